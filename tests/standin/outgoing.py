@@ -16,15 +16,20 @@ from .wire import Json
 if TYPE_CHECKING:
     from .interactions import Interaction
 
+SERVER = "X-Served-By"
 Respond = Callable[["Interaction", Json], Awaitable[None]]
 
 
 class Outgoing:
-    """Where interactions go: to `url`, or to the gateway as long as that is empty. `refusals` are answers like 401."""
+    """Where interactions go: to `url`, or to the gateway as long as that is empty.
+
+    `refusals` are answers like 401; `servers` those who answered, as far as a header of the response names them.
+    """
 
     def __init__(self, respond: Respond, deadline: float) -> None:
         self.url = ""
         self.refusals: list[str] = []
+        self.servers: list[str] = []
         self._key = SigningKey.generate()
         self._respond, self._deadline = respond, deadline
         self._session: aiohttp.ClientSession | None = None
@@ -55,6 +60,8 @@ class Outgoing:
         signed = self._key.sign(at.encode() + body).signature.hex() if signature is None else signature
         headers = {"X-Signature-Ed25519": signed, "X-Signature-Timestamp": at, "Content-Type": "application/json"}
         async with self._session.request(method, self.url, data=io.BytesIO(body), headers=headers) as response:
+            if server := response.headers.get(SERVER):
+                self.servers.append(server)
             return response.status, await response.read()
 
     async def hang_up(self) -> None:
