@@ -8,17 +8,23 @@ request is then answered with 202 and nothing, as its documentation wants it.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
 import aiohttp
-from discord.http import MultipartParameters
+import discord
+from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from msgspec import Struct
 
 MESSAGE, PRIVATE = 4, 1 << 6
 """Discord's numbers of a response that is a new message, and of the flag of one that a person alone sees."""
+NOT_YET = 10015
+"""Discord's error for a token of which it has no first response: it may be about to read that."""
+SOON, PAUSES = 5.0, (0.1, 0.3, 0.9)
+"""Seconds in which that may be so, and between tries meanwhile: what follows may overtake a response."""
 Payload = dict[str, Any]
 
 
@@ -35,6 +41,7 @@ class Responses(AsyncWebhookAdapter):
     def __init__(self) -> None:
         super().__init__()
         self._waiting: dict[int, Waiting] = {}
+        self._answered: dict[str, float] = {}
 
     @contextmanager
     def waiting(self, interaction: int, is_there: Callable[[], bool]) -> Generator[asyncio.Future[Payload | None]]:
@@ -61,11 +68,34 @@ class Responses(AsyncWebhookAdapter):
         if waiting is not None and not waiting.answer.done():
             if _fits(params) and waiting.is_there():
                 waiting.answer.set_result(params.payload)
+                self._note(token)
                 return {"interaction": {"id": str(interaction_id)}}
             waiting.answer.set_result(None)
         return await super().create_interaction_response(
             interaction_id, token, session=session, proxy=proxy, proxy_auth=proxy_auth, params=params
         )
+
+    async def request(self, route: Route, session: aiohttp.ClientSession, **rest: Any) -> Any:
+        """What an interaction's token allows; tried again where it may have come before the first response."""
+        for pause in PAUSES:
+            try:
+                return await super().request(route, session, **rest)
+            except discord.NotFound as error:
+                if error.code != NOT_YET or not self._is_young(route.webhook_token):
+                    raise
+            await asyncio.sleep(pause)
+            for file in rest.get("files") or ():
+                file.reset()
+        return await super().request(route, session, **rest)
+
+    def _note(self, token: str) -> None:
+        self._answered[token] = time.monotonic()
+        while not self._is_young(oldest := next(iter(self._answered))):
+            del self._answered[oldest]
+
+    def _is_young(self, token: str | None) -> bool:
+        """Whether it was answered a moment ago."""
+        return token in self._answered and time.monotonic() - self._answered[token] < SOON
 
 
 def _fits(params: MultipartParameters) -> bool:

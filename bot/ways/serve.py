@@ -90,9 +90,10 @@ async def serving(
 ) -> AsyncGenerator[str]:
     """Logs in, then takes interactions at the URL that it yields; at the end takes no more, and does `finish`.
 
-    Raises BadSettings, what logging in raises, and OSError where it cannot listen.
+    Raises BadSettings, and what logging in raises.
     """
     key = settings.discord_public_key()
+    logging.getLogger("discord.client").addFilter(_is_true_here)
     await client.login(settings.discord_token())
     _check_key(client, key)
     app = web.Application(client_max_size=LARGEST)
@@ -101,7 +102,10 @@ async def serving(
     await runner.setup()
     try:
         site = web.TCPSite(runner, *settings.listen_at)
-        await site.start()
+        try:
+            await site.start()
+        except OSError as error:
+            raise BadSettings(f"Nobody can be heard at {settings.listen} (TAKU_LISTEN): {error.strerror}.") from None
         _begin(client)
         host, port, *_ = runner.addresses[0]
         yield f"http://{f'[{host}]' if ':' in host else host}:{port}{PATH}"
@@ -109,6 +113,11 @@ async def serving(
         await finish()
     finally:
         await runner.cleanup()
+
+
+def _is_true_here(record: logging.LogRecord) -> bool:
+    """The library warns that it hears nothing where interactions go by HTTP: that is what we want."""
+    return "interaction endpoint URL" not in str(record.msg)
 
 
 def _check_key(client: discord.Client, key: str) -> None:

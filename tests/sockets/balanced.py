@@ -1,4 +1,4 @@
-"""Debian's nginx with our own example of a configuration, before workers of our own."""
+"""Processes of the bot that serve by HTTP, and Debian's nginx before them with our own example of a configuration."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ import pytest
 
 from bot.words.catalogue import ROOT
 from tests.soak.waiting import until
+from tests.sockets.born import Born, born, said
+from tests.sockets.real import SERVING, environment
+from tests.standin import StandIn
 
 EXAMPLE = ROOT / "bot" / "ways" / "nginx.conf"
 NONE = "there is no nginx here (on Debian: apt install nginx-light)"
@@ -47,6 +50,25 @@ def listens(port: int) -> bool:
     """Whether somebody does."""
     with socket.socket() as one:
         return one.connect_ex(("127.0.0.1", port)) == 0
+
+
+@asynccontextmanager
+async def workers(discord: StandIn, folder: Path, url: str, count: int) -> AsyncGenerator[dict[int, Born]]:
+    """So many processes of the bot on one database, by the ports where they serve; killed when the block ends."""
+    found = dict[int, Born]()
+    try:
+        for port in (free_port() for _ in range(count)):
+            own = {"TAKU_DATABASE": url, "TAKU_LISTEN": f"127.0.0.1:{port}"}
+            key = {"DISCORD_PUBLIC_KEY": discord.outgoing.public_key}
+            found[port] = await born(discord, folder, {**environment(folder), **own, **key}, SERVING)
+        for port, one in found.items():
+            await until(lambda port=port, one=one: listens(port) or one.returncode is not None, SECONDS, "a worker")
+            assert one.returncode is None, said(folder)[-3000:]
+        yield found
+    finally:
+        for one in found.values():
+            one.kill()
+            await one.wait()
 
 
 @asynccontextmanager

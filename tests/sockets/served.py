@@ -18,11 +18,9 @@ from tests.standin.world import TOKEN
 
 
 @asynccontextmanager
-async def served(
-    discord: StandIn, settings: Settings, now: Callable[[], datetime] = utc_now, key: str = ""
-) -> AsyncGenerator[Client]:
+async def served(discord: StandIn, settings: Settings, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Client]:
     """It takes what people do as long as the block lasts, on a free port."""
-    own = {"token": SecretStr(TOKEN), "public_key": key or discord.outgoing.public_key, "listen": "127.0.0.1:0"}
+    own = {"token": SecretStr(TOKEN), "public_key": discord.outgoing.public_key, "listen": "127.0.0.1:0"}
     settings = settings.model_copy(update=own)
     with responding() as responses:
         async with made(settings, make=Served, now=now) as client:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 from bot.games.contract import Complete
@@ -14,34 +13,12 @@ from bot.tables.service import Tables
 from cogs.ids import Id
 from tests import postgres
 from tests.cogs.play import one_of
-from tests.soak.waiting import until
-from tests.sockets.balanced import balanced, free_port, listens
-from tests.sockets.born import SECONDS, Born, born, said
+from tests.sockets.balanced import balanced, workers
 from tests.sockets.play import boards, number_of, purpose
-from tests.sockets.real import SERVING, environment
 from tests.sockets.ways import by_http
 from tests.standin import Channel, Person, StandIn
 
 GAME, TABLE = "andromeda", 1
-
-
-@asynccontextmanager
-async def workers(discord: StandIn, folder: Path, url: str, count: int) -> AsyncGenerator[dict[int, Born]]:
-    """So many processes of the bot on one database, by the ports where they serve; killed when the block ends."""
-    found = dict[int, Born]()
-    try:
-        for port in (free_port() for _ in range(count)):
-            own = {"TAKU_DATABASE": url, "TAKU_LISTEN": f"127.0.0.1:{port}"}
-            key = {"DISCORD_PUBLIC_KEY": discord.outgoing.public_key}
-            found[port] = await born(discord, folder, {**environment(folder), **own, **key}, SERVING)
-        for port, one in found.items():
-            await until(lambda port=port, one=one: listens(port) or one.returncode is not None, SECONDS, "a worker")
-            assert one.returncode is None, said(folder)[-3000:]
-        yield found
-    finally:
-        for one in found.values():
-            one.kill()
-            await one.wait()
 
 
 async def move(discord: StandIn, url: str, people: Sequence[Person], thread: Channel) -> None:

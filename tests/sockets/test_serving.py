@@ -5,22 +5,24 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import socket
 import time
 from pathlib import Path
 
+import aiohttp
 import msgspec
 import pytest
 from nacl.signing import SigningKey
 
-from bot.config import BadSettings, Settings
 from bot.ways import serve
 from bot.ways.signed import AGE, MOST, NotSignedError, Signed
 from cogs import answer
-from tests.sockets.play import CALLBACK, bot, dealt, purpose
-from tests.sockets.served import served
+from tests.sockets.balanced import free_port, workers
+from tests.sockets.born import ended
+from tests.sockets.play import CALLBACK, bot, dealt, number_of, purpose
+from tests.sockets.real import SERVING, database
 from tests.sockets.ways import by_http
-from tests.standin import Answer, Interaction, NoAnswerError, StandIn
-from tests.standin.wire import Ask
+from tests.standin import Answer, Interaction, StandIn
 
 ORIGINAL = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
 SECRET = "what somebody typed"
@@ -192,6 +194,20 @@ async def test_what_takes_longer_is_promised_in_the_response(discord: StandIn, t
 
 
 @by_http
+@pytest.mark.usefixtures("slow")
+async def test_what_overtakes_the_response_comes_after_it(discord: StandIn, tmp_path: Path) -> None:
+    discord.outgoing.lag = 0.3
+    guild = discord.guild()
+    channel, ann = guild.channel("games"), guild.member("Ann")
+    async with bot(discord, tmp_path):
+        card = await ann.slash(channel, "taku new", game="andromeda")
+        assert card.message.images
+        assert sent(discord, card) == [("THINKING", True)]
+        assert [call.status for call in discord.find_calls(*ORIGINAL)] == [404, 404, 200]
+        assert channel.public == [card.message]
+
+
+@by_http
 async def test_a_private_answer_goes_when_a_newer_one_comes(discord: StandIn, tmp_path: Path) -> None:
     table = await dealt(discord, tmp_path)
     async with bot(discord, tmp_path):
@@ -279,25 +295,48 @@ async def test_at_the_end_nothing_new_is_taken(discord: StandIn, tmp_path: Path)
         url = discord.outgoing.url
         assert (await discord.outgoing.post(ping()))[0] == 200
     discord.outgoing.url = url
-    with pytest.raises(NoAnswerError):
-        await lost(discord)
-
-
-async def lost(discord: StandIn) -> None:
-    """Asks where nobody is."""
-    ann = discord.guild().member("Ann")
-    asked = Interaction(discord.world, "9", Ask.COMMAND, ann, discord.guild().channel(), {"name": "x"}, time.time())
-    await discord.world.deliver(asked)
-    await asked.answer()
-
-
-# --- settings --------------------------------------------------------------------------------------------------------
+    with pytest.raises(aiohttp.ClientConnectorError):
+        await discord.outgoing.post(ping(2))
 
 
 @by_http
-async def test_another_applications_key_is_one_sentence(discord: StandIn, tmp_path: Path) -> None:
-    settings = Settings(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path}/taku.db")  # pyright: ignore[reportCallIssue]
-    other = bytes(SigningKey.generate().verify_key).hex()
-    with pytest.raises(BadSettings, match=r"DISCORD_PUBLIC_KEY is not the one of this bot's application"):
-        async with served(discord, settings, key=other):
-            pass
+async def test_a_process_that_is_told_to_end_answers_first(discord: StandIn, tmp_path: Path) -> None:
+    table = await dealt(discord, tmp_path)
+    async with workers(discord, tmp_path, database(tmp_path), 1) as found:
+        ((port, process),) = found.items()
+        discord.outgoing.url = f"http://127.0.0.1:{port}{serve.PATH}"
+        await table.shows(1)
+        pressed = await table.confirm(*await table.to_confirm(), wait=False)
+        await discord.until(lambda: pressed.is_answered)
+        process.terminate()
+        assert await process.wait() == 0
+    assert "✓" in pressed.text
+    assert number_of(table.board) == await table.saved() == 2
+
+
+@by_http
+@pytest.mark.parametrize(
+    ("own", "sentence"),
+    [
+        ({}, "DISCORD_PUBLIC_KEY is missing"),
+        ({"DISCORD_PUBLIC_KEY": "abc"}, "DISCORD_PUBLIC_KEY is wrong: it has 64 hexadecimal digits"),
+        ({"DISCORD_PUBLIC_KEY": "ab" * 32}, "DISCORD_PUBLIC_KEY is not the one of this bot's application"),
+    ],
+)
+async def test_a_wrong_key_is_one_sentence(
+    discord: StandIn, tmp_path: Path, own: dict[str, str], sentence: str
+) -> None:
+    code, said = await ended(discord, tmp_path, SERVING, TAKU_LISTEN=f"127.0.0.1:{free_port()}", **own)
+    assert code == 1
+    assert said[-1].startswith(sentence)
+
+
+@by_http
+async def test_a_port_that_is_taken_is_one_sentence(discord: StandIn, tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        own = {"TAKU_LISTEN": f"127.0.0.1:{taken.getsockname()[1]}", "DISCORD_PUBLIC_KEY": discord.outgoing.public_key}
+        code, said = await ended(discord, tmp_path, SERVING, **own)
+    assert code == 1
+    assert "(TAKU_LISTEN)" in said[-1]

@@ -23,11 +23,13 @@ Respond = Callable[["Interaction", Json], Awaitable[None]]
 class Outgoing:
     """Where interactions go: to `url`, or to the gateway as long as that is empty.
 
-    `refusals` are answers like 401; `servers` those who answered, as far as a header of the response names them.
+    A response is read `lag` seconds after it came. `refusals` are answers like 401; `servers` who answered, as far as a
+    header of the response names them.
     """
 
     def __init__(self, respond: Respond, deadline: float) -> None:
         self.url = ""
+        self.lag = 0.0
         self.refusals: list[str] = []
         self.servers: list[str] = []
         self._key = SigningKey.generate()
@@ -85,6 +87,7 @@ class Outgoing:
             self._refuse(interaction, repr(error))
             return
         if status == HTTPStatus.OK:
+            await asyncio.sleep(self.lag)
             await self._respond(interaction, json.loads(said))
         elif status != HTTPStatus.ACCEPTED or said:
             self._refuse(interaction, str(status))

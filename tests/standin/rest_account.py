@@ -58,7 +58,7 @@ async def create_direct(world: World, call: Call) -> Reply:
 
 async def get_guild(world: World, call: Call) -> Reply:
     """A guild the bot is in."""
-    return 200, _guild(world, call).wire()
+    return 200, _guild(world, call).outside()
 
 
 async def get_channels(world: World, call: Call) -> Reply:
