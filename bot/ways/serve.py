@@ -98,7 +98,7 @@ async def serving(
     _check_key(client, key)
     app = web.Application(client_max_size=LARGEST)
     app.router.add_post(PATH, Endpoint(client, Signed(bytes.fromhex(key)), responses).take)
-    runner = web.AppRunner(app, access_log=None)
+    runner = web.AppRunner(app, access_log=None, auto_decompress=False)  # what is signed is what comes
     await runner.setup()
     try:
         site = web.TCPSite(runner, *settings.listen_at)

@@ -53,12 +53,14 @@ def listens(port: int) -> bool:
 
 
 @asynccontextmanager
-async def workers(discord: StandIn, folder: Path, url: str, count: int) -> AsyncGenerator[dict[int, Born]]:
+async def workers(
+    discord: StandIn, folder: Path, url: str, count: int, log_level: str = "WARNING"
+) -> AsyncGenerator[dict[int, Born]]:
     """So many processes of the bot on one database, by the ports where they serve; killed when the block ends."""
     found = dict[int, Born]()
     try:
         for port in (free_port() for _ in range(count)):
-            own = {"TAKU_DATABASE": url, "TAKU_LISTEN": f"127.0.0.1:{port}"}
+            own = {"TAKU_DATABASE": url, "TAKU_LISTEN": f"127.0.0.1:{port}", "TAKU_LOG_LEVEL": log_level}
             key = {"DISCORD_PUBLIC_KEY": discord.outgoing.public_key}
             found[port] = await born(discord, folder, {**environment(folder), **own, **key}, SERVING)
         for port, one in found.items():

@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import socket
+import sys
 import time
 from pathlib import Path
 
@@ -14,13 +15,18 @@ import msgspec
 import pytest
 from nacl.signing import SigningKey
 
+from bot.__main__ import _serve
+from bot.config import BadSettings, Settings
 from bot.ways import serve
 from bot.ways.signed import AGE, MOST, NotSignedError, Signed
 from cogs import answer
+from cogs.translate import CommandTexts
 from tests.sockets.balanced import free_port, workers
-from tests.sockets.born import ended
+from tests.sockets.born import ended, said
 from tests.sockets.play import CALLBACK, bot, dealt, number_of, purpose
 from tests.sockets.real import SERVING, database
+from tests.sockets.test_logs import IN_DETAIL
+from tests.sockets.test_sharded import SYNCED
 from tests.sockets.ways import by_http
 from tests.standin import Answer, Interaction, StandIn
 
@@ -300,18 +306,39 @@ async def test_at_the_end_nothing_new_is_taken(discord: StandIn, tmp_path: Path)
 
 
 @by_http
-async def test_a_process_that_is_told_to_end_answers_first(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_process_that_is_told_to_end_ends_well_and_has_told_nothing(discord: StandIn, tmp_path: Path) -> None:
     table = await dealt(discord, tmp_path)
-    async with workers(discord, tmp_path, database(tmp_path), 1) as found:
+    async with workers(discord, tmp_path, database(tmp_path), 1, "DEBUG") as found:
         ((port, process),) = found.items()
         discord.outgoing.url = f"http://127.0.0.1:{port}{serve.PATH}"
         await table.shows(1)
         pressed = await table.confirm(*await table.to_confirm(), wait=False)
-        await discord.until(lambda: pressed.is_answered)
+        await pressed.acknowledged()
         process.terminate()
         assert await process.wait() == 0
     assert "✓" in pressed.text
     assert number_of(table.board) == await table.saved() == 2
+    lines = said(tmp_path).splitlines()
+    assert lines
+    assert [line for line in lines if IN_DETAIL.search(line) or "tarn" in line] == []
+
+
+@by_http
+async def test_commands_are_told_when_they_have_changed(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = list[int]()
+    for _ in range(2):
+        async with bot(discord, tmp_path):
+            told.append(len(discord.find_calls(*SYNCED)))
+    monkeypatch.setattr(CommandTexts, "translate", untranslated)
+    async with bot(discord, tmp_path):
+        told.append(len(discord.find_calls(*SYNCED)))
+    assert told == [1, 1, 2]
+
+
+async def untranslated(*_: object) -> None:
+    """English alone."""
 
 
 @by_http
@@ -326,9 +353,9 @@ async def test_a_process_that_is_told_to_end_answers_first(discord: StandIn, tmp
 async def test_a_wrong_key_is_one_sentence(
     discord: StandIn, tmp_path: Path, own: dict[str, str], sentence: str
 ) -> None:
-    code, said = await ended(discord, tmp_path, SERVING, TAKU_LISTEN=f"127.0.0.1:{free_port()}", **own)
+    code, lines = await ended(discord, tmp_path, SERVING, TAKU_LISTEN=f"127.0.0.1:{free_port()}", **own)
     assert code == 1
-    assert said[-1].startswith(sentence)
+    assert lines[-1].startswith(sentence)
 
 
 @by_http
@@ -337,6 +364,14 @@ async def test_a_port_that_is_taken_is_one_sentence(discord: StandIn, tmp_path: 
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         own = {"TAKU_LISTEN": f"127.0.0.1:{taken.getsockname()[1]}", "DISCORD_PUBLIC_KEY": discord.outgoing.public_key}
-        code, said = await ended(discord, tmp_path, SERVING, **own)
+        code, lines = await ended(discord, tmp_path, SERVING, **own)
     assert code == 1
-    assert "(TAKU_LISTEN)" in said[-1]
+    assert "(TAKU_LISTEN)" in lines[-1]
+
+
+async def test_a_package_that_is_missing_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("bot.ways.serve", "bot.ways.signed"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.setitem(sys.modules, "nacl.signing", None)
+    with pytest.raises(BadSettings, match="make serve installs it"):
+        await _serve(Settings(_env_file=None, database=database(tmp_path)))  # pyright: ignore[reportCallIssue]

@@ -10,6 +10,7 @@ import pytest
 
 from bot.client import Client, Sharded, made
 from bot.config import Settings
+from tests.sockets.born import ended
 from tests.sockets.real import database
 from tests.standin import Guild, NoAnswerError, StandIn
 
@@ -62,6 +63,12 @@ async def test_each_process_answers_its_own_servers(discord: StandIn, tmp_path: 
     async with bot(discord, tmp_path / "1", "1/2"):
         with pytest.raises(NoAnswerError):
             await ben.slash(ben.direct, "turns")
+
+
+async def test_a_wrong_token_is_one_sentence_here_too(discord: StandIn, tmp_path: Path) -> None:
+    code, said = await ended(discord, tmp_path, DISCORD_TOKEN="wrong.token.here", TAKU_SHARDS="0,1/2")
+    assert (code, len(said)) == (1, 1)
+    assert "DISCORD_TOKEN" in said[0]
 
 
 @pytest.mark.parametrize("is_resumed", [True, False], ids=["resumed", "identified anew"])
