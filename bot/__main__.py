@@ -1,4 +1,4 @@
-"""`python -m bot`: run on Discord. Also: `demo`, `verify FILE`, `backup FILE`."""
+"""`python -m bot`: run on Discord. Also: `serve`, `demo`, `verify FILE`, `backup FILE`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import aiohttp
 import discord
 
 from bot.app import warmed
-from bot.client import made
+from bot.client import Served, made
 from bot.config import BadSettings, Settings, load_settings
 from bot.logs import FORMS, start_logging
 from bot.machine import keep_in
@@ -45,7 +45,7 @@ def main() -> int:
                 settings = load_settings()
                 start_logging(settings.log_level, options.log or settings.log)
                 with asyncio.Runner(loop_factory=_quickest_loop()) as runner:
-                    runner.run(_run(settings))
+                    runner.run(_serve(settings) if options.command == "serve" else _run(settings))
     except BadRecord as bad:
         print(speaker("en").say(bad.text), file=sys.stderr)
         return 1
@@ -90,6 +90,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     parser.add_argument("--log", choices=FORMS, help="how the log is written (or TAKU_LOG)")
     commands = parser.add_subparsers(dest="command")
+    commands.add_parser("serve", help="run on Discord without its gateway: interactions come by HTTP")
     demo = commands.add_parser("demo", help="play in the browser, without Discord")
     demo.add_argument("--port", type=int, default=8700)
     demo.add_argument("--no-browser", action="store_true", help="do not open the browser")
@@ -110,13 +111,29 @@ async def _run(settings: Settings) -> None:
                 await client.run_until_told(token)
 
 
+async def _serve(settings: Settings) -> None:
+    try:
+        from bot.ways.responding import responding
+        from bot.ways.serve import serving
+    except ImportError:
+        raise BadSettings("Serving by HTTP takes a package more than running: make serve installs it.") from None
+    settings.discord_token()
+    settings.discord_public_key()
+    keep_in(settings.cache_folder / "code")
+    with responding() as responses:
+        async with listening(settings.metrics) as port, made(settings, make=Served, http_trace=trace()) as client:
+            with port.asks(client):
+                async with warmed(client.tables, client.studio, client.poster.warm):
+                    await client.serve_until_told(serving(client, settings, responses, client.finish))
+
+
 async def _demo(port: int, *, open_browser: bool) -> None:
     """Needs no settings, and leaves nothing behind."""
     from bot.demo import run_demo
 
     print("Taku's demo is starting …", flush=True)
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
-        settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None)
+        settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None, shards=None)
         async with made(settings) as client, warmed(client.tables, client.studio, client.poster.warm):
             await run_demo(client, port=port, open_browser=open_browser)
 

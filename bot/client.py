@@ -6,7 +6,7 @@ import asyncio
 import logging
 import signal
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from datetime import datetime
 from typing import Any
 
@@ -21,6 +21,7 @@ from bot.tables.errors import Restarting, TableError
 from bot.tables.pulse import Pulse
 from bot.tables.upgrades import check_upgrades
 from bot.watched import TaskLostError, ended, kept_up, started
+from bot.ways.synced import sync_once
 from cogs import clicks
 from cogs.absence import Absence
 from cogs.admin import Admin
@@ -51,6 +52,11 @@ from cogs.trouble import FAILED
 from cogs.welcome import Welcome
 
 log = logging.getLogger(__name__)
+
+FINISHING = 10.0
+"""Seconds that what is under way may take when the bot ends; what is not shown then is shown at the next start."""
+PRESSES = ("CommandTree-invoker", "discord.py: on_interaction")
+"""What the library calls the tasks that do what people ask for."""
 
 
 class Tree(app_commands.CommandTree[Taku]):
@@ -119,7 +125,7 @@ class Client(Taku):
     async def _sync(self) -> None:
         places = {one.id for one in self._owners_only or ()}
         if self.settings.dev_guild is None:
-            await self.tree.sync()
+            await self._tell_commands(None)
         else:
             self.tree.copy_global_to(guild=discord.Object(self.settings.dev_guild))
             places.add(self.settings.dev_guild)
@@ -128,9 +134,12 @@ class Client(Taku):
 
     async def _sync_in(self, guild_id: int) -> None:
         try:
-            await self.tree.sync(guild=discord.Object(guild_id))
+            await self._tell_commands(discord.Object(guild_id))
         except discord.Forbidden:
             log.error("commands cannot be offered in server %s: the bot was not let in there", guild_id)
+
+    async def _tell_commands(self, guild: discord.Object | None) -> None:
+        await self.tree.sync(guild=guild)
 
     async def _begin(self) -> None:
         await self.wait_until_ready()
@@ -226,30 +235,113 @@ class Client(Taku):
             self._lost.append(task.get_name())
             self.told.set()
 
+    async def finish(self) -> None:
+        """Answers whoever has pressed, and shows what has come of it, as far as that can be done soon."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FINISHING):
+                while under_way := [task for task in asyncio.all_tasks() if task.get_name() in PRESSES]:
+                    await asyncio.wait(under_way)
+                await self.poster.settled()
+
     async def run_until_told(self, token: str) -> None:
         """Runs until SIGTERM or Ctrl-C, then closes cleanly. Raises TaskLostError if a task that it needs fails."""
-        loop = asyncio.get_running_loop()
-        for one in (signal.SIGTERM, signal.SIGINT):
-            with suppress(NotImplementedError):
-                loop.add_signal_handler(one, self.told.set)
-        running, ending = asyncio.create_task(self.start(token)), asyncio.create_task(self.told.wait())
-        await asyncio.wait({running, ending}, return_when=asyncio.FIRST_COMPLETED)
-        ending.cancel()
+        running = asyncio.create_task(self.start(token))
+        await self._until_told(running)
         await self.close()
         running.cancel()
         with suppress(asyncio.CancelledError):
             await running
+        self._check_lost()
+
+    async def serve_until_told(self, serving: AbstractAsyncContextManager[object]) -> None:
+        """The same without a gateway: what people ask for comes as long as `serving` lasts."""
+        try:
+            async with serving:
+                await self._until_told()
+        finally:
+            await self.close()
+        self._check_lost()
+
+    async def _until_told(self, *running: asyncio.Task[None]) -> None:
+        """Until a signal, or the end of something that runs or is needed."""
+        loop = asyncio.get_running_loop()
+        for one in (signal.SIGTERM, signal.SIGINT):
+            with suppress(NotImplementedError):
+                loop.add_signal_handler(one, self.told.set)
+        ending = asyncio.create_task(self.told.wait())
+        await asyncio.wait({ending, *running}, return_when=asyncio.FIRST_COMPLETED)
+        ending.cancel()
+
+    def _check_lost(self) -> None:
         if self._lost:
             raise TaskLostError(f"The bot has ended, since {self._lost[0]} has stopped (see the log). Start it again.")
 
 
+class Served(Client):
+    """Hears of what people do by HTTP, as many others may that serve the same bot."""
+
+    async def _tell_commands(self, guild: discord.Object | None) -> None:
+        await sync_once(self.tree, guild, self.settings.cache_folder / "commands")
+
+
+class Sharded(Client, discord.AutoShardedClient):
+    """Several connections of the many that a bot has in as many servers. People can press when all of these are there.
+
+    While one is away its servers' people cannot, and nobody's time shall run out by that.
+    """
+
+    def __init__(self, services: Services, **options: Any) -> None:
+        shards = services.settings.shards_here
+        assert shards is not None
+        ids, count = shards
+        super().__init__(services, shard_ids=list(ids), shard_count=count, **options)
+        self._away = set(ids)
+
+    async def _tell_commands(self, guild: discord.Object | None) -> None:
+        """Once for all processes."""
+        if 0 in (self.shard_ids or ()):
+            await super()._tell_commands(guild)
+
+    async def on_ready(self) -> None:
+        """Each connection tells for itself."""
+
+    async def on_resumed(self) -> None:
+        """The same."""
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """One is there, at the start or after it was lost for long."""
+        await self._found(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """One is there again."""
+        await self._found(shard_id)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """One is away, which `on_disconnect` has told."""
+        self._away.add(shard_id)
+
+    async def _found(self, shard_id: int) -> None:
+        self._away.discard(shard_id)
+        if not self._away:
+            await self.tables.outages.reach()
+
+
+def _connected(services: Services, **options: Any) -> Client:
+    """As the settings say."""
+    return (Sharded if services.settings.shards_here else Client)(services, **options)
+
+
 @asynccontextmanager
 async def made(
-    settings: Settings, *, now: Callable[[], datetime] | None = None, **options: Any
+    settings: Settings,
+    *,
+    make: Callable[..., Client] = _connected,
+    now: Callable[[], datetime] | None = None,
+    **options: Any,
 ) -> AsyncGenerator[Client]:
-    """A client that has not logged in yet, with all that it needs; the clock of the tables runs meanwhile."""
+    """A client that has not logged in yet, with all that it needs; the work of the tables is done meanwhile."""
     async with opened(settings, now) as services:
-        client = Client(services, **options)
+        client = make(services, **options)
         await check_upgrades(services.tables)
         pulse = Pulse(services.tables)
         work = jobs_of(services.tables, settings.database, client.poster.put_right, client.budget.share)

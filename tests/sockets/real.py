@@ -18,18 +18,21 @@ from tests.sketches import Sketches
 SHARED = Path(tempfile.gettempdir(), "taku-tests")
 GUILDS_SECONDS = 0.05
 """The library waits so long for further servers; Discord may take 2 s, the stand-in has sent them all."""
-REAL, SKETCHING, STOPPED, UNBEGUN = (
-    f"tests.sockets.real:{name}" for name in ("real", "sketching", "stopped", "unbegun")
+REAL, SKETCHING, SERVING, STOPPED, UNBEGUN = (
+    f"tests.sockets.real:{name}" for name in ("real", "sketching", "serving", "stopped", "unbegun")
 )
 
 
 class Real:
-    """Looks like a client to `tests.standin.launch`; its `run` is the program."""
+    """Looks like a client to `tests.standin.launch`; its `run` is the program, as the words of the command line say."""
+
+    def __init__(self, *words: str) -> None:
+        self._words = words
 
     def run(self, _token: str, **_options: object) -> None:
         """Does what `python -m bot` does, and exits with its code."""
         setattr(bot.client, "Client", partial(Client, guild_ready_timeout=GUILDS_SECONDS))  # noqa: B010 - typed as a class
-        sys.argv = ["bot"]
+        sys.argv = ["bot", *self._words]
         sys.exit(main())
 
 
@@ -42,6 +45,12 @@ def sketching() -> Real:
     """The program with pictures of one dot."""
     setattr(bot.app, "Studio", Sketches)  # noqa: B010 - typed as a class
     return Real()
+
+
+def serving() -> Real:
+    """The same by HTTP."""
+    sketching()
+    return Real("serve")
 
 
 async def broken(_: object) -> None:
