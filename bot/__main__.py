@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import discord
@@ -105,10 +106,15 @@ def _options() -> argparse.Namespace:
 async def _run(settings: Settings) -> None:
     token = settings.discord_token()
     keep_in(settings.cache_folder / "code")
-    async with listening(settings.metrics) as port, made(settings, http_trace=trace()) as client:
+    async with listening(settings.metrics) as port, made(settings, **_traced(settings)) as client:
         with port.asks(client):
             async with warmed(client.tables, client.studio, client.poster.warm):
                 await client.run_until_told(token)
+
+
+def _traced(settings: Settings) -> dict[str, Any]:
+    """Discord's answers are counted where somebody reads that: it costs something with each part that is sent."""
+    return {"http_trace": trace()} if settings.metrics else {}
 
 
 async def _serve(settings: Settings) -> None:
@@ -121,7 +127,7 @@ async def _serve(settings: Settings) -> None:
     settings.discord_public_key()
     keep_in(settings.cache_folder / "code")
     with responding() as responses:
-        async with listening(settings.metrics) as port, made(settings, make=Served, http_trace=trace()) as client:
+        async with listening(settings.metrics) as port, made(settings, make=Served, **_traced(settings)) as client:
             with port.asks(client):
                 async with warmed(client.tables, client.studio, client.poster.warm):
                     await client.serve_until_told(serving(client, settings, responses, client.finish))

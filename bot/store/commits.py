@@ -45,8 +45,8 @@ def write(
 ) -> list[Exception | None]:
     """Writes commits of different tables in one transaction; the answers are errors for stale ones and duplicates.
 
-    `add` remembers an interaction, unless it is remembered already; `beside` are tables of which something else will be
-    written in the transaction.
+    `add` remembers interactions and returns those that were not remembered already; `beside` are tables of which
+    something else will be written in the transaction.
     """
     answers = refusals(connection, commits, beside)
     for place in _done_meanwhile(connection, add, commits, answers):
@@ -88,7 +88,7 @@ def _done_meanwhile(
     if not new:
         return []
     rows = [{"interaction_id": one, "at": commits[place].move.at} for one, place in new.items()]
-    added = set(connection.execute(add.returning(interactions.c.interaction_id), rows).scalars())
+    added = set(connection.execute(add, rows).scalars())
     return [place for one, place in new.items() if one not in added]
 
 

@@ -75,6 +75,7 @@ class Writer:
 
     def __init__(self, database: Database, readings: Readings, queue: Queue, soon: float = SOON) -> None:
         self._db, self._readings, self._queue, self._states = database, readings, queue, Written()
+        self._remember = database.add(interactions).returning(interactions.c.interaction_id)
         self._commits: list[Queued[Commit]] = []
         self._notes: list[Queued[Noting]] = []
         self._task: asyncio.Task[None] | None = None
@@ -183,8 +184,7 @@ class Writer:
     ) -> tuple[list[Exception | None], dict[int, int]]:
         """What becomes of each commit, and how often something was noted at the tables where something is now."""
         noted = {table_id for noting in notings for table_id in noting.tables}
-        add = self._db.add(interactions)
-        answers = write(connection, self._states, add, commits, noted) if commits or noted else []
+        answers = write(connection, self._states, self._remember, commits, noted) if commits or noted else []
         execute(connection, self._jobs(commit for commit, no in zip(commits, answers, strict=True) if no is None))
         for noting in notings:
             execute(connection, self._statements(noting))

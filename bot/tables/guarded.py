@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import ParamSpec, TypeVar
 
 from bot.store import errors as store
-from bot.store.saved import watching
+from bot.store.saved import Saved, watching
 from bot.tables.errors import Busy, Duplicate, Pinned, Stale, Unavailable
 
 log = logging.getLogger(__name__)
@@ -26,28 +26,20 @@ def anew(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
 
     @wraps(method)
     async def call(*args: P.args, **kwargs: P.kwargs) -> R:
-        for left in reversed(range(TRIES)):
-            with watching() as saved:
-                before = saved.transactions
-                try:
-                    return await method(*args, **kwargs)
-                except store.Overtaken:
-                    if saved.transactions != before or not left:
-                        raise
-        raise AssertionError("the last try returns or raises")
+        with watching() as saved:
+            return await _decided(saved, partial(method, *args, **kwargs))
 
     return call
 
 
 def guarded(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
     """`anew`; store errors of `method` become table errors, which know whether it had written anything by then."""
-    again = anew(method)
 
     @wraps(method)
     async def call(*args: P.args, **kwargs: P.kwargs) -> R:
         with watching() as saved:
             try:
-                return await again(*args, **kwargs)
+                return await _decided(saved, partial(method, *args, **kwargs))
             except store.Overtaken as error:
                 raise Stale from error
             except store.AlreadyCommitted as error:
@@ -59,6 +51,17 @@ def guarded(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
                 raise Pinned from error
 
     return call
+
+
+async def _decided(saved: Saved, method: Callable[[], Awaitable[R]]) -> R:
+    for left in reversed(range(TRIES)):
+        before = saved.transactions
+        try:
+            return await method()
+        except store.Overtaken:
+            if saved.transactions != before or not left:
+                raise
+    raise AssertionError("the last try returns or raises")
 
 
 def patient(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
