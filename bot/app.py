@@ -18,6 +18,7 @@ from bot.daily.rows import DailyRows
 from bot.games.registry import GAMES
 from bot.memory import give_back, set_aside
 from bot.sets import take
+from bot.store.facts import Facts
 from bot.store.lock import only_process
 from bot.store.store import Store
 from bot.tables.errors import TableError
@@ -55,6 +56,8 @@ async def opened(settings: Settings, now: Callable[[], datetime]) -> AsyncGenera
         store = await Store.open(settings.database, alone=alone)
         studio = Studio()
         try:
+            if settings.bot_id is not None:
+                await Facts(store.database).belong_to(settings.bot_id)
             tables, daily = Tables(store, now=now, tick=settings.ai_seconds), Daily(DailyRows(store.database), now)
             yield Services(tables, daily, studio, settings)
         finally:

@@ -29,7 +29,7 @@ OLDEST = 15
 FOLDER = "TAKU_TEST_POSTGRES"
 """Names the server's folder to all processes of a run."""
 NONE = f"there is no PostgreSQL {OLDEST} or newer here (on Debian: apt install postgresql)"
-USER, EMPTY = "postgres", "empty"
+USER, EMPTY, BARE = "postgres", "empty", "template1"
 SETTINGS = ("fsync=off", "full_page_writes=off", "max_connections=300", "shared_buffers=64MB", "autovacuum=off")
 """A server that is killed loses nothing by them, as long as its machine goes on."""
 
@@ -86,12 +86,12 @@ class Server:
         return await asyncpg.connect(host="127.0.0.1", port=self.port, user=USER, database=database)
 
     @asynccontextmanager
-    async def database(self) -> AsyncGenerator[str]:
-        """The URL of a database that is empty but for the newest layout; afterwards there is none."""
+    async def database(self, like: str = EMPTY) -> AsyncGenerator[str]:
+        """The URL of a database, empty but for the newest layout, or `like` another; afterwards there is none."""
         name = f"test_{uuid4().hex}"
         connection = await self.connect()
         try:
-            await connection.execute(f"CREATE DATABASE {name} TEMPLATE {EMPTY}")
+            await connection.execute(f"CREATE DATABASE {name} TEMPLATE {like}")
             yield self.url(name)
             await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
         finally:

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from sqlalchemy import Connection, Executable, Table, make_url
+from sqlalchemy import Connection, Executable, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.sql.dml import Insert
 
+from bot.store.address import address
 from bot.store.errors import StoreBusy
 from bot.store.lanes import FileLane, Lane, Lanes, PoolLane
 from bot.store.migrate import upgrade
 from bot.store.private import private_database
+from bot.store.reaching import PATIENCE, reached
 from bot.store.saved import wrote
 
 BUSY_MS = 2_000
@@ -47,11 +49,14 @@ class Database:
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS) -> Self:
-        """Connects and migrates, creating an SQLite file and its folder. Raises NewerDatabase and StoreBusy."""
-        parsed = make_url(url)
+        """Connects and migrates, creating an SQLite file and its folder.
+
+        Raises StoreBusy, and StoreErrors whose messages say why the database cannot be used at all.
+        """
+        parsed = address(url)
         if parsed.get_backend_name() != "sqlite":
-            pool = PoolLane(create_async_engine(parsed, hide_parameters=True))
-            return await cls(parsed.get_backend_name(), pool, pool)._migrated()
+            pool = PoolLane(create_async_engine(parsed, hide_parameters=True, connect_args={"timeout": PATIENCE}))
+            return await cls(parsed.get_backend_name(), pool, pool)._migrated(reached(parsed))
         if parsed.database in {None, "", ":memory:"}:
             raise ValueError("the store needs a database file: a database in memory would not outlive a restart")
         file = Path(str(parsed.database))
@@ -60,14 +65,15 @@ class Database:
         busy = f"busy_timeout={busy_ms}"
         # Migrations have a connection without foreign keys: rebuilding a table would delete what refers to it.
         migrating = await FileLane.opened(file, LOCK, busy)
-        await (await cls("sqlite", migrating, migrating)._migrated()).close()
+        await (await cls("sqlite", migrating, migrating)._migrated(in_our_words())).close()
         reading = Lanes([await FileLane.opened(file, "BEGIN", busy, "query_only=ON") for _ in range(READERS)])
         writing = await FileLane.opened(file, LOCK, busy, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
         return cls("sqlite", reading, writing)
 
-    async def _migrated(self) -> Self:
+    async def _migrated(self, in_words: AbstractContextManager[None]) -> Self:
         try:
-            await self.transaction(upgrade)
+            with in_words:
+                await self._writing.do(upgrade)
         except BaseException:
             await self.close()
             raise

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Generator
+from contextlib import contextmanager
 from datetime import timedelta
+from random import Random
+from types import SimpleNamespace
 from unittest.mock import patch
 
 from bot.daily.rows import DailyRow, DailyRows
 from bot.games.registry import GAMES
 from bot.rows import GuildRow, MessageRow, RequestRow
 from bot.store.store import Store
+from bot.tables import opening, playing
 from bot.tables.clock import Clock
 from bot.tables.night import Night
 from bot.tables.seen import Person
@@ -25,25 +30,35 @@ SERVER = 3 << 60
 async def told(store: Store) -> int:
     """The whole story; returns the id of a table that is still running."""
     now = Now()
-    with patch.dict(GAMES, {"toy": TOY}):
+    with _luck():
         tables = Tables(store, now=now)
         await _people(store, tables, now)
         over = await _begun(tables, 70)
-        running = await _begun(tables, 71)
-        await _played(store, tables, now, running)
-        await _finished(tables, await _begun(tables, 72))
+        await _finished(tables, await _begun(tables, 71))
         await _ended(store, tables, now, over)
+        running = await _begun(tables, 72)
+        await _played(store, tables, now, running)
     await store.moves.save_request(RequestRow(running, "undo", 0, 3, (), (1, 2)))
     return running
 
 
 async def goes_on(store: Store, table_id: int) -> None:
     """One more move at a running table, with all that it takes to get there."""
-    with patch.dict(GAMES, {"toy": TOY}):
+    with _luck():
         tables = Tables(store, now=Now())
         before = (await tables.finding.info(table_id)).number
         await tables.playing.act(table_id, CHIE.id, ("bid", "2"), interaction=900)
         assert (await tables.finding.info(table_id)).number > before
+
+
+@contextmanager
+def _luck() -> Generator[None]:
+    """The toy game is known, and its dice fall each time alike."""
+    known = Random(2)
+    secrets = SimpleNamespace(token_bytes=known.randbytes, randbits=known.getrandbits)
+    rooms = (patch.object(room, "secrets", secrets) for room in (opening, playing))
+    with patch.dict(GAMES, {"toy": TOY}), next(rooms), next(rooms):
+        yield
 
 
 async def _people(store: Store, tables: Tables, now: Now) -> None:
@@ -66,7 +81,9 @@ async def _begun(tables: Tables, thread_id: int) -> int:
 
 
 async def _played(store: Store, tables: Tables, now: Now, table_id: int) -> None:
-    await store.messages.change([MessageRow(table_id, "board", 0, 11, 1000, 0), MessageRow(table_id, "hand", 2, 5, 6, 0)])
+    await store.messages.change(
+        [MessageRow(table_id, "board", 0, 11, 1000, 0), MessageRow(table_id, "hand", 2, 5, 6, 0)]
+    )
     await store.messages.change([], [MessageRow(table_id, "hand", 2, 5, 6, 0)])
     await tables.playing.act(table_id, ANN.id, ("bid", "4"), interaction=500)
     await tables.undoing.take_back(table_id, ANN.id)
