@@ -18,6 +18,7 @@ from bot.daily.rows import DailyRows
 from bot.games.registry import GAMES
 from bot.memory import give_back, set_aside
 from bot.sets import take
+from bot.store.clock import utc_now
 from bot.store.facts import Facts
 from bot.store.lock import only_process
 from bot.store.store import Store
@@ -45,8 +46,9 @@ class Services(Struct, frozen=True):
 
 
 @asynccontextmanager
-async def opened(settings: Settings, now: Callable[[], datetime]) -> AsyncGenerator[Services]:
-    """The services; nobody else has the database meanwhile."""
+async def opened(settings: Settings, now: Callable[[], datetime] | None) -> AsyncGenerator[Services]:
+    """The services; an SQLite database nobody else has meanwhile. `now`: another clock than this machine's or, where
+    there may be other processes, the database's."""
     sys.setswitchinterval(GIVE_WAY_SECONDS)
     for game in GAMES.values():
         if game.box:
@@ -55,9 +57,12 @@ async def opened(settings: Settings, now: Callable[[], datetime]) -> AsyncGenera
         store_in(settings.cache_folder / "pictures")
         store = await Store.open(settings.database, alone=alone)
         studio = Studio()
+        now = now or (utc_now if alone else store.clock)
         try:
             if settings.bot_id is not None:
                 await Facts(store.database).belong_to(settings.bot_id)
+            if not alone:
+                await store.clock.look()
             tables, daily = Tables(store, now=now, tick=settings.ai_seconds), Daily(DailyRows(store.database), now)
             yield Services(tables, daily, studio, settings)
         finally:

@@ -15,10 +15,8 @@ from discord import app_commands
 
 from bot.app import Services, opened
 from bot.config import Settings
-from bot.tables.clock import Clock
+from bot.jobs import jobs_of
 from bot.tables.errors import TableError
-from bot.tables.night import Night
-from bot.tables.service import utc_now
 from bot.tables.upgrades import check_upgrades
 from bot.watched import TaskLostError, ended, kept_up
 from cogs.absence import Absence
@@ -34,6 +32,7 @@ from cogs.kinds import Interaction
 from cogs.lobby import Lobby
 from cogs.lost import Lost
 from cogs.moving import Moving
+from cogs.pacing import paced
 from cogs.private import Private
 from cogs.regained import Regained
 from cogs.reminders import Reminders
@@ -74,7 +73,10 @@ class Client(Taku):
         super().__init__(services, tree_cls=Tree, **options)
         self.reminders = Reminders(self)
         self._beginning: asyncio.Task[None] | None = None
+        self._jobs: asyncio.Task[None] | None = None
         self._told, self._lost = asyncio.Event(), list[str]()
+        if (pace := self.tables.pace) is not None:
+            paced(self, pace.turn)
         self.tables.outages.begin()
         self.tables.news.subscribe(self.poster.changed)
         self.tables.news.on_notice(self.reminders.told)
@@ -135,10 +137,18 @@ class Client(Taku):
 
     async def close(self) -> None:
         """Finishes what is under way, then leaves Discord."""
+        if self._jobs is not None:
+            self._jobs.cancel()
+            await asyncio.wait({self._jobs})
         if self._beginning is not None:
             self._beginning.cancel()
         await self.chores.close()
         await super().close()
+
+    def does(self, jobs: asyncio.Task[None]) -> None:
+        """The work that no person waits for is done meanwhile."""
+        self._jobs = jobs
+        self.needs(jobs)
 
     def needs(self, task: asyncio.Task[None]) -> None:
         """If this task fails there is no use in running on."""
@@ -167,12 +177,16 @@ class Client(Taku):
 
 
 @asynccontextmanager
-async def made(settings: Settings, *, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Client]:
+async def made(settings: Settings, *, now: Callable[[], datetime] | None = None) -> AsyncGenerator[Client]:
     """A client that has not logged in yet, with all that it needs; the clock of the tables runs meanwhile."""
     async with opened(settings, now) as services:
         client = Client(services)
         await check_upgrades(services.tables)
-        clock, night = Clock(services.tables, now=now), Night(services.tables, now=now)
-        async with ended(kept_up(clock.run, "the clock")) as running, ended(kept_up(night.run, "the night")):
-            client.needs(running)
+        async with ended(
+            kept_up(
+                jobs_of(services.tables, settings.database, client.poster.put_right, client.budget.share).run,
+                "the work beside",
+            )
+        ) as jobs:
+            client.does(jobs)
             yield client

@@ -69,7 +69,8 @@ class TableRow(Struct, frozen=True):
     `limit_seconds` is how long a turn may take, `limit_then` what comes after that: the safe default or an AI that
     stands in. `alone`: how many moves the table has made by itself since a person last did something. `scheme`: how
     it draws (see `bot.games.engine.chance`). `interaction_id` is what opened it, `again_of` the one that it repeats.
-    `thread_id` is None before the start, and while it runs if its channel is gone.
+    `thread_id` is None before the start, and while it runs if its channel is gone. `version` counts the changes of the
+    table and of what hangs on it, but for its messages, of which `noted` counts them.
     """
 
     id: int
@@ -97,6 +98,8 @@ class TableRow(Struct, frozen=True):
     scheme: int
     interaction_id: int | None
     again_of: int | None
+    version: int
+    noted: int
 
 
 class SeatRow(Struct, frozen=True):
@@ -218,7 +221,7 @@ class Commit(Struct, frozen=True):
     table's (finished or ended also sets `ended_at` to the move's time); `table` are further columns of the table's
     row; `seats` and `timers` replace all of the table's unless None; who sits there then, or when the game begins, is
     remembered; `undone` are moves this one takes back; `interaction` is remembered, so that the same one never commits
-    twice. An open request of the table is closed.
+    twice. An open request of the table is closed. `version`: what the table must have; None: any.
     """
 
     table_id: int
@@ -232,6 +235,7 @@ class Commit(Struct, frozen=True):
     timers: tuple[TimerRow, ...] | None = None
     table: Mapping[str, object] = {}
     seats: tuple[SeatRow, ...] | None = None
+    version: int | None = None
 
     @property
     def columns(self) -> dict[str, object]:

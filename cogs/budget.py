@@ -29,11 +29,15 @@ class Budget:
     """A bucket of turns that refills; whoever waits goes by urgency, then the newest table first."""
 
     def __init__(self, rate: float = RATE, at_once: int = AT_ONCE) -> None:
-        self._rate, self._most = rate, at_once
+        self._whole, self._rate, self._most = rate, rate, at_once
         self._left, self._at = float(at_once), 0.0
         self._queue: list[tuple[int, int, int, _Waiting]] = []
         self._order = count()
         self._timer: asyncio.TimerHandle | None = None
+
+    def share(self, processes: int) -> None:
+        """So many processes send requests, and each its part of what nobody waits for."""
+        self._rate = self._whole / max(1, processes)
 
     async def turn(self, urgency: int, table_id: int) -> bool:
         """Returns when one request may be sent: whether that had to be waited for."""

@@ -68,9 +68,11 @@ class Chores:
             if key[1] == table_id:
                 self.ask(key, failed.work)
 
-    async def settled(self, without: Collection[str] = ()) -> None:
-        """Until nothing is under way, these kinds aside. What waits to be tried again is not under way."""
-        while tasks := [task for key, task in self._tasks.items() if key[0] not in without]:
+    async def settled(self, without: Collection[str] = (), table_id: int | None = None) -> None:
+        """Until nothing is under way (at this table), these kinds aside. What waits to be tried again is not."""
+        while tasks := [
+            task for key, task in self._tasks.items() if key[0] not in without and table_id in (None, key[1])
+        ]:
             await asyncio.wait(tasks)
 
     async def close(self) -> None:

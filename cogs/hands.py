@@ -71,7 +71,7 @@ class Hands:
 
     def __init__(self, client: BaseClient, touch: Callable[[int], None]) -> None:
         self._client, self._touch = client, touch
-        self._shown: dict[tuple[int, int], Shown] = {}
+        self._shown: dict[tuple[int, int], tuple[Shown, int]] = {}
         self._drawing = asyncio.Semaphore(AT_ONCE)
 
     def show(self, info: TableInfo, *, awaited: bool) -> None:
@@ -111,10 +111,14 @@ class Hands:
             later = partial(self._show_later, table_id, user_id)
             self._client.chores.ask((LATER, table_id, user_id), later, anew=False)
             return
-        if not (awaited and due.calls) and await self._waited(due):
-            due = await self._due(table_id, user_id)
-        if due is None:
-            return
+        waited = not (awaited and due.calls) and await self._waited(due)
+        async with self._client.tables.messages.showing(table_id, user_id) as shared:
+            if waited or shared:
+                due = await self._due(table_id, user_id)
+            if due is not None:
+                await self._show_due(due)
+
+    async def _show_due(self, due: _Due) -> None:
         person, info = due.person, due.seen.table
         try:
             async with self._drawing:
@@ -128,7 +132,7 @@ class Hands:
             if await insist(partial(self._client.reach.refused, person, error)):
                 self._touch(info.id)  # which calls them in the thread
             return
-        self._keep(info, user_id, due.now)
+        self._keep(info, person.user_id, due.now, info.number)
 
     async def _can_wait(self, due: _Due) -> bool:
         """Whether nobody is called or asked in private, and the person plays on in the thread."""
@@ -162,21 +166,23 @@ class Hands:
         words = GAMES[info.game].describe_hand(seen.view)
         part = wanted_part(seen)
         beside = GAMES[info.game].describe(seen.view, part) if part else ()
-        now, before = Shown(words, tuple(one.prompt for one in seen.mine), beside), self._shown.get((table_id, user_id))
-        same = before == now or (before is None and row is not None and row.number == info.number)
+        now, number = Shown(words, tuple(one.prompt for one in seen.mine), beside), row.number if row else 0
+        before, shown_at = self._shown.get((table_id, user_id), (None, number))
+        mine = before is not None and shown_at == number
+        same = before == now if mine else row is not None and number == info.number
         if not words or (same and not calls and unsure is None):
-            self._keep(info, user_id, now)
+            self._keep(info, user_id, now, number)
             return None
         if row is None and not calls and unsure is None and await self._not_now(seen, user_id):
             return None
         return _Due(now, person, seen, row, calls, unsure)
 
-    def _keep(self, info: TableInfo, user_id: int, now: Shown) -> None:
-        """Remembers what is shown, as long as it may change."""
+    def _keep(self, info: TableInfo, user_id: int, now: Shown, number: int) -> None:
+        """Remembers what is shown, as long as it may change, and after which move it was noted to be."""
         if info.over:
             self._shown.pop((info.id, user_id), None)
         else:
-            self._shown[info.id, user_id] = now
+            self._shown[info.id, user_id] = now, number
 
     async def _not_now(self, seen: Seen, user_id: int) -> bool:
         """Whether a message would only disturb: they are here, or nobody is there to read it."""

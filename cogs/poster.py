@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
-from bot.tables.errors import TableError
+from bot.tables.errors import TableError, Unavailable
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
@@ -45,6 +45,7 @@ with the move after which it was the newest.
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
 """Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
 EVERYWHERE = 0
+SHOWN = "shown"
 
 
 class _Drawn(Struct, frozen=True):
@@ -89,6 +90,19 @@ class Poster:
     def touch(self, table_id: int) -> None:
         """Has the table's messages looked at soon."""
         self._client.chores.ask(("board", table_id, 0), partial(self._work, table_id))
+
+    async def put_right(self, table_id: int) -> None:
+        """Looks at a table that may have been left in the middle, in its thread, too. Raises Unavailable if that fails.
+
+        For jobs: another process may have ended before it had shown the last move.
+        """
+        if not self._begun.is_set():
+            raise Unavailable
+        self._unsure.add(table_id)
+        self.touch(table_id)
+        await self._client.chores.settled(without=(CARD, LATER), table_id=table_id)
+        if table_id in self._client.chores.failing():
+            raise Unavailable
 
     def look_anew(self, table_id: int) -> None:
         """The same, though nothing about the table has changed: what was shown may be gone."""
@@ -146,19 +160,29 @@ class Poster:
         info = await self._client.tables.finding.outside(table_id)
         if info.game not in GAMES:  # of that only the end can be shown
             if info.over and info.thread_id is not None:
-                await self._show(info, awaited=awaited)
+                async with self._client.tables.messages.showing(table_id):
+                    await self._show(info, awaited=awaited)
             return
         if info.thread_id is not None:
             try:
-                await self._show(info, awaited=awaited)
+                async with self._client.tables.messages.showing(table_id):
+                    await self._show(info, awaited=awaited)
             finally:
                 self._hands.show(info, awaited=awaited)
         elif not info.lost:
             self._put_all_away(info, await self._client.tables.messages.of(table_id))
+        if self._client.tables.messages.queued:
+            self._client.chores.ask((SHOWN, table_id, 0), partial(self._say_shown, info))
         if info.over:
             await self._show_card(info)
         else:
             self._client.chores.ask((CARD, table_id, 0), partial(self._card_later, table_id))
+
+    async def _say_shown(self, info: TableInfo) -> None:
+        """Nobody else need look at what the table's last move has brought about: it stands there, hands, too."""
+        await self._client.chores.settled(without=(CARD, LATER, SHOWN), table_id=info.id)
+        if info.id not in self._client.chores.failing():
+            await self._client.tables.messages.shown(info.id, info.number)
 
     # --- the card ----------------------------------------------------------------------------------------------------
 

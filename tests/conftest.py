@@ -51,10 +51,11 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def on_both(metafunc: pytest.Metafunc) -> None:
-    """What needs a database runs on each of the two; where it needs a file, on SQLite alone."""
+    """What needs a database runs on each of the two; what needs a file, on SQLite alone."""
     if "url" in metafunc.fixturenames:
         databases = BOTH[:1] if "path" in metafunc.fixturenames else BOTH
-        metafunc.parametrize("url", databases, indirect=True)
+        many = metafunc.definition.get_closest_marker("postgresql")
+        metafunc.parametrize("url", BOTH[1:] if many else databases, indirect=True)
 
 
 class Now:

@@ -31,7 +31,7 @@ async def opened(where: Path | str, busy_ms: int = BUSY_MS, *, alone: bool | Non
 
 async def changed(store: Store, table_id: int, *statements: Statement) -> None:
     """Something of a table is not as the store itself would write it."""
-    await store.readings.changing(store.database.write(*statements), table_id)
+    await store.readings.change(table_id, *statements)
 
 
 def _make(path: Path) -> None:

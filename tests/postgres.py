@@ -17,13 +17,12 @@ from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 import asyncpg
 import pytest
 
-from bot.store.database import Database
+from bot.store.store import Store
 
 OLDEST = 15
 FOLDER = "TAKU_TEST_POSTGRES"
@@ -81,7 +80,7 @@ class Server:
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.with_suffix(".lock").unlink(missing_ok=True)
 
-    async def connect(self, database: str = USER) -> asyncpg.Connection[Any]:
+    async def connect(self, database: str = USER) -> asyncpg.Connection:
         """To say what no database of the bot's is asked."""
         return await asyncpg.connect(host="127.0.0.1", port=self.port, user=USER, database=database)
 
@@ -110,7 +109,7 @@ async def server() -> Server:
             connection = await found.connect()
             await connection.execute(f"CREATE DATABASE {EMPTY}")
             await connection.close()
-            await (await Database.open(found.url(EMPTY))).close()
+            await (await Store.open(found.url(EMPTY))).close()
     return found
 
 

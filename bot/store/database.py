@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from sqlalchemy import Connection, Executable, Table
+from sqlalchemy import URL, Connection, Executable, NullPool, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.sql.dml import Insert
 
 from bot.store.address import address
 from bot.store.errors import StoreBusy
-from bot.store.lanes import FileLane, Lane, Lanes, PoolLane
+from bot.store.lanes import FileLane, Lane, Lanes
 from bot.store.migrate import upgrade
 from bot.store.private import private_database
 from bot.store.reaching import PATIENCE, reached
@@ -37,14 +36,14 @@ Statement = tuple[Executable, Params]
 
 
 class Database:
-    """Answers questions and does whole transactions: PostgreSQL in one pool, SQLite in lanes.
+    """Answers questions and does whole transactions: PostgreSQL by a pool of connections, SQLite in lanes.
 
     In SQLite one lane writes (a second writer could only wait for it) and a few read beside it.
     """
 
-    def __init__(self, dialect: str, reading: Lane, writing: Lane) -> None:
+    def __init__(self, dialect: str, reading: Lane, writing: Lane, asking: Lane | None = None) -> None:
         self.dialect = dialect
-        self._reading, self._writing = reading, writing
+        self._reading, self._writing, self._asking = reading, writing, asking or reading
         self._upserts: dict[str, Insert] = {}
 
     @classmethod
@@ -55,8 +54,7 @@ class Database:
         """
         parsed = address(url)
         if parsed.get_backend_name() != "sqlite":
-            pool = PoolLane(create_async_engine(parsed, hide_parameters=True, connect_args={"timeout": PATIENCE}))
-            return await cls(parsed.get_backend_name(), pool, pool)._migrated(reached(parsed))
+            return await cls._open_server(parsed, busy_ms)
         if parsed.database in {None, "", ":memory:"}:
             raise ValueError("the store needs a database file: a database in memory would not outlive a restart")
         file = Path(str(parsed.database))
@@ -65,15 +63,28 @@ class Database:
         busy = f"busy_timeout={busy_ms}"
         # Migrations have a connection without foreign keys: rebuilding a table would delete what refers to it.
         migrating = await FileLane.opened(file, LOCK, busy)
-        await (await cls("sqlite", migrating, migrating)._migrated(in_our_words())).close()
+        await (await cls("sqlite", migrating, migrating)._migrated()).close()
         reading = Lanes([await FileLane.opened(file, "BEGIN", busy, "query_only=ON") for _ in range(READERS)])
         writing = await FileLane.opened(file, LOCK, busy, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
         return cls("sqlite", reading, writing)
 
-    async def _migrated(self, in_words: AbstractContextManager[None]) -> Self:
+    @classmethod
+    async def _open_server(cls, url: URL, busy_ms: int) -> Self:
+        from bot.store.pool import PoolLane, QuestionLane, pool_of
+
+        # A migration waits for that of another process, however long that takes.
+        migrating = create_async_engine(
+            url, poolclass=NullPool, hide_parameters=True, connect_args={"timeout": PATIENCE}
+        )
+        with reached(url):
+            async with migrating.begin() as connection:
+                await connection.run_sync(upgrade)
+        engine = pool_of(url, busy_ms)
+        return cls(url.get_backend_name(), PoolLane(engine, moment=True), PoolLane(engine), QuestionLane(engine))
+
+    async def _migrated(self) -> Self:
         try:
-            with in_words:
-                await self._writing.do(upgrade)
+            await self.transaction(upgrade)
         except BaseException:
             await self.close()
             raise
@@ -87,10 +98,11 @@ class Database:
 
     async def fetch(self, statement: Executable, params: Mapping[str, object] | None = None) -> list[Sequence[Any]]:
         """All rows of a question."""
-        return await self.read(lambda connection: list(connection.execute(statement, params or {}).all()))
+        with in_our_words():
+            return await self._asking.do(lambda connection: list(connection.execute(statement, params or {}).all()))
 
     async def read(self, look: Callable[[Connection], T]) -> T:
-        """What `look` finds: in SQLite all of it of one moment."""
+        """What `look` finds, all of it of one moment."""
         with in_our_words():
             return await self._reading.do(look)
 
@@ -108,23 +120,25 @@ class Database:
     def upsert(self, table: Table) -> Insert:
         """Inserts a row, or overwrites the one with the same primary key."""
         if table.name not in self._upserts:
-            insert = self._insert(table)
+            insert = self.insert(table)
             keys = list(table.primary_key.columns)
             rest = {column.name: insert.excluded[column.name] for column in table.columns if column not in set(keys)}
             self._upserts[table.name] = insert.on_conflict_do_update(index_elements=keys, set_=rest)
         return self._upserts[table.name]
 
-    def add(self, table: Table) -> Insert:
-        """Inserts a row unless there is one with the same primary key."""
-        return self._insert(table).on_conflict_do_nothing(index_elements=list(table.primary_key.columns))
+    def add(self, table: Table, *, by_any_key: bool = False) -> Insert:
+        """Inserts a row unless there is one with the same primary key, or with any that must be the only one."""
+        keys = None if by_any_key else list(table.primary_key.columns)
+        return self.insert(table).on_conflict_do_nothing(index_elements=keys)
 
-    def _insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
+    def insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
+        """Inserts a row; what else is to happen if there is one, may be added."""
         return (sqlite if self.dialect == "sqlite" else postgresql).insert(table)
 
 
 @contextmanager
 def in_our_words() -> Generator[None]:
-    """Turns the database's troubles (a lock, a full or broken disk, no free connection) into StoreBusy.
+    """Turns the database's troubles (a lock, a full or broken disk, a server that is gone) into StoreBusy.
 
     What our own mistakes cause (a broken constraint, a malformed statement) stays what it is.
     """
@@ -132,7 +146,7 @@ def in_our_words() -> Generator[None]:
         yield
     except (IntegrityError, ProgrammingError, DataError):
         raise
-    except (DBAPIError, PoolTimeout) as error:
+    except (DBAPIError, OSError) as error:
         # The driver's own sentence only: the statement's parameters may hold hidden information.
         raise StoreBusy(str(error.orig) if isinstance(error, DBAPIError) else str(error)) from None
 

@@ -7,11 +7,11 @@ class StoreError(Exception):
     """Any of the errors below: nothing was written, or everything."""
 
 
-class NumberTaken(StoreError):
-    """Somebody else wrote this move first; `number` is the table's last one now (0 when there is no such table)."""
+class Overtaken(StoreError):
+    """Somebody else has changed the table since it was read, so what was to be written is not."""
 
-    def __init__(self, table_id: int, number: int) -> None:
-        super().__init__(f"table {table_id} is at move {number}")
+    def __init__(self, table_id: int) -> None:
+        super().__init__(f"table {table_id} was changed meanwhile")
 
 
 class AlreadyCommitted(StoreError):
@@ -23,6 +23,10 @@ class AlreadyCommitted(StoreError):
 
 class StoreBusy(StoreError):
     """The database is locked by another process, full or unreadable: nothing is half written; later may be better."""
+
+
+class StoreUnsure(StoreBusy):
+    """The database was lost at the very end: it is not known whether all was written or nothing."""
 
 
 class Broken(StoreError):

@@ -4,12 +4,37 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Hashable
+from collections.abc import Callable, Coroutine, Hashable, Iterator
 from typing import Any, Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 R = TypeVar("R")
+
+
+class LastUsed(Generic[K, T]):
+    """Values by key: the `most` that were used last. None is no value."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._values: OrderedDict[K, T] = OrderedDict()
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._values)
+
+    def get(self, key: K) -> T | None:
+        """The value, which is in use."""
+        if key in self._values:
+            self._values.move_to_end(key)
+        return self._values.get(key)
+
+    def put(self, key: K, value: T | None) -> None:
+        """This is the value from now on."""
+        self._values.pop(key, None)
+        if value is not None:
+            self._values[key] = value
+            if len(self._values) > self._most:
+                self._values.popitem(last=False)
 
 
 class Kept(Generic[K, T]):
@@ -23,15 +48,14 @@ class Kept(Generic[K, T]):
 
     def __init__(self, read: Callable[[K], Coroutine[Any, Any, T]], most: int) -> None:
         self._read, self._most = read, most
-        self._kept: OrderedDict[K, T] = OrderedDict()
+        self._kept: LastUsed[K, T] = LastUsed(most)
         self._reading: dict[K, asyncio.Task[T]] = {}
         self._disturbed: set[K] = set()
 
     async def __call__(self, key: K) -> T:
         """The value; whoever asks while it is being read waits for the same reading."""
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
+        if (kept := self._kept.get(key)) is not None:
+            return kept
         if not self._most:
             return await self._read(key)
         reading = self._reading.get(key)
@@ -43,18 +67,18 @@ class Kept(Generic[K, T]):
     def put(self, key: K, value: T) -> None:
         """This was just written."""
         self.forget(key)
-        self._keep(key, value)
+        self._kept.put(key, value)
 
-    def alter(self, key: K, change: Callable[[T], T]) -> None:
-        """This part of the value was just written."""
-        if key in self._kept:
-            self._kept[key] = change(self._kept[key])
+    def alter(self, key: K, change: Callable[[T], T | None]) -> None:
+        """This part of the value was just written; None: it is to be read anew."""
+        if (kept := self._kept.get(key)) is not None:
+            self._kept.put(key, change(kept))
         else:
             self.forget(key)
 
     def forget(self, key: K) -> None:
         """Something was written: whoever is answered from now on gets it anew."""
-        self._kept.pop(key, None)
+        self._kept.put(key, None)
         if key in self._reading:
             self._disturbed.add(key)
 
@@ -81,15 +105,8 @@ class Kept(Generic[K, T]):
             while key in self._disturbed:
                 self._disturbed.discard(key)
                 value = await self._read(key)
-            self._keep(key, value)
+            self._kept.put(key, value)
             return value
         finally:
             self._disturbed.discard(key)
             del self._reading[key]
-
-    def _keep(self, key: K, value: T) -> None:
-        if value is None:
-            return
-        self._kept[key] = value
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)

@@ -1,4 +1,4 @@
-"""Connections to the database that do whole pieces of work: of SQLite each in a thread of its own, else in a pool."""
+"""Connections to the database that do whole pieces of work: of SQLite each in a thread of its own (else: `pool`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from typing import Protocol, Self, TypeVar
 
 import aiosqlite
 from sqlalchemy import Connection, create_engine, event
-from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.pool import StaticPool
 
 from bot.store.errors import StoreBusy
@@ -98,19 +97,3 @@ class Lanes:
         """All of them."""
         for lane in self._lanes:
             await lane.close()
-
-
-class PoolLane:
-    """The connections of an engine, as many as it allows."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-
-    async def do(self, work: Work[T]) -> T:
-        """Does it as soon as a connection is free."""
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
-
-    async def close(self) -> None:
-        """Lets go of all connections."""
-        await self._engine.dispose()

@@ -45,6 +45,10 @@ class MessageRows:
         """The same without waiting for the disk: it counts at once, and a crash may forget it."""
         self._writer.note_soon(Noting(tuple(save), tuple(forget)))
 
+    async def flush(self) -> None:
+        """Returns when all that is remembered is on the disk. Raises StoreBusy."""
+        await self._writer.flush()
+
     async def tables_with(self, role: str) -> list[int]:
         """The tables that have a message of this role."""
         await self._writer.flush()

@@ -14,7 +14,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, delete, insert, inspect, select
+from sqlalchemy import Connection, delete, func, insert, inspect, select
 
 from bot.store.errors import NewerDatabase, NotOurs
 from bot.store.reaching import check_server
@@ -23,10 +23,11 @@ from bot.store.schema import facts, moves, tables
 log = logging.getLogger(__name__)
 WORKS_SINCE = "works_since"
 OURS = {tables.name, moves.name}
-AT_ONCE = 7_408_010_009
-"""The number of the lock that PostgreSQL gives to one process at a time."""
 LOCK_TIMEOUT = "5s"
 """For so long a change of the layout may hold up those who play: what comes behind it waits as well."""
+
+UPGRADING = 0x54414B55
+"""Names the lock of whoever changes the layout."""
 
 
 def alembic_config() -> Config:
@@ -50,7 +51,7 @@ def upgrade(connection: Connection) -> None:
     """
     check_server(connection)
     if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({AT_ONCE})")
+        connection.execute(select(func.pg_advisory_xact_lock(UPGRADING)))
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
     config = alembic_config()
     scripts = ScriptDirectory.from_config(config)

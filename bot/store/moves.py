@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import datetime
 
+import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, func, select
 
 from bot.rows import Commit, MoveKind, MoveRow, RequestRow
-from bot.store import told
+from bot.store import basis, told
 from bot.store.database import Database
 from bot.store.deflating import inflated
 from bot.store.reading import Readings
@@ -70,10 +71,11 @@ class MoveRows:
     async def commit(self, commit: Commit) -> None:
         """Writes a move and all that it changes, or nothing; returns when it is safely on the disk.
 
-        Raises AlreadyCommitted, NumberTaken when the table has another last move than `number - 1`, StoreBusy. A
-        caller that is cancelled meanwhile does not take the move back.
+        Raises AlreadyCommitted, Overtaken when the table has another last move than `number - 1` or is not what was
+        read for this (see `basis`), StoreBusy. A caller that is cancelled meanwhile does not take the move back.
         """
-        await self._writer.commit(commit)
+        await self._writer.commit(msgspec.structs.replace(commit, version=basis.expected(commit.table_id)))
+        basis.advanced(commit.table_id)
 
     async def state(self, table_id: int, number: int | None = None) -> tuple[int, bytes]:
         """The newest state kept at or before move `number` (or of all), with its number.
@@ -137,9 +139,9 @@ class MoveRows:
         return reading and reading.request
 
     async def save_request(self, row: RequestRow) -> None:
-        """Opens a request, or overwrites the table's open one."""
-        await self._readings.changing(self._db.write((self._db.upsert(requests), asdict(row))), row.table_id)
+        """Opens a request, or overwrites the table's open one. Raises Overtaken."""
+        await self._readings.change(row.table_id, (self._db.upsert(requests), asdict(row)))
 
     async def clear_request(self, table_id: int) -> None:
-        """Closes the table's open request."""
-        await self._readings.changing(self._db.write((CLEAR_REQUEST, {"id": table_id})), table_id)
+        """Closes the table's open request. Raises Overtaken."""
+        await self._readings.change(table_id, (CLEAR_REQUEST, {"id": table_id}))

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, Table, create_engine, func, insert, inspect, select
+from sqlalchemy import URL, Connection, NullPool, Table, create_engine, func, insert, inspect, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -20,12 +20,11 @@ from bot.store.address import POSTGRESQL, address, place
 from bot.store.backup import backup
 from bot.store.comparing import Page, compare, key_of, pages
 from bot.store.errors import StoreError
-from bot.store.lanes import PoolLane
 from bot.store.lock import only_process
 from bot.store.migrate import upgrade
 from bot.store.moved import mark_moved
 from bot.store.private import OWN_FOLDER, file_of
-from bot.store.reaching import reached
+from bot.store.reaching import PATIENCE, reached
 from bot.store.schema import metadata
 
 Say = Callable[[str], None]
@@ -73,12 +72,10 @@ async def _newest(url: str, source: Path) -> AsyncGenerator[Connection]:
 
 
 async def _fill(source: Connection, target: URL, say: Say) -> None:
+    engine = create_async_engine(target, poolclass=NullPool, hide_parameters=True, connect_args={"timeout": PATIENCE})
     with reached(target):
-        lane = PoolLane(create_async_engine(target, hide_parameters=True))
-        try:
-            await lane.do(partial(_filled, source, target, say))
-        finally:
-            await lane.close()
+        async with engine.begin() as connection:
+            await connection.run_sync(partial(_filled, source, target, say))
 
 
 def _filled(source: Connection, address: URL, say: Say, target: Connection) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, bindparam, select, update
 
 from bot.rows import ComingRow, Commit, MessageRow, MoveRow, RequestRow, SeatRow, TableRow, TimerRow
-from bot.store import told
-from bot.store.database import Database
-from bot.store.kept import Kept
+from bot.store import basis, told
+from bot.store.database import Database, Statement, execute
+from bot.store.errors import Overtaken
+from bot.store.kept import Kept, LastUsed
 from bot.store.schema import comings, messages, moves, requests, seats, tables, timers
 
 T = TypeVar("T")
@@ -21,6 +22,9 @@ MOST, THREADS = 500, 5_000
 LATEST = 32
 """Moves that most looks at a table need."""
 TABLE = select(tables).where(tables.c.id == bindparam("of"))
+ADVANCED = {"version": tables.c.version + 1}
+"""What is written into the row of a table with whatever changes in it."""
+ADVANCE = update(tables).where(tables.c.id.in_(bindparam("ids", expanding=True))).values(**ADVANCED)
 IN_THREAD = select(tables.c.id).where(tables.c.thread_id == bindparam("thread"))
 SEATS = select(seats).where(seats.c.table_id == bindparam("of")).order_by(seats.c.seat)
 TIMERS = select(timers).where(timers.c.table_id == bindparam("of")).order_by(timers.c.due_at)
@@ -70,19 +74,39 @@ class Noting(Struct, frozen=True):
 class Readings:
     """The readings of tables, kept as long as they are in use. Every part of the store that writes says so here.
 
-    Where other processes write to the database as well (not `alone`) nothing is kept.
+    Where other processes write to the database as well (not `alone`) each look asks for the table's row, and what was
+    read under the same version and number of notes is not read again.
     """
 
     def __init__(self, database: Database, *, alone: bool) -> None:
         self._db = database
         self._unwritten: list[Noting] = []
         self._of: Kept[int, Reading | None] = Kept(self._read, MOST if alone else 0)
+        self._known: LastUsed[int, Reading] = LastUsed(0 if alone else MOST)
         self.in_thread: Kept[int, int | None] = Kept(self._in_thread, THREADS if alone else 0)
         """The table that plays in a thread."""
 
     async def of(self, table_id: int) -> Reading | None:
-        """All of a table; None if there is no such table."""
-        return await self._of(table_id)
+        """All of a table; None if there is no such table. Raises Overtaken, see `basis`."""
+        reading = await self._of(table_id)
+        if reading is not None:
+            basis.saw(table_id, reading.row.version)
+        return reading
+
+    async def change(self, table_id: int, *statements: Statement, **columns: object) -> None:
+        """Writes something of a table, and columns of its row, in one transaction. Raises Overtaken, see `basis`."""
+        version = basis.expected(table_id)
+
+        def work(connection: Connection) -> None:
+            row = update(tables).where(tables.c.id == table_id)
+            row = row if version is None else row.where(tables.c.version == version)
+            found = connection.execute(row.values(**ADVANCED, **columns))
+            if version is not None and not found.rowcount:
+                raise Overtaken(table_id)
+            execute(connection, statements)
+
+        await self.changing(self._db.transaction(work), table_id)
+        basis.advanced(table_id)
 
     async def changing(self, writing: Coroutine[Any, Any, T], *table_ids: int) -> T:
         """Has something of these tables written, see `Kept.changing`."""
@@ -104,26 +128,30 @@ class Readings:
         """This was written."""
         if "thread_id" in commit.table:
             self.in_thread.forget_all()
-        self._of.alter(commit.table_id, lambda reading: reading and after(reading, commit))
+        self._alter(commit.table_id, lambda reading: after(reading, commit))
 
     def expect(self, noting: Noting) -> None:
         """This will be written soon, and counts already."""
         self._unwritten.append(noting)
-        self._note(noting)
+        for table_id in noting.tables:
+            self._of.alter(table_id, lambda reading: reading and self._expected(noting.on(reading)))
 
-    def noted(self, noting: Noting) -> None:
-        """This was written."""
+    def noted(self, noting: Noting, counts: Mapping[int, int]) -> None:
+        """This was written: the table's notes are so many now."""
         self._unwritten = [one for one in self._unwritten if one is not noting]
-        self._note(noting)
+        for table_id in noting.tables:
+            self._alter(table_id, lambda reading, count=counts[table_id]: _noted(reading, noting, count))
 
     def refused(self, noting: Noting) -> None:
         """This was not written, and will never be."""
         self._unwritten = [one for one in self._unwritten if one is not noting]
         self.forget(*noting.tables)
 
-    def _note(self, noting: Noting) -> None:
-        for table_id in noting.tables:
-            self._of.alter(table_id, lambda reading: reading and self._expected(noting.on(reading)))
+    def _alter(self, table_id: int, change: Callable[[Reading], Reading | None]) -> None:
+        """This part of a table was written; None: what was read is not what it was written to."""
+        self._of.alter(table_id, lambda reading: (changed := reading and change(reading)) and self._expected(changed))
+        if (known := self._known.get(table_id)) is not None:
+            self._known.put(table_id, change(known))
 
     def _expected(self, reading: Reading) -> Reading:
         for noting in self._unwritten:
@@ -132,8 +160,22 @@ class Readings:
         return reading
 
     async def _read(self, table_id: int) -> Reading | None:
-        reading = await self._db.read(lambda connection: _reading(connection, table_id))
+        reading = await self._checked(table_id)
         return reading and self._expected(reading)
+
+    async def _checked(self, table_id: int) -> Reading | None:
+        """What is known, if the table is still what it was."""
+        known = self._known.get(table_id)
+        if known is not None and await self._row(table_id) == known.row:
+            return known
+        reading = await self._db.read(lambda connection: _reading(connection, table_id))
+        if reading is not None:
+            self._known.put(table_id, reading)
+        return reading
+
+    async def _row(self, table_id: int) -> TableRow | None:
+        rows = await self._db.fetch(TABLE, {"of": table_id})
+        return TableRow(*rows[0]) if rows else None
 
     async def _in_thread(self, thread_id: int) -> int | None:
         rows = await self._db.fetch(IN_THREAD, {"thread": thread_id})
@@ -162,8 +204,10 @@ def _latest(connection: Connection, table_id: int) -> list[MoveRow]:
     return rows[::-1] or told.of(connection, table_id)[-LATEST:]
 
 
-def after(reading: Reading, commit: Commit) -> Reading:
-    """The reading of a table when a commit has been written."""
+def after(reading: Reading, commit: Commit) -> Reading | None:
+    """The reading of a table when a commit has been written; None if it is not the one before that."""
+    if reading.row.number != commit.number - 1:
+        return None
     back, seats, timers = frozenset(commit.undone), commit.seats, commit.timers
     latest = (
         *(msgspec.structs.replace(one, undone=True) if one.number in back else one for one in reading.latest),
@@ -171,12 +215,21 @@ def after(reading: Reading, commit: Commit) -> Reading:
     )
     return msgspec.structs.replace(
         reading,
-        row=msgspec.structs.replace(reading.row, number=commit.number, **commit.columns),
+        row=msgspec.structs.replace(
+            reading.row, number=commit.number, version=reading.row.version + 1, **commit.columns
+        ),
         seats=reading.seats if seats is None else _at(commit.table_id, seats),
         timers=reading.timers if timers is None else tuple(sorted(timers, key=lambda timer: timer.due_at)),
         request=None,
         latest=latest[-LATEST:],
     )
+
+
+def _noted(reading: Reading, noting: Noting, count: int) -> Reading | None:
+    """The reading of a table when a note, its `count`th, has been written; None if it lacks others."""
+    if reading.row.noted < count - 1:
+        return None
+    return msgspec.structs.replace(noting.on(reading), row=msgspec.structs.replace(reading.row, noted=count))
 
 
 def _at(table_id: int, seats: Iterable[SeatRow]) -> tuple[SeatRow, ...]:

@@ -8,9 +8,9 @@ from contextvars import ContextVar
 
 
 class Saved:
-    """`anything`: a transaction was kept since the watching began."""
+    """How many `transactions` were kept since the watching began."""
 
-    anything = False
+    transactions = 0
 
 
 _watched: ContextVar[Saved | None] = ContextVar("saved", default=None)
@@ -32,4 +32,4 @@ def watching() -> Generator[Saved]:
 def wrote() -> None:
     """A transaction was kept."""
     if (saved := _watched.get()) is not None:
-        saved.anything = True
+        saved.transactions += 1

@@ -120,6 +120,8 @@ tables = Table(
     Column("scheme", Integer, nullable=False, server_default="1"),
     Column("interaction_id", BigInteger, unique=True, index=True),
     Column("again_of", RowId, unique=True, index=True),
+    Column("version", Integer, nullable=False, server_default="0"),
+    Column("noted", Integer, nullable=False, server_default="0"),
     Index(None, "status", "id"),
     Index(None, "host_id"),
     # Ids stand in Discord's buttons: the id of a deleted table must never name another one.

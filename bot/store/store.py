@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
 from typing import Self
 
+from bot.store.address import address
 from bot.store.chronicles import Chronicles
+from bot.store.claims import Claim, Claims, one_of
+from bot.store.clock import ServerClock
 from bot.store.database import BUSY_MS, Database
+from bot.store.errors import StoreBusy
 from bot.store.forgetting import PersonalData
 from bot.store.life import Life
 from bot.store.messages import MessageRows
 from bot.store.moves import MoveRows
+from bot.store.pace import Pace
 from bot.store.people import PeopleRows
+from bot.store.queue import Queue, installed
 from bot.store.reading import Readings
+from bot.store.server import Session
 from bot.store.states import StateRows
 from bot.store.tables import TableRows
 from bot.store.timers import TimerRows
 from bot.store.writer import SOON, Writer
+
+REQUESTS, RATE, AT_ONCE = "requests", 45.0, 10
+"""The pace of requests to Discord, which takes 50 a second from the whole application."""
 
 
 class Store:
@@ -24,28 +36,64 @@ class Store:
     `alone`: no other process writes to it (see `lock`), so what was read is kept until something is written here.
     """
 
-    def __init__(self, database: Database, *, alone: bool) -> None:
-        self.database = database
+    def __init__(self, database: Database, claims: Claims | None, pace: Pace | None, *, alone: bool) -> None:
+        self.database, self.alone, self._claims = database, alone, claims
+        self.clock, self.pace = ServerClock(database), pace
+        self.queue = queue = Queue(database, self.clock, shared=claims is not None)
         self.readings = readings = Readings(database, alone=alone)
-        self._writer = writer = Writer(database, readings, SOON if alone else 0)
+        self._writer = writer = Writer(database, readings, queue, SOON if alone else 0)
         self.people = PeopleRows(database, alone=alone)
         self.personal = PersonalData(database, self.people, readings)
-        self.tables = TableRows(database, readings)
+        self.tables = TableRows(database, readings, queue)
         self.moves = MoveRows(database, readings, writer)
         self.chronicles, self.states = Chronicles(database, readings), StateRows(database)
         self.messages = MessageRows(database, readings, writer)
-        self.timers = TimerRows(database, readings)
+        self.timers = TimerRows(database, readings, queue)
         self.life = Life(database)
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS, *, alone: bool = False) -> Self:
         """Opens the database of an SQLAlchemy URL such as `sqlite+aiosqlite:///data/taku.db`, creating or migrating it.
 
-        Raises NewerDatabase when a newer version of the bot has changed its layout, and StoreBusy.
+        Raises StoreBusy, and StoreErrors whose messages say why the database cannot be used at all.
         """
-        return cls(await Database.open(url, busy_ms), alone=alone)
+        parsed = address(url)
+        if parsed.get_backend_name() == "sqlite":
+            return cls(await Database.open(url, busy_ms), None, None, alone=alone)
+        database = await Database.open(url, busy_ms)
+        await installed(Session(parsed, "taku start"))
+        return cls(database, Claims(parsed), Pace(parsed, REQUESTS, RATE, AT_ONCE), alone=alone)
+
+    @asynccontextmanager
+    async def showing(self, table_id: int, user_id: int = 0) -> AsyncGenerator[bool]:
+        """No other process shows the table, or a person's hand there, meanwhile. True: one may have done so before.
+
+        Whoever does so next reads what was noted. Raises StoreBusy.
+        """
+        if self._claims is None:
+            yield False
+            return
+        claim = (Claim.HAND, one_of(table_id, user_id)) if user_id else (Claim.BOARD, table_id)
+        async with self._claims.only(*claim):
+            try:
+                yield True
+            finally:
+                with suppress(StoreBusy):  # it is noted as soon as that can be, and until then nobody claims anything
+                    await self.messages.flush()
+
+    @asynccontextmanager
+    async def returning(self) -> AsyncGenerator[None]:
+        """No other process gives time back after an outage meanwhile. Raises StoreBusy."""
+        if self._claims is None:
+            yield
+            return
+        async with self._claims.only(Claim.OUTAGE, 0):
+            yield
 
     async def close(self) -> None:
         """Finishes what waits to be written, then lets go of the database."""
         await self._writer.close()
+        for one in (self._claims, self.pace):
+            if one is not None:
+                one.close()
         await self.database.close()

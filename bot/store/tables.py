@@ -6,15 +6,15 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 
 from msgspec.structs import asdict
-from sqlalchemy import Connection, String, bindparam, case, delete, exists, insert, select, update
+from sqlalchemy import Connection, String, bindparam, case, delete, exists, insert, select
 
 from bot.rows import ComingRow, InteractionRow, NewTable, SeatRow, Status, TableRow, TimerRow
 from bot.store.database import Database, Statement, execute
+from bot.store.queue import Queue
 from bot.store.reading import TABLE, Readings
 from bot.store.schema import comings, interactions, messages, occupants, requests, seats, tables
 from bot.store.timers import replace_timers
 
-CREATE = insert(tables).returning(tables.c.id)
 OPENED_BY = select(tables).where(tables.c.interaction_id == bindparam("by"))
 AGAIN_OF = select(tables).where(tables.c.again_of == bindparam("of"))
 SEATED = select(seats.c.table_id).where(seats.c.user_id == bindparam("user_id"))
@@ -25,9 +25,6 @@ TABLES_OF = (
         tables.c.id.in_(SEATED) | ((tables.c.host_id == bindparam("user_id")) & (tables.c.status == "open")),
     )
     .order_by(tables.c.id)
-)
-SEATS = (
-    select(seats).where(seats.c.table_id.in_(bindparam("ids", expanding=True))).order_by(seats.c.table_id, seats.c.seat)
 )
 CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of"))
 ADD_SEATS = insert(seats)
@@ -112,8 +109,9 @@ def _opened(connection: Connection, new: NewTable) -> TableRow | None:
 class TableRows:
     """What the database keeps of tables and their seats."""
 
-    def __init__(self, database: Database, readings: Readings) -> None:
-        self._db, self._readings = database, readings
+    def __init__(self, database: Database, readings: Readings, queue: Queue) -> None:
+        self._db, self._readings, self._queue = database, readings, queue
+        self._create = database.add(tables, by_any_key=True).returning(tables.c.id)
 
     async def create(self, new: NewTable, seats: Sequence[SeatRow] = ()) -> TableRow:
         """Opens a table with these people at it, or finds the one that was opened before by the same interaction, or to
@@ -132,7 +130,10 @@ class TableRows:
         def create(connection: Connection) -> TableRow:
             if (before := _opened(connection, new)) is not None:
                 return before
-            table_id: int = connection.execute(CREATE, values).scalar_one()
+            table_id = connection.execute(self._create, values).scalar()
+            if table_id is None and (other := _opened(connection, new)) is not None:
+                return other  # another process has opened it at this very moment
+            assert table_id is not None
             execute(connection, replace_seats(table_id, seats))
             return TableRow(*connection.execute(TABLE, {"of": table_id}).one())
 
@@ -182,21 +183,18 @@ class TableRows:
         **changes: object,
     ) -> None:
         """Changes columns of a table's row, all of its seats, all of its timers: what is given, together. `comings` are
-        kept beside those of before.
+        kept beside those of before. Raises Overtaken.
 
         The seats are those of a running game. With a change of seats or status an open request is closed: those who
         were asked are not those who sit there.
         """
-        statements: list[Statement] = []
-        if changes:
-            statements.append((update(tables).where(tables.c.id == table_id).values(**changes), {}))
-        statements += [] if seats is None else [*replace_seats(table_id, seats), remember_seats(table_id)]
+        statements = [] if seats is None else [*replace_seats(table_id, seats), remember_seats(table_id)]
         if seats is not None or "status" in changes:
             statements.append((CLOSE_REQUEST, {"of": table_id}))
-        statements += [] if timers is None else replace_timers(table_id, timers)
+        statements += [] if timers is None else [*replace_timers(table_id, timers), *self._queue.ring(timers)]
         if comings:
             statements.append((ADD_COMINGS, [asdict(one) for one in comings]))
-        await self._readings.changing(self._db.write(*statements), table_id)
+        await self._readings.change(table_id, *statements, **changes)
 
     async def comings(self, table_id: int) -> list[ComingRow]:
         """Who came and left while the table's game ran, oldest first."""
@@ -208,21 +206,13 @@ class TableRows:
         reading = await self._readings.of(table_id)
         return list(reading.seats) if reading else []
 
-    async def seats_of(self, table_ids: Collection[int]) -> dict[int, list[SeatRow]]:
-        """The seats of several tables in order, an empty list for a table without any."""
-        found: dict[int, list[SeatRow]] = {table_id: [] for table_id in table_ids}
-        for row in await self._db.fetch(SEATS, {"ids": list(found)}):
-            seat = SeatRow(*row)
-            found[seat.table_id].append(seat)
-        return found
-
     async def save_seats(self, table_id: int, rows: Sequence[SeatRow], done: InteractionRow | None = None) -> None:
         """Puts these seats in the place of the table's seats, before the game or where nobody comes or goes.
 
-        `done` is remembered with them.
+        `done` is remembered with them. Raises Overtaken.
         """
         remembered: list[Statement] = [] if done is None else [(ADD_INTERACTION, asdict(done))]
-        await self._readings.changing(self._db.write(*remembered, *replace_seats(table_id, rows)), table_id)
+        await self._readings.change(table_id, *remembered, *replace_seats(table_id, rows))
 
     async def seats_sat_at(self, table_id: int, user_id: int) -> list[int]:
         """The seats where a person ever sat since the game began."""

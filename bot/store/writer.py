@@ -20,15 +20,16 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import Connection, bindparam, delete
+from sqlalchemy import Connection, bindparam, delete, update
 
 from bot.rows import Commit
 from bot.store.commits import write
 from bot.store.database import Database, Statement, execute
 from bot.store.errors import StoreBusy
+from bot.store.queue import Queue
 from bot.store.reading import Noting, Readings
 from bot.store.saved import wrote
-from bot.store.schema import messages
+from bot.store.schema import interactions, messages, tables
 from bot.store.states import Written
 from bot.watched import started
 
@@ -40,6 +41,12 @@ MOST_AT_ONCE = 100
 SOON, LATE = 1.0, 60.0
 """Seconds after which a note is written, if no move has taken it along; while the database is busy twice as many each
 time, up to the second."""
+COUNT = (
+    update(tables)
+    .where(tables.c.id.in_(bindparam("ids", expanding=True)))
+    .values(noted=tables.c.noted + 1)
+    .returning(tables.c.id, tables.c.noted)
+)
 FORGET_MESSAGE = delete(messages).where(
     messages.c.table_id == bindparam("of"),
     messages.c.role == bindparam("as"),
@@ -66,8 +73,8 @@ class Queued(Struct, Generic[W], eq=False):
 class Writer:
     """Writes in groups; a task of its own works as long as anybody waits. `soon` is in seconds."""
 
-    def __init__(self, database: Database, readings: Readings, soon: float = SOON) -> None:
-        self._db, self._readings, self._states = database, readings, Written()
+    def __init__(self, database: Database, readings: Readings, queue: Queue, soon: float = SOON) -> None:
+        self._db, self._readings, self._queue, self._states = database, readings, queue, Written()
         self._commits: list[Queued[Commit]] = []
         self._notes: list[Queued[Noting]] = []
         self._task: asyncio.Task[None] | None = None
@@ -76,7 +83,7 @@ class Writer:
         self._closed = False
 
     async def commit(self, commit: Commit) -> None:
-        """Returns when the commit is on the disk. Raises AlreadyCommitted, NumberTaken, StoreBusy."""
+        """Returns when the commit is on the disk. Raises AlreadyCommitted, Overtaken, StoreBusy."""
         assert commit.move.number == commit.number, "a commit and its move bear the same number"
         assert commit.move.table_id == commit.table_id, "a commit and its move are of the same table"
         await self._written(commit, self._commits)
@@ -151,7 +158,7 @@ class Writer:
         """Together; where that is refused, each alone."""
         commits, notings = [one.what for one in group], [one.what for one in notes]
         try:
-            answers = await self._db.transaction(partial(self._rows, commits=commits, notings=notings))
+            answers, counts = await self._db.transaction(partial(self._rows, commits=commits, notings=notings))
         except StoreBusy as busy:
             self._end(group, [busy] * len(group))
             self._put_off(notes, busy)
@@ -168,15 +175,26 @@ class Writer:
             self._pause = self._soon
             self._end(group, answers)
             for note in notes:
-                self._readings.noted(note.what)
+                self._readings.noted(note.what, counts)
                 note.answer(None)
 
     def _rows(
-        self, connection: Connection, commits: Sequence[Commit], notings: Iterable[Noting]
-    ) -> list[Exception | None]:
+        self, connection: Connection, commits: Sequence[Commit], notings: Sequence[Noting]
+    ) -> tuple[list[Exception | None], dict[int, int]]:
+        """What becomes of each commit, and how often something was noted at the tables where something is now."""
+        noted = {table_id for noting in notings for table_id in noting.tables}
+        add = self._db.add(interactions)
+        answers = write(connection, self._states, add, commits, noted) if commits or noted else []
+        execute(connection, self._jobs(commit for commit, no in zip(commits, answers, strict=True) if no is None))
         for noting in notings:
             execute(connection, self._statements(noting))
-        return write(connection, self._states, commits) if commits else []
+        counts = connection.execute(COUNT, {"ids": sorted(noted)}) if noted else ()
+        return answers, {row.id: row.noted for row in counts}
+
+    def _jobs(self, written: Iterable[Commit]) -> list[Statement]:
+        commits = list(written)
+        timers = [timer for commit in commits for timer in commit.timers or ()]
+        return [*self._queue.show((one.table_id, one.number) for one in commits), *self._queue.ring(timers)]
 
     def _statements(self, noting: Noting) -> Iterable[Statement]:
         if noting.forget:

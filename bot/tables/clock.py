@@ -13,14 +13,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from bot.games.contract import Later, Said
 from bot.rows import TimerRow
 from bot.store.errors import StoreBusy
 from bot.tables.errors import Pinned, Unavailable
 from bot.tables.outages import BEAT
 from bot.tables.resting import Resting
+from bot.tables.ringing import NoEffect, ring
 from bot.tables.service import Tables, utc_now
-from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
 from bot.watched import started
 
 log = logging.getLogger(__name__)
@@ -161,9 +160,10 @@ class Clock:
     async def _fired(self, timer: TimerRow) -> None:
         longest = LONGEST_REST
         try:
-            if await self._had_effect(timer):
-                return
-            log.error("timer %s of table %s had no effect", timer.kind, timer.table_id)
+            await ring(self._tables, timer)
+            return
+        except NoEffect as nothing:
+            log.error("%s", nothing)
         except Pinned:
             self._resting.give_up(timer)
             return
@@ -173,31 +173,6 @@ class Clock:
             log.exception("timer %s of table %s failed", timer.kind, timer.table_id)
         self._resting.failed(timer, self._now(), longest)
 
-    async def _had_effect(self, timer: TimerRow) -> bool:
-        """Fires; a timer that then still stands as it stood would fire for ever."""
-        number = (await self._tables.finding.info(timer.table_id)).number
-        await self._fire(timer)
-        return (await self._tables.finding.info(timer.table_id)).number != number or (
-            timer not in await self._tables.desk.store.timers.of(timer.table_id)
-        )
-
-    async def _fire(self, timer: TimerRow) -> None:
-        if timer.kind == AI_TIMER:
-            await self._tables.playing.step_ai(timer.table_id, timer.key, _think)
-        elif timer.kind == DEADLINE_TIMER:
-            await self._tables.playing.expire(timer.table_id, timer.key, _think)
-        elif timer.kind == REMINDER_TIMER:
-            await self._tables.waiting.remind(timer.table_id, timer.key)
-        elif timer.kind == LIMIT_TIMER:
-            await self._tables.waiting.time_up(timer.table_id, timer.key)
-        else:
-            raise ValueError(f"no timer is called {timer.kind!r}")
-
 
 def _key(timer: TimerRow) -> Key:
     return timer.table_id, timer.kind, timer.key
-
-
-async def _think(choose: Callable[[], Said | Later]) -> Said | Later:
-    """Long thinking, in a thread: the event loop goes on meanwhile."""
-    return await asyncio.to_thread(choose)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from datetime import datetime
 
 import msgspec
 
 from bot.games.contract import TABLE, Refused, Said
 from bot.rows import ComingRow, MoveKind, MoveRow, SeatRow, TimerRow
+from bot.store.basis import based_on
 from bot.store.store import Store
 from bot.tables.errors import Duplicate, TableError
 from bot.tables.loaded import Loaded, Loader, left_alone, table_info
@@ -22,11 +23,6 @@ from bot.tables.pins import Pins
 from bot.tables.reminders import Wait, pack
 from bot.tables.seen import TableInfo
 from bot.tables.timers import SAID, clocks, is_asleep
-
-
-def utc_now() -> datetime:
-    """The time, aware."""
-    return datetime.now(UTC)
 
 
 class Desk:
@@ -46,9 +42,16 @@ class Desk:
         return (await self.loader.outside(table_id))[1]
 
     @asynccontextmanager
-    async def changing(self, table_id: int) -> AsyncGenerator[None]:
-        """Holds the table's lock; when it is free again, who listens hears of the change."""
+    async def held(self, table_id: int) -> AsyncGenerator[None]:
+        """Holds the table's lock. What another process changes meanwhile makes what is done here Overtaken."""
         async with self.locks.of(table_id):
+            with based_on(table_id):
+                yield
+
+    @asynccontextmanager
+    async def changing(self, table_id: int) -> AsyncGenerator[None]:
+        """The same; when the lock is free again, who listens hears of the change."""
+        async with self.held(table_id):
             yield
         await self.news.changed(table_id)
 
@@ -131,7 +134,7 @@ class Desk:
 
     async def end(self, table_id: int, reason: str) -> TableInfo:
         """Ends a table without a result, unless it is over."""
-        async with self.locks.of(table_id):
+        async with self.held(table_id):
             if not (await self.outside(table_id)).over:
                 await self.update(table_id, timers=(), status="ended", reason=reason, ended_at=self.now())
         await self.news.changed(table_id)

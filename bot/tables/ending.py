@@ -31,7 +31,7 @@ class Ending:
     @guarded
     async def end_without(self, table_id: int, user_id: int, absent_user: int) -> TableInfo:
         """A player would rather end the game than wait for the absent person; it ends when all who are there agree."""
-        async with self._desk.locks.of(table_id):
+        async with self._desk.held(table_id):
             info = await self._desk.info(table_id)
             lobby.check_running(info)
             seat, without = lobby.seated(info, user_id), info.seat_of(absent_user)

@@ -1,4 +1,4 @@
-"""The store's troubles in a player's words, at the door."""
+"""The store's troubles at the door: what was overtaken is done anew, the rest becomes a player's words."""
 
 from __future__ import annotations
 
@@ -16,20 +16,44 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+TRIES = 5
+"""So often at most something is decided anew because the table was changed meanwhile."""
+
+
+def anew(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
+    """Does `method` once more if another process was quicker, unless it had written something by then: whatever it
+    refuses, it refuses by the newest state."""
+
+    @wraps(method)
+    async def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        for left in reversed(range(TRIES)):
+            with watching() as saved:
+                before = saved.transactions
+                try:
+                    return await method(*args, **kwargs)
+                except store.Overtaken:
+                    if saved.transactions != before or not left:
+                        raise
+        raise AssertionError("the last try returns or raises")
+
+    return call
+
+
 def guarded(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
-    """Store errors of `method` become table errors, which know whether it had written anything by then."""
+    """`anew`; store errors of `method` become table errors, which know whether it had written anything by then."""
+    again = anew(method)
 
     @wraps(method)
     async def call(*args: P.args, **kwargs: P.kwargs) -> R:
         with watching() as saved:
             try:
-                return await method(*args, **kwargs)
-            except store.NumberTaken as error:
+                return await again(*args, **kwargs)
+            except store.Overtaken as error:
                 raise Stale from error
             except store.AlreadyCommitted as error:
                 raise Duplicate from error
             except store.StoreBusy as error:
-                raise Unavailable(saved=saved.anything) from error
+                raise Unavailable(saved=saved.transactions > 0) from error
             except store.Broken as error:
                 log.error("the database holds what cannot be read: %s", error)
                 raise Pinned from error

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import AsyncGenerator, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from bot.rows import MessageRow
 from bot.store.store import Store
@@ -35,9 +36,28 @@ class Messages:
         """Remembers messages, each in the place of the one with its table, role and person; and forgets others."""
         await self._store.messages.change(save, forget)
 
+    @asynccontextmanager
+    async def showing(self, table_id: int, user_id: int = 0) -> AsyncGenerator[bool]:
+        """No other process shows the table, or a person's hand there, meanwhile. True: one may have done so before.
+
+        Whoever does so next knows what was noted. Raises Busy.
+        """
+        async with AsyncExitStack() as stack:
+            yield await patient(stack.enter_async_context)(self._store.showing(table_id, user_id))
+
     def change_soon(self, save: Iterable[MessageRow], forget: Iterable[MessageRow] = ()) -> None:
         """The same without waiting for the disk: it counts at once, and a crash may forget it."""
         self._store.messages.change_soon(save, forget)
+
+    @property
+    def queued(self) -> bool:
+        """Whether another process shows what this one has not `shown` in time."""
+        return not self._store.alone
+
+    @patient
+    async def shown(self, table_id: int, number: int) -> None:
+        """All stands in Discord that this move has brought about."""
+        await self._store.queue.shown([(table_id, number)])
 
     @patient
     async def tables_with(self, *roles: str) -> set[int]:

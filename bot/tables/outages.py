@@ -20,7 +20,7 @@ from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 BEAT = timedelta(minutes=1)
-"""How old the last sign of life may be."""
+"""How old the last sign of life may be, in a process that is alone."""
 BLINK = timedelta(seconds=10)
 """A shorter outage takes nobody's time away."""
 BUSY_PAUSE = 30.0
@@ -37,6 +37,7 @@ class Outages:
         self._lost_at: datetime | None = None
         self._failing_since: datetime | None = None
         self._connected = True
+        self._pause = BEAT if desk.store.alone else timedelta()
 
     @property
     def reachable(self) -> bool:
@@ -50,7 +51,7 @@ class Outages:
     async def beat(self) -> None:
         """Keeps the sign of life young. Raises StoreBusy."""
         now = self._desk.now()
-        if self.reachable and (self._noted is None or now - self._noted >= BEAT):
+        if self.reachable and (self._noted is None or now - self._noted >= self._pause):
             await self._desk.store.life.note_reached(now)
             self._noted = now
 
@@ -99,17 +100,26 @@ class Outages:
         changed: set[int] = set()
         async with self._reaching:
             while self._connected and not self.reachable:
-                now, (since, self._lost_at) = self._desk.now(), (self._lost_at, None)
-                since = since or await self._insisting(self._desk.store.life.last_reached)
-                if since is not None and now - since >= BLINK:
-                    log.info("nobody could press for %s: limits and reminders wait longer", now - since)
-                    changed |= await self._wait_longer(since, now - since)
-                await self._insisting(lambda now=now: self._desk.store.life.note_reached(now))
-                self._noted = now
-                if self._lost_at is None:
-                    self._reachable.set()
+                async with AsyncExitStack() as stack:
+                    await self._insisting(lambda stack=stack: stack.enter_async_context(self._desk.store.returning()))
+                    now, (since, self._lost_at) = self._desk.now(), (self._lost_at, None)
+                    since = await self._lost_since(since)
+                    if since is not None and now - since >= BLINK:
+                        log.info("nobody could press for %s: limits and reminders wait longer", now - since)
+                        changed |= await self._wait_longer(since, now - since)
+                    await self._insisting(lambda now=now: self._desk.store.life.note_reached(now))
+                    self._noted = now
+                    if self._lost_at is None:
+                        self._reachable.set()
         for table_id in sorted(changed):
             await self._desk.news.changed(table_id)
+
+    async def _lost_since(self, here: datetime | None) -> datetime | None:
+        """Since when nobody could press; `here`: in this process. Where there are others, theirs counts, too."""
+        if here is not None and self._desk.store.alone:
+            return here
+        reached = await self._insisting(self._desk.store.life.last_reached)
+        return reached if here is None or reached is None else max(here, reached)
 
     async def _wait_longer(self, since: datetime, by: timedelta) -> set[int]:
         """Puts off all tables' timers; returns the tables whose boards name times that have changed."""
@@ -136,26 +146,18 @@ class Outages:
         async with AsyncExitStack() as held:
             for table_id in page:
                 await held.enter_async_context(self._desk.locks.of(table_id))
-            rows = [await self._later(row, by) for row in await self._desk.store.timers.of_tables(page)]
-            later = [row for row in rows if row is not None]
-            seats = [seat for rows in (await self._desk.store.tables.seats_of(page)).values() for seat in rows]
-            kept = [
-                msgspec.structs.replace(seat, kept_until=seat.kept_until + by)
-                for seat in seats
-                if seat.kept_until is not None and seat.kept_until > since
-            ]
-            await self._desk.store.timers.change(later, kept)
+            later = await self._desk.store.timers.put_off(page, _later, since, by)
         return {row.table_id for row in later if row.kind != REMINDER_TIMER}
 
-    async def _later(self, row: TimerRow, by: timedelta) -> TimerRow | None:
-        """The timer after an outage; None: it stays. Clocks that people watch together go on, and so does every AI."""
-        if row.kind == REMINDER_TIMER and row.due_at < NEVER:
-            try:
-                return msgspec.structs.replace(row, due_at=row.due_at + by, data=longer(row.data, by))
-            except msgspec.MsgspecError as error:
-                log.error("timer %s of table %s cannot be read: %s", row.kind, row.table_id, error)
-                return None
-        over_days = row.kind == DEADLINE_TIMER and (await self._desk.loader.outside(row.table_id))[1].speed == "days"
-        if row.kind == LIMIT_TIMER or over_days:
-            return msgspec.structs.replace(row, due_at=row.due_at + by)
-        return None
+
+def _later(row: TimerRow, speed: str, by: timedelta) -> TimerRow | None:
+    """The timer after an outage; None: it stays. Clocks that people watch together go on, and so does every AI."""
+    if row.kind == REMINDER_TIMER and row.due_at < NEVER:
+        try:
+            return msgspec.structs.replace(row, due_at=row.due_at + by, data=longer(row.data, by))
+        except msgspec.MsgspecError as error:
+            log.error("timer %s of table %s cannot be read: %s", row.kind, row.table_id, error)
+            return None
+    if row.kind == LIMIT_TIMER or (row.kind == DEADLINE_TIMER and speed == "days"):
+        return msgspec.structs.replace(row, due_at=row.due_at + by)
+    return None

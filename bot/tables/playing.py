@@ -13,7 +13,7 @@ from bot.games.contract import TABLE, Deadline, Later, Refused, Said
 from bot.games.engine.chance import BY_MOVE, Chance, LooseChance, SealedChance
 from bot.tables import lobby
 from bot.tables.desk import Desk
-from bot.tables.guarded import guarded
+from bot.tables.guarded import anew, guarded
 from bot.tables.loaded import Loaded
 from bot.tables.looking import Looking
 from bot.tables.outages import Outages
@@ -43,7 +43,7 @@ class Playing:
         """The person says something complete. Raises Refused, Stale, NotYourTurn, NotSeated, Duplicate."""
         rung = False
         try:
-            async with self._desk.locks.of(table_id):
+            async with self._desk.held(table_id):
                 before = await self._desk.loader.load(table_id)
                 loaded = await self._ring_due(before, user_id)
                 rung = loaded is not before
@@ -81,6 +81,7 @@ class Playing:
             loaded = await self._desk.move(loaded, TABLE, None, over[0].said, at=at_once, alone=alone)
         return loaded
 
+    @anew
     async def step_ai(self, table_id: int, key: str, think: Think) -> None:
         """One step of the AI seat `key`, if the table waits for it. `think` runs the choosing off the event loop."""
         loaded = await self._desk.loader.load(table_id)
@@ -95,7 +96,7 @@ class Playing:
         chance = self._whim(loaded, seat)
         view = game.view(game.clone(state), seat)
         said = await think(lambda: game.ai(view, game.ask(state, seat), chance, level))
-        async with self._desk.locks.of(table_id):
+        async with self._desk.held(table_id):
             loaded = await self._desk.loader.load(table_id)
             if not any(one.seat == seat and same(one) == same(decision) for one in ai_decisions(loaded, loaded.state)):
                 await self._desk.set_clocks(loaded)
@@ -130,6 +131,7 @@ class Playing:
         if timer is not None:
             await self._desk.set_timer(timer, self._desk.now() + timedelta(seconds=seconds))
 
+    @anew
     async def expire(self, table_id: int, deadline_id: str, think: Think) -> None:
         """A clock of the game has run out: the table says what the game said it would; a clock that is off is none."""
         loaded = await self._desk.loader.load(table_id)
@@ -137,7 +139,7 @@ class Playing:
         said = due.said if due else ()
         if due is not None and due.works:
             said = await self._worked_out(loaded, due, think)
-        async with self._desk.locks.of(table_id):
+        async with self._desk.held(table_id):
             loaded = await self._desk.loader.load(table_id)
             due = _deadline(loaded, deadline_id)
             if due is None:

@@ -118,10 +118,16 @@ class Seating:
         """A host who has left hands on; when the last person has left the table ends."""
         if not info.people:
             await self._desk.end(info.id, lobby.EVERYBODY_LEFT)
-        elif user_id == info.host_id:
-            await self._desk.update(info.id, host_id=info.people[0])
-            await self._desk.news.changed(info.id)
+        elif user_id is not None and user_id == info.host_id:
+            await self._hand_on(info.id, user_id)
         return await self._desk.info(info.id)
+
+    async def _hand_on(self, table_id: int, host_id: int) -> None:
+        """Another one is host, as far as nobody else has become it and somebody is there."""
+        async with self._desk.changing(table_id):
+            info = await self._desk.info(table_id)
+            if info.host_id == host_id and info.people and host_id not in info.people:
+                await self._desk.update(table_id, host_id=info.people[0])
 
     async def _seat(self, table_id: int, change: Change, interaction: int | None = None) -> TableInfo:
         """Before the game: changes who sits where."""

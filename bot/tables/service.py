@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
+from bot.store.clock import utc_now
 from bot.store.store import Store
 from bot.tables.archive import Archive
-from bot.tables.desk import Desk, utc_now
+from bot.tables.desk import Desk
 from bot.tables.ending import Ending
 from bot.tables.finding import Finding
 from bot.tables.looking import Looking
@@ -32,7 +33,7 @@ class Tables:
 
     def __init__(self, store: Store, *, now: Callable[[], datetime] = utc_now, tick: float = 1.0) -> None:
         self.desk = desk = Desk(store, now, tick)
-        self.now, self.news = now, desk.news
+        self.now, self.news, self.pace = now, desk.news, store.pace
         self.people, self.messages = People(store, now), Messages(store)
         self.finding, self.looking, self.archive = Finding(desk), Looking(desk), Archive(desk)
         self.questions, self.outages = Questions(desk), Outages(desk)

@@ -15,7 +15,7 @@ from bot.tables import lobby
 from bot.tables.absence import absent, people_there
 from bot.tables.desk import Desk
 from bot.tables.errors import Pinned, WrongStatus
-from bot.tables.guarded import guarded
+from bot.tables.guarded import anew, guarded
 from bot.tables.loaded import Loaded, left_alone
 from bot.tables.locks import Locks
 from bot.tables.notices import Asleep, Reminder, Stopped, TimeUp
@@ -53,6 +53,7 @@ class Waiting:
         self._desk, self._people, self._seating = desk, people, seating
         self._locks_of_people = Locks()
 
+    @anew
     async def remind(self, table_id: int, key: str) -> None:
         """Looks whether the person of seat `key` is to be reminded now, and sets the time of the next look.
 
@@ -92,7 +93,7 @@ class Waiting:
 
     async def _look(self, table_id: int, key: str, early: timedelta | None = None) -> Look:
         """Takes the step that is due, or would be so much later if it is a reminder, and sets when the next one is."""
-        async with self._desk.locks.of(table_id):
+        async with self._desk.held(table_id):
             timers = {(one.kind, one.key): one for one in await self._desk.store.timers.of(table_id)}
             now = self._desk.now()
             timer, limit = timers.get((REMINDER_TIMER, key)), timers.get((LIMIT_TIMER, key))
@@ -113,9 +114,8 @@ class Waiting:
                 elif not is_silent(wait, person) and loaded.info.seats[int(key)].called:
                     notice = self._reminder(loaded.info, int(key), wait, quiet, until)
                 step = next_step(wait, loaded.info, person, now, quiet=quiet, limit=until)
-            await self._set_timers(
-                msgspec.structs.replace(timer, due_at=step.at, data=pack(wait)), *([later] if later else [])
-            )
+            looked = msgspec.structs.replace(timer, due_at=step.at, data=pack(wait))
+            await self._desk.store.timers.change(table_id, [looked, *([later] if later else [])])
         return Look(notice, moved=later is not None)
 
     def _reminder(self, info: TableInfo, seat: int, wait: Wait, quiet: Quiet | None, ends: datetime | None) -> Reminder:
@@ -129,13 +129,10 @@ class Waiting:
         calls = people_there(loaded.info, gone)
         return Stopped(loaded.row.id, seat, wait.user, wait.since, ai, missed, calls)
 
-    async def _set_timers(self, *timers: TimerRow) -> None:
-        await self._desk.store.timers.change(timers)
-
     @guarded
     async def silence(self, table_id: int, user_id: int, since: int) -> bool:
         """No further reminders for this person of the question that was put `since` (Unix time); False: it is over."""
-        async with self._desk.locks.of(table_id):
+        async with self._desk.held(table_id):
             for timer in await self._desk.store.timers.of(table_id):
                 if timer.kind == REMINDER_TIMER:
                     wait = unpack(timer.data)
@@ -154,13 +151,14 @@ class Waiting:
                     if waits and unpack(timer.data).user == user_id:
                         await self._desk.set_timer(timer, self._desk.now())
 
+    @anew
     async def time_up(self, table_id: int, key: str) -> None:
         """The time limit of seat `key` is over: the table plays its safe default, or the seat is given up.
 
         Not in the night of its person.
         """
         seat, left = int(key), None
-        async with self._desk.locks.of(table_id):
+        async with self._desk.held(table_id):
             timer = await self._desk.timer(table_id, LIMIT_TIMER, key)
             if timer is None or timer.due_at > self._desk.now():
                 return

@@ -25,7 +25,7 @@ class Whereabouts:
 
         False if that is known already, or the table is elsewhere by now.
         """
-        async with self._desk.locks.of(table_id):
+        async with self._desk.held(table_id):
             info = await self._desk.info(table_id)
             if info.over or info.lost or info.channel_id != channel_id:
                 return False

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.store import Store
+from bot.store.database import BUSY_MS
+from bot.store.private import file_of
 from tests.conftest import on_both as pytest_generate_tests
 from tests.databases import opened
 
@@ -15,7 +17,7 @@ __all__ = ["pytest_generate_tests"]
 
 @pytest.fixture
 async def store(url: str) -> AsyncIterator[Store]:
-    """One that does not wait long for another process's lock."""
-    store = await opened(url, busy_ms=50)
+    """One that does not wait long for another process's lock on its file."""
+    store = await opened(url, busy_ms=50 if file_of(url) else BUSY_MS)
     yield store
     await store.close()

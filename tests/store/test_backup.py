@@ -15,7 +15,7 @@ from bot.store.backup import backup
 from tests.store.make import commit, played
 
 
-async def test_the_copy_of_a_live_database_is_of_one_moment(store: Store, url: str, tmp_path: Path) -> None:
+async def test_the_copy_of_a_live_database_is_of_one_moment(path: Path, store: Store, url: str, tmp_path: Path) -> None:
     tables = [await played(store, 1) for _ in range(3)]
     done = asyncio.Event()
 
@@ -53,7 +53,7 @@ async def test_the_copy_of_a_live_database_is_of_one_moment(store: Store, url: s
         await restored.close()
 
 
-async def test_a_copy_replaces_an_older_one(store: Store, url: str, tmp_path: Path) -> None:
+async def test_a_copy_replaces_an_older_one(path: Path, store: Store, url: str, tmp_path: Path) -> None:
     target = tmp_path / "copy.db"
     target.write_text("old")
     table = await played(store, 1)

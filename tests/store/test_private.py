@@ -94,7 +94,7 @@ def test_a_second_process_is_refused_with_a_sentence(path: Path, url: str) -> No
         pass
 
 
-async def test_a_killed_process_holds_nothing(url: str) -> None:
+async def test_a_killed_process_holds_nothing(path: Path, url: str) -> None:
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", HOLDER, url, cwd=ROOT, stdout=asyncio.subprocess.PIPE
     )

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
@@ -23,20 +24,20 @@ from tests.store.make import ANN, BEN, commit, minutes, new_table, played
 Write = Callable[[Store, int, int, Random], Awaitable[object]]
 
 
-async def fresh(path: Path, table_id: int) -> Reading:
+async def fresh(url: str, table_id: int) -> Reading:
     """A table as the disk has it."""
-    other = await opened(path, alone=False)
+    other = await opened(url, alone=False)
     try:
         return await other.readings.of(table_id) or pytest.fail("there is none")
     finally:
         await other.close()
 
 
-async def same(store: Store, path: Path, table_id: int) -> Reading:
+async def same(store: Store, url: str, table_id: int) -> Reading:
     """The reading that is kept, which is that of the disk."""
     await store.messages.tables_with("any")  # all that is noted is written
     kept = await store.readings.of(table_id) or pytest.fail("there is none")
-    assert kept == await fresh(path, table_id)
+    assert kept == await fresh(url, table_id)
     return kept
 
 
@@ -73,15 +74,18 @@ async def _update(store: Store, table_id: int, number: int, random: Random) -> N
     await store.tables.update(table_id, seats=seats, timers=timers, comings=[coming], reason=f"{number}")
 
 
+def _later(row: TimerRow, _speed: str, by: timedelta) -> TimerRow:
+    return msgspec.structs.replace(row, due_at=row.due_at + by)
+
+
 WRITES: tuple[Write, ...] = (
     _note,
     _note,
     _change,
     _update,
     lambda store, table_id, number, random: store.timers.set(_timers(table_id, random)[0]),
-    lambda store, table_id, number, random: store.timers.change(
-        _timers(table_id, random), [SeatRow(table_id, 0, "Ann", kept_until=minutes(number))]
-    ),
+    lambda store, table_id, number, random: store.timers.change(table_id, _timers(table_id, random)),
+    lambda store, table_id, number, random: store.timers.put_off([table_id], _later, minutes(0), timedelta(number)),
     lambda store, table_id, number, random: store.moves.save_request(RequestRow(table_id, "undo", 0, number, (), (1,))),
     lambda store, table_id, number, random: store.moves.clear_request(table_id),
     lambda store, table_id, number, random: store.tables.save_seats(table_id, _seats(table_id, random)),
@@ -89,7 +93,7 @@ WRITES: tuple[Write, ...] = (
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_whatever_is_written_the_reading_is_what_the_disk_has(store: Store, path: Path, seed: int) -> None:
+async def test_whatever_is_written_the_reading_is_what_the_disk_has(store: Store, url: str, seed: int) -> None:
     random, (one, other) = Random(seed), [(await played(store, 1)).id for _ in range(2)]
     for number in range(2, LATEST + 8):
         writes = random.sample(WRITES, 3)
@@ -99,47 +103,49 @@ async def test_whatever_is_written_the_reading_is_what_the_disk_has(store: Store
             at_once = [write(store, table_id, number, random) for write in writes]
             await asyncio.gather(*at_once, _move(store, table_id, number, random), store.readings.of(table_id))
         if number % 4 == 0 or number > LATEST + 5:
-            read = await same(store, path, random.choice((one, other)))
+            read = await same(store, url, random.choice((one, other)))
             assert [move.number for move in read.latest][-1] == number
             assert len(read.latest) == min(number, LATEST)
 
 
-async def test_a_note_counts_at_once_and_goes_to_the_disk_with_the_next_move(store: Store, path: Path) -> None:
+async def test_a_note_counts_at_once_and_goes_to_the_disk_with_the_next_move(
+    path: Path, store: Store, url: str
+) -> None:
     table = await played(store, 1)
     board, hand = MessageRow(table.id, "board", 0, 4, 50, 1), MessageRow(table.id, "hand", ANN, 5, 51, 1)
     store.messages.change_soon([board])
     store.messages.change_soon([hand])
     assert await store.messages.of(table.id) == [board, hand]
-    assert (await fresh(path, table.id)).messages == ()
+    assert (await fresh(url, table.id)).messages == ()
     await store.moves.commit(commit(table.id, 2))
-    assert (await fresh(path, table.id)).messages == (board, hand)
+    assert (await fresh(url, table.id)).messages == (board, hand)
 
 
 async def test_a_note_that_no_move_takes_along_is_written_after_a_moment(
-    path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+    path: Path, url: str, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.store.store.SOON", 0.01)
-    quick = await opened(path)
+    quick = await opened(url)
     board = MessageRow((await played(quick, 1)).id, "board", 0, 4, 50, 1)
     quick.messages.change_soon([board])
     for _ in range(500):
-        if (await fresh(path, board.table_id)).messages:
+        if (await fresh(url, board.table_id)).messages:
             break
         await asyncio.sleep(0.01)
-    assert (await fresh(path, board.table_id)).messages == (board,)
+    assert (await fresh(url, board.table_id)).messages == (board,)
     await quick.close()
 
 
-async def test_closing_writes_what_is_noted(store: Store, path: Path) -> None:
+async def test_closing_writes_what_is_noted(store: Store, url: str) -> None:
     table = await played(store, 1)
     board = MessageRow(table.id, "board", 0, 4, 50, 1)
     store.messages.change_soon([board])
     await store.close()
-    assert (await fresh(path, table.id)).messages == (board,)
+    assert (await fresh(url, table.id)).messages == (board,)
 
 
 async def test_a_note_outlives_a_busy_disk_and_is_read_meanwhile(
-    store: Store, path: Path, caplog: pytest.LogCaptureFixture
+    store: Store, path: Path, url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await played(store, 1)
     board = MessageRow(table.id, "board", 0, 4, 50, 1)
@@ -153,33 +159,33 @@ async def test_a_note_outlives_a_busy_disk_and_is_read_meanwhile(
         other.execute("ROLLBACK")
     assert caplog.text.count("cannot be noted, which is tried until it can") == 1
     await store.moves.commit(commit(table.id, 2))
-    assert (await same(store, path, table.id)).messages == (board,)
+    assert (await same(store, url, table.id)).messages == (board,)
 
 
 async def test_a_note_that_is_refused_is_forgotten_and_said(
-    store: Store, path: Path, caplog: pytest.LogCaptureFixture
+    store: Store, url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await played(store, 1)
     board, lost = MessageRow(table.id, "board", 0, 4, 50, 1), MessageRow(table.id + 9, "board", 0, 4, 51, 1)
     store.messages.change_soon([lost])
     store.messages.change_soon([board])
     await store.moves.commit(commit(table.id, 2))
-    assert (await same(store, path, table.id)).messages == (board,)
+    assert (await same(store, url, table.id)).messages == (board,)
     assert [record.getMessage() for record in caplog.records] == ["what stands in Discord cannot be noted"]
 
 
-async def test_what_is_refused_changes_no_reading(store: Store, path: Path) -> None:
+async def test_what_is_refused_changes_no_reading(store: Store, url: str) -> None:
     one, other = await played(store, 1), await played(store, 1)
     await store.tables.update(one.id, thread_id=77)
-    before = await same(store, path, other.id)
+    before = await same(store, url, other.id)
     with pytest.raises(IntegrityError):
         await store.moves.commit(commit(other.id, 2, table={"thread_id": 77}))
     with pytest.raises(IntegrityError):
         await store.tables.update(other.id, thread_id=77)
-    assert await same(store, path, other.id) == before
+    assert await same(store, url, other.id) == before
 
 
-async def test_a_writer_that_is_gone_leaves_no_old_reading(store: Store, path: Path) -> None:
+async def test_a_writer_that_is_gone_leaves_no_old_reading(store: Store, url: str) -> None:
     table = await played(store, 1)
     await store.readings.of(table.id)
     gone = asyncio.create_task(store.tables.update(table.id, reason="gone"))
@@ -187,7 +193,7 @@ async def test_a_writer_that_is_gone_leaves_no_old_reading(store: Store, path: P
     gone.cancel()
     await asyncio.gather(gone, return_exceptions=True)
     await store.moves.commit(commit(table.id, 2))  # after that one
-    assert (await same(store, path, table.id)).row.reason == "gone"
+    assert (await same(store, url, table.id)).row.reason == "gone"
 
 
 async def test_a_table_is_found_though_somebody_asked_before_it_was_opened(store: Store) -> None:
@@ -202,7 +208,7 @@ async def test_a_table_is_found_though_somebody_asked_before_it_was_opened(store
 
 
 async def test_settings_of_people_and_servers_are_read_once_and_changed_at_once(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert await store.people.user(ANN) == UserRow(ANN)
     await store.people.change(ANN, language="ja")
@@ -213,9 +219,9 @@ async def test_settings_of_people_and_servers_are_read_once_and_changed_at_once(
     assert await store.people.guild(5) == guild
 
 
-async def test_beside_other_processes_nothing_is_kept(store: Store, path: Path) -> None:
+async def test_beside_other_processes_nothing_is_kept(store: Store, url: str) -> None:
     table = await played(store, 1)
-    other = await opened(path, alone=False)
+    other = await opened(url, alone=False)
     try:
         assert await other.tables.get(table.id) == table
         await store.moves.commit(commit(table.id, 2))
@@ -226,7 +232,7 @@ async def test_beside_other_processes_nothing_is_kept(store: Store, path: Path) 
         await other.close()
 
 
-async def test_who_has_the_lock_is_alone(url: str) -> None:
+async def test_who_has_the_lock_is_alone(path: Path, url: str) -> None:
     with only_process(url) as alone:
         assert alone
         with pytest.raises(SecondProcess), only_process(url):

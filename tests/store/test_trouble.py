@@ -119,12 +119,12 @@ def letter(path: Path) -> Iterator[str]:
 
 
 @pytest.mark.usefixtures("letter")
-async def test_a_file_that_is_no_database_is_left_alone(url: str) -> None:
+async def test_a_file_that_is_no_database_is_left_alone(path: Path, url: str) -> None:
     with pytest.raises(StoreBusy, match="not a database"):
         await Store.open(url)
 
 
-async def test_errors_tell_no_secret(store: Store) -> None:
+async def test_errors_tell_no_secret(path: Path, store: Store) -> None:
     table = await played(store, 1)
     secret = commit(table.id, 2, said=("declare", "hidden-card"), state=b"hidden-card" * 20_000, sealed=True)
     await store.database.transaction(lambda c: c.exec_driver_sql("PRAGMA max_page_count=1").all())
@@ -150,5 +150,5 @@ async def test_errors_of_our_own_making_tell_no_secret(store: Store) -> None:
 @pytest.mark.parametrize(
     ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 50)]
 )
-async def test_the_writers_connection_keeps_its_word(store: Store, pragma: str, value: object) -> None:
+async def test_the_writers_connection_keeps_its_word(path: Path, store: Store, pragma: str, value: object) -> None:
     assert await store.database.transaction(lambda c: c.exec_driver_sql(f"PRAGMA {pragma}").scalar_one()) == value

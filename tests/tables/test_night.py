@@ -125,10 +125,10 @@ async def bids(tables: Tables, table_id: int, *numbers: int) -> None:
 
 
 @asynccontextmanager
-async def restarted(tables: Tables, tmp_path: Path, now: Now) -> AsyncGenerator[Tables]:
+async def restarted(tables: Tables, url: str, now: Now) -> AsyncGenerator[Tables]:
     """The same tables in a new process."""
     await tables.desk.store.close()
-    store = await Store.open(url_of(tmp_path / "taku.db"))
+    store = await Store.open(url)
     try:
         yield Tables(store, now=now)
     finally:
@@ -143,13 +143,13 @@ def _bids_count(raw: dict[str, object]) -> dict[str, object]:
 
 
 async def test_a_state_by_rules_that_are_played_no_more_stays(
-    tables: Tables, running: TableInfo, now: Now, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, running: TableInfo, now: Now, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await bids(tables, running.id, 1, 2, 3, 4, 5)
     before = await states_of(tables.desk.store, running.id)
     assert before == [1, 3, 4, 5, 6]
     monkeypatch.setitem(GAMES, "toy", dataclasses.replace(NEW, upgrades={1: _bids_count}))
-    async with restarted(tables, tmp_path, now) as again:
+    async with restarted(tables, url, now) as again:
         await bids(again, running.id, 6, 5, 4, 3, 2)
         assert (await Night(again, now=now).pass_by()).states == 0
         assert await states_of(again.desk.store, running.id) == [1, 3, 4, 5, 6, 8, 9, 10, 11]
@@ -160,12 +160,12 @@ async def test_a_state_by_rules_that_are_played_no_more_stays(
 
 
 async def test_what_an_older_process_left_goes_when_it_follows(
-    tables: Tables, running: TableInfo, now: Now, tmp_path: Path
+    tables: Tables, running: TableInfo, now: Now, url: str
 ) -> None:
     await bids(tables, running.id, 1, 2)
-    async with restarted(tables, tmp_path, now) as again:
+    async with restarted(tables, url, now) as again:
         await bids(again, running.id, 1, 2)
-        async with restarted(again, tmp_path, now) as third:
+        async with restarted(again, url, now) as third:
             await bids(third, running.id, 1, 2)
             assert len(await states_of(third.desk.store, running.id)) == 7
             assert (await Night(third, now=now).pass_by()).states == 2

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
 from datetime import datetime, timedelta
+from typing import Any
 
 import msgspec
 import pytest
@@ -212,14 +212,14 @@ async def test_a_busy_store_delays_the_return_but_does_not_end_it(
     info = await begun(w.tables, Limit(DAY))
     before = await due(store, info.id, LIMIT_TIMER)
     monkeypatch.setattr(outages, "BUSY_PAUSE", 0.01)
-    change, refused = store.timers.change, [StoreBusy("locked"), StoreBusy("locked")]
+    put_off, refused = store.timers.put_off, [StoreBusy("locked"), StoreBusy("locked")]
 
-    async def busy(*rows: object) -> None:
+    async def busy(*given: Any) -> list[TimerRow]:
         if refused:
             raise refused.pop()
-        await change(*rows)  # pyright: ignore[reportArgumentType]
+        return await put_off(*given)
 
-    monkeypatch.setattr(store.timers, "change", busy)
+    monkeypatch.setattr(store.timers, "put_off", busy)
     w.tables.outages.lose()
     w.now.forward(HOUR)
     await w.tables.outages.reach()
@@ -261,14 +261,14 @@ async def test_a_return_that_fails_is_tried_again_and_the_log_says_why(
     info = await begun(w.tables, Limit(DAY))
     before = await due(store, info.id, LIMIT_TIMER)
     monkeypatch.setattr(outages, "BUSY_PAUSE", 0.01)
-    timers_of, faults = store.timers.of_tables, [RuntimeError("a mistake of ours")]
+    put_off, faults = store.timers.put_off, [RuntimeError("a mistake of ours")]
 
-    async def broken(page: Collection[int]) -> list[TimerRow]:
+    async def broken(*given: Any) -> list[TimerRow]:
         if faults:
             raise faults.pop()
-        return await timers_of(page)
+        return await put_off(*given)
 
-    monkeypatch.setattr(store.timers, "of_tables", broken)
+    monkeypatch.setattr(store.timers, "put_off", broken)
     w.tables.outages.lose()
     w.now.forward(HOUR)
     await w.tables.outages.reach()

@@ -48,8 +48,8 @@ CREATE TABLE facts (
 	value VARCHAR NOT NULL, 
 	CONSTRAINT pk_facts PRIMARY KEY (what)
 );
-INSERT INTO "facts" VALUES('born','e213609694324e2baa98f21b8886f179');
-INSERT INTO "facts" VALUES('works_since','0006');
+INSERT INTO "facts" VALUES('born','7b29aad96cb34d5fa1a40366c5e248df');
+INSERT INTO "facts" VALUES('works_since','0007');
 INSERT INTO "facts" VALUES('bot','5');
 CREATE TABLE guilds (
 	guild_id BIGINT NOT NULL, 
@@ -170,11 +170,11 @@ CREATE TABLE tables (
 	reason VARCHAR NOT NULL, 
 	created_at DATETIME NOT NULL, 
 	started_at DATETIME, 
-	ended_at DATETIME, limit_seconds INTEGER, limit_then VARCHAR DEFAULT 'default' NOT NULL, alone INTEGER DEFAULT '0' NOT NULL, scheme INTEGER DEFAULT '1' NOT NULL, interaction_id BIGINT, again_of INTEGER, 
+	ended_at DATETIME, limit_seconds INTEGER, limit_then VARCHAR DEFAULT 'default' NOT NULL, alone INTEGER DEFAULT '0' NOT NULL, scheme INTEGER DEFAULT '1' NOT NULL, interaction_id BIGINT, again_of INTEGER, version INTEGER DEFAULT '0' NOT NULL, noted INTEGER DEFAULT '0' NOT NULL, 
 	CONSTRAINT uq_tables_thread_id UNIQUE (thread_id)
 );
-INSERT INTO "tables" VALUES(1,'andromeda',1,'finished',1152921504606846976,3458764513820540928,4,NULL,'ja','days','{"map": "long"}',3,1,NULL,NULL,'','2026-05-04 12:00:00.123456',NULL,'2026-05-04 12:01:00.123456',NULL,'default',0,1,NULL,NULL);
-INSERT INTO "tables" VALUES(2,'andromeda',1,'running',1152921504606846976,3458764513820540928,4,77,'ja','days','{"map": "long"}',3,2,X'73656564',X'73616C74','','2026-05-04 12:00:00.123456','2026-05-04 12:01:00.123456',NULL,86400,'ai',2,1,NULL,1);
+INSERT INTO "tables" VALUES(1,'andromeda',1,'finished',1152921504606846976,3458764513820540928,4,NULL,'ja','days','{"map": "long"}',3,1,NULL,NULL,'','2026-05-04 12:00:00.123456',NULL,'2026-05-04 12:01:00.123456',NULL,'default',0,1,NULL,NULL,0,0);
+INSERT INTO "tables" VALUES(2,'andromeda',1,'running',1152921504606846976,3458764513820540928,4,77,'ja','days','{"map": "long"}',3,2,X'73656564',X'73616C74','','2026-05-04 12:00:00.123456','2026-05-04 12:01:00.123456',NULL,86400,'ai',2,1,NULL,1,1,0);
 CREATE TABLE timers (
 	table_id INTEGER NOT NULL, 
 	kind VARCHAR NOT NULL, 

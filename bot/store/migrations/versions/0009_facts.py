@@ -6,8 +6,8 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0009"
-down_revision = "0006"
-works_since = "0006"
+down_revision = "0007"
+works_since = "0007"
 
 
 def upgrade() -> None:

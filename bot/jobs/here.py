@@ -1,0 +1,27 @@
+"""All work in this process, the only one at its database. What Discord lacks is put right at the start (`Poster`)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+
+from bot.tables.clock import Clock
+from bot.tables.night import Night
+from bot.tables.service import Tables
+from bot.watched import ended, kept_up
+
+
+class Here:
+    """A clock for timers, and the night."""
+
+    def __init__(self, tables: Tables, now: Callable[[], datetime]) -> None:
+        self._clock, self._night = Clock(tables, now=now), Night(tables, now=now)
+
+    async def run(self) -> None:
+        """For ever; ends with an error when one of them fails time after time."""
+        clock, night = kept_up(self._clock.run, "the clock"), kept_up(self._night.run, "the night")
+        async with ended(clock), ended(night):
+            done, _ = await asyncio.wait({clock, night}, return_when=asyncio.FIRST_COMPLETED)
+            for one in done:
+                one.result()

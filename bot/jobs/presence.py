@@ -1,0 +1,55 @@
+"""That this process is there, told to the others at the same database; and how many there are."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+from secrets import token_hex
+
+from bot.store.clock import SKEWED
+from bot.store.errors import StoreBusy
+from bot.tables.service import Tables
+
+log = logging.getLogger(__name__)
+BEAT = timedelta(seconds=5)
+"""How old the sign of life of a process may be: less than the shortest outage that gives people time."""
+GONE = 3 * BEAT
+"""After so long without a sign of life a process counts no more."""
+
+
+class Presence:
+    """Call `run` as a task; `counted` hears how many processes there are, itself included."""
+
+    def __init__(self, tables: Tables, counted: Callable[[int], None]) -> None:
+        self._tables, self._store, self._counted = tables, tables.desk.store, counted
+        self._name = token_hex(8)
+        self._skewed = False
+
+    async def run(self) -> None:
+        """For ever; cancel the task to stop."""
+        try:
+            while True:
+                try:
+                    await self.beat()
+                except StoreBusy as busy:
+                    log.warning("no sign of life could be given: %s", busy)
+                await asyncio.sleep(BEAT.total_seconds())
+        finally:
+            await self._go()
+
+    async def beat(self) -> None:
+        """Gives a sign of life, and looks at those of others and at the server's clock. Raises StoreBusy."""
+        ahead = await self._store.clock.look()
+        if abs(ahead) > SKEWED and not self._skewed:
+            log.warning("this machine's clock is %s ahead of the database's, which counts", ahead)
+        self._skewed = abs(ahead) > SKEWED
+        await self._tables.outages.beat()
+        self._counted(await self._store.life.note_process(self._name, self._tables.now(), GONE))
+
+    async def _go(self) -> None:
+        try:
+            await self._store.life.forget_process(self._name)
+        except StoreBusy as busy:
+            log.info("the others will notice that this process is gone: %s", busy)

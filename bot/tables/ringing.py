@@ -1,0 +1,46 @@
+"""A timer rings: the table does what it was set for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from bot.games.contract import Later, Said
+from bot.rows import TimerRow
+from bot.tables.service import Tables
+from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
+
+
+class NoEffect(Exception):
+    """The timer has rung and still stands as it stood: it would ring for ever."""
+
+    def __init__(self, timer: TimerRow) -> None:
+        super().__init__(f"timer {timer.kind} of table {timer.table_id} had no effect")
+
+
+async def ring(tables: Tables, timer: TimerRow) -> None:
+    """Has the table do it. Raises NoEffect, TableError, StoreError."""
+    number = (await tables.finding.info(timer.table_id)).number
+    await _ring(tables, timer)
+    if (await tables.finding.info(timer.table_id)).number != number:
+        return
+    if timer in await tables.desk.store.timers.of(timer.table_id):
+        raise NoEffect(timer)
+
+
+async def _ring(tables: Tables, timer: TimerRow) -> None:
+    if timer.kind == AI_TIMER:
+        await tables.playing.step_ai(timer.table_id, timer.key, _think)
+    elif timer.kind == DEADLINE_TIMER:
+        await tables.playing.expire(timer.table_id, timer.key, _think)
+    elif timer.kind == REMINDER_TIMER:
+        await tables.waiting.remind(timer.table_id, timer.key)
+    elif timer.kind == LIMIT_TIMER:
+        await tables.waiting.time_up(timer.table_id, timer.key)
+    else:
+        raise ValueError(f"no timer is called {timer.kind!r}")
+
+
+async def _think(choose: Callable[[], Said | Later]) -> Said | Later:
+    """Long thinking, in a thread: the event loop goes on meanwhile."""
+    return await asyncio.to_thread(choose)

@@ -1,0 +1,1 @@
+"""Work that no person waits for."""

@@ -1,0 +1,224 @@
+"""Several processes do the work of one database: each piece is done once, by whoever is there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from bot.games.registry import GAMES
+from bot.jobs import jobs_of, queued
+from bot.jobs.here import Here
+from bot.jobs.presence import Presence
+from bot.store import Store
+from bot.tables.seen import Person, TableInfo
+from bot.tables.service import Tables
+from bot.watched import ended
+from tests.conftest import on_both as pytest_generate_tests
+from tests.databases import opened
+from tests.tables.toy import TOY, without_clock
+
+__all__ = ["pytest_generate_tests"]
+ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
+PATIENCE = 30.0
+LEFT = text("SELECT count(*) FROM pgqueuer WHERE execute_after < now()")
+Process = Callable[[], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy game without its clock; nobody waits long for a process that is gone."""
+    monkeypatch.setitem(GAMES, "toy", TOY)
+    without_clock(monkeypatch)
+    monkeypatch.setattr(queued, "DEAD", timedelta(seconds=1))
+    monkeypatch.setattr(queued, "PAUSE", 0.1)
+    monkeypatch.setattr("bot.store.queue.GRACE", timedelta())
+
+
+class Shown:
+    """Stands for the poster: notes which tables it was to put right."""
+
+    def __init__(self) -> None:
+        self.tables: list[int] = []
+
+    async def __call__(self, table_id: int) -> None:
+        """One of them."""
+        self.tables.append(table_id)
+
+
+@asynccontextmanager
+async def process(url: str, show: Shown | None = None) -> AsyncGenerator[Tables]:
+    """One that works."""
+    store = await opened(url)
+    tables = Tables(store, now=store.clock, tick=0.01)
+    jobs = jobs_of(tables, url, show or Shown(), lambda _: None)
+    try:
+        async with ended(asyncio.create_task(jobs.run())):
+            yield tables
+    finally:
+        await store.close()
+
+
+async def until(true: Callable[[], Awaitable[Any]]) -> None:
+    """Returns when it is."""
+    async with asyncio.timeout(PATIENCE):
+        while not await true():
+            await asyncio.sleep(0.02)
+
+
+async def begun(tables: Tables, robots: int = 2) -> TableInfo:
+    """A table of Ann's among AI seats."""
+    info = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", wanted=3)
+    for _ in range(robots):
+        await tables.seating.add_ai(info.id, ANN, 1)
+    return await tables.opening.start(info.id, ANN, thread_id=info.id + 1000)
+
+
+async def moves_of(tables: Tables, table_id: int) -> list[tuple[int, int]]:
+    """Number and seat."""
+    return [(move.number, move.seat) for move in await tables.desk.store.moves.of(table_id)]
+
+
+@pytest.mark.postgresql
+async def test_ai_seats_play_at_whatever_process_and_each_moves_once(url: str) -> None:
+    async with AsyncExitStack() as stack:
+        processes = [await stack.enter_async_context(process(url)) for _ in range(3)]
+        infos = [await begun(processes[0]) for _ in range(6)]
+        for info in infos:
+
+            async def both_have_moved(table_id: int = info.id) -> bool:
+                return len(await moves_of(processes[1], table_id)) == 3
+
+            await until(both_have_moved)
+        await asyncio.sleep(0.5)
+        for info in infos:
+            moves = await moves_of(processes[2], info.id)
+            assert [number for number, _ in moves] == [1, 2, 3]
+            assert sorted(seat for _, seat in moves) == [-1, 1, 2]
+
+
+@pytest.mark.postgresql
+async def test_what_a_process_has_left_another_takes_up(url: str) -> None:
+    """Nobody was there when it fell due."""
+    store = await opened(url)
+    info = await begun(Tables(store, now=store.clock, tick=0.01))
+    await store.close()
+    async with process(url) as other:
+
+        async def both_have_moved() -> bool:
+            return len(await moves_of(other, info.id)) == 3
+
+        await until(both_have_moved)
+
+
+@pytest.mark.postgresql
+async def test_a_job_that_a_dead_process_has_begun_is_done_by_another(url: str) -> None:
+    store = await opened(url)
+    info = await begun(Tables(store, now=store.clock, tick=0.01))
+    taken = text(
+        "UPDATE pgqueuer SET status = 'picked', queue_manager_id = gen_random_uuid(), heartbeat = now(), updated = now()"
+    )
+    await store.database.write((taken, {}))
+    await store.close()
+    shown = Shown()
+    async with process(url, shown) as other:
+
+        async def both_have_moved() -> bool:
+            return len(await moves_of(other, info.id)) == 3 and info.id in shown.tables
+
+        await until(both_have_moved)
+
+
+@pytest.mark.postgresql
+async def test_a_table_is_put_right_once_unless_whoever_moved_has_shown_it(url: str, store: Store) -> None:
+    tables = Tables(store, now=store.clock)
+    one, other = await begun(tables, robots=1), await begun(tables, robots=1)
+    await store.queue.shown([(one.id, one.number)])
+    both = Shown(), Shown()
+    async with process(url, both[0]), process(url, both[1]):
+
+        async def done() -> bool:
+            return not (await store.database.fetch(LEFT))[0][0]
+
+        await until(done)
+    told = both[0].tables + both[1].tables
+    assert other.id in told
+    assert told.count(other.id) <= 2, "once for the start, once for the AI seat's move"
+
+
+@pytest.mark.postgresql
+async def test_what_fails_is_tried_again_and_the_rest_goes_on(
+    url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(queued, "FIRST", timedelta(milliseconds=50))
+    fails = ["a fault of ours", "the same"]
+
+    class Failing(Shown):
+        async def __call__(self, table_id: int) -> None:
+            if fails:
+                raise RuntimeError(fails.pop())
+            await super().__call__(table_id)
+
+    shown = Failing()
+    async with process(url, shown) as tables:
+        info = await begun(tables)
+
+        async def is_shown() -> bool:
+            return info.id in shown.tables and len(await moves_of(tables, info.id)) == 3
+
+        await until(is_shown)
+    assert "show of table" in caplog.text
+    assert "a fault of ours" in caplog.text
+
+
+@pytest.mark.postgresql
+async def test_a_process_that_has_lost_discord_leaves_its_jobs_to_others(url: str) -> None:
+    async with process(url) as lost, process(url) as other:
+        lost.outages.lose()
+        infos = [await begun(other) for _ in range(5)]
+        for info in infos:
+
+            async def both_have_moved(table_id: int = info.id) -> bool:
+                return len(await moves_of(other, table_id)) == 3
+
+            await until(both_have_moved)
+
+
+@pytest.mark.postgresql
+async def test_a_process_that_comes_back_takes_nobodys_time_where_another_was_there(url: str) -> None:
+    async with process(url) as one, process(url) as other:
+        await Presence(other, lambda _: None).beat()
+        one.outages.lose()
+        before = await one.desk.store.life.last_reached()
+        await one.outages.reach()
+        assert one.outages.reachable
+        after = await one.desk.store.life.last_reached()
+        assert before is not None
+        assert after is not None
+        assert after >= before
+
+
+@pytest.mark.postgresql
+async def test_processes_are_counted_until_nothing_is_heard_of_them(
+    url: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts: list[int] = []
+    tables = Tables(store, now=store.clock)
+    one, other = Presence(tables, counts.append), Presence(tables, counts.append)
+    await one.beat()
+    await other.beat()
+    await one.beat()
+    assert counts == [1, 2, 2]
+    monkeypatch.setattr("bot.jobs.presence.GONE", timedelta())
+    await asyncio.sleep(0.01)
+    await one.beat()
+    assert counts[-1] == 1
+
+
+async def test_a_process_that_is_alone_does_all_by_itself(path: object, url: str, store: Store) -> None:
+    assert isinstance(jobs_of(Tables(store), url, Shown(), lambda _: None), Here)

@@ -1,0 +1,81 @@
+"""What one process at a time does of all at a server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from sqlalchemy import make_url
+
+from bot.store import StoreBusy
+from bot.store.claims import Claim, Claims, one_of
+from tests import postgres
+
+pytestmark = pytest.mark.postgresql
+
+
+@pytest.fixture
+async def claims(url: str) -> AsyncIterator[tuple[Claims, Claims]]:
+    """Of two processes."""
+    both = Claims(make_url(url)), Claims(make_url(url))
+    yield both
+    for one in both:
+        one.close()
+
+
+async def test_one_at_a_time_in_one_process_and_in_several(claims: tuple[Claims, Claims]) -> None:
+    inside, most = 0, 0
+
+    async def work(of: Claims) -> None:
+        nonlocal inside, most
+        for _ in range(5):
+            async with of.only(Claim.BOARD, 7):
+                inside += 1
+                most = max(most, inside)
+                await asyncio.sleep(0.001)
+                inside -= 1
+
+    await asyncio.gather(*(work(one) for one in claims * 3))
+    assert most == 1
+
+
+async def test_other_claims_do_not_wait(claims: tuple[Claims, Claims]) -> None:
+    one, other = claims
+    async with one.only(Claim.BOARD, 7), one.only(Claim.HAND, 7), other.only(Claim.BOARD, 8):
+        pass
+
+
+async def test_the_claims_of_a_process_that_is_gone_are_free(claims: tuple[Claims, Claims]) -> None:
+    one, other = claims
+    async with one.only(Claim.BOARD, 7):
+        waiting = asyncio.create_task(other.only(Claim.BOARD, 7).__aenter__())
+        await asyncio.sleep(0.05)
+        assert not waiting.done()
+        one.close()
+        async with asyncio.timeout(10):
+            await waiting
+
+
+async def test_a_server_that_was_away_is_asked_again(claims: tuple[Claims, Claims]) -> None:
+    one, _ = claims
+    async with one.only(Claim.BOARD, 7):
+        pass
+    connection = await (await postgres.server()).connect()
+    await connection.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'taku%'"
+    )
+    await connection.close()
+    async with asyncio.timeout(10):
+        for _ in range(2):
+            try:
+                async with one.only(Claim.BOARD, 7):
+                    break
+            except StoreBusy:  # the first may meet the old session
+                continue
+
+
+def test_a_key_is_one_that_the_server_takes() -> None:
+    keys = {one_of(table, user) for table in range(1, 200) for user in (1, 10**18)}
+    assert len(keys) == 398
+    assert all(-(2**31) <= key < 2**31 for key in keys)

@@ -1,0 +1,216 @@
+"""Several processes at one database: nobody's word is lost, doubled, or refused for what is over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable
+from itertools import cycle
+from typing import Any
+
+import pytest
+
+from bot.store import Store
+from bot.tables.clock import Clock
+from bot.tables.errors import Stale, TableError, TableFull
+from bot.tables.notices import Notice, TimeUp
+from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.service import Tables
+from tests.conftest import Now
+from tests.databases import opened
+from tests.tables.conftest import ANN, BEN, CHIE
+
+pytestmark = pytest.mark.postgresql
+PROCESSES = 3
+PEOPLE = (ANN, BEN, CHIE)
+Processes = list[Tables]
+
+
+@pytest.fixture
+async def processes(url: str, now: Now) -> AsyncIterator[Processes]:
+    """Each with a store of its own."""
+    stores = [await opened(url) for _ in range(PROCESSES)]
+    yield [Tables(store, now=now) for store in stores]
+    for store in stores:
+        await store.close()
+
+
+@pytest.fixture
+def tables(processes: Processes) -> Tables:
+    """One of them."""
+    return processes[0]
+
+
+async def at_once(*work: Awaitable[Any]) -> list[Any]:
+    """What comes of each, or why not."""
+    return await asyncio.gather(*work, return_exceptions=True)
+
+
+async def test_who_joins_at_the_same_moment_has_a_seat_each(processes: Processes) -> None:
+    for first in range(100, 120, 2):
+        info = await processes[0].opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+        for one in processes:
+            await one.finding.info(info.id)
+        people = [Person(first + number, f"P{number}") for number in range(2)]
+        answers = await at_once(
+            *(one.seating.join(info.id, person) for one, person in zip(processes, people, strict=False))
+        )
+        seated = [seat.user_id for seat in (await processes[2].finding.info(info.id)).seats]
+        assert seated[0] == ANN.id
+        assert set(seated[1:]) == {person.id for person in people}, answers
+
+
+async def test_of_more_people_than_seats_the_first_sit(processes: Processes) -> None:
+    info = await processes[0].opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    people = [Person(100 + number, f"P{number}") for number in range(9)]
+    answers = await at_once(
+        *(one.seating.join(info.id, person) for one, person in zip(cycle(processes), people, strict=False))
+    )
+    seats = (await processes[1].finding.info(info.id)).seats
+    full = [answer for answer in answers if isinstance(answer, TableFull)]
+    assert len(full) == len(people) + 1 - len(seats)
+    assert len({seat.user_id for seat in seats}) == len(seats)
+    assert len(full) + sum(isinstance(answer, TableInfo) for answer in answers) == len(people), answers
+
+
+async def test_whoever_may_move_at_the_same_moment_moves(processes: Processes, running: TableInfo) -> None:
+    """Each from another process, none of which has seen what the others do."""
+    for turn in range(20):
+        for one in processes:
+            await one.looking.see(running.id, None)
+        said = ("bid", str(1 + turn % 6))
+        order = processes[turn % 3 :] + processes[: turn % 3]
+        before = (await processes[0].finding.info(running.id)).number
+        answers = await at_once(
+            *(one.playing.act(running.id, who.id, said) for one, who in zip(order, PEOPLE, strict=True))
+        )
+        info = await processes[0].finding.info(running.id)
+        assert not [answer for answer in answers if isinstance(answer, BaseException)], answers
+        assert info.number == before + 3
+        if info.over:
+            break
+    else:
+        pytest.fail("the game has no end")
+    told = [[move.seat for move in await one.desk.store.moves.of(running.id)] for one in processes]
+    assert told[0] == told[1] == told[2]
+
+
+async def test_one_press_that_reaches_two_processes_is_one_move(processes: Processes, running: TableInfo) -> None:
+    for interaction in range(500, 510):
+        answers = await at_once(
+            *(one.playing.act(running.id, ANN.id, ("bid", "2"), interaction=interaction) for one in processes)
+        )
+        assert sorted(type(answer).__name__ for answer in answers) == ["Duplicate", "Duplicate", "Seen"]
+    assert (await processes[1].finding.info(running.id)).number == 11
+
+
+async def test_one_command_that_reaches_two_processes_opens_one_table(processes: Processes) -> None:
+    for interaction in range(700, 710):
+        opened_ones = await at_once(
+            *(
+                one.opening.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en", interaction=interaction)
+                for one in processes
+            )
+        )
+        assert len({info.id for info in opened_ones}) == 1
+
+
+async def test_a_board_of_before_is_stale_by_whatever_process(processes: Processes, running: TableInfo) -> None:
+    one, other, _ = processes
+    await other.looking.see(running.id, BEN.id)
+    for person in PEOPLE:
+        await one.playing.act(running.id, person.id, ("bid", "1"), number=None)
+    with pytest.raises(Stale):
+        await other.playing.act(running.id, BEN.id, ("bid", "2"), number=running.number)
+
+
+async def test_refusals_are_of_the_newest_state(processes: Processes, running: TableInfo) -> None:
+    """Somebody asks to take back, somebody else at another process agrees, and a third one settles it."""
+    one, other, third = processes
+    await one.playing.act(running.id, ANN.id, ("bid", "1"))
+    for each in processes:
+        await each.looking.see(running.id, CHIE.id)
+    await other.playing.act(running.id, BEN.id, ("bid", "2"))
+    taken = await one.undoing.take_back(running.id, ANN.id)
+    if not taken.done:
+        await other.undoing.consent(running.id, BEN.id, 2, agrees=True)
+        await third.undoing.consent(running.id, CHIE.id, 2, agrees=True)
+    for each in processes:
+        assert (await each.looking.see(running.id, ANN.id)).view.bidden == (False, False, False)
+
+
+async def test_settings_that_are_changed_at_the_same_moment_are_all_changed(
+    processes: Processes, lobby: TableInfo
+) -> None:
+    one, other, third = processes
+    answers = await at_once(
+        one.opening.configure(lobby.id, ANN, wanted=2),
+        other.opening.configure(lobby.id, ANN, language="ja"),
+        third.opening.configure(lobby.id, ANN, limit=Limit(24 * 3600)),
+    )
+    assert not [answer for answer in answers if isinstance(answer, BaseException)], answers
+    info = await one.finding.info(lobby.id)
+    assert (info.wanted, info.language, info.limit_seconds) == (2, "ja", 24 * 3600)
+
+
+async def test_the_host_and_the_next_one_leave_at_the_same_moment(processes: Processes, lobby: TableInfo) -> None:
+    one, other, third = processes
+    await one.seating.join(lobby.id, BEN)
+    await one.seating.join(lobby.id, CHIE)
+    await at_once(other.seating.leave(lobby.id, ANN.id), third.seating.leave(lobby.id, BEN.id))
+    info = await one.finding.info(lobby.id)
+    assert (info.people, info.host_id) == ((CHIE.id,), CHIE.id)
+
+
+async def test_a_start_that_is_pressed_at_two_processes_deals_once(processes: Processes, lobby: TableInfo) -> None:
+    for person in (BEN, CHIE):
+        await processes[0].seating.join(lobby.id, person)
+    answers = await at_once(*(one.opening.start(lobby.id, ANN, thread_id=40 + n) for n, one in enumerate(processes)))
+    assert sum(isinstance(answer, TableInfo) for answer in answers) == 1
+    assert all(isinstance(answer, (TableInfo, TableError)) for answer in answers), answers
+    assert len(await processes[1].desk.store.moves.of(lobby.id)) == 1
+
+
+async def test_a_clock_that_runs_out_rings_once_though_all_processes_hear_it(
+    processes: Processes, lobby: TableInfo, now: Now
+) -> None:
+    one = processes[0]
+    await one.opening.configure(lobby.id, ANN, limit=Limit(24 * 3600))
+    await one.seating.join(lobby.id, BEN)
+    await one.opening.start(lobby.id, ANN, thread_id=12)
+    said: list[Notice] = []
+
+    async def hear(notice: Notice) -> None:
+        said.append(notice)
+
+    for each in processes:
+        each.news.on_notice(hear)
+    now.forward(30 * 3600)
+    before = (await one.finding.info(lobby.id)).number
+    await asyncio.gather(*(Clock(each, now=now).fire_due() for each in processes))
+    made = [move.kind for move in await one.desk.store.moves.of(lobby.id, before)]
+    told = [(notice.seat, notice.user) for notice in said if isinstance(notice, TimeUp)]
+    assert len(told) == len(set(told))
+    assert made.count("limit") == len(told)
+
+
+async def test_what_another_process_has_changed_is_read_again_and_nothing_else(
+    processes: Processes, running: TableInfo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other, _ = processes
+    store: Store = other.desk.store
+    first = await store.readings.of(running.id)
+    read: list[object] = []
+    database_read = store.database.read
+
+    async def counted(look: Any) -> Any:
+        read.append(look)
+        return await database_read(look)
+
+    monkeypatch.setattr(store.database, "read", counted)
+    assert await store.readings.of(running.id) is first
+    assert not read
+    await one.playing.act(running.id, ANN.id, ("bid", "1"))
+    second = await store.readings.of(running.id)
+    assert second == await one.desk.store.readings.of(running.id)
+    assert len(read) == 1
+    assert await store.readings.of(running.id) is second
