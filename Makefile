@@ -1,4 +1,4 @@
-# make demo | run | quick | test | bench | soak | month: each sets itself up on a machine with Python >= 3.11 and make.
+# make demo | run | serve | quick | test | bench | soak | month: each sets itself up on a machine with Python >= 3.11 and make.
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.test
@@ -6,7 +6,7 @@ READY := .venv/.test
 # What is compiled once is there for the next process, whatever the machine's habit is: the tests start hundreds.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: demo run check test pytest quick standin bench soak month lock golden clean
+.PHONY: demo run serve check test pytest quick standin bench soak month lock golden clean
 
 # What a player (demo), a host (run) and a developer (test) need; each mark is newer than its lock when that is installed.
 .venv/.demo: requirements-demo.lock
@@ -22,6 +22,10 @@ demo: .venv/.demo
 
 run: .venv/.run
 	@exec $(BIN)/python -m bot
+
+# Without Discord's gateway: interactions come by HTTP (see HOSTING.md).
+serve: .venv/.large
+	@exec $(BIN)/python -m bot serve
 
 check: $(READY)
 	$(BIN)/ruff check .

@@ -1,4 +1,4 @@
-"""`python -m bot`: run on Discord. Also: `demo`, `verify FILE`, `backup FILE`, `move-to URL`, `adopt`."""
+"""`python -m bot`: run on Discord. Also: `serve`, `demo`, `verify FILE`, `backup FILE`, `move-to URL`, `adopt`."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ import aiohttp
 import discord
 
 from bot.app import warmed
-from bot.client import made
+from bot.client import Served, made
 from bot.config import BadSettings, Settings, load_settings
-from bot.logs import start_logging
+from bot.logs import FORMS, start_logging
 from bot.machine import keep_in
+from bot.metrics.port import listening
+from bot.metrics.wire import trace
 from bot.store.address import POSTGRESQL
 from bot.store.backup import backup
 from bot.store.database import Database
@@ -46,12 +48,13 @@ def main() -> int:
             case "adopt":
                 asyncio.run(_adopt(load_settings()))
             case "demo":
+                start_logging("WARNING", options.log or "text")
                 asyncio.run(_demo(options.port, open_browser=not options.no_browser))
             case _:
                 settings = load_settings()
-                start_logging(settings.log_level)
+                start_logging(settings.log_level, options.log or settings.log)
                 with asyncio.Runner(loop_factory=_quickest_loop()) as runner:
-                    runner.run(_run(settings))
+                    runner.run(_serve(settings) if options.command == "serve" else _run(settings))
     except BadRecord as bad:
         print(speaker("en").say(bad.text), file=sys.stderr)
         return 1
@@ -94,7 +97,9 @@ def _why_not(problem: Exception) -> str:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    parser.add_argument("--log", choices=FORMS, help="how the log is written (or TAKU_LOG)")
     commands = parser.add_subparsers(dest="command")
+    commands.add_parser("serve", help="run on Discord without its gateway: interactions come by HTTP")
     demo = commands.add_parser("demo", help="play in the browser, without Discord")
     demo.add_argument("--port", type=int, default=8700)
     demo.add_argument("--no-browser", action="store_true", help="do not open the browser")
@@ -112,18 +117,35 @@ def _options() -> argparse.Namespace:
 async def _run(settings: Settings) -> None:
     token = settings.discord_token()
     keep_in(settings.cache_folder / "code")
-    async with made(settings) as client, warmed(client.tables, client.studio, client.poster.warm):
-        await client.run_until_told(token)
+    async with listening(settings.metrics) as port, made(settings, http_trace=trace()) as client:
+        with port.asks(client):
+            async with warmed(client.tables, client.studio, client.poster.warm):
+                await client.run_until_told(token)
+
+
+async def _serve(settings: Settings) -> None:
+    try:
+        from bot.ways.responding import responding
+        from bot.ways.serve import serving
+    except ImportError:
+        raise BadSettings("Serving by HTTP takes a package more than running: make serve installs it.") from None
+    settings.discord_token()
+    settings.discord_public_key()
+    keep_in(settings.cache_folder / "code")
+    with responding() as responses:
+        async with listening(settings.metrics) as port, made(settings, make=Served, http_trace=trace()) as client:
+            with port.asks(client):
+                async with warmed(client.tables, client.studio, client.poster.warm):
+                    await client.serve_until_told(serving(client, settings, responses, client.finish))
 
 
 async def _demo(port: int, *, open_browser: bool) -> None:
     """Needs no settings, and leaves nothing behind."""
     from bot.demo import run_demo
 
-    start_logging("WARNING")
     print("Taku's demo is starting …", flush=True)
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
-        settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None)
+        settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None, shards=None)
         async with made(settings) as client, warmed(client.tables, client.studio, client.poster.warm):
             await run_demo(client, port=port, open_browser=open_browser)
 

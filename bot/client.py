@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from datetime import datetime
 from typing import Any
 
@@ -16,9 +16,13 @@ from discord import app_commands
 from bot.app import Services, opened
 from bot.config import Settings
 from bot.jobs import jobs_of
-from bot.tables.errors import TableError
+from bot.metrics import families
+from bot.tables.errors import Restarting, TableError
+from bot.tables.pulse import Pulse
 from bot.tables.upgrades import check_upgrades
-from bot.watched import TaskLostError, ended, kept_up
+from bot.watched import TaskLostError, ended, kept_up, started
+from bot.ways.synced import sync_once
+from cogs import clicks
 from cogs.absence import Absence
 from cogs.admin import Admin
 from cogs.again import Again
@@ -32,13 +36,16 @@ from cogs.kinds import Interaction
 from cogs.lobby import Lobby
 from cogs.lost import Lost
 from cogs.moving import Moving
+from cogs.operator import Operator
 from cogs.pacing import paced
 from cogs.private import Private
 from cogs.regained import Regained
 from cogs.reminders import Reminders
 from cogs.reply import is_our_fault
+from cogs.router import ROUTED
 from cogs.rules import Rules
 from cogs.settings import Settings as SettingsCog
+from cogs.status import Status
 from cogs.table import Table
 from cogs.translate import CommandTexts
 from cogs.trouble import FAILED
@@ -46,18 +53,31 @@ from cogs.welcome import Welcome
 
 log = logging.getLogger(__name__)
 
+FINISHING = 10.0
+"""Seconds that what is under way may take when the bot ends; what is not shown then is shown at the next start."""
+PRESSES = ("CommandTree-invoker", "discord.py: on_interaction")
+"""What the library calls the tasks that do what people ask for."""
+
 
 class Tree(app_commands.CommandTree[Taku]):
     """Commands whose errors are told to the person in a sentence."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Lets everybody; what comes of it is waited for."""
+        """Lets everybody, unless nothing new is begun any more; what comes of it is waited for."""
         asked_by_a_person.set(True)
+        clicks.handling(interaction)
+        if interaction.type is discord.InteractionType.autocomplete:
+            return not self.client.drain.draining
+        if self.client.drain.draining:
+            await excuse(interaction, Restarting())
+            return False
+        self.client.drain.entered(interaction)
         return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """No traceback reaches a player."""
         original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        self.client.drain.left(interaction)
         if interaction.type is not discord.InteractionType.autocomplete:
             await excuse(interaction, original)
         elif isinstance(original, FAILED) and not is_our_fault(original):
@@ -74,9 +94,9 @@ class Client(Taku):
         self.reminders = Reminders(self)
         self._beginning: asyncio.Task[None] | None = None
         self._jobs: asyncio.Task[None] | None = None
-        self._told, self._lost = asyncio.Event(), list[str]()
-        if (pace := self.tables.pace) is not None:
-            paced(self, pace.turn)
+        self._lost = list[str]()
+        if (requests := self.tables.requests) is not None:
+            paced(self, requests.turn)
         self.tables.outages.begin()
         self.tables.news.subscribe(self.poster.changed)
         self.tables.news.on_notice(self.reminders.told)
@@ -86,21 +106,39 @@ class Client(Taku):
         table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self))
         places = (Moving(self, lobby.taku), Lost(self), Regained(self), Again(self))
-        rest = (Welcome(self), History(self), Rules(self), Admin(self), *game_cogs(self, table))
+        rest = (Welcome(self), History(self), Rules(self), Admin(self), Status(self), *game_cogs(self, table))
         for cog in (lobby, table, *mine, *places, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
+        await self.add_cog(Operator(self), guilds=self._owners_only)
         await self.tree.set_translator(CommandTexts())
         await self._sync()
         self._beginning = kept_up(self._begin, "the beginning")
         self.needs(self._beginning)
 
+    @property
+    def _owners_only(self) -> Sequence[discord.Object]:
+        """The server where the commands of those who run the bot are offered; missing: everywhere."""
+        guild = self.settings.owner_guild
+        return discord.utils.MISSING if guild is None else [discord.Object(guild)]
+
     async def _sync(self) -> None:
+        places = {one.id for one in self._owners_only or ()}
         if self.settings.dev_guild is None:
-            await self.tree.sync()
-            return
-        guild = discord.Object(self.settings.dev_guild)
-        self.tree.copy_global_to(guild=guild)
+            await self._tell_commands(None)
+        else:
+            self.tree.copy_global_to(guild=discord.Object(self.settings.dev_guild))
+            places.add(self.settings.dev_guild)
+        for place in sorted(places):
+            await self._sync_in(place)
+
+    async def _sync_in(self, guild_id: int) -> None:
+        try:
+            await self._tell_commands(discord.Object(guild_id))
+        except discord.Forbidden:
+            log.error("commands cannot be offered in server %s: the bot was not let in there", guild_id)
+
+    async def _tell_commands(self, guild: discord.Object | None) -> None:
         await self.tree.sync(guild=guild)
 
     async def _begin(self) -> None:
@@ -120,10 +158,22 @@ class Client(Taku):
         """They cannot press any more."""
         self.tables.outages.lose()
 
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
+        """Whatever way an interaction came, this is the first that is heard of it."""
+        if event_name == "interaction":
+            clicks.arrived(args[0], self.router.purposes, self.tables.pace)
+        super().dispatch(event_name, *args, **kwargs)
+
+    async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
+        """A command is done."""
+        self.drain.left(interaction)
+
     async def on_interaction(self, interaction: Interaction) -> None:
         """Buttons, menus and forms; commands go through the tree."""
         asked_by_a_person.set(True)
-        await self.router.route(interaction)
+        clicks.handling(interaction)
+        if interaction.type in ROUTED:
+            await self._route(interaction)
         if interaction.type is not discord.InteractionType.autocomplete:
             try:
                 again = await self.reach.acted(interaction.user.id, directly=interaction.guild_id is None)
@@ -131,6 +181,13 @@ class Client(Taku):
                     self.poster.touch(info.id)
             except TableError as error:
                 log.warning("after an interaction: %s", error)
+
+    async def _route(self, interaction: Interaction) -> None:
+        if self.drain.draining:
+            await excuse(interaction, Restarting())
+            return
+        with self.drain.handling(interaction):
+            await self.router.route(interaction)
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Messages are not read."""
@@ -150,6 +207,25 @@ class Client(Taku):
         self._jobs = jobs
         self.needs(jobs)
 
+    async def why_not_ready(self) -> str:
+        """One word; nothing where people can be served. For `/ready`."""
+        families.reachable.set(self.tables.outages.reachable)
+        if self.drain.draining:
+            return "draining"
+        try:
+            await self.tables.status.check_store()
+        except TableError:
+            return "store"
+        return "" if self.tables.outages.reachable else "discord"
+
+    async def count(self) -> None:
+        """What only the database knows. For `/metrics`."""
+        for status, count in (await self.tables.status.tables()).items():
+            families.tables.labels(status).set(count)
+        late, now = await self.tables.status.late(), self.tables.now()
+        families.jobs_waiting.set(late.count)
+        families.jobs_oldest.set((now - (late.oldest or now)).total_seconds())
+
     def needs(self, task: asyncio.Task[None]) -> None:
         """If this task fails there is no use in running on."""
         task.add_done_callback(self._look_whether_lost)
@@ -157,36 +233,118 @@ class Client(Taku):
     def _look_whether_lost(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and task.exception() is not None:
             self._lost.append(task.get_name())
-            self._told.set()
+            self.told.set()
+
+    async def finish(self) -> None:
+        """Answers whoever has pressed, and shows what has come of it, as far as that can be done soon."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FINISHING):
+                while under_way := [task for task in asyncio.all_tasks() if task.get_name() in PRESSES]:
+                    await asyncio.wait(under_way)
+                await self.poster.settled()
 
     async def run_until_told(self, token: str) -> None:
         """Runs until SIGTERM or Ctrl-C, then closes cleanly. Raises TaskLostError if a task that it needs fails."""
-        loop = asyncio.get_running_loop()
-        for one in (signal.SIGTERM, signal.SIGINT):
-            with suppress(NotImplementedError):
-                loop.add_signal_handler(one, self._told.set)
-        running, ending = asyncio.create_task(self.start(token)), asyncio.create_task(self._told.wait())
-        await asyncio.wait({running, ending}, return_when=asyncio.FIRST_COMPLETED)
-        ending.cancel()
+        running = asyncio.create_task(self.start(token))
+        await self._until_told(running)
         await self.close()
         running.cancel()
         with suppress(asyncio.CancelledError):
             await running
+        self._check_lost()
+
+    async def serve_until_told(self, serving: AbstractAsyncContextManager[object]) -> None:
+        """The same without a gateway: what people ask for comes as long as `serving` lasts."""
+        try:
+            async with serving:
+                await self._until_told()
+        finally:
+            await self.close()
+        self._check_lost()
+
+    async def _until_told(self, *running: asyncio.Task[None]) -> None:
+        """Until a signal, or the end of something that runs or is needed."""
+        loop = asyncio.get_running_loop()
+        for one in (signal.SIGTERM, signal.SIGINT):
+            with suppress(NotImplementedError):
+                loop.add_signal_handler(one, self.told.set)
+        ending = asyncio.create_task(self.told.wait())
+        await asyncio.wait({ending, *running}, return_when=asyncio.FIRST_COMPLETED)
+        ending.cancel()
+
+    def _check_lost(self) -> None:
         if self._lost:
             raise TaskLostError(f"The bot has ended, since {self._lost[0]} has stopped (see the log). Start it again.")
 
 
+class Served(Client):
+    """Hears of what people do by HTTP, as many others may that serve the same bot."""
+
+    async def _tell_commands(self, guild: discord.Object | None) -> None:
+        await sync_once(self.tree, guild, self.settings.cache_folder / "commands")
+
+
+class Sharded(Client, discord.AutoShardedClient):
+    """Several connections of the many that a bot has in as many servers. People can press when all of these are there.
+
+    While one is away its servers' people cannot, and nobody's time shall run out by that.
+    """
+
+    def __init__(self, services: Services, **options: Any) -> None:
+        shards = services.settings.shards_here
+        assert shards is not None
+        ids, count = shards
+        super().__init__(services, shard_ids=list(ids), shard_count=count, **options)
+        self._away = set(ids)
+
+    async def _tell_commands(self, guild: discord.Object | None) -> None:
+        """Once for all processes."""
+        if 0 in (self.shard_ids or ()):
+            await super()._tell_commands(guild)
+
+    async def on_ready(self) -> None:
+        """Each connection tells for itself."""
+
+    async def on_resumed(self) -> None:
+        """The same."""
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """One is there, at the start or after it was lost for long."""
+        await self._found(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """One is there again."""
+        await self._found(shard_id)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """One is away, which `on_disconnect` has told."""
+        self._away.add(shard_id)
+
+    async def _found(self, shard_id: int) -> None:
+        self._away.discard(shard_id)
+        if not self._away:
+            await self.tables.outages.reach()
+
+
+def _connected(services: Services, **options: Any) -> Client:
+    """As the settings say."""
+    return (Sharded if services.settings.shards_here else Client)(services, **options)
+
+
 @asynccontextmanager
-async def made(settings: Settings, *, now: Callable[[], datetime] | None = None) -> AsyncGenerator[Client]:
-    """A client that has not logged in yet, with all that it needs; the clock of the tables runs meanwhile."""
+async def made(
+    settings: Settings,
+    *,
+    make: Callable[..., Client] = _connected,
+    now: Callable[[], datetime] | None = None,
+    **options: Any,
+) -> AsyncGenerator[Client]:
+    """A client that has not logged in yet, with all that it needs; the work of the tables is done meanwhile."""
     async with opened(settings, now) as services:
-        client = Client(services)
+        client = make(services, **options)
         await check_upgrades(services.tables)
-        async with ended(
-            kept_up(
-                jobs_of(services.tables, settings.database, client.poster.put_right, client.budget.share).run,
-                "the work beside",
-            )
-        ) as jobs:
+        pulse = Pulse(services.tables)
+        work = jobs_of(services.tables, settings.database, client.poster.put_right, client.budget.share)
+        async with ended(kept_up(pulse.run, "the pulse")), ended(started(work.run(), "the tables' work")) as jobs:
             client.does(jobs)
             yield client

@@ -3,19 +3,41 @@
 from __future__ import annotations
 
 import base64
+import re
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import AliasChoices, Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import AliasChoices, BeforeValidator, Field, SecretStr, ValidationError, field_validator
+from pydantic_core import PydanticCustomError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot.metrics.address import Address, address
 from bot.store.private import file_of
 
 PREFIX = "TAKU_"
+OURS = "value error, "
+"""Stands before what our own validators say."""
+LogForm = Literal["json", "text"]
+PUBLIC_KEY = re.compile(r"[0-9a-fA-F]{64}")
+SHARDS = re.compile(r"(?P<ids>\d+(?:,\d+)*)/(?P<count>\d+)")
 
 
 class BadSettings(Exception):
     """A setting is missing or wrong; the message is one clear sentence for each."""
+
+
+def _ids(value: object) -> object:
+    """Ids with commas between them. Raises ValueError."""
+    if not isinstance(value, str):
+        return value
+    ids = [one.strip() for one in value.split(",") if one.strip()]
+    if not all(one.isascii() and one.isdigit() for one in ids):
+        raise ValueError("ids of people are meant, with commas between them")
+    return frozenset(map(int, ids))
+
+
+def _address(value: object) -> object:
+    return address(value) if isinstance(value, str) else value
 
 
 class Settings(BaseSettings):
@@ -32,8 +54,22 @@ class Settings(BaseSettings):
     dev_guild: int | None = Field(default=None, gt=0)
     """commands are synced to this server only, where they appear at once; without it everywhere"""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log: LogForm = "json"
+    """one JSON object a line, or text for a person at a terminal"""
+    metrics: Annotated[Address | None, NoDecode, BeforeValidator(_address)] = None
+    """where `/metrics`, `/live` and `/ready` are answered; without it nowhere"""
+    owners: Annotated[frozenset[int], NoDecode, BeforeValidator(_ids)] = frozenset()
+    """ids of people who may operate the bot, beside the owners of its application"""
+    owner_guild: int | None = Field(default=None, gt=0)
+    """the commands of those who operate the bot are offered in this server only; without it everywhere"""
     ai_seconds: float = Field(default=1.0, ge=0, le=3600)
     """how long an AI seat waits before it moves"""
+    public_key: str | None = Field(default=None, validation_alias=AliasChoices("DISCORD_PUBLIC_KEY"))
+    """the application's, in hexadecimal; without it nothing can be served by HTTP"""
+    listen: Annotated[Address, NoDecode, BeforeValidator(_address)] = Address("127.0.0.1", 8080)
+    """where `python -m bot serve` takes interactions"""
+    shards: str | None = None
+    """these connections of so many, such as 0,1/4; without it there is one"""
     language: Literal["en", "ja"] = "en"
     """of public messages in a server that has chosen none"""
     spacebase_cards: Path | None = None
@@ -42,6 +78,34 @@ class Settings(BaseSettings):
     """an own set for AuZtralia, which new tables play"""
     farfarout_set: Path | None = None
     """an own set for Far Far Out, which new tables play"""
+
+    @field_validator("public_key")
+    @classmethod
+    def _check_public_key(cls, value: str | None) -> str | None:
+        if value is not None and not PUBLIC_KEY.fullmatch(value):
+            raise PydanticCustomError(
+                "public_key", "It has 64 hexadecimal digits; copy it anew from the application's page"
+            )
+        return value
+
+    @field_validator("shards")
+    @classmethod
+    def _check_shards(cls, value: str | None) -> str | None:
+        if value is None:
+            return None
+        found = SHARDS.fullmatch(value)
+        ids = list(map(int, found["ids"].split(","))) if found else []
+        if not found or len({*ids}) < len(ids) or max(ids) >= int(found["count"]):
+            raise PydanticCustomError("shards", "Write which ones of how many, such as 0,1/4; they are counted from 0")
+        return value
+
+    @property
+    def shards_here(self) -> tuple[tuple[int, ...], int] | None:
+        """The numbers of this process's connections, and how many there are in all; None: there is only one."""
+        if self.shards is None:
+            return None
+        ids, count = self.shards.split("/")
+        return tuple(map(int, ids.split(","))), int(count)
 
     @property
     def cache_folder(self) -> Path:
@@ -66,18 +130,29 @@ class Settings(BaseSettings):
             )
         return self.token.get_secret_value()
 
+    def discord_public_key(self) -> str:
+        """The application's public key, in hexadecimal. Raises BadSettings if there is none."""
+        if self.public_key is None:
+            raise BadSettings(
+                "DISCORD_PUBLIC_KEY is missing: put the application's public key from https://discord.com/developers "
+                "into .env (or start the bot by the gateway, which needs none: make run)."
+            )
+        return self.public_key
+
 
 def load_settings() -> Settings:
     """The settings. Raises BadSettings with a sentence for each wrong value, which itself is not repeated."""
     try:
         return Settings()
     except ValidationError as error:
-        sentences = [
-            f"{_name(one['loc'])} is wrong: {one['msg'][0].lower()}{one['msg'][1:]}." for one in error.errors()
-        ]
+        sentences = [f"{_name(one['loc'])} is wrong: {_reason(one['msg'])}." for one in error.errors()]
         raise BadSettings("\n".join(sentences)) from None
 
 
 def _name(loc: tuple[int | str, ...]) -> str:
     field = str(loc[0])
     return field if field.isupper() else f"{PREFIX}{field.upper()}"
+
+
+def _reason(message: str) -> str:
+    return (message[0].lower() + message[1:]).removeprefix(OURS)

@@ -206,6 +206,34 @@ class ResultRow(Struct, frozen=True):
     points: int
 
 
+class PaceRow(Struct, frozen=True):
+    """Of `what` was counted in the five minutes from `slot` on: so many took at most `ms` milliseconds.
+
+    And more than the bound below that. All processes add to the same rows.
+    """
+
+    slot: datetime
+    what: str
+    ms: int
+    count: int
+
+
+class AnnouncementRow(Struct, frozen=True):
+    """What whoever runs the bot lets everybody know, in both languages, and until when it is shown."""
+
+    what: str
+    english: str
+    japanese: str
+    until: datetime
+
+
+class Late(Struct, frozen=True):
+    """How many timers of tables should have rung by a time, and when the oldest of them; None: there are none."""
+
+    count: int
+    oldest: datetime | None
+
+
 class Stored(Struct, frozen=True):
     """How much is stored: tables that are over, seats at others, and days on which a daily puzzle was looked at."""
 

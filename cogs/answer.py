@@ -12,6 +12,7 @@ import discord
 from discord import ButtonStyle
 
 from bot.games.contract import Refused, Text, t
+from bot.metrics import families
 from bot.tables.errors import Busy, NotSeated, TableError
 from bot.tables.seen import Person, TableInfo
 from cogs.ids import Id, NotOurs, parse
@@ -139,11 +140,17 @@ async def telling(interaction: Interaction, work: Awaitable[None], game: str | N
         await excuse(interaction, error, game=game)
 
 
+def refused_in_place(error: Refused | TableError) -> None:
+    """Counts a refusal that is told along with the question that it is about."""
+    families.refusals.labels(_kind(error)).inc()
+
+
 async def excuse(interaction: Interaction, error: BaseException, *, game: str | None = None) -> None:
     """Tells the person why it was not done, in a sentence and a message of its own; never raises.
 
     What nobody foresaw goes to the log by a reference. `game`: it was at no table, and is in the words of this game.
     """
+    families.refusals.labels(_kind(error)).inc()
     try:
         info = None if game else await _table_of(interaction)
         message = await tell(interaction, await _excuse(interaction, error, info, game))
@@ -181,6 +188,13 @@ async def _excuse(interaction: Interaction, error: BaseException, info: TableInf
                 "Something went wrong on my side. The board shows what is saved. (Reference {code})", code=reference
             )
             return note(voice.say(text))
+
+
+def _kind(error: BaseException) -> str:
+    """Of a refusal its name; else whether it was Discord's fault or ours."""
+    if isinstance(error, REFUSALS):
+        return type(error).__name__
+    return "Discord" if isinstance(error, FAILED) and not is_our_fault(error) else "Fault"
 
 
 async def _table_of(interaction: Interaction) -> TableInfo | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from discord.ext import commands
 
 from bot.app import Services
+from cogs.drain import Drain
 from cogs.kinds import BaseClient, Routes
 from cogs.poster import Poster
 from cogs.router import Router
@@ -18,6 +20,9 @@ class Taku(BaseClient):
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services, **options)
         self.router, self.poster = Router(), Poster(self)
+        self.told = asyncio.Event()
+        """That the process is to end."""
+        self.drain = Drain(self.poster.settled, self.told.set)
 
 
 class TakuCog(commands.Cog):

@@ -13,6 +13,7 @@ from typing import TypeAlias
 import discord
 from msgspec import Struct
 
+from bot.metrics import families
 from bot.tables.errors import TableError
 from cogs.limits import cut
 from cogs.trouble import may_pass, pause
@@ -97,6 +98,7 @@ class Chores:
     def _fail(self, key: Key, work: Work, error: Exception) -> None:
         failed = self._failed.setdefault(key, _Failed(work))
         failed.work, failed.times, failed.again = work, failed.times + 1, None
+        families.chores_failed.labels(key[0], "yes" if may_pass(error) else "no").inc()
         if may_pass(error):
             wait = pause(error, failed.times)
             failed.again = asyncio.get_running_loop().call_later(wait, self.ask, key, work)

@@ -17,6 +17,7 @@ from bot.tables.recorded import BadRecord
 from bot.words.speaker import speaker
 from cogs.answer import answer, answer_in_time, telling, voice_for
 from cogs.base import Taku, TakuCog
+from cogs.clicks import answered
 from cogs.ids import Id, whole
 from cogs.kinds import Interaction, Routes
 from cogs.limits import cut
@@ -68,6 +69,7 @@ class History(TakuCog):
         await interaction.response.send_message(
             voice.say(line), file=discord.File(BytesIO(record), filename=name), ephemeral=True
         )
+        answered(interaction)
 
     @app_commands.command(name=ls("verify"), description=ls("Check the record of a finished game: was it fair?"))
     @app_commands.describe(record=ls("The file you got from the Record button"))

@@ -16,7 +16,8 @@ from bot.tables.lobby import check_host, check_open, check_start
 from bot.tables.locks import Locks
 from bot.tables.seen import TableInfo
 from bot.words.speaker import LANGUAGES
-from cogs.answer import answer, answer_publicly, person, say, telling, voice_for
+from cogs.allowed import text_channels
+from cogs.answer import answer, answer_in_time, answer_publicly, person, say, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id, whole
 from cogs.kinds import Handler, Interaction, Routes
@@ -257,13 +258,14 @@ class Lobby(TakuCog):
     @taku.command(name=ls("tables"), description=ls("The open and running tables of this server"))
     async def tables(self, interaction: Interaction) -> None:
         """With links."""
-        voice = await voice_for(interaction)
-        found = [
-            one
-            for one in await self.client.tables.finding.in_guild(interaction.guild_id or 0)
-            if _sees(interaction, one)
-        ]
-        await answer(interaction, listed(found, [Voice(voice.language, info) for info in found], voice))
+        await answer_in_time(interaction, self._tables(interaction))
+
+    async def _tables(self, interaction: Interaction) -> Screen:
+        voice, guild_id = await voice_for(interaction), interaction.guild_id or 0
+        found = await self.client.tables.finding.in_guild(guild_id)
+        channels = await text_channels(self.client, guild_id)
+        seen = [info for info in found if _sees(interaction, info, channels.get(info.channel_id))]
+        return listed(seen, [Voice(voice.language, info) for info in seen], voice)
 
     @taku.command(name=ls("help"), description=ls("How to play here"))
     async def help(self, interaction: Interaction) -> None:
@@ -271,10 +273,9 @@ class Lobby(TakuCog):
         await answer(interaction, _help(await voice_for(interaction)))
 
 
-def _sees(interaction: Interaction, info: TableInfo) -> bool:
+def _sees(interaction: Interaction, info: TableInfo, channel: discord.TextChannel | None) -> bool:
     """Whether the person may look into the table's channel; one that is gone is known to those who sit there."""
-    channel = interaction.client.get_channel(info.channel_id)
-    if not isinstance(channel, discord.TextChannel) or not isinstance(interaction.user, discord.Member):
+    if channel is None or not isinstance(interaction.user, discord.Member):
         return info.seat_of(interaction.user.id) is not None
     return channel.permissions_for(interaction.user).view_channel
 

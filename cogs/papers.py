@@ -22,7 +22,7 @@ from discord import Interaction
 from msgspec import Struct
 
 from cogs.chores import Chores
-from cogs.reply import ALLOWED, BESIDE, IN_PLACE
+from cogs.reply import ALLOWED, BESIDE, IN_PLACE, known
 from cogs.screens.parts import Place
 from cogs.sending import HANGING
 from cogs.trouble import FAILED
@@ -37,7 +37,7 @@ _Who: TypeAlias = tuple[int, int]
 
 
 class _Paper(Struct, frozen=True):
-    """A private answer: the message, what it belongs to, and by which interaction it can be deleted."""
+    """A private answer: what its message is known by, what it belongs to, and which interaction can delete it."""
 
     message: int
     place: Place
@@ -64,7 +64,7 @@ class Papers:
     @contextmanager
     def held(self, interaction: Interaction, table: int) -> Generator[None]:
         """What was pressed is about to be answered in its place: it does not go meanwhile, and is no refusal then."""
-        message = interaction.message.id if interaction.message else 0
+        message = known(interaction.message) if interaction.message else 0
         who, refusals = _who(interaction), self._at(table).refusals
         pressed = refusals.pop(who) if who in refusals and refusals[who].message == message else None
         self._held[message] = None
@@ -158,8 +158,8 @@ async def _delete(paper: _Paper) -> None:
     beside = paper.interaction.extras.get(BESIDE)
     try:
         async with asyncio.timeout(HANGING):
-            if beside == paper.message:
-                await paper.interaction.followup.delete_message(paper.message)
+            if beside is not None and paper.message == paper.interaction.id:
+                await paper.interaction.followup.delete_message(beside)
             else:
                 await paper.interaction.delete_original_response()
     except FAILED as error:

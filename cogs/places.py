@@ -14,6 +14,7 @@ from bot.games.registry import GAMES
 from bot.tables.errors import NoPlace, WrongStatus
 from bot.tables.seen import TableInfo
 from cogs import limits
+from cogs.allowed import ours
 from cogs.answer import opening_language, person
 from cogs.kinds import BaseClient, Interaction
 from cogs.losing import lose_place
@@ -96,11 +97,14 @@ class Places:
         await insist(partial(self._client.tables.whereabouts.move_thread, info.id, thread))
         return thread
 
-    def _lacking(self, channel_id: int) -> tuple[Text, ...]:
-        """The permissions that are missing in a channel, or all that are needed if nobody can tell."""
-        channel = self._client.get_channel(channel_id)
-        known = isinstance(channel, discord.TextChannel)
-        return tuple(missing(channel.permissions_for(channel.guild.me)) if known else ()) or tuple(NEEDED.values())
+    async def _lacking(self, info: TableInfo) -> tuple[Text, ...]:
+        """The permissions that are missing in a table's channel, or all that are needed if nobody can tell."""
+        try:
+            found = missing(await ours(self._client, info.guild_id, info.channel_id))
+        except FAILED as error:
+            log.info("what is allowed in channel %s cannot be read: %s", info.channel_id, error)
+            found = []
+        return tuple(found) or tuple(NEEDED.values())
 
     async def _tell(self, info: TableInfo, error: discord.HTTPException) -> None:
         """Says once in the channel why the thread stays silent."""
@@ -111,7 +115,7 @@ class Places:
         if error.code == limits.THREAD_LOCKED:
             line = t("The thread of a table is locked, so I cannot post there. Please unlock it: {url}", url=url)
         elif error.code in limits.NO_ACCESS:
-            names = self._lacking(info.channel_id)
+            names = await self._lacking(info)
             line = t("I cannot post in the thread of a table. Please allow me ({names}): {url}", url=url, names=names)
         else:
             return

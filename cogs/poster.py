@@ -25,12 +25,14 @@ from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.calls import POSTING, called_now, ended_calls, is_call, people_asked, people_called, role_of
+from cogs.clicks import Awaited
 from cogs.hands import LATER, SENDING, Hands
 from cogs.kinds import BaseClient
 from cogs.notes import is_buried, past
 from cogs.places import Places, card_of, post_card
 from cogs.screens.parts import Screen
 from cogs.screens.turn import begun, ended, moved_on, passed, result, turn
+from cogs.screens.words import announced
 from cogs.sending import ids_of, own_messages, remove, replace
 from cogs.trouble import may_pass
 from cogs.voice import Voice
@@ -72,6 +74,7 @@ class Poster:
         self._hands = Hands(client, self.touch)
         self._begun = asyncio.Event()
         self._awaited: set[int] = set()
+        self._clicks = Awaited()
         self._moved: set[int] = set()
         self._unsure: set[int] = set()
         self._regained: set[int] = set()
@@ -84,6 +87,7 @@ class Poster:
             self._awaited.add(table_id)
             self._client.budget.hurry(table_id)
             self._client.easels.hurry(table_id)
+            self._clicks.changed(table_id)
         self._moved.add(table_id)
         self.touch(table_id)
 
@@ -109,6 +113,11 @@ class Poster:
         self._shown.pop(table_id, None)
         self._cards.pop(table_id, None)
         self.touch(table_id)
+
+    def repair(self, table_id: int) -> None:
+        """The same, and what of ours stands in its thread is looked for there."""
+        self._unsure.add(table_id)
+        self.look_anew(table_id)
 
     async def close(self) -> None:
         """Stops; what is not shown yet is repaired at the next start."""
@@ -164,9 +173,14 @@ class Poster:
                     await self._show(info, awaited=awaited)
             return
         if info.thread_id is not None:
+            click = self._clicks.taken(table_id)
             try:
                 async with self._client.tables.messages.showing(table_id):
                     await self._show(info, awaited=awaited)
+                self._clicks.shown(click)
+            except BaseException:
+                self._clicks.put_back(table_id, click)
+                raise
             finally:
                 self._hands.show(info, awaited=awaited)
         elif not info.lost:
@@ -329,7 +343,8 @@ class Poster:
         voice = Voice(info.language, info)
         recap = await self._client.tables.looking.recap(info.id, readers)
         picture = await self._client.studio.board(info.game, seen.view, voice.look(seen.changes))
-        return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached)
+        said = announced(self._client.tables.announcing.current, voice)
+        return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached, announced=said)
 
     async def _end(self, info: TableInfo) -> Screen:
         voice = Voice(info.language, info)

@@ -51,6 +51,12 @@ class Regained(TakuCog):
         self.client.poster.regained()
 
     @commands.Cog.listener()
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """The same for one of several connections."""
+        del shard_id
+        self.client.poster.regained()
+
+    @commands.Cog.listener()
     async def on_ready(self) -> None:
         """The same, where the session was lost."""
         self.client.poster.regained()

@@ -18,13 +18,14 @@ import discord
 from discord import Interaction
 
 from cogs import limits
-from cogs.screens.parts import Screen
+from cogs.clicks import answered
+from cogs.screens.parts import Form, Screen
 from cogs.sending import HANGING, handed
 from cogs.trouble import FAILED
 
 log = logging.getLogger(__name__)
 Way = Callable[[Screen], Awaitable[int | None]]
-"""Shows a screen; returns its message's id where Discord tells it."""
+"""Shows a screen; returns what its message is known by (see `known`), if Discord tells that."""
 
 KEPT, BESIDE, SENDING = "kept", "beside", "sending"
 """Mark an interaction to which something was shown, by which message if that was not its first response, and the lock
@@ -66,6 +67,7 @@ async def promise(interaction: Interaction, what: Promise) -> None:
         try:
             async with asyncio.timeout(limits.ANSWER_SECONDS):
                 await interaction.response.defer(ephemeral=what is Promise.PRIVATE, thinking=what is not Promise.SAME)
+            answered(interaction)
         except FAILED as error:
             if not _is_answered(error):
                 log.warning("acknowledgement of interaction %s: %r", interaction.id, error)
@@ -80,10 +82,19 @@ def from_private(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
+def known(message: discord.Message) -> int:
+    """What a message of ours is known by: its number, or that of the interaction which brought it to one person alone.
+
+    Discord does not tell the number of a private message that was the very response to an interaction over HTTP.
+    """
+    brought = message.interaction_metadata if message.flags.ephemeral else None
+    return brought.id if brought else message.id
+
+
 async def show_privately(interaction: Interaction, screen: Screen) -> int | None:
     """Shows the screen to this person alone: in the place of the private message they clicked, or as a new one.
 
-    Returns the message's id; None if Discord did not tell it.
+    Returns what the message is known by; None if Discord took it by no way.
     """
     mine = from_private(interaction)
     first = _in_place(interaction) if mine else _first_message(interaction, private=True)
@@ -120,10 +131,16 @@ async def put_in_place(interaction: Interaction, screen: Screen) -> bool:
     return False
 
 
+async def put_form(interaction: Interaction, form: Form) -> None:
+    """Opens a form for the person: that is the answer."""
+    await interaction.response.send_modal(form)
+    answered(interaction)
+
+
 async def tell(interaction: Interaction, screen: Screen) -> int | None:
     """Tells this person alone, and leaves every message as it is, but for a promise that only they see.
 
-    Returns the message's id; None if Discord did not tell it.
+    Returns what the message is known by; None if Discord took it by no way.
     """
     if _is_open(interaction, Promise.PUBLIC):
         with suppress(*FAILED):
@@ -155,7 +172,7 @@ async def _already(interaction: Interaction) -> int | None:
     """The message that was shown before: the receipt of this very answer was lost, or the interaction came twice."""
     try:
         async with asyncio.timeout(HANGING):
-            return (await interaction.original_response()).id
+            return known(await interaction.original_response())
     except FAILED as error:
         log.warning("answer to interaction %s, which was there: %s", interaction.id, error)
         return None
@@ -183,7 +200,8 @@ def _in_place(interaction: Interaction) -> Way:
     async def way(screen: Screen) -> int | None:
         mentions = screen.allowed_mentions()
         await interaction.response.edit_message(view=screen, attachments=screen.files(), allowed_mentions=mentions)
-        return interaction.message.id if interaction.message else None
+        answered(interaction)
+        return known(interaction.message) if interaction.message else None
 
     return way
 
@@ -193,7 +211,8 @@ def _first_message(interaction: Interaction, *, private: bool) -> Way:
         sent = await interaction.response.send_message(
             view=screen, files=screen.files(), ephemeral=private, allowed_mentions=screen.allowed_mentions()
         )
-        return sent.message_id
+        answered(interaction)
+        return interaction.id if private else sent.message_id
 
     return way
 
@@ -204,7 +223,7 @@ def _original(interaction: Interaction) -> Way:
         edited = await interaction.edit_original_response(
             view=screen, attachments=screen.files(), allowed_mentions=mentions
         )
-        return edited.id
+        return known(edited)
 
     return way
 
@@ -215,6 +234,6 @@ def _beside(interaction: Interaction) -> Way:
             view=screen, files=screen.files(), ephemeral=True, allowed_mentions=screen.allowed_mentions(), wait=True
         )
         interaction.extras[BESIDE] = sent.id
-        return sent.id
+        return known(sent)
 
     return way

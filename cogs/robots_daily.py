@@ -18,7 +18,7 @@ from cogs.answer import answer_in_time, person, public_language, telling, voice_
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id, NotOurs
 from cogs.kinds import Interaction, Routes
-from cogs.reply import Promise, promise, show_publicly
+from cogs.reply import Promise, promise, put_form, show_publicly
 from cogs.screens import daily as screens
 from cogs.screens.daily import GAME
 from cogs.screens.parts import Screen
@@ -57,7 +57,7 @@ class RobotsDaily(TakuCog):
         if target.arg == screens.WRITE:
             voice = await voice_for(interaction, game=GAME)
             modal = screens.write_modal(target.number, screens.unsaid(target), voice)
-            await interaction.response.send_modal(modal)
+            await put_form(interaction, modal)
             return
         await telling(interaction, answer_in_time(interaction, self._pressed(interaction, target)), GAME)
 

@@ -6,7 +6,7 @@ each click and swallow what goes wrong, and its forms are gone after a restart o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, cast
 
 import discord
@@ -33,6 +33,11 @@ class Router:
         """Adds handlers by purpose; each purpose has one."""
         assert not self._handlers.keys() & routes.keys()
         self._handlers.update(routes)
+
+    @property
+    def purposes(self) -> Collection[str]:
+        """What buttons, menus and forms can mean."""
+        return self._handlers.keys()
 
     async def route(self, interaction: Interaction) -> None:
         """Handles a click or a form. Never raises: the person is told."""

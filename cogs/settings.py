@@ -14,6 +14,7 @@ from cogs.answer import answer, person, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
+from cogs.reply import put_form
 from cogs.screens import settings as screens
 from cogs.translate import ls
 from cogs.values import chosen
@@ -52,7 +53,7 @@ class Settings(TakuCog):
 
     async def _write_zone(self, interaction: Interaction, target: Id) -> None:
         del target
-        await interaction.response.send_modal(screens.zone_form(await voice_for(interaction)))
+        await put_form(interaction, screens.zone_form(await voice_for(interaction)))
 
     async def _ask_zone(self, interaction: Interaction, target: Id) -> None:
         """Shows the time there: who reads their own clock knows whether it is theirs."""

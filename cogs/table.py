@@ -13,12 +13,12 @@ from bot.games.registry import GAMES
 from bot.tables.errors import Duplicate, Stale, TableError
 from bot.tables.lobby import check_not_over, seated
 from bot.tables.seen import Seen, TableInfo
-from cogs.answer import answer, answer_in_time, obey, say, voice_for
+from cogs.answer import answer, answer_in_time, obey, refused_in_place, say, voice_for
 from cogs.base import TakuCog
 from cogs.flow import Step, advance, names, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
-from cogs.reply import Promise, from_private, promise
+from cogs.reply import Promise, from_private, promise, put_form
 from cogs.screens import info as screens
 from cogs.screens.parts import Gallery, Screen, gallery, note
 from cogs.screens.step import done, is_typed, picked, refused_lines, step_screen, write_modal
@@ -86,9 +86,11 @@ class Table(TakuCog):
         try:
             step = step or await advance(tables.questions, info, user, said, number=number, given=given)
         except Stale as stale:
+            refused_in_place(stale)
             notes = [voice.say(stale.text)]
             step = await advance(tables.questions, info, user, ())
         except Refused as refused:
+            refused_in_place(refused)
             notes, beside = refused_lines(refused, voice), screens.rule_button(info.game, refused.rule, voice)
             step = await self._before(info, user, said if given else said[:-1])
         else:
@@ -122,7 +124,7 @@ class Table(TakuCog):
         page = whole(target.arg) if target.arg else 0
         step = await self._known(interaction, info, target) if target.said else None
         if step is not None and is_typed(step.choices):  # what is typed next needs no press of its own
-            await interaction.response.send_modal(write_modal(step, info, await voice_for(interaction, info)))
+            await put_form(interaction, write_modal(step, info, await voice_for(interaction, info)))
         elif step is not None and await self._is_all(interaction, info, step):
             await obey(interaction, self._beyond_board(interaction, info, step.said, target.number))
         else:
@@ -201,7 +203,7 @@ class Table(TakuCog):
         """Opens the form of a field that is typed."""
         info = await self.client.tables.finding.info(target.table)
         step = await advance(self.client.tables.questions, info, interaction.user.id, target.said, number=target.number)
-        await interaction.response.send_modal(write_modal(step, info, await voice_for(interaction, info)))
+        await put_form(interaction, write_modal(step, info, await voice_for(interaction, info)))
 
     async def _wrote(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)

@@ -10,11 +10,12 @@ from contextlib import asynccontextmanager
 from functools import partial
 from heapq import heappop, heappush
 from itertools import count
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from bot.games.contract import Outcome, Part
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
+from bot.metrics import families
 from bot.words.speaker import speaker
 from rendering.painter import Look, Picture
 from rendering.registry import PAINTERS
@@ -27,6 +28,10 @@ PUBLIC, PRIVATE, IDLE = range(3)
 
 LATELY = 64
 """Pictures that stay for who asks for the very same: some 8 MB. A hand is seen again at each step of a decision."""
+
+Name: TypeAlias = tuple[str, str]
+"""Under which a picture is counted: its game, and what it is of."""
+OTHER, WARMING = ("other", "other"), ("any", "warming")
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -43,23 +48,23 @@ class Studio:
         self._lately: OrderedDict[object, asyncio.Task[Any]] = OrderedDict()
 
     async def board(self, game: str, view: Any, look: Look) -> Picture:
-        return await self._once(PUBLIC, PAINTERS[game].board, view, look=look)
+        return await self._once(PUBLIC, (game, "board"), PAINTERS[game].board, view, look=look)
 
     async def hand(self, game: str, view: Any, look: Look) -> Picture | None:
-        return await self._once(PRIVATE, PAINTERS[game].hand, view, look=look)
+        return await self._once(PRIVATE, (game, "hand"), PAINTERS[game].hand, view, look=look)
 
     async def part(self, game: str, view: Any, part: Part, look: Look) -> Picture:
-        return await self._once(PRIVATE, PAINTERS[game].part, view, part, look=look)
+        return await self._once(PRIVATE, (game, "part"), PAINTERS[game].part, view, part, look=look)
 
     async def box(self, game: str, look: Look) -> Picture:
-        return await self._run(PUBLIC, PAINTERS[game].box, look)
+        return await self._run(PUBLIC, (game, "box"), PAINTERS[game].box, look)
 
     async def result(self, game: str, view: Any, outcome: Outcome, look: Look) -> Picture:
-        return await self._run(PUBLIC, PAINTERS[game].result, view, outcome, look)
+        return await self._run(PUBLIC, (game, "result"), PAINTERS[game].result, view, outcome, look)
 
     async def draw(self, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Any other picture for one person."""
-        return await self._run(PRIVATE, paint, *args, **kwargs)
+        return await self._run(PRIVATE, OTHER, paint, *args, **kwargs)
 
     async def warm(self, game_id: str) -> None:
         """Paints what takes longest the first time a table of a game is shown, so that the first player does not wait.
@@ -70,34 +75,36 @@ class Studio:
         game, painter, look = GAMES[game_id], PAINTERS[game_id], _example(game_id)
         settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
         state, _ = game.setup(game.meta.seats[0], settings, LooseChance())
-        await self._run(IDLE, painter.board, game.view(state, None), look)
-        await self._run(IDLE, painter.hand, game.view(state, 0), look)
+        await self._run(IDLE, WARMING, painter.board, game.view(state, None), look)
+        await self._run(IDLE, WARMING, painter.hand, game.view(state, 0), look)
         for asked in game.pending(state):
             if asked.part:
-                await self._run(IDLE, painter.part, game.view(state, asked.seat), asked.part, look)
+                await self._run(IDLE, WARMING, painter.part, game.view(state, asked.seat), asked.part, look)
 
     async def warm_board(self, game_id: str, view: Any, look: Look) -> None:
         """The same for a board that somebody may soon change."""
-        await self._run(IDLE, PAINTERS[game_id].board, view, look)
+        await self._run(IDLE, WARMING, PAINTERS[game_id].board, view, look)
 
     async def warm_box(self, game_id: str) -> None:
         """The same for its cover."""
-        await self._run(IDLE, PAINTERS[game_id].box, _example(game_id))
+        await self._run(IDLE, WARMING, PAINTERS[game_id].box, _example(game_id))
 
     def close(self) -> None:
         """Waits for what is being painted; what has not begun is dropped."""
         self._workers.shutdown(wait=True, cancel_futures=True)
 
-    async def _once(self, urgency: int, paint: Callable[..., R], *shown: object, look: Look) -> R:
+    async def _once(self, urgency: int, name: Name, paint: Callable[..., R], *shown: object, look: Look) -> R:
         """What is painted, kept by all that decides it: a view holds what one seat may know, and no more."""
         key = (paint, *shown, look.language, look.names, look.changes)
         painting = self._lately.get(key)
         if painting is None:
-            painting = asyncio.create_task(self._run(urgency, paint, *shown, look))
+            painting = asyncio.create_task(self._run(urgency, name, paint, *shown, look))
             self._lately[key] = painting
             painting.add_done_callback(lambda painting: self._drop_failed(key, painting))
             if len(self._lately) > LATELY:
                 self._lately.popitem(last=False)
+        else:
+            families.pictures_kept.labels(*name).inc()
         self._lately.move_to_end(key)
         return await asyncio.shield(painting)
 
@@ -105,9 +112,13 @@ class Studio:
         if (painting.cancelled() or painting.exception() is not None) and self._lately.get(key) is painting:
             del self._lately[key]
 
-    async def _run(self, urgency: int, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    async def _run(self, urgency: int, name: Name, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        def painted() -> R:
+            with families.picture.labels(*name).time():
+                return paint(*args, **kwargs)
+
         async with self._worker(urgency):
-            return await asyncio.get_running_loop().run_in_executor(self._workers, lambda: paint(*args, **kwargs))
+            return await asyncio.get_running_loop().run_in_executor(self._workers, painted)
 
     @asynccontextmanager
     async def _worker(self, urgency: int) -> AsyncGenerator[None]:

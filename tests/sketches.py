@@ -25,5 +25,5 @@ class Sketches(Studio):
     async def hand(self, game: str, view: Any, look: Look) -> Picture | None:
         return DOT if GAMES[game].describe_hand(view) else None
 
-    async def _run(self, urgency: int, paint: Any, *args: Any, **kwargs: Any) -> Any:
+    async def _run(self, urgency: int, name: Any, paint: Any, *args: Any, **kwargs: Any) -> Any:
         return DOT

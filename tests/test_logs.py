@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import sys
 from collections.abc import Iterator
 from io import StringIO, TextIOBase
@@ -73,3 +74,22 @@ def test_a_log_that_cannot_be_written_stops_nothing_and_says_nothing(monkeypatch
     start_logging("INFO")
     logging.getLogger("bot").error("the store fails")
     assert full.tries == 1, "no traceback of the failed writing either"
+
+
+def test_as_text_a_person_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line each, whatever others have written into it; the trace below."""
+    written = StringIO()
+    monkeypatch.setattr(sys, "stderr", written)
+    start_logging("INFO", "text")
+    logging.getLogger("bot.client").warning("a name:\n\x1b[31m%s", "Ann", extra={"table": 7})
+    try:
+        raise ValueError("broken")
+    except ValueError:
+        logging.getLogger("cogs").exception("failed")
+    first, second, *trace = written.getvalue().splitlines()
+    at, _, rest = first.partition("  ")
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d", at)
+    assert rest == r"WARNING  bot.client  a name:\n\x1b[31mAnn  table=7"
+    assert second.endswith("ERROR    cogs  failed")
+    assert trace[0] == "    Traceback (most recent call last):"
+    assert trace[-1] == "    ValueError: broken"

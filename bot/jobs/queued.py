@@ -62,9 +62,10 @@ class Queued:
         self._dsn = dsn(make_url(url))
 
     async def run(self) -> None:
-        """For ever, however often the server is gone."""
-        async with ended(kept_up(self._presence.run, "the sign of life")):
-            await self._run()
+        """For ever, however often the server is gone; ends with an error when it fails time after time otherwise."""
+        presence, jobs = kept_up(self._presence.run, "the sign of life"), kept_up(self._run, "the jobs")
+        async with ended(presence), ended(jobs):
+            await jobs
 
     async def _run(self) -> None:
         gone = False

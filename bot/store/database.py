@@ -15,6 +15,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.sql.dml import Insert
 
+from bot.metrics import families
 from bot.store.address import address
 from bot.store.errors import StoreBusy
 from bot.store.lanes import FileLane, Lane, Lanes
@@ -33,6 +34,7 @@ LOCK = "BEGIN IMMEDIATE"
 Params = Mapping[str, object] | Sequence[Mapping[str, object]]
 T = TypeVar("T")
 Statement = tuple[Executable, Params]
+_READS, _WRITES = families.database.labels("read"), families.database.labels("write")
 
 
 class Database:
@@ -98,17 +100,17 @@ class Database:
 
     async def fetch(self, statement: Executable, params: Mapping[str, object] | None = None) -> list[Sequence[Any]]:
         """All rows of a question."""
-        with in_our_words():
+        with in_our_words(), _READS.time():
             return await self._asking.do(lambda connection: list(connection.execute(statement, params or {}).all()))
 
     async def read(self, look: Callable[[Connection], T]) -> T:
         """What `look` finds, all of it of one moment."""
-        with in_our_words():
+        with in_our_words(), _READS.time():
             return await self._reading.do(look)
 
     async def transaction(self, work: Callable[[Connection], T]) -> T:
         """Does `work` in one transaction: kept when it returns, on the disk; rolled back when it raises."""
-        with in_our_words():
+        with in_our_words(), _WRITES.time():
             done = await self._writing.do(work)
         wrote()
         return done
@@ -147,6 +149,7 @@ def in_our_words() -> Generator[None]:
     except (IntegrityError, ProgrammingError, DataError):
         raise
     except (DBAPIError, OSError) as error:
+        families.database_busy.inc()
         # The driver's own sentence only: the statement's parameters may hold hidden information.
         raise StoreBusy(str(error.orig) if isinstance(error, DBAPIError) else str(error)) from None
 

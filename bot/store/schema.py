@@ -281,3 +281,21 @@ daily_shown = Table(
     Column("day", Date, primary_key=True),
     Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
 )
+
+pace = Table(
+    "pace",
+    metadata,
+    Column("slot", UTCTime, primary_key=True),
+    Column("what", String, primary_key=True),
+    Column("ms", Integer, primary_key=True, autoincrement=False),
+    Column("count", Integer, nullable=False),
+)
+
+announcements = Table(
+    "announcements",
+    metadata,
+    Column("what", String, primary_key=True),
+    Column("english", String, nullable=False),
+    Column("japanese", String, nullable=False),
+    Column("until", UTCTime, nullable=False),
+)

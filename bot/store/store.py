@@ -7,16 +7,18 @@ from contextlib import asynccontextmanager, suppress
 from typing import Self
 
 from bot.store.address import address
+from bot.store.allowance import Allowance
+from bot.store.announcements import Announcements
 from bot.store.chronicles import Chronicles
 from bot.store.claims import Claim, Claims, one_of
 from bot.store.clock import ServerClock
 from bot.store.database import BUSY_MS, Database
 from bot.store.errors import StoreBusy
+from bot.store.figures import Figures
 from bot.store.forgetting import PersonalData
 from bot.store.life import Life
 from bot.store.messages import MessageRows
 from bot.store.moves import MoveRows
-from bot.store.pace import Pace
 from bot.store.people import PeopleRows
 from bot.store.queue import Queue, installed
 from bot.store.reading import Readings
@@ -27,7 +29,7 @@ from bot.store.timers import TimerRows
 from bot.store.writer import SOON, Writer
 
 REQUESTS, RATE, AT_ONCE = "requests", 45.0, 10
-"""The pace of requests to Discord, which takes 50 a second from the whole application."""
+"""Requests to Discord, which takes 50 a second from the whole application."""
 
 
 class Store:
@@ -36,9 +38,9 @@ class Store:
     `alone`: no other process writes to it (see `lock`), so what was read is kept until something is written here.
     """
 
-    def __init__(self, database: Database, claims: Claims | None, pace: Pace | None, *, alone: bool) -> None:
+    def __init__(self, database: Database, claims: Claims | None, requests: Allowance | None, *, alone: bool) -> None:
         self.database, self.alone, self._claims = database, alone, claims
-        self.clock, self.pace = ServerClock(database), pace
+        self.clock, self.requests = ServerClock(database), requests
         self.queue = queue = Queue(database, self.clock, shared=claims is not None)
         self.readings = readings = Readings(database, alone=alone)
         self._writer = writer = Writer(database, readings, queue, SOON if alone else 0)
@@ -50,6 +52,7 @@ class Store:
         self.messages = MessageRows(database, readings, writer)
         self.timers = TimerRows(database, readings, queue)
         self.life = Life(database)
+        self.figures, self.announcements = Figures(database), Announcements(database)
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS, *, alone: bool = False) -> Self:
@@ -62,7 +65,7 @@ class Store:
             return cls(await Database.open(url, busy_ms), None, None, alone=alone)
         database = await Database.open(url, busy_ms)
         await installed(Session(parsed, "taku start"))
-        return cls(database, Claims(parsed), Pace(parsed, REQUESTS, RATE, AT_ONCE), alone=alone)
+        return cls(database, Claims(parsed), Allowance(parsed, REQUESTS, RATE, AT_ONCE), alone=alone)
 
     @asynccontextmanager
     async def showing(self, table_id: int, user_id: int = 0) -> AsyncGenerator[bool]:
@@ -93,7 +96,7 @@ class Store:
     async def close(self) -> None:
         """Finishes what waits to be written, then lets go of the database."""
         await self._writer.close()
-        for one in (self._claims, self.pace):
+        for one in (self._claims, self.requests):
             if one is not None:
                 one.close()
         await self.database.close()

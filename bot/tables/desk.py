@@ -9,6 +9,7 @@ from datetime import datetime
 import msgspec
 
 from bot.games.contract import TABLE, Refused, Said
+from bot.metrics import families
 from bot.rows import ComingRow, MoveKind, MoveRow, SeatRow, TimerRow
 from bot.store.basis import based_on
 from bot.store.store import Store
@@ -108,6 +109,7 @@ class Desk:
         running = await self.store.timers.of(loaded.row.id)
         timers = clocks(loaded, state, running, now, self.tick, mover=seat)
         await self.store.moves.commit(msgspec.structs.replace(commit, interaction=interaction, timers=timers))
+        families.moves.labels(loaded.game.meta.id, _maker(commit.move)).inc()
         if falls_asleep:
             self.news.to_say(Asleep(loaded.row.id))
         self.loader.put(loaded.row.id, commit.number, state, draws)
@@ -152,6 +154,12 @@ def _attendance(info: TableInfo, move: MoveRow) -> list[SeatRow] | None:
     here = not_without(rows, move.user_id)
     here[move.seat] = msgspec.structs.replace(here[move.seat], missed=0)
     return here if here != rows else None
+
+
+def _maker(move: MoveRow) -> str:
+    if move.seat == TABLE or move.kind == "limit":
+        return "table"
+    return "ai" if move.user_id is None else "person"
 
 
 def _alone(before: int, move: MoveRow) -> int:

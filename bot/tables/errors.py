@@ -117,6 +117,30 @@ class Busy(Unavailable):
         self.args = (why,)
 
 
+class Held(TableError):
+    """Whoever runs the bot has the table rest."""
+
+    text = t("Whoever runs this bot has stopped this table for now. Nothing is lost: it goes on from here.")
+
+
+class NotHeld(TableError):
+    """The table need not be let go."""
+
+    text = t("That table goes on: nobody has stopped it.")
+
+
+class Restarting(TableError):
+    """This process takes nothing new any more."""
+
+    text = t("I am about to restart, and have done nothing. Please press again in a moment.")
+
+
+class NotOperator(TableError):
+    """Only whoever runs the bot may do that."""
+
+    text = t("Only those who run this bot can do that.")
+
+
 class Pinned(TableError):
     """This version of the bot cannot play the table on; see `pins`."""
 

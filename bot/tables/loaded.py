@@ -104,6 +104,11 @@ class Loader:
         moment = await self.moment(table_id, row.number)
         return Loaded(row, info, GAMES[row.game], moment.state, moment.draws)
 
+    def forget(self, table_id: int, number: int) -> None:
+        """Of the table after this move nothing is known any more; it may be readable now."""
+        self._states.forget((table_id, number))
+        self._pins.forget(table_id)
+
     async def moment(self, table_id: int, number: int) -> Moment:
         """The table after a move. Raises NoSuchTable or Pinned."""
         return await self._states((table_id, number))

@@ -10,7 +10,7 @@ import msgspec
 from bot.games.contract import Said, Setting, Text, Who, t
 from bot.games.registry import AnyGame
 from bot.rows import ComingKind, ComingRow, LimitThen, SeatRow
-from bot.tables.errors import NotAllowed, NotHere, NotSeated, TableFull, WrongStatus
+from bot.tables.errors import Held, NotAllowed, NotHere, NotSeated, TableFull, WrongStatus
 from bot.tables.loaded import Loaded
 from bot.tables.seen import Limit, Person, TableInfo
 
@@ -92,10 +92,12 @@ def comings(loaded: Loaded, rows: Sequence[SeatRow], now: datetime) -> list[Comi
 
 
 def check_running(info: TableInfo) -> None:
-    """The game is on. Raises WrongStatus."""
+    """The game is on. Raises WrongStatus, Held."""
     if info.status == "open":
         raise WrongStatus(t("The game has not begun yet."))
     check_not_over(info)
+    if info.held:
+        raise Held
 
 
 def check_not_over(info: TableInfo) -> None:

@@ -17,6 +17,7 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 
 from bot.store.errors import Broken
+from bot.tables import pace
 from bot.tables.people import HABITS
 from bot.tables.service import Tables, utc_now
 from bot.tables.thinning import Thinning
@@ -42,12 +43,13 @@ class Done(Struct):
     states: int = 0
     traces: int = 0
     interactions: int = 0
+    figures: int = 0
 
     def __str__(self) -> str:
         """For the log."""
         return (
             f"{self.chronicles} tables that are over were made small, {self.traces} of long ago smaller; {self.states} "
-            f"states of running tables and {self.interactions} interactions went"
+            f"states of running tables, {self.interactions} interactions and {self.figures} figures went"
         )
 
 
@@ -76,6 +78,7 @@ class Night:
             done.states += await self._thin(table)
         done.traces = await _all(lambda: store.chronicles.forget_traces(habits, TABLES_AT_ONCE))
         done.interactions = await _all(lambda: store.moves.forget_interactions(now - SENT_AGAIN, AT_ONCE))
+        done.figures = await store.figures.forget(now - pace.DAY - pace.SLOT)
         return done
 
     async def _write(self, table_id: int, habits: datetime) -> bool:

@@ -119,7 +119,8 @@ class Outages:
         if here is not None and self._desk.store.alone:
             return here
         reached = await self._insisting(self._desk.store.life.last_reached)
-        return reached if here is None or reached is None else max(here, reached)
+        known = [at for at in (here, reached) if at is not None]
+        return max(known, default=None)
 
     async def _wait_longer(self, since: datetime, by: timedelta) -> set[int]:
         """Puts off all tables' timers; returns the tables whose boards name times that have changed."""

@@ -30,6 +30,10 @@ class Pins:
         if row.id in self._pinned:
             raise Pinned
 
+    def forget(self, table_id: int) -> None:
+        """It is tried again whether the table can be played on."""
+        self._pinned.discard(table_id)
+
     @contextmanager
     def reading(self, row: TableRow) -> Generator[None]:
         """What of the table cannot be read meanwhile pins it."""

@@ -169,6 +169,6 @@ def _hesitated(loaded: Loaded, seat: int) -> Loaded:
 
 def _deadline(loaded: Loaded, deadline_id: str) -> Deadline | None:
     """The clock of that name, if it runs."""
-    if loaded.info.status != "running":
+    if loaded.info.status != "running" or loaded.info.held:
         return None
     return next((one for one in loaded.game.clocks.deadlines(loaded.state) if one.id == deadline_id), None)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from bot.games.contract import Later, Said
+from bot.metrics import families
 from bot.rows import TimerRow
 from bot.tables.service import Tables
 from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
@@ -20,6 +21,12 @@ class NoEffect(Exception):
 
 async def ring(tables: Tables, timer: TimerRow) -> None:
     """Has the table do it. Raises NoEffect, TableError, StoreError."""
+    families.job_late.labels(timer.kind).observe(max(0.0, (tables.now() - timer.due_at).total_seconds()))
+    with families.jobs_failed.labels(timer.kind).count_exceptions():
+        await _rung(tables, timer)
+
+
+async def _rung(tables: Tables, timer: TimerRow) -> None:
     number = (await tables.finding.info(timer.table_id)).number
     await _ring(tables, timer)
     if (await tables.finding.info(timer.table_id)).number != number:

@@ -11,6 +11,16 @@ from msgspec import Struct
 from bot.games.contract import Decision, Outcome, ScorePart, Text
 from bot.rows import LimitThen, RequestRow, SeatRow
 
+HELD = "held"
+"""The reason why a table rests that whoever runs the bot has stopped."""
+
+
+class Due(Struct, frozen=True):
+    """A table does something of a kind (see `timers`) at a time."""
+
+    kind: str
+    at: datetime
+
 
 class Person(Struct, frozen=True):
     """Somebody who does something: Discord user id, the name shown here, and the server that they moderate.
@@ -33,8 +43,9 @@ class Limit(Struct, frozen=True):
 class TableInfo(Struct, frozen=True):
     """A table's outside. `status` is open, running, finished or ended; `number` the last move's.
 
-    `seed` and `salt` (hexadecimal) are there when the table is over, `commitment` from the start. A turn may take
-    `limit_seconds`, after which comes `limit_then`: "default" (the safe one) or "ai" (one stands in).
+    `seed` and `salt` (hexadecimal) are there when the table is over, `commitment` from the start; `reason` says why it
+    has ended, or rests. A turn may take `limit_seconds`, after which comes `limit_then`: "default" (the safe one) or
+    "ai" (one stands in).
     """
 
     id: int
@@ -71,6 +82,11 @@ class TableInfo(Struct, frozen=True):
     def lost(self) -> bool:
         """Whether it runs and has no place to be shown: its channel was deleted. It rests until somebody moves it."""
         return self.status == "running" and self.thread_id is None
+
+    @property
+    def held(self) -> bool:
+        """Whether it runs, and whoever runs the bot has it rest."""
+        return self.status == "running" and self.reason == HELD
 
     @property
     def over(self) -> bool:

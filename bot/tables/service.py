@@ -11,6 +11,7 @@ from datetime import datetime
 
 from bot.store.clock import utc_now
 from bot.store.store import Store
+from bot.tables.announcing import Announcing
 from bot.tables.archive import Archive
 from bot.tables.desk import Desk
 from bot.tables.ending import Ending
@@ -18,11 +19,14 @@ from bot.tables.finding import Finding
 from bot.tables.looking import Looking
 from bot.tables.messages import Messages
 from bot.tables.opening import Opening
+from bot.tables.operating import Operating
 from bot.tables.outages import Outages
+from bot.tables.pace import Pace
 from bot.tables.people import People
 from bot.tables.playing import Playing
 from bot.tables.questions import Questions
 from bot.tables.seating import Seating
+from bot.tables.status import Status
 from bot.tables.undoing import Undoing
 from bot.tables.waiting import Waiting
 from bot.tables.whereabouts import Whereabouts
@@ -33,7 +37,7 @@ class Tables:
 
     def __init__(self, store: Store, *, now: Callable[[], datetime] = utc_now, tick: float = 1.0) -> None:
         self.desk = desk = Desk(store, now, tick)
-        self.now, self.news, self.pace = now, desk.news, store.pace
+        self.now, self.news, self.requests = now, desk.news, store.requests
         self.people, self.messages = People(store, now), Messages(store)
         self.finding, self.looking, self.archive = Finding(desk), Looking(desk), Archive(desk)
         self.questions, self.outages = Questions(desk), Outages(desk)
@@ -42,3 +46,5 @@ class Tables:
         self.seating, self.ending, self.whereabouts = Seating(desk), Ending(desk), Whereabouts(desk)
         self.opening = Opening(desk, self.seating)
         self.waiting = Waiting(desk, self.people, self.seating)
+        self.pace, self.announcing, self.operating = Pace(store, now), Announcing(store, now), Operating(desk)
+        self.status = Status(store, now, self.pace, self.announcing)

@@ -27,10 +27,10 @@ def clocks(
 
     The clocks of the seat that has just moved (`mover`) start anew, and so do everybody's who is asked something else;
     but who was asked before another player's move made that question another one has waited since then. Nothing runs
-    where no person sits any more or the table has no place, and nothing but reminders where nobody is there.
+    where no person sits any more, the table has no place or is held, and nothing but reminders where nobody is there.
     """
     info, game = loaded.info, loaded.game
-    if info.lost or not info.people or game.outcome(state) is not None:
+    if info.lost or info.held or not info.people or game.outcome(state) is not None:
         return ()
     going = {(timer.kind, timer.key): timer for timer in running}
     timers = list(_for_people(loaded, state, going, now, mover))
@@ -108,7 +108,7 @@ def ai_decisions(loaded: Loaded, state: Any) -> Iterator[Decision]:
 def _asked(loaded: Loaded, state: Any) -> Iterator[Decision]:
     """What the table waits for, one decision a seat."""
     told: set[int] = set()
-    for decision in loaded.game.pending(state):
+    for decision in () if loaded.info.held else loaded.game.pending(state):
         if not decision.optional and decision.seat not in told:
             told.add(decision.seat)
             yield decision

@@ -40,7 +40,7 @@ LISTED = 8
 
 def log(info: TableInfo, lines: Sequence[LogLine], voice: Voice, *, newest: bool = True) -> Screen:
     """A page of the log, oldest first; the button goes further back. The `newest` tells who ended the table, too."""
-    kept, told = _newest_moves([(line.number, _log_line(line, voice)) for line in lines])
+    kept, told = _newest_moves([(line.number, log_line(line, voice)) for line in lines])
     title = f"### {voice.say(t('Log'))}"
     if newest and info.status == "ended":
         told.append(f"-# {voice.say(ended_line(info))}")
@@ -65,7 +65,8 @@ def _newest_moves(lines: Sequence[tuple[int, str]]) -> tuple[int, list[str]]:
     return first, told
 
 
-def _log_line(line: LogLine, voice: Voice) -> str:
+def log_line(line: LogLine, voice: Voice) -> str:
+    """A move with its number and time."""
     said = f"~~{voice.say(line.text)}~~" if line.undone else voice.say(line.text)
     return f"`{line.number}` {discord.utils.format_dt(line.at, 't')} {said}"
 

@@ -15,6 +15,7 @@ from bot.games.contract import AnyVerb, Decision, Outcome, ScorePart, Text, Who,
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.rows import RequestRow
+from bot.tables.errors import Held
 from bot.tables.seen import LogLine, Seen, TableInfo
 from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
@@ -41,8 +42,12 @@ def turn(
     recap: Sequence[Text] = (),
     pinged: Sequence[int] = (),
     unreached: Sequence[int] = (),
+    announced: str = "",
 ) -> Screen:
-    """The public board. `seen` is the public's; `pinged` are the users to notify, `unreached` seats without DMs."""
+    """The public board. `seen` is the public's; `pinged` are the users to notify, `unreached` seats without DMs.
+
+    `announced` is what whoever runs the bot lets everybody know. A table that is held offers no moves.
+    """
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
     head = [f"### {voice.say(game.meta.title)}", voice.say(words[0]), *_recap(recap, voice)]
@@ -52,6 +57,8 @@ def turn(
         *(f"⏳ {voice.say(labelled(end.name, discord.utils.format_dt(end.at, 'R')))}" for end in seen.ends),
         *_request(seen.request, info, voice),
         *_unreached(unreached, info, voice),
+        *([f"⏸ {voice.say(Held.text)}"] if info.held else []),
+        *([announced] if announced else []),
     ]
     people = [_legible(one, voice) for one in seen.decisions if info.seats[one.seat].user_id is not None]
     moves = [
@@ -59,6 +66,7 @@ def turn(
         *_shortcuts(info, people, voice),
         *rows(verb_buttons(info, people, voice)),
     ]
+    moves = [] if info.held else moves
     screen = Screen(
         text(head, 1800),
         gallery(picture, map(voice.plain, words)),
@@ -218,7 +226,8 @@ def _tools(seen: Seen, voice: Voice, room: int) -> list[Row]:
     join = [button(voice.plain(t("Join")), Id("join", info.id))] if seen.joinable else []
     parts = game.highlights(seen.view).items()
     shown = [button(voice.plain(name), Id("board", info.id, arg=str(part))) for part, name in parts]
-    undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), disabled=seen.undo not in (FREE, CONSENT))
+    possible = not info.held and seen.undo in (FREE, CONSENT)
+    undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), disabled=not possible)
     own = game.meta.own
     hand = [button(voice.plain(own), Id("hand", info.id, info.number))] if own else []
     board = button(voice.plain(t("Board")), Id("board", info.id))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from discord.utils import format_dt
+
 from bot.games.contract import Text, Who, t, tn
+from bot.rows import AnnouncementRow
 from bot.tables import lobby
 from bot.tables.lobby import DAY, HOUR, MINUTE
 from bot.tables.seen import Limit, TableInfo
-from cogs.voice import escape
+from cogs.voice import Voice, escape, visible
 
 LEVELS = (t("Beginner"), t("Solid"), t("Strong"))
 """of AI seats, from level 1"""
@@ -64,6 +67,14 @@ def ended_line(info: TableInfo) -> Text:
         case _:
             name = lobby.who_ended(info)
             return t("{name} ended this table.", name=escape(name)) if name else t("This table was ended.")
+
+
+def announced(row: AnnouncementRow | None, voice: Voice) -> str:
+    """What whoever runs the bot lets everybody know, in a line of small print; nothing where there is nothing."""
+    if row is None:
+        return ""
+    said = visible(row.japanese if voice.language == "ja" else row.english)
+    return f"-# 🔧 {voice.say(t('{text} (until {time})', text=said, time=format_dt(row.until, 'f')))}"
 
 
 def mention(user_id: int) -> str:

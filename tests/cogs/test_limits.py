@@ -23,17 +23,21 @@ from bot.games.contract import Attention, Complete, Decision, Happened, Option, 
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.saying import allowed, apply, at_random, walk
 from bot.games.registry import GAMES
-from bot.rows import GuildRow, RequestRow, SeatRow, UserRow
+from bot.rows import AnnouncementRow, GuildRow, Late, RequestRow, SeatRow, UserRow
+from bot.tables.errors import Held
 from bot.tables.gate import visible
 from bot.tables.notices import Asleep, EndAsked, Reminder, Stopped, TimeUp
+from bot.tables.pace import ANSWERS, BOARDS, LONGER, Waits
 from bot.tables.questions import Questions
 from bot.tables.quiet import Quiet
-from bot.tables.seen import LogLine, Seen, TableInfo
+from bot.tables.seen import HELD, Due, LogLine, Seen, TableInfo
+from bot.tables.status import Report
 from bot.words.speaker import LANGUAGES
 from cogs import limits
 from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, parse
-from cogs.screens import card, info, reminders, settings, step, turn
+from cogs.screens import card, info, operator, reminders, settings, step, turn, words
+from cogs.screens import status as doing
 from cogs.screens.law import CHOSEN, PHONE, width
 from cogs.screens.parts import Screen, gallery
 from cogs.voice import Voice
@@ -45,6 +49,8 @@ PICTURE = Picture(b"", "board.webp", 1, 1)
 LONG = "W" * 32
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
+FRAMED = 26
+"""Letters of a line in a frame, on a phone of 360 px."""
 EVERY, MANY, SELDOM = 8, 400, 40
 """States of a random game of which one is looked at; after many it is rather the same again, so it is fewer."""
 GROUPS = {"taku", *(game.meta.command or name for name, game in GAMES.items())}
@@ -386,6 +392,41 @@ def test_what_tables_say_of_themselves(language: str) -> None:
             legible(settings.settings(row, quiet, now, voice, GuildRow(1)))
     check(settings.zone_found("Asia/Kathmandu", now, voice))
     assert len(settings.zone_form(voice).title) <= limits.MODAL_TITLE
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_screens_of_the_bot_itself(language: str) -> None:
+    voice, most = Voice(language), Waits(10**9, LONGER, LONGER)
+    word = AnnouncementRow("maintenance", "W" * 200, "あ" * 200, NOW)
+    for announced, waits, late in product(
+        (None, word), ({}, {ANSWERS: most, BOARDS: most}), (Late(0, None), Late(9, NOW))
+    ):
+        screen = doing.status(Report(NOW, NOW, waits, waits, late, "sqlite", announced), voice)
+        check(screen)
+        lawful(screen)
+    short = Waits(9, 150, 1250)
+    told = words_of(
+        doing.status(Report(NOW, NOW, {ANSWERS: short}, {BOARDS: short}, Late(0, None), "postgresql", None), voice)
+    )
+    assert max(width(line) for line in told.splitlines() if "150" in line) <= FRAMED
+    check(operator.draining(60, voice))
+    check(operator.announced(word, voice))
+    for game in GAMES:
+        outside = table(game, GAMES[game].meta.seats[1], 10**6)
+        due = [Due(kind, NOW) for kind in operator.KINDS] * 9
+        state, events, _ = next(states(GAMES[game], GAMES[game].meta.seats[1], 1))
+        lines = [LogLine(at, 0, t("{text}", text="w" * 200), False, NOW, True) for at in range(8)]
+        public = seen_by(GAMES[game], state, events, outside, None)
+        voice = Voice(language, outside)
+        check(operator.table(public, due, lines, PICTURE, voice))
+        check(operator.outside(replace(outside, game="gone"), due, Voice(language), Held.text))
+        board = turn.turn(public, PICTURE, voice, announced=words.announced(word, voice))
+        check(board)
+        assert words.announced(word, voice) in words_of(board)
+        held = turn.turn(replace(public, table=replace(outside, reason=HELD)), PICTURE, voice)
+        check(held)
+        lawful(held)
+        assert voice.say(Held.text) in words_of(held)
 
 
 def test_more_than_25_options_are_paged() -> None:

@@ -27,6 +27,7 @@ __all__ = ["pytest_generate_tests"]
 ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
 PATIENCE = 30.0
 LEFT = text("SELECT count(*) FROM pgqueuer WHERE execute_after < now()")
+TAKEN = text("UPDATE pgqueuer SET status = 'picked', queue_manager_id = gen_random_uuid(), heartbeat = now()")
 Process = Callable[[], Awaitable[None]]
 
 
@@ -67,7 +68,7 @@ async def process(url: str, show: Shown | None = None) -> AsyncGenerator[Tables]
 async def until(true: Callable[[], Awaitable[Any]]) -> None:
     """Returns when it is."""
     async with asyncio.timeout(PATIENCE):
-        while not await true():
+        while not await true():  # noqa: ASYNC110 - it is in the database
             await asyncio.sleep(0.02)
 
 
@@ -120,10 +121,7 @@ async def test_what_a_process_has_left_another_takes_up(url: str) -> None:
 async def test_a_job_that_a_dead_process_has_begun_is_done_by_another(url: str) -> None:
     store = await opened(url)
     info = await begun(Tables(store, now=store.clock, tick=0.01))
-    taken = text(
-        "UPDATE pgqueuer SET status = 'picked', queue_manager_id = gen_random_uuid(), heartbeat = now(), updated = now()"
-    )
-    await store.database.write((taken, {}))
+    await store.database.write((TAKEN, {}))
     await store.close()
     shown = Shown()
     async with process(url, shown) as other:

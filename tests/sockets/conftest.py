@@ -7,15 +7,16 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from tests.sockets.ways import HTTP
 from tests.standin import StandIn
 
 PATIENCE = 20.0
 
 
 @pytest.fixture
-async def discord() -> AsyncIterator[StandIn]:
-    """Its requests must all fit Discord's own document."""
-    async with StandIn.run(patience=PATIENCE) as running:
+async def discord(request: pytest.FixtureRequest) -> AsyncIterator[StandIn]:
+    """Its requests must all fit Discord's own document. What people do comes by HTTP where `both_ways` says so."""
+    async with StandIn.run(patience=PATIENCE, by_http=getattr(request, "param", None) == HTTP) as running:
         yield running
 
 

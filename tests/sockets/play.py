@@ -20,6 +20,7 @@ from bot.tables.service import Tables, utc_now
 from tests.cogs.play import one_of
 from tests.databases import opened
 from tests.sockets.real import database
+from tests.sockets.served import served
 from tests.standin import Channel, Guild, Interaction, Message, Person, StandIn
 
 GAME, SEATS = "andromeda", 3
@@ -30,8 +31,12 @@ ASKED = re.compile(r"➤ <@(\d+)>")
 
 @asynccontextmanager
 async def bot(discord: StandIn, folder: Path, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Client]:
-    """The bot in this process, on the database in `folder`."""
+    """The bot in this process, on the database in `folder`; by HTTP where the stand-in is."""
     settings = Settings(_env_file=None, database=database(folder), ai_seconds=0)  # pyright: ignore[reportCallIssue]
+    if discord.by_http:
+        async with served(discord, settings, now) as client:
+            yield client
+        return
     async with made(settings, now=now) as client, discord.bot(lambda: client):
         yield client
 

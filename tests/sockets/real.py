@@ -9,6 +9,7 @@ from pathlib import Path
 
 import bot.app
 import bot.client
+import bot.jobs.here
 import bot.watched
 from bot.__main__ import main
 from bot.client import Client
@@ -17,18 +18,21 @@ from tests.sketches import Sketches
 SHARED = Path(tempfile.gettempdir(), "taku-tests")
 GUILDS_SECONDS = 0.05
 """The library waits so long for further servers; Discord may take 2 s, the stand-in has sent them all."""
-REAL, SKETCHING, STOPPED, UNBEGUN = (
-    f"tests.sockets.real:{name}" for name in ("real", "sketching", "stopped", "unbegun")
+REAL, SKETCHING, SERVING, STOPPED, UNBEGUN = (
+    f"tests.sockets.real:{name}" for name in ("real", "sketching", "serving", "stopped", "unbegun")
 )
 
 
 class Real:
-    """Looks like a client to `tests.standin.launch`; its `run` is the program."""
+    """Looks like a client to `tests.standin.launch`; its `run` is the program, as the words of the command line say."""
+
+    def __init__(self, *words: str) -> None:
+        self._words = words
 
     def run(self, _token: str, **_options: object) -> None:
         """Does what `python -m bot` does, and exits with its code."""
         setattr(bot.client, "Client", partial(Client, guild_ready_timeout=GUILDS_SECONDS))  # noqa: B010 - typed as a class
-        sys.argv = ["bot"]
+        sys.argv = ["bot", *self._words]
         sys.exit(main())
 
 
@@ -43,6 +47,12 @@ def sketching() -> Real:
     return Real()
 
 
+def serving() -> Real:
+    """The same by HTTP."""
+    sketching()
+    return Real("serve")
+
+
 async def broken(_: object) -> None:
     """Fails time after time."""
     raise RuntimeError("something that is broken")
@@ -50,7 +60,7 @@ async def broken(_: object) -> None:
 
 def stopped() -> Real:
     """The program with a clock that is broken."""
-    setattr(bot.client.Clock, "run", broken)  # noqa: B010 - as above
+    setattr(bot.jobs.here.Clock, "run", broken)  # noqa: B010 - as above
     setattr(bot.watched, "PAUSES", (0.01, 0.01))  # noqa: B010
     return sketching()
 

@@ -9,6 +9,7 @@ import pytest
 from cogs import answer, limits, reply, trouble
 from cogs.poster import CARD
 from tests.sockets.play import CALLBACK, POST, any_move, boards, bot, dealt, purpose
+from tests.sockets.ways import both_ways
 from tests.standin import Channel, Fault, Message, Person, StandIn
 from tests.standin.wire import Json
 
@@ -116,6 +117,7 @@ async def test_a_press_that_comes_again_is_not_told_of_another_move(discord: Sta
     ],
     ids=["down", "limited for long", "too many threads", "forbidden"],
 )
+@both_ways
 async def test_a_start_that_fails_leaves_the_card_and_is_told_beside_it(
     discord: StandIn, tmp_path: Path, fault: Fault, told: str
 ) -> None:
@@ -160,6 +162,7 @@ async def test_a_start_that_cannot_be_acknowledged_holds_no_other(
 
 
 @pytest.mark.usefixtures("slow")
+@both_ways
 async def test_an_answer_that_is_limited_for_long_goes_another_way(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -174,6 +177,7 @@ async def test_an_answer_that_is_limited_for_long_goes_another_way(
         assert ["✓" in one.text and one.ephemeral for one in pressed.followups] == [True]
 
 
+@both_ways
 async def test_a_start_is_no_failure_though_nobody_can_be_invited(discord: StandIn, tmp_path: Path) -> None:
     channel, *people = crew(discord)
     async with bot(discord, tmp_path):
@@ -185,6 +189,7 @@ async def test_a_start_is_no_failure_though_nobody_can_be_invited(discord: Stand
         assert pressed.followups == []
 
 
+@both_ways
 async def test_a_table_whose_card_may_not_be_posted_is_none(discord: StandIn, tmp_path: Path) -> None:
     channel, ann, *_ = crew(discord)
     async with bot(discord, tmp_path) as client:
@@ -196,6 +201,7 @@ async def test_a_table_whose_card_may_not_be_posted_is_none(discord: StandIn, tm
         assert await client.tables.finding.of_user(int(ann.id)) == []
 
 
+@both_ways
 async def test_what_was_promised_to_all_and_fails_is_told_to_one(discord: StandIn, tmp_path: Path) -> None:
     channel, ann, *_ = crew(discord)
     async with bot(discord, tmp_path):
@@ -211,6 +217,7 @@ async def test_what_was_promised_to_all_and_fails_is_told_to_one(discord: StandI
 
 
 @pytest.mark.usefixtures("no_pause")
+@both_ways
 async def test_a_thread_whose_making_nobody_confirmed_is_the_one_that_is_played_in(
     discord: StandIn, tmp_path: Path
 ) -> None:
@@ -262,6 +269,7 @@ async def test_a_deleted_thread_comes_again_once(
         assert not (await client.tables.finding.info(1)).lost
 
 
+@both_ways
 async def test_a_command_that_comes_twice_opens_one_table(discord: StandIn, tmp_path: Path) -> None:
     channel, ann, *_ = crew(discord)
     async with bot(discord, tmp_path) as client:
@@ -272,6 +280,7 @@ async def test_a_command_that_comes_twice_opens_one_table(discord: StandIn, tmp_
         assert channel.public == [asked.message]
 
 
+@both_ways
 async def test_a_click_that_comes_twice_seats_one_ai(discord: StandIn, tmp_path: Path) -> None:
     channel, ann, *_ = crew(discord)
     async with bot(discord, tmp_path) as client:
@@ -287,6 +296,7 @@ async def test_a_click_that_comes_twice_seats_one_ai(discord: StandIn, tmp_path:
 
 @pytest.mark.usefixtures("no_pause")
 @pytest.mark.parametrize("slowly", [True, False])
+@both_ways
 async def test_a_card_is_noted_though_its_receipt_was_lost(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, slowly: bool
 ) -> None:
@@ -303,6 +313,7 @@ async def test_a_card_is_noted_though_its_receipt_was_lost(
         assert [str(row.message_id)] == [one.id for one in channel.public] == [asked.message.id]
 
 
+@both_ways
 async def test_a_card_that_the_interaction_does_not_take_is_posted(discord: StandIn, tmp_path: Path) -> None:
     channel, ann, ben, _ = crew(discord)
     async with bot(discord, tmp_path) as client:
@@ -316,6 +327,7 @@ async def test_a_card_that_the_interaction_does_not_take_is_posted(discord: Stan
         assert info.names == ("Ann", "Ben")
 
 
+@both_ways
 async def test_a_card_that_nobody_noted_is_found_by_its_first_button(discord: StandIn, tmp_path: Path) -> None:
     channel, ann, ben, _ = crew(discord)
     async with bot(discord, tmp_path) as client:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from bot.client import Client
 from cogs.ids import Id
 from tests.sockets.play import Table, begin, bot, stored
+from tests.sockets.ways import both_ways
 from tests.standin import Interaction, StandIn
 from tests.standin.wire import Answer
 
@@ -72,19 +73,30 @@ class Failures(logging.Handler):
 @settings(max_examples=5, deadline=None, phases=[Phase.generate])
 @given(st.lists(PRESSES, min_size=30, max_size=30))
 def test_whatever_is_pressed_has_one_answer(presses: list[Press]) -> None:
+    without_failure(presses, by_http=False)
+
+
+@settings(max_examples=1, deadline=None, phases=[Phase.generate])
+@given(st.lists(PRESSES, min_size=30, max_size=30))
+def test_it_has_one_by_http_too(presses: list[Press]) -> None:
+    without_failure(presses, by_http=True)
+
+
+def without_failure(presses: Sequence[Press], *, by_http: bool) -> None:
+    """Each is answered, and nothing is logged as an error."""
     handler = Failures(logging.ERROR)
     logging.getLogger().addHandler(handler)
     try:
-        asyncio.run(pressed(presses))
+        asyncio.run(pressed(presses, by_http=by_http))
     finally:
         logging.getLogger().removeHandler(handler)
     assert handler.found == []
 
 
-async def pressed(presses: Sequence[Press]) -> None:
+async def pressed(presses: Sequence[Press], *, by_http: bool) -> None:
     """Ann presses all that at a running table, and the table goes on."""
     with TemporaryDirectory() as folder:
-        async with StandIn.run(patience=20.0) as discord:
+        async with StandIn.run(patience=20.0, by_http=by_http) as discord:
             guild = discord.guild()
             channel = guild.channel("games")
             people = [guild.member(name) for name in ("Ann", "Ben", "Chie")]
@@ -122,6 +134,7 @@ def _answers(found: Interaction) -> int:
 
 
 @pytest.mark.parametrize("mine", [True, False], ids=["player", "stranger"])
+@both_ways
 async def test_buttons_work_in_another_server_for_the_players_alone(
     discord: StandIn, tmp_path: Path, *, mine: bool
 ) -> None:

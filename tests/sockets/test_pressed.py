@@ -18,6 +18,7 @@ from rendering.painter import Look, Picture
 from tests.sketches import Sketches
 from tests.sockets.play import CALLBACK, PATCH, POST, Table, begin, boards, dealt, number_of, one_asked, purpose, stored
 from tests.sockets.play import bot as running
+from tests.sockets.ways import both_ways
 from tests.standin import Answer, Fault, Interaction, Person, StandIn
 
 ORIGINAL = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
@@ -90,6 +91,7 @@ def private(table: Table) -> list[str]:
     return [one.text for one in table.thread.messages.values() if one.ephemeral and not one.deleted]
 
 
+@both_ways
 async def test_a_press_that_completes_at_once_is_one_request(discord: StandIn, tmp_path: Path) -> None:
     table = await race(discord, tmp_path)
     async with running(discord, tmp_path) as client:
@@ -103,6 +105,7 @@ async def test_a_press_that_completes_at_once_is_one_request(discord: StandIn, t
 
 
 @pytest.mark.usefixtures("slow")
+@both_ways
 async def test_a_board_that_takes_longer_comes_by_the_same_token(discord: StandIn, tmp_path: Path) -> None:
     table = await race(discord, tmp_path)
     async with running(discord, tmp_path) as client:
@@ -112,6 +115,7 @@ async def test_a_board_that_takes_longer_comes_by_the_same_token(discord: StandI
         assert asked() == [CALLBACK, ORIGINAL]
 
 
+@both_ways
 async def test_what_follows_comes_by_that_token_until_it_is_old(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -135,6 +139,7 @@ async def say(client: Client, table: Race, name: str, *said: str) -> None:
     await table.shows(number + 1)
 
 
+@both_ways
 async def test_when_the_turn_passes_the_old_boards_end_is_the_answer(discord: StandIn, tmp_path: Path) -> None:
     table = await race(discord, tmp_path)
     async with running(discord, tmp_path) as client:
@@ -209,6 +214,7 @@ async def test_a_press_that_comes_twice_is_answered_once(discord: StandIn, tmp_p
         assert private(table) == []
 
 
+@both_ways
 async def test_who_presses_what_is_gone_is_told_so_and_no_board(discord: StandIn, tmp_path: Path) -> None:
     table = await race(discord, tmp_path)
     async with running(discord, tmp_path) as client:
@@ -224,6 +230,7 @@ async def test_who_presses_what_is_gone_is_told_so_and_no_board(discord: StandIn
         assert [late.text] == private(table)
 
 
+@both_ways
 async def test_a_board_that_was_thrown_out_comes_again(discord: StandIn, tmp_path: Path) -> None:
     table = await race(discord, tmp_path)
     async with running(discord, tmp_path) as client:
@@ -299,6 +306,7 @@ async def second(discord: StandIn, table: Table, locale: str = "en-US") -> Perso
     return table.mover
 
 
+@both_ways
 async def test_a_verb_that_says_all_is_answered_by_the_board(discord: StandIn, tmp_path: Path) -> None:
     table = await dealt(discord, tmp_path)
     async with running(discord, tmp_path):
@@ -314,6 +322,7 @@ async def test_a_verb_that_says_all_is_answered_by_the_board(discord: StandIn, t
         assert private(table) == before
 
 
+@both_ways
 async def test_who_speaks_another_language_than_the_table_is_told_in_it(discord: StandIn, tmp_path: Path) -> None:
     table = await dealt(discord, tmp_path)
     async with running(discord, tmp_path):
@@ -325,6 +334,7 @@ async def test_who_speaks_another_language_than_the_table_is_told_in_it(discord:
 
 
 @pytest.mark.parametrize("patience", [NONE, ENOUGH])
+@both_ways
 async def test_who_is_asked_again_is_asked_in_private(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float
 ) -> None:

@@ -25,7 +25,7 @@ async def test_a_second_process_on_one_database_is_refused(discord: StandIn, tmp
         await table.shows(table.first + 1)
 
 
-@pytest.mark.parametrize(("factory", "lost"), [(STOPPED, "the clock"), (UNBEGUN, "the beginning")])
+@pytest.mark.parametrize(("factory", "lost"), [(STOPPED, "the tables' work"), (UNBEGUN, "the beginning")])
 async def test_without_a_task_that_it_needs_the_program_ends(
     discord: StandIn, tmp_path: Path, factory: str, lost: str
 ) -> None:

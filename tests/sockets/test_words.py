@@ -6,12 +6,14 @@ import re
 from pathlib import Path
 
 from tests.sockets.play import boards, bot, purpose
+from tests.sockets.ways import both_ways
 from tests.standin import Permission, StandIn
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 ENGLISH = re.compile(r"\b(Round|Your|hand|card|station|Join|Start|turn|seat|free)\b")
 
 
+@both_ways
 async def test_japanese_from_the_command_names_to_the_direct_messages(discord: StandIn, tmp_path: Path) -> None:
     guild = discord.guild(locale="ja")
     channel = guild.channel("games")

@@ -26,6 +26,10 @@ What goes wrong: `discord.faults.add(Fault(method, template, status=, times=, de
 `world.clock.advance(seconds)`. A bot to be killed runs as `async with discord.process("module:factory") as process`;
 one to be measured against a stand-in made by `StandIn.run(checked=False)`.
 
+By HTTP: with `discord.outgoing.url` set, interactions go there, signed by a key whose public half is
+`outgoing.public_key`; answers in the responses and by the callback are alike. `outgoing.post(body, signature=...)`
+sends anything.
+
 At the end of `StandIn.run()` every request must have fitted Discord's OpenAPI document, where that document is at hand.
 """
 

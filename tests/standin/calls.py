@@ -20,7 +20,8 @@ Routes = list[tuple[str, str, Handler]]
 class Call:
     """One request and its answer; `at` is when it came, by the monotonic clock.
 
-    `problems` are the places where either violates Discord's OpenAPI document.
+    `problems` are the places where either violates Discord's OpenAPI document. `inline`: no request, but what came in
+    the response to an interaction by HTTP.
     """
 
     method: str
@@ -32,6 +33,7 @@ class Call:
     status: int = 0
     response: Any = None
     cut: bool = False
+    inline: bool = False
     problems: list[str] = field(default_factory=list[str])
     at: float = field(default_factory=time.monotonic)
 

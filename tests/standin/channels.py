@@ -32,7 +32,8 @@ class Thread:
 class Channel:
     """A place for messages. `denied` are the bot's missing permissions there; threads have their parent's.
 
-    `typing` counts how often the bot announced that it is writing.
+    `hidden_from` are people whose permissions do not let them in, though nothing here keeps them out. `typing` counts
+    how often the bot announced that it is writing.
     """
 
     world: "World" = field(repr=False)
@@ -44,6 +45,7 @@ class Channel:
     thread: Thread | None = None
     topic: str | None = None
     denied: Permission = Permission.NONE
+    hidden_from: set[str] = field(default_factory=set[str])
     typing: int = 0
     messages: dict[str, "Message"] = field(default_factory=dict[str, "Message"], repr=False)
 
@@ -115,9 +117,10 @@ class Channel:
         }
 
     def _overwrites(self) -> list[Json]:
-        if not self.denied:
-            return []
-        return [{"id": self.world.bot.id, "type": 1, "allow": "0", "deny": str(int(self.denied))}]
+        denied = dict.fromkeys(self.hidden_from, Permission.VIEW_CHANNEL)
+        if self.denied:
+            denied[self.world.bot.id] = self.denied
+        return [{"id": one, "type": 1, "allow": "0", "deny": str(int(what))} for one, what in denied.items()]
 
     def _thread_fields(self, thread: Thread) -> Json:
         count = len(self.public)

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import time
 import zlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from .wire import Json
@@ -60,8 +60,8 @@ class Faults:
         self._windows: dict[tuple[str, str, str], tuple[float, int]] = {}
 
     def add(self, fault: Fault) -> None:
-        """Let something go wrong."""
-        self._faults.append(fault)
+        """Let something go wrong; `fault` itself may be added again later."""
+        self._faults.append(replace(fault))
 
     def clear(self) -> None:
         """Let nothing go wrong any more; what is held back goes on."""

@@ -54,12 +54,20 @@ class Line:
 
 
 class Session:
-    """What a bot's identification began; it outlives its line so that the bot can resume."""
+    """What a bot's identification began; it outlives its line so that the bot can resume.
 
-    def __init__(self, session_id: str, intents: Intent, line: Line) -> None:
-        self.id, self.intents, self.line = session_id, intents, line
+    It is one of so many `shards`, each of which hears of some of the guilds; what is in none goes to the first.
+    """
+
+    def __init__(self, session_id: str, intents: Intent, line: Line, shard: tuple[int, int]) -> None:
+        self.id, self.intents, self.line, self.shard = session_id, intents, line, shard
         self._sent = 0
         self._recent: deque[tuple[int, str, Any]] = deque(maxlen=1000)
+
+    def hears_of(self, guild_id: str | None) -> bool:
+        """Whether the guild, or what is in none, is this session's."""
+        number, count = self.shard
+        return number == (0 if guild_id is None else (int(guild_id) >> 22) % count)
 
     async def dispatch(self, name: str, data: Any) -> None:
         """Send an event and remember it."""
@@ -110,10 +118,11 @@ class Gateway:
         for session in lost:
             await session.line.send(INVALID, False)
 
-    async def cut(self, code: int = 1012) -> None:
-        """Close every line; sessions can be resumed, and events wait for that."""
+    async def cut(self, code: int = 1012, shard: int | None = None) -> None:
+        """Close every line, or those of one shard; sessions can be resumed, and events wait for that."""
         self.ready.clear()
-        for line in list(self._lines):
+        others = {one.line for one in self.sessions.values() if shard is not None and one.shard[0] != shard}
+        for line in self._lines - others:
             await line.socket.close(code=code)
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
@@ -153,16 +162,17 @@ class Gateway:
     async def _identify(self, line: Line, data: Json) -> None:
         world = self._world
         self.connects["identify"] += 1
-        session = Session(world.clock.snowflake(), Intent(data["intents"]), line)
+        number, count = data.get("shard", (0, 1))
+        session = Session(world.clock.snowflake(), Intent(data["intents"]), line, (number, count))
         self.sessions[session.id] = session
-        guilds = [guild for guild in world.guilds.values() if guild.joined]
+        guilds = [guild for guild in world.guilds.values() if guild.joined and session.hears_of(guild.id)]
         ready = {
             "v": 10,
             "user": world.bot.account(),
             "guilds": [{"id": guild.id, "unavailable": True} for guild in guilds],
             "session_id": session.id,
             "resume_gateway_url": self.url,
-            "shard": data.get("shard", [0, 1]),
+            "shard": session.shard,
             "application": {"id": world.bot.id, "flags": 0},
             "private_channels": [],
             "session_type": "normal",
@@ -173,7 +183,8 @@ class Gateway:
         self.ready.set()
 
     async def _hear(self, name: str, data: Json, intent: Intent, private: Json | None) -> None:
+        guild_id = data["id"] if name.startswith(("GUILD_CREATE", "GUILD_DELETE")) else data.get("guild_id")
         for session in list(self.sessions.values()):
-            if not intent or session.intents & intent:
+            if (not intent or session.intents & intent) and session.hears_of(guild_id):
                 hidden = private is not None and not session.intents & Intent.MESSAGE_CONTENT
                 await session.dispatch(name, private if hidden else data)

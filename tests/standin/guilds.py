@@ -11,6 +11,11 @@ from .wire import Intent, Json, Permission
 if TYPE_CHECKING:
     from .world import World
 
+INSIDE = ("channels", "threads", "members", "member_count", "joined_at", "large", "unavailable")
+"""What only the gateway tells of a guild, as far as anybody looks at it."""
+UNSET = ("home_header", "widget_channel_id", "max_presences", "incidents_data")
+NUMBERS = {"max_stage_video_channel_users": 50, "max_video_channel_users": 25, "premium_subscription_count": 0}
+
 
 @dataclass(eq=False)
 class Guild:
@@ -109,6 +114,11 @@ class Guild:
             "guild_scheduled_events": [],
             "soundboard_sounds": [],
         }
+
+    def outside(self) -> Json:
+        """The guild object as REST sends it: with its roles, and nothing of what is in it."""
+        wire = {name: value for name, value in self.wire().items() if name not in INSIDE}
+        return wire | dict.fromkeys(UNSET) | {"region": "deprecated", "widget_enabled": False, "nsfw": False} | NUMBERS
 
     def partial(self) -> Json:
         """The guild object inside an interaction."""

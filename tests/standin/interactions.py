@@ -41,6 +41,7 @@ class Interaction:
     ack_seconds: float = 0.0
     original: "Message | None" = None
     followups: "list[Message]" = field(default_factory=list["Message"])
+    failed: str = ""
     _acknowledged: asyncio.Event = field(default_factory=asyncio.Event)
     _answered: asyncio.Event = field(default_factory=asyncio.Event)
     _started: float = field(default_factory=time.perf_counter)
@@ -97,9 +98,15 @@ class Interaction:
         """Note that the person sees something."""
         self._answered.set()
 
+    def fail(self, why: str) -> None:
+        """By HTTP it reached nobody: the person is told that it failed."""
+        self.failed = why
+        self._acknowledged.set()
+        self._answered.set()
+
     async def repeat(self) -> None:
-        """The gateway sends it a second time, as it does when a line is resumed."""
-        await self.world.emit("INTERACTION_CREATE", self.wire())
+        """It is sent a second time, as the gateway does when a line is resumed."""
+        await self.world.deliver(self)
 
     def metadata(self) -> Json:
         """The interaction_metadata of the messages that answer this."""
@@ -149,6 +156,8 @@ class Interaction:
             await asyncio.wait_for(event.wait(), self.world.patience)
         except TimeoutError:
             raise NoAnswerError(f"no answer to {self} (first response: {self.ack!r})") from None
+        if self.failed and self.ack is None:
+            raise NoAnswerError(f"no answer to {self}: {self.failed}")
         return self
 
     def __str__(self) -> str:

@@ -140,5 +140,5 @@ class Person(User):
             opened_by=opened_by,
         )
         world.interactions[interaction.token] = interaction
-        await world.emit("INTERACTION_CREATE", interaction.wire())
+        await world.deliver(interaction)
         return await interaction.answer() if self.waits else interaction

@@ -10,6 +10,7 @@ from aiohttp import BodyPartReader, web
 
 from . import rest_account, rest_channels, rest_interactions, rest_messages
 from .calls import Call, Handler
+from .interactions import Interaction
 from .wire import ApiError, Json
 from .world import TOKEN
 
@@ -62,6 +63,16 @@ class Rest:
                 self.running -= 1
 
         return serve
+
+    async def respond_inline(self, interaction: Interaction, body: Json) -> None:
+        """A first response that came in the response to a request of ours: a wrong one is told to nobody."""
+        params = {"interaction_id": interaction.id, "interaction_token": interaction.token}
+        call = Call("POST", rest_interactions.CALLBACK, params, {}, body, {}, inline=True)
+        self.calls.append(call)
+        await self._handle(call, rest_interactions.respond)
+        if call.status >= HTTPStatus.BAD_REQUEST:
+            call.problems.append(f"a response that does not answer {interaction}: {call.response}")
+            interaction.fail(str(call.response))
 
     async def _answer(self, call: Call, handler: Handler, token: str | None) -> dict[str, str]:
         """Fill in status and response of the call; the headers."""

@@ -23,7 +23,7 @@ async def get_application(world: World, _call: Call) -> Reply:
         "bot_public": True,
         "bot": world.bot.wire(),
         "bot_require_code_grant": False,
-        "verify_key": "0" * 64,
+        "verify_key": world.outgoing.public_key if world.outgoing else "0" * 64,
         "flags": 0,
         "flags_new": "0",
         "owner": world.bot.wire(),
@@ -31,7 +31,7 @@ async def get_application(world: World, _call: Call) -> Reply:
         "summary": "",
         "hook": False,
         "type": None,
-        "interactions_endpoint_url": None,
+        "interactions_endpoint_url": (world.outgoing.url if world.outgoing else "") or None,
         "role_connections_verification_url": None,
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,
@@ -58,7 +58,12 @@ async def create_direct(world: World, call: Call) -> Reply:
 
 async def get_guild(world: World, call: Call) -> Reply:
     """A guild the bot is in."""
-    return 200, _guild(world, call).wire()
+    return 200, _guild(world, call).outside()
+
+
+async def get_channels(world: World, call: Call) -> Reply:
+    """The channels of a guild, without its threads."""
+    return 200, [channel.wire() for channel in _guild(world, call).channels]
 
 
 async def get_member(world: World, call: Call) -> Reply:
@@ -125,6 +130,7 @@ ROUTES: Routes = [
     ("GET", "/users/{user_id}", get_user),
     ("POST", "/users/@me/channels", create_direct),
     ("GET", "/guilds/{guild_id}", get_guild),
+    ("GET", "/guilds/{guild_id}/channels", get_channels),
     ("GET", "/guilds/{guild_id}/members/{user_id}", get_member),
     ("GET", APPLICATION + "/commands", get_commands),
     ("PUT", APPLICATION + "/commands", put_commands),

@@ -87,8 +87,6 @@ def _outcome(interaction: Interaction, ack: Answer, message: Message | None) -> 
 async def follow_up(world: World, call: Call) -> Reply:
     """A further message; the first one after a deferred response takes that one's place."""
     interaction = _interaction(world, call)
-    if interaction.ack is None:
-        raise ApiError(404, 10015, "Unknown Webhook")
     original = interaction.original
     if original and original.thinking and not original.deleted:
         body = dict(call.json)
@@ -131,6 +129,8 @@ def _interaction(world: World, call: Call) -> Interaction:
     interaction = world.interactions.get(call.params["webhook_token"])
     if interaction is None or world.clock.now() - interaction.sent > TOKEN_LIFE:
         raise ApiError(401, 50027, "Invalid Webhook Token")
+    if interaction.ack is None:
+        raise ApiError(404, 10015, "Unknown Webhook")
     return interaction
 
 
@@ -144,8 +144,9 @@ def _message(interaction: Interaction, call: Call) -> Message:
 
 
 WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
+CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 ROUTES: Routes = [
-    ("POST", "/interactions/{interaction_id}/{interaction_token}/callback", respond),
+    ("POST", CALLBACK, respond),
     ("POST", WEBHOOK, follow_up),
     ("GET", WEBHOOK + "/messages/@original", get),
     ("PATCH", WEBHOOK + "/messages/@original", edit),

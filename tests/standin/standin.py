@@ -14,6 +14,7 @@ from .calls import Call
 from .faults import Faults
 from .gateway import Gateway
 from .guilds import Guild
+from .outgoing import Outgoing
 from .people import Person
 from .rest import Rest
 from .spec import discord_spec
@@ -26,23 +27,26 @@ LARGEST_REQUEST = 64 * MIB
 class StandIn:
     """A Discord on 127.0.0.1. Made by `run()`; tests read and change `world`, `gateway` and `faults`."""
 
-    def __init__(self, *, file_limit: int, patience: float, checked: bool) -> None:
+    def __init__(self, *, file_limit: int, patience: float, checked: bool, by_http: bool) -> None:
+        self.by_http = by_http
         self.world = World(file_limit=file_limit, patience=patience)
         self.gateway = Gateway(self.world)
         self.faults = Faults()
         self._rest = Rest(self.world, self.faults, discord_spec() if checked else None)
+        self.world.outgoing = self.outgoing = Outgoing(self._rest.respond_inline, self.world.ack_deadline)
 
     @classmethod
     @contextlib.asynccontextmanager
     async def run(
-        cls, *, file_limit: int = 10 * MIB, patience: float = 5.0, checked: bool = True
+        cls, *, file_limit: int = 10 * MIB, patience: float = 5.0, checked: bool = True, by_http: bool = False
     ) -> "AsyncGenerator[StandIn, None]":
         """A running stand-in to which discord.py of this process is pointed.
 
         When the block ends well, every request and answer must have fitted Discord's OpenAPI document (where that is
-        at hand); otherwise AssertionError. `checked=False` leaves that out, for measuring.
+        at hand); otherwise AssertionError. `checked=False` leaves that out, for measuring. `by_http` tells whoever
+        starts the bot that interactions are to go to `outgoing.url`.
         """
-        standin = cls(file_limit=file_limit, patience=patience, checked=checked)
+        standin = cls(file_limit=file_limit, patience=patience, checked=checked, by_http=by_http)
         app = web.Application(client_max_size=LARGEST_REQUEST)
         standin._rest.add_to(app)
         app.router.add_get("/gateway/", standin.gateway.handle)
@@ -55,6 +59,7 @@ class StandIn:
             with pointed_to(standin.world.base):
                 yield standin
         finally:
+            await standin.outgoing.close()
             await standin.gateway.cut(1001)
             await runner.cleanup()
         problems = standin.spec_problems()
@@ -94,10 +99,14 @@ class StandIn:
         """Wait until the bot has asked nothing for `quiet` seconds and every request is answered."""
         loop = asyncio.get_running_loop()
         seen, since = len(self.calls), loop.time()
-        while self._rest.running or loop.time() - since < quiet:
+        while self._running or loop.time() - since < quiet:
             await asyncio.sleep(POLL)
-            if self._rest.running or len(self.calls) != seen:
+            if self._running or len(self.calls) != seen:
                 seen, since = len(self.calls), loop.time()
+
+    @property
+    def _running(self) -> int:
+        return self._rest.running + self.outgoing.running
 
     async def download(self, url: str) -> bytes | None:
         """What a browser gets at a file's address; None when it has expired."""

@@ -9,6 +9,7 @@ from .clock import Clock
 from .guilds import Guild
 from .interactions import Interaction
 from .messages import Message
+from .outgoing import Outgoing
 from .people import Person
 from .users import User
 from .wire import Intent, Json
@@ -39,6 +40,7 @@ class World:
         self.commands: dict[str | None, list[Json]] = {None: []}
         self.interactions: dict[str, Interaction] = {}
         self.listeners: list[Listener] = []
+        self.outgoing: Outgoing | None = None
         self.bot = User(self.clock.snowflake(), "Taku", bot=True)
         self.users[self.bot.id] = self.bot
 
@@ -89,6 +91,13 @@ class World:
         """Send an event to every session with that intent; `private` to those that may not read contents."""
         for listener in self.listeners:
             await listener(name, data, intent, private)
+
+    async def deliver(self, interaction: Interaction) -> None:
+        """Send an interaction to the bot: by HTTP where it wants that, else by the gateway."""
+        if self.outgoing and self.outgoing.url:
+            self.outgoing.send(interaction)
+        else:
+            await self.emit("INTERACTION_CREATE", interaction.wire())
 
     async def announce(self, name: str, channel: Channel, **more: Any) -> None:
         """Send an event about a channel or thread."""

@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from bot.daily.rows import DailyRow, DailyRows
 from bot.games.registry import GAMES
-from bot.rows import GuildRow, MessageRow, RequestRow
+from bot.rows import AnnouncementRow, GuildRow, MessageRow, PaceRow, RequestRow
 from bot.store.store import Store
 from bot.tables import opening, playing
 from bot.tables.clock import Clock
@@ -70,6 +70,7 @@ async def _people(store: Store, tables: Tables, now: Now) -> None:
     await puzzles.open(DailyRow(now().date(), 0, ANN.id, ANN.name, now()))
     await puzzles.show(now().date(), 11)
     await store.life.note_reached(now())
+    await store.announcements.save(AnnouncementRow("maintenance", "Back at noon.", "正午に戻ります。", now()))
 
 
 async def _begun(tables: Tables, thread_id: int) -> int:
@@ -81,6 +82,7 @@ async def _begun(tables: Tables, thread_id: int) -> int:
 
 
 async def _played(store: Store, tables: Tables, now: Now, table_id: int) -> None:
+    await store.figures.add([PaceRow(now(), "board", 250, 3)])
     await store.messages.change(
         [MessageRow(table_id, "board", 0, 11, 1000, 0), MessageRow(table_id, "hand", 2, 5, 6, 0)]
     )

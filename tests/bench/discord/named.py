@@ -7,13 +7,24 @@ from threading import Thread, get_native_id
 
 from tests.sockets.real import Real, real
 
-NAMED = "tests.bench.discord.named:named"
+NAMED, NAMED_SERVING = "tests.bench.discord.named:named", "tests.bench.discord.named:serving"
 STAGES = {"studio": "painting", "_connection_worker_thread": "database"}
 """By what stands in a thread's own name: the first are the studio's, the second aiosqlite's."""
 
 
 def named() -> Real:
     """The program."""
+    _name()
+    return real()
+
+
+def serving() -> Real:
+    """The same by HTTP."""
+    _name()
+    return Real("serve")
+
+
+def _name() -> None:
     run = Thread.run
 
     def run_named(thread: Thread) -> None:
@@ -22,4 +33,3 @@ def named() -> Real:
         run(thread)
 
     setattr(Thread, "run", run_named)  # noqa: B010 - typed as a method
-    return real()

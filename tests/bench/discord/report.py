@@ -30,6 +30,7 @@ class Wish:
     rounds: int | None = None
     dms: Literal["on", "off", "both"] = "both"
     game: str = GAME
+    http: bool = False
 
 
 def report(wish: Wish) -> list[str]:
@@ -38,24 +39,25 @@ def report(wish: Wish) -> list[str]:
     losses = list[str]()
     for dms in (one for one in (False, True) if wish.dms in ("both", "on" if one else "off")):
         if everything or wish.tables is not None:
-            losses += _moves(wish.tables or MANY, wish.rounds or FEW_ROUNDS, wish.game, dms=dms)
+            losses += _moves(wish, wish.tables or MANY, FEW_ROUNDS, dms=dms)
         if everything or wish.alone:
-            losses += _moves(1, wish.rounds or MANY_ROUNDS, wish.game, dms=dms)
+            losses += _moves(wish, 1, MANY_ROUNDS, dms=dms)
     return losses + (_clocks() if everything else [])
 
 
-def _moves(count: int, rounds: int, game: str, *, dms: bool) -> list[str]:
-    where = f"{'one table alone' if count == 1 else f'{count} at once'}, {game}, DMs {'on' if dms else 'off'}"
+def _moves(wish: Wish, count: int, rounds: int, *, dms: bool) -> list[str]:
+    many, way = "one table alone" if count == 1 else f"{count} at once", ", by HTTP" if wish.http else ""
+    where = f"{many}, {wish.game}, DMs {'on' if dms else 'off'}{way}"
     print(where, flush=True)
     try:
-        losses = asyncio.run(_measured(count, rounds, game, dms=dms))
+        losses = asyncio.run(_measured(wish, count, wish.rounds or rounds, dms=dms))
     except UnservedError as problem:
         losses = [str(problem)]
     return [f"{where}: {loss}" for loss in losses]
 
 
-async def _measured(count: int, rounds: int, game: str, *, dms: bool) -> list[str]:
-    async with served(count, dms=dms, game=game) as (here, bot):
+async def _measured(wish: Wish, count: int, rounds: int, *, dms: bool) -> list[str]:
+    async with served(count, dms=dms, game=wish.game, by_http=wish.http) as (here, bot):
         _start(bot)
         found = await play(here, bot.pid, UNCOUNTED, rounds)
         if found.moves:

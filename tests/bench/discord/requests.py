@@ -76,7 +76,7 @@ def _sorted(answering: Sequence[Call], against: Sequence[Call], whose: Whose) ->
     for free, calls in ((True, answering), (False, against)):
         for call in calls:
             table = whose.table(call)
-            if table is None or call.template.startswith(FREE) is not free:
+            if table is None or call.inline or call.template.startswith(FREE) is not free:
                 continue
             of = found.setdefault(table, Requests())
             kind = of.answers if free else of.direct if whose.is_direct(call) else of.thread

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import sys
 import tempfile
+from asyncio.subprocess import DEVNULL, Process
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -11,11 +15,15 @@ from time import perf_counter
 
 from tests.bench.discord.hall import Hall, hall
 from tests.bench.discord.heard import PATIENCE
-from tests.bench.discord.named import NAMED
+from tests.bench.discord.named import NAMED, NAMED_SERVING
 from tests.bench.discord.process import LONGEST, SPELL, cpu, memory, rests
+from tests.soak.waiting import until
+from tests.sockets.balanced import free_port, listens
 from tests.sockets.play import GAME
 from tests.sockets.real import environment
 from tests.standin import StandIn
+from tests.standin.bots import ROOT, START_SECONDS
+from tests.standin.world import TOKEN
 
 
 class UnservedError(Exception):
@@ -41,7 +49,9 @@ class Bot:
 
 
 @asynccontextmanager
-async def served(count: int, *, dms: bool, game: str = GAME, speed: str = "days") -> AsyncGenerator[tuple[Hall, Bot]]:
+async def served(
+    count: int, *, dms: bool, game: str = GAME, speed: str = "days", by_http: bool = False
+) -> AsyncGenerator[tuple[Hall, Bot]]:
     """`count` tables. Raises UnservedError."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -50,12 +60,32 @@ async def served(count: int, *, dms: bool, game: str = GAME, speed: str = "days"
             hall(discord, folder, count, dms=dms, game=game, speed=speed) as here,
         ):
             began = perf_counter()
-            async with discord.process(NAMED, environment(folder)) as process:
+            bot = _by_http(discord, folder) if by_http else discord.process(NAMED, environment(folder))
+            async with bot as process:
                 connected = _since(began, process.pid)
                 await _shown(here)
                 if not await rests(process.pid):
                     raise UnservedError(f"the bot was still busy after {LONGEST} s")
                 yield here, Bot(process.pid, connected, _since(began + SPELL, process.pid))
+
+
+@asynccontextmanager
+async def _by_http(discord: StandIn, folder: Path) -> AsyncGenerator[Process]:
+    """The bot's process, to which interactions come by HTTP from now on."""
+    port, key = free_port(), discord.outgoing.public_key
+    own = {"DISCORD_TOKEN": TOKEN, "DISCORD_PUBLIC_KEY": key, "TAKU_LISTEN": f"127.0.0.1:{port}"}
+    command = (sys.executable, "-m", "tests.standin.launch", discord.world.base, NAMED_SERVING)
+    variables = {**os.environ, **environment(folder), **own}
+    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=variables, stdin=DEVNULL)
+    try:
+        await until(lambda: listens(port) or process.returncode is not None, START_SECONDS, "a start")
+        discord.outgoing.url = f"http://127.0.0.1:{port}/interactions"
+        yield process
+    finally:
+        discord.outgoing.url = ""
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
 
 
 def _since(began: float, pid: int) -> Taken:

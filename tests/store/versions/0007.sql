@@ -3,7 +3,14 @@ CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
-INSERT INTO "alembic_version" VALUES('0007');
+INSERT INTO "alembic_version" VALUES('0008');
+CREATE TABLE announcements (
+	what VARCHAR NOT NULL, 
+	english VARCHAR NOT NULL, 
+	japanese VARCHAR NOT NULL, 
+	until DATETIME NOT NULL, 
+	CONSTRAINT pk_announcements PRIMARY KEY (what)
+);
 CREATE TABLE chronicles (
 	table_id INTEGER NOT NULL, 
 	lines BLOB NOT NULL, 
@@ -97,6 +104,13 @@ CREATE TABLE occupants (
 );
 INSERT INTO "occupants" VALUES(2,0,1152921504606846976);
 INSERT INTO "occupants" VALUES(2,1,1152921504606846977);
+CREATE TABLE pace (
+	slot DATETIME NOT NULL, 
+	what VARCHAR NOT NULL, 
+	ms INTEGER NOT NULL, 
+	count INTEGER NOT NULL, 
+	CONSTRAINT pk_pace PRIMARY KEY (slot, what, ms)
+);
 CREATE TABLE requests (
 	table_id INTEGER NOT NULL, 
 	kind VARCHAR NOT NULL, 

@@ -4,6 +4,14 @@ CREATE TABLE alembic_version (
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
 INSERT INTO "alembic_version" VALUES('0009');
+CREATE TABLE announcements (
+	what VARCHAR NOT NULL, 
+	english VARCHAR NOT NULL, 
+	japanese VARCHAR NOT NULL, 
+	until DATETIME NOT NULL, 
+	CONSTRAINT pk_announcements PRIMARY KEY (what)
+);
+INSERT INTO "announcements" VALUES('maintenance','Back soon','すぐ戻ります','2026-05-04 13:00:00.000000');
 CREATE TABLE chronicles (
 	table_id INTEGER NOT NULL, 
 	lines BLOB NOT NULL, 
@@ -48,8 +56,8 @@ CREATE TABLE facts (
 	value VARCHAR NOT NULL, 
 	CONSTRAINT pk_facts PRIMARY KEY (what)
 );
-INSERT INTO "facts" VALUES('born','7b29aad96cb34d5fa1a40366c5e248df');
-INSERT INTO "facts" VALUES('works_since','0007');
+INSERT INTO "facts" VALUES('born','c3c60cca920140948b860e545ccd3d02');
+INSERT INTO "facts" VALUES('works_since','0008');
 INSERT INTO "facts" VALUES('bot','5');
 CREATE TABLE guilds (
 	guild_id BIGINT NOT NULL, 
@@ -105,6 +113,14 @@ CREATE TABLE occupants (
 );
 INSERT INTO "occupants" VALUES(2,0,1152921504606846976);
 INSERT INTO "occupants" VALUES(2,1,1152921504606846977);
+CREATE TABLE pace (
+	slot DATETIME NOT NULL, 
+	what VARCHAR NOT NULL, 
+	ms INTEGER NOT NULL, 
+	count INTEGER NOT NULL, 
+	CONSTRAINT pk_pace PRIMARY KEY (slot, what, ms)
+);
+INSERT INTO "pace" VALUES('2026-05-04 12:00:00.000000','answers',50,7);
 CREATE TABLE requests (
 	table_id INTEGER NOT NULL, 
 	kind VARCHAR NOT NULL, 

@@ -1,4 +1,4 @@
-"""A pace that all processes at a server keep together: each turn has a time of its own, the earliest that is free."""
+"""How often all processes at a server may do something together: each turn has a time of its own, the next free one."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from bot.store.errors import StoreBusy
 from bot.store.server import Session
 
 TURN = """
-INSERT INTO life AS pace (what, at) VALUES ($1, clock_timestamp())
+INSERT INTO life AS turn (what, at) VALUES ($1, clock_timestamp())
 ON CONFLICT (what) DO UPDATE
-SET at = GREATEST(pace.at, clock_timestamp() - make_interval(secs => $3::float)) + make_interval(secs => $2::float)
-RETURNING EXTRACT(EPOCH FROM pace.at - clock_timestamp())::float
+SET at = GREATEST(turn.at, clock_timestamp() - make_interval(secs => $3::float)) + make_interval(secs => $2::float)
+RETURNING EXTRACT(EPOCH FROM turn.at - clock_timestamp())::float
 """
 NOT_WAITED_FOR = "SET synchronous_commit = off"
 """A turn that a crash forgets is none that anybody misses."""
 
 
-class Pace:
-    """`rate` turns a second, and `at_once` that may be saved up; `what` tells paces apart."""
+class Allowance:
+    """`rate` turns a second, and `at_once` that may be saved up; `what` tells allowances apart."""
 
     def __init__(self, url: URL, what: str, rate: float, at_once: int) -> None:
-        self._session = Session(url, "taku pace", NOT_WAITED_FOR)
+        self._session = Session(url, "taku turns", NOT_WAITED_FOR)
         self._what, self._step, self._saved = what, 1 / rate, at_once / rate
         self._asking = asyncio.Lock()
 

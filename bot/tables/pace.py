@@ -1,0 +1,85 @@
+"""How long people wait, counted by all processes together, so that a restart forgets none of it.
+
+What took how long goes into one of a few steps, and a step's bound is what is told: "within 80 ms" is true of all in
+it. Each process keeps its counts in memory for a moment (see `pulse`), then adds them to those of five minutes.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+
+from msgspec import Struct
+
+from bot.rows import PaceRow
+from bot.store.store import Store
+
+ANSWERS, BOARDS = "answers", "boards"
+"""What is counted: from a press to the first answer, and to the board that it has changed."""
+STEPS = (
+    5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 125, 150, 175, 200, 250, 300, 350, 400, 500, 600, 800, 1_000, 1_250,
+    1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 7_000, 10_000, 15_000, 30_000, 60_000,
+)  # fmt: skip
+"""Milliseconds."""
+LONGER = 10**9
+"""Stands for whatever took longer than the last step."""
+SLOT = timedelta(minutes=5)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+class Waits(Struct, frozen=True):
+    """How long people waited: half of `count` at most `half` milliseconds, 99 % at most `most`."""
+
+    count: int
+    half: int
+    most: int
+
+
+def waits(counts: Mapping[int, int]) -> Waits | None:
+    """Of what was counted by steps; None where nothing was."""
+    count = sum(counts.values())
+    return Waits(count, _within(counts, 0.5 * count), _within(counts, 0.99 * count)) if count else None
+
+
+def _within(counts: Mapping[int, int], wanted: float) -> int:
+    seen = 0
+    for ms in sorted(counts):
+        seen += counts[ms]
+        if seen >= wanted:
+            return ms
+    return LONGER
+
+
+class Pace:
+    """`took` counts in memory, `write` adds that to the database, `over` reads what all processes have counted."""
+
+    def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
+        self._store, self._now = store, now
+        self._counts = Counter[tuple[datetime, str, int]]()
+
+    def took(self, what: str, seconds: float) -> None:
+        """Something took so long."""
+        at = bisect_left(STEPS, seconds * 1000)
+        self._counts[slot(self._now()), what, STEPS[at] if at < len(STEPS) else LONGER] += 1
+
+    async def write(self) -> None:
+        """Raises StoreBusy; nothing is lost then."""
+        counts, self._counts = self._counts, Counter[tuple[datetime, str, int]]()
+        try:
+            await self._store.figures.add([PaceRow(*key, count) for key, count in counts.items()])
+        except BaseException:
+            self._counts.update(counts)
+            raise
+
+    async def over(self, time: timedelta) -> dict[str, Waits]:
+        """What was counted in the last hours, up to five minutes more. Raises StoreBusy."""
+        sums = await self._store.figures.sums(slot(self._now()) - time)
+        return {what: found for what, counts in sums.items() if (found := waits(counts)) is not None}
+
+
+def slot(at: datetime) -> datetime:
+    """The beginning of the five minutes."""
+    seconds = SLOT.total_seconds()
+    return datetime.fromtimestamp(at.timestamp() // seconds * seconds, UTC)

@@ -1,0 +1,28 @@
+"""Servers and their channels as Discord has them, and who may do what there: asked for where no gateway has told it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import discord
+
+
+async def server(client: discord.Client, guild_id: int) -> discord.Guild:
+    """The server with its roles. Raises what Discord refuses."""
+    known = client.get_guild(guild_id)
+    return known if known is not None and not known.unavailable else await client.fetch_guild(guild_id)
+
+
+async def text_channels(client: discord.Client, guild_id: int) -> Mapping[int, discord.TextChannel]:
+    """Those of the server that we may know of, by their ids."""
+    guild = await server(client, guild_id)
+    channels = guild.channels or await guild.fetch_channels()
+    return {one.id: one for one in channels if isinstance(one, discord.TextChannel)}
+
+
+async def ours(client: discord.Client, guild_id: int, channel_id: int) -> discord.Permissions:
+    """What the bot may do in a channel. Raises what Discord refuses."""
+    assert client.user is not None
+    guild = await server(client, guild_id)
+    channel = guild.get_channel(channel_id) or await guild.fetch_channel(channel_id)
+    return channel.permissions_for(guild.get_member(client.user.id) or await guild.fetch_member(client.user.id))

@@ -1,0 +1,196 @@
+"""Those who run the bot: they end it gently, announce, have tables rest. Nobody else does, and nobody sees a hand."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+from simcord import SetupError
+
+from bot.tables.pulse import Pulse
+from bot.words.speaker import LANGUAGES
+from cogs.ids import Id
+from cogs.voice import Voice
+from tests.cogs.play import World, words
+from tests.e2e.house import at_once, every_game, play_table
+from tests.e2e.players import asked, board, by_buttons, ids, next_up, press, table_at
+from tests.e2e.sent import Watch
+
+STOPPED = {"en": "has stopped this table for now", "ja": "この卓を一時停止しています"}
+RESTART = {"en": "I am about to restart", "ja": "まもなく再起動する"}
+
+
+@pytest.fixture
+def owned(w: World) -> World:
+    """Eve runs the bot; she and Dai, who does not, see its commands."""
+    role = w.guild.create_role("keeper", permissions=discord.Permissions(administrator=True))
+    for actor in (w.eve, w.dai):
+        w.env.backend.guilds[w.guild.id].members[actor.id].role_ids.append(role.id)
+    w.client.owner_id = w.eve.id
+    return w
+
+
+async def in_japanese(w: World, name: str) -> None:
+    """They have set it so."""
+    await w.client.tables.people.change(w.people[name].id, language="ja")
+
+
+COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("drain", {}),
+    ("broadcast", {"english": "Soon", "japanese": "まもなく"}),
+    ("retract", {}),
+    ("pin", {"table": 1}),
+    ("unpin", {"table": 1}),
+    ("repair", {"table": 1}),
+    ("table", {"table": 1}),
+)
+
+
+async def test_a_stranger_is_refused_and_learns_nothing(owned: World, game: str) -> None:
+    w = owned
+    table = await play_table(w, game, "Ben", "Chie")
+    before = await table_at(w, table)
+    for language, said in (("en", "Only those who run this bot"), ("ja", "このボットの運営者だけ")):
+        await w.client.tables.people.change(w.dai.id, language=language)
+        for name, options in COMMANDS:
+            answered = await w.dai.slash(w.channel, f"operator {name}", **options)
+            assert answered.ephemeral
+            assert said in words(answered)
+            assert len(words(answered).splitlines()) == 1
+    assert await table_at(w, table) == before
+    assert not w.client.drain.draining
+    assert w.client.tables.announcing.current is None
+    assert not [name for name in w.ann.available_commands(w.channel) if name.startswith("operator")]
+    with pytest.raises(SetupError):
+        await w.ann.slash(w.channel, "operator table", table=1)
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_owner_looks_at_a_table_as_nobody(owned: World, game: str, language: str, watch: Watch) -> None:
+    """Even where she sits there herself: the public view, and nobody's hand, not hers either."""
+    w = owned
+    table = await play_table(w, game, "Ben", "Eve")
+    await w.client.tables.people.change(w.eve.id, language=language)
+    for _ in range(3):
+        loaded, actor, said = await next_up(w, table)
+        await by_buttons(w, table, actor, said)
+    loaded = await table_at(w, table)
+    watch.new()
+    answered = await w.eve.slash(w.channel, "operator table", table=table)
+    assert answered.ephemeral
+    voice = Voice(language, loaded.info)
+    assert voice.say(loaded.game.meta.title) in words(answered)
+    (sent,) = [one for one in watch.new() if one.components]
+    hidden = {loaded.row.seed.hex(), loaded.row.salt.hex()} if loaded.row.seed and loaded.row.salt else set[str]()
+    public = loaded.game.describe(loaded.game.view(loaded.state, None))
+    for seat in range(len(loaded.info.seats)):
+        hand = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))
+        hidden |= {voice.say(line) for line in hand[:1] if line not in public}
+    assert not [one for one in hidden if one in sent.text]
+    named = [voice.name(seat) for seat in asked(loaded)]
+    assert all(name in words(answered) for name in named)
+
+
+async def test_a_table_rests_and_goes_on(owned: World, game: str) -> None:
+    """Nobody can do anything there, its board says so, its timers are gone; a restart changes none of that."""
+    w = owned
+    table = await play_table(w, game, "Ben", ai=1)
+    loaded, actor, said = await next_up(w, table)
+    await w.client.tables.people.change(actor.id, language="ja")
+    before = await board(w, table)
+    held = await w.eve.slash(w.channel, "operator pin", table=table)
+    assert f"Table {table} rests" in words(held)
+    await w.settle()
+    assert STOPPED["en"] in words(await board(w, table))
+    assert not [one for one in ids(await board(w, table)) if one.purpose in ("say", "quick", "undo")]
+    assert await w.client.tables.desk.store.timers.of(table) == []
+    for _ in range(2):
+        refused = await actor.slash(w.thread, "undo")
+        assert STOPPED["ja"] in words(refused)
+        with pytest.raises(Exception, match="stopped"):
+            await w.client.tables.playing.act(table, actor.id, said)
+        assert (await w.client.tables.finding.info(table)).number == loaded.row.number
+        await w.ai_moves()
+        await w.restart()
+    w.client.owner_id = w.eve.id
+    again = await w.eve.slash(w.channel, "operator pin", table=table)
+    assert STOPPED["en"] in words(again)
+    await w.eve.slash(w.thread, "operator unpin")
+    await w.settle()
+    assert STOPPED["en"] not in words(await board(w, table))
+    assert await w.client.tables.desk.store.timers.of(table)
+    loaded, actor, said = await next_up(w, table)
+    await by_buttons(w, table, actor, said)
+    assert (await w.client.tables.finding.info(table)).number > loaded.row.number
+    assert "nobody has stopped it" in words(await w.eve.slash(w.thread, "operator unpin"))
+    assert before.id
+
+
+async def test_a_board_is_put_right(owned: World, game: str) -> None:
+    w = owned
+    table = await play_table(w, game, "Ben", "Chie")
+    there = await board(w, table)
+    del w.env.backend.messages[w.thread.id][there.id]
+    answered = await w.eve.slash(w.thread, "operator repair")
+    assert f"Table {table} was read anew" in words(answered)
+    await w.settle()
+    loaded, actor, said = await next_up(w, table)
+    assert (await board(w, table)).id != there.id
+    await by_buttons(w, table, actor, said)
+    assert (await w.client.tables.finding.info(table)).number > loaded.row.number
+
+
+async def test_what_is_announced_stands_on_boards_until_it_is_over(owned: World, game: str) -> None:
+    """At any process, after a moment; no message and no edit is made for it."""
+    w = owned
+    table = await play_table(w, game, "Ben", "Chie")
+    there = words(await board(w, table))
+    told = await w.eve.slash(
+        w.channel, "operator broadcast", english="Back at nine", japanese="9時に戻ります", minutes=30
+    )
+    assert "Back at nine" in words(told)
+    assert "9時に戻ります" in words(told)
+    await w.settle()
+    assert words(await board(w, table)) == there
+    _, actor, said = await next_up(w, table)
+    await by_buttons(w, table, actor, said)
+    await w.settle()
+    assert "🔧 Back at nine" in words(await board(w, table))
+    assert "Back at nine" in words(await w.ben.slash(w.channel, "status"))
+    await in_japanese(w, "Ben")
+    assert "9時に戻ります" in words(await w.ben.slash(w.channel, "status"))
+    await w.restart()
+    await Pulse(w.client.tables).beat()
+    assert w.client.tables.announcing.current is not None
+    w.time.pass_by(timedelta(minutes=31).total_seconds())
+    assert w.client.tables.announcing.current is None
+    assert "9時に戻ります" not in words(await w.ben.slash(w.channel, "status"))
+    w.client.owner_id = w.eve.id
+    assert "Nothing was announced" in words(await w.eve.slash(w.channel, "operator retract"))
+    await w.eve.slash(w.channel, "operator broadcast", english="Again", japanese="再び")
+    assert "taken back" in words(await w.eve.slash(w.channel, "operator retract"))
+    assert "Again" not in words(await w.ann.slash(w.channel, "status"))
+
+
+async def test_draining_loses_no_move_and_answers_who_presses(owned: World, game: str) -> None:
+    """What was pressed before is done and shown; who presses later is told so in their language; then it ends."""
+    w = owned
+    table = await play_table(w, game, "Ben", "Chie")
+    loaded, actor, said = await next_up(w, table)
+    await in_japanese(w, "Ben")
+    assert await w.client.why_not_ready() == ""
+    with at_once(w):
+        await press(w, table, actor, str(Id("do", table, loaded.row.number, said=said)))
+        await w.eve.slash(w.channel, "operator drain")
+    await w.env.settle()
+    assert (await w.client.tables.finding.info(table)).number > loaded.row.number
+    assert await w.client.why_not_ready() == "draining"
+    assert RESTART["en"] in words(await w.ann.slash(w.thread, "board"))
+    assert RESTART["ja"] in words(await w.ben.click(await board(w, table), label="Log"))
+    await asyncio.wait_for(w.client.told.wait(), 20)
+    shows = {one.number for one in ids(await board(w, table)) if one.purpose in ("say", "quick", "hand")}
+    assert shows <= {(await w.client.tables.finding.info(table)).number}

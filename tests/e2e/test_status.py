@@ -1,0 +1,91 @@
+"""How the bot is doing, as everybody sees it, and how long people waited, counted where it happens."""
+
+from __future__ import annotations
+
+import pytest
+from prometheus_client.metrics import MetricWrapperBase
+
+from bot.metrics import families
+from bot.rows import TimerRow
+from bot.tables.pace import ANSWERS, BOARDS, DAY
+from tests.cogs.play import World, labels, shown, words
+from tests.e2e.house import play_table
+from tests.e2e.players import board, by_buttons, next_up, press
+
+
+def counted(what: str) -> float:
+    """How many presses of a kind had an answer."""
+    return next(
+        (sample.value for sample in families.acknowledgement.labels(what)._child_samples() if sample.name == "_count"),
+        0,
+    )
+
+
+async def test_everybody_sees_how_it_is(w: World) -> None:
+    answered = await w.ann.slash(w.channel, "status")
+    assert answered.ephemeral
+    told = words(answered)
+    assert "🟢 Everything works" in told
+    assert "Version " in told
+    assert "Last hour: " in told
+    assert "SQLite, one file" in told
+    assert "Nothing is late." in told
+    await w.client.tables.people.change(w.ann.id, language="ja")
+    again = await w.ann.click(shown(answered), label=labels(answered)[0])
+    assert "すべて順調" in words(again)
+    assert "直近1時間：なし" not in words(again).partition("ボード")[0], "its own answer was the first"
+
+
+async def test_what_is_late_is_said(w: World, game: str) -> None:
+    table = await play_table(w, game, "Ben", "Chie")
+    rows = [TimerRow(table, "remind", str(at), w.time.now) for at in range(2)]
+    await w.client.tables.desk.update(table, timers=rows)
+    w.time.pass_by(60)
+    told = words(await w.ann.slash(w.channel, "status"))
+    assert "🟠 Some things come late" in told
+    assert "2 things are late" in told
+    await w.client.count()
+    assert families.jobs_waiting._value.get() == 2
+    assert families.jobs_oldest._value.get() == 60
+    assert families.tables.labels("running")._value.get() == 1
+
+
+async def test_waits_are_counted_by_purpose_and_survive_a_restart(w: World, game: str) -> None:
+    table = await play_table(w, game, "Ben", "Chie")
+    before = counted("log"), counted("status"), counted("unknown")
+    await w.ann.click(await board(w, table), label="Log")
+    await w.ann.slash(w.channel, "status")
+    await press(w, table, w.ann, "someone@example:1:2:3:4")
+    assert (counted("log"), counted("status"), counted("unknown")) == tuple(one + 1 for one in before)
+    assert not [one for one in next(iter(families.acknowledgement.collect())).samples if "example" in str(one.labels)]
+    boards = (await w.client.tables.status.report()).day[BOARDS].count
+    _, actor, said = await next_up(w, table)
+    await by_buttons(w, table, actor, said)
+    await w.settle()
+    report = await w.client.tables.status.report()
+    assert report.day[BOARDS].count == boards + 1
+    await w.restart()
+    again = await w.client.tables.pace.over(DAY)
+    assert again[BOARDS].count == boards + 1
+    assert again[ANSWERS].count == report.day[ANSWERS].count
+
+
+async def test_refusals_moves_and_pictures_are_counted(w: World, game: str) -> None:
+    def total(metric: MetricWrapperBase) -> float:
+        return sum(one.value for one in next(iter(metric.collect())).samples if one.name.endswith(("_total", "_count")))
+
+    before = total(families.moves), total(families.refusals)
+    table = await play_table(w, game, "Ben", "Chie")
+    assert "no seat" in words(await w.eve.slash(w.thread, "hand"))
+    _, actor, said = await next_up(w, table)
+    await by_buttons(w, table, actor, said)
+    assert total(families.moves) > before[0]
+    assert total(families.refusals) == before[1] + 1
+    assert families.refusals.labels("NotSeated")._value.get() >= 1
+
+
+@pytest.mark.painted
+async def test_painted_pictures_are_timed(w: World, game: str) -> None:
+    painted = families.picture.labels(game, "board")._sum.get()
+    await play_table(w, game, "Ben", "Chie")
+    assert families.picture.labels(game, "board")._sum.get() > painted

@@ -1,0 +1,102 @@
+"""Processes of the bot that serve by HTTP, and Debian's nginx before them with our own example of a configuration."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+import socket
+from asyncio.subprocess import DEVNULL, PIPE
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.words.catalogue import ROOT
+from tests.soak.waiting import until
+from tests.sockets.born import Born, born, said
+from tests.sockets.real import SERVING, environment
+from tests.standin import StandIn
+
+EXAMPLE = ROOT / "bot" / "ways" / "nginx.conf"
+NONE = "there is no nginx here (on Debian: apt install nginx-light)"
+SECONDS = 20.0
+AROUND = """daemon off;
+master_process off;
+pid {folder}/pid;
+error_log {folder}/error.log;
+events {{}}
+http {{
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    add_header X-Served-By $upstream_addr always;
+    include {folder}/taku.conf;
+}}
+"""
+
+
+def free_port() -> int:
+    """Nobody listens there just now."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def listens(port: int) -> bool:
+    """Whether somebody does."""
+    with socket.socket() as one:
+        return one.connect_ex(("127.0.0.1", port)) == 0
+
+
+@asynccontextmanager
+async def workers(
+    discord: StandIn, folder: Path, url: str, count: int, log_level: str = "WARNING"
+) -> AsyncGenerator[dict[int, Born]]:
+    """So many processes of the bot on one database, by the ports where they serve; killed when the block ends."""
+    found = dict[int, Born]()
+    try:
+        for port in (free_port() for _ in range(count)):
+            own = {"TAKU_DATABASE": url, "TAKU_LISTEN": f"127.0.0.1:{port}", "TAKU_LOG_LEVEL": log_level}
+            key = {"DISCORD_PUBLIC_KEY": discord.outgoing.public_key}
+            found[port] = await born(discord, folder, {**environment(folder), **own, **key}, SERVING)
+        for port, one in found.items():
+            await until(lambda port=port, one=one: listens(port) or one.returncode is not None, SECONDS, "a worker")
+            assert one.returncode is None, said(folder)[-3000:]
+        yield found
+    finally:
+        for one in found.values():
+            one.kill()
+            await one.wait()
+
+
+@asynccontextmanager
+async def balanced(folder: Path, workers: Sequence[int]) -> AsyncGenerator[str]:
+    """The URL at which nginx hands interactions to the workers at these ports. Skips the test where there is none."""
+    program = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
+    if program is None:
+        pytest.skip(NONE)
+    port = free_port()
+    _write(folder, port, workers)
+    command = (program, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log"))
+    nginx = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE)
+    try:
+        await until(lambda: listens(port) or nginx.returncode is not None, SECONDS, "nginx")
+        assert nginx.returncode is None, (folder / "error.log").read_text(encoding="utf-8")
+        yield f"http://127.0.0.1:{port}/interactions"
+    finally:
+        if nginx.returncode is None:
+            nginx.kill()
+        await nginx.communicate()
+
+
+def _write(folder: Path, port: int, workers: Sequence[int]) -> None:
+    """The example, with these ports instead of its own."""
+    ports = iter(workers)
+    text = re.sub(r"127\.0\.0\.1:808\d", lambda _: f"127.0.0.1:{next(ports)}", EXAMPLE.read_text(encoding="utf-8"))
+    text = text.replace("listen 8080;", f"listen 127.0.0.1:{port};")
+    (folder / "taku.conf").write_text(text, encoding="utf-8")
+    (folder / "nginx.conf").write_text(AROUND.format(folder=folder), encoding="utf-8")

@@ -1,0 +1,57 @@
+"""Which version this is: as the project says, and the commit where that can be read without git."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from bot.version import VERSION, revision
+from bot.words.catalogue import ROOT
+
+COMMIT = "0123456789abcdef0123456789abcdef01234567"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TAKU_REVISION", raising=False)
+
+
+def test_it_is_the_projects() -> None:
+    assert tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"] == VERSION
+
+
+def written(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+
+
+def test_what_is_checked_out(tmp_path: Path) -> None:
+    assert revision(tmp_path) == ""
+    git = tmp_path / ".git"
+    written(git / "HEAD", f"{COMMIT}\n")
+    assert revision(tmp_path) == COMMIT[:7]
+    written(git / "HEAD", "ref: refs/heads/main\n")
+    assert revision(tmp_path) == ""
+    written(git / "packed-refs", f"# pack-refs with: peeled\n{COMMIT} refs/heads/main\n^{COMMIT}\n")
+    assert revision(tmp_path) == COMMIT[:7]
+    written(git / "refs" / "heads" / "main", "f" * 40)
+    assert revision(tmp_path) == "f" * 7
+
+
+def test_a_work_tree_of_its_own(tmp_path: Path) -> None:
+    own = tmp_path / "main" / ".git" / "worktrees" / "other"
+    written(own / "HEAD", "ref: refs/heads/other\n")
+    written(own / "commondir", "../..\n")
+    written(tmp_path / "main" / ".git" / "refs" / "heads" / "other", COMMIT)
+    written(tmp_path / "other" / ".git", f"gitdir: {own}\n")
+    assert revision(tmp_path / "other") == COMMIT[:7]
+
+
+@pytest.mark.parametrize(
+    ("told", "shown"), [(COMMIT, COMMIT[:7]), ("abcdef1", "abcdef1"), ("latest; rm", ""), ("", "")]
+)
+def test_a_container_says_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: str, shown: str) -> None:
+    monkeypatch.setenv("TAKU_REVISION", told)
+    assert revision(tmp_path) == shown
