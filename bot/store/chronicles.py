@@ -16,7 +16,7 @@ from bot.rows import MoveRow
 from bot.store import told
 from bot.store.database import Database
 from bot.store.deflating import deflated
-from bot.store.reading import Readings
+from bot.store.reading import ADVANCE, Readings
 from bot.store.schema import OVER, chronicles, moves, snapshots, tables
 from bot.store.states import DEFLATE, STATES, stays_by_number
 
@@ -61,6 +61,7 @@ class Chronicles:
             if lines is None:
                 return False
             connection.execute(ADD, {"table_id": table_id, "lines": lines})
+            connection.execute(ADVANCE, {"ids": [table_id]})
             _leave_traces(connection, table_id, traces(rows, since))
             _thin(connection, table_id, rows[-1].number)
             return True

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, s
 from bot.rows import Stored
 from bot.store.database import Database
 from bot.store.people import PeopleRows
-from bot.store.reading import Readings
+from bot.store.reading import ADVANCE, ADVANCED, Readings
 from bot.store.schema import OVER, comings, daily, moves, occupants, results, seats, tables, users
 
 Renamed = Callable[[str, int], str]
@@ -53,6 +53,8 @@ class PersonalData:
             for row in found:
                 _rename(connection, row.table_id, row.seat, user_id, renamed(row.language, row.seat))
             _unname(connection, user_id)
+            if found:
+                connection.execute(ADVANCE, {"ids": sorted({row.table_id for row in found})})
 
         try:
             await self._people.user.changing(self._db.transaction(work), user_id)
@@ -86,7 +88,7 @@ def _rename(connection: Connection, table_id: int, seat: int, user_id: int, name
 
 def _unname(connection: Connection, user_id: int) -> None:
     """At all tables that are over, whatever the person did there."""
-    connection.execute(update(tables).where(OVER, tables.c.host_id == user_id).values(host_id=0))
+    connection.execute(update(tables).where(OVER, tables.c.host_id == user_id).values(host_id=0, **ADVANCED))
     for table, column in ((moves, "user_id"), (seats, "left_by"), (seats, "ends_without")):
         whose = (table.c[column] == user_id, table.c.table_id.in_(OVER_TABLES))
         connection.execute(update(table).where(*whose).values({column: None}))

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bot.games.registry import GAMES
 from bot.jobs import jobs_of, queued
 from bot.jobs.here import Here
 from bot.jobs.presence import Presence
@@ -19,11 +18,8 @@ from bot.store import Store
 from bot.tables.seen import Person, TableInfo
 from bot.tables.service import Tables
 from bot.watched import ended
-from tests.conftest import on_both as pytest_generate_tests
 from tests.databases import opened
-from tests.tables.toy import TOY, without_clock
 
-__all__ = ["pytest_generate_tests"]
 ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
 PATIENCE = 30.0
 LEFT = text("SELECT count(*) FROM pgqueuer WHERE execute_after < now()")
@@ -32,10 +28,8 @@ Process = Callable[[], Awaitable[None]]
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy game without its clock; nobody waits long for a process that is gone."""
-    monkeypatch.setitem(GAMES, "toy", TOY)
-    without_clock(monkeypatch)
+def quick(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
+    """Nobody waits long for a process that is gone."""
     monkeypatch.setattr(queued, "DEAD", timedelta(seconds=1))
     monkeypatch.setattr(queued, "PAUSE", 0.1)
     monkeypatch.setattr("bot.store.queue.GRACE", timedelta())

@@ -193,6 +193,14 @@ async def test_a_clock_that_runs_out_rings_once_though_all_processes_hear_it(
     assert made.count("limit") == len(told)
 
 
+async def test_who_is_forgotten_in_one_process_is_nobody_in_all(processes: Processes, running: TableInfo) -> None:
+    one, other, _ = processes
+    await one.ending.end(running.id, ANN)
+    assert [seat.name for seat in (await other.finding.info(running.id)).seats] == ["Ann", "Ben", "Chie"]
+    await one.people.forget(BEN.id)
+    assert [seat.name for seat in (await other.finding.info(running.id)).seats] == ["Ann", "Player 2", "Chie"]
+
+
 async def test_what_another_process_has_changed_is_read_again_and_nothing_else(
     processes: Processes, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
