@@ -59,8 +59,10 @@ async def opened(settings: Settings, now: Callable[[], datetime] | None) -> Asyn
         studio = Studio()
         now = now or (utc_now if alone else store.clock)
         try:
+            facts = Facts(store.database)
+            log.info("the database is %s", await facts.born())
             if settings.bot_id is not None:
-                await Facts(store.database).belong_to(settings.bot_id)
+                await facts.belong_to(settings.bot_id)
             if not alone:
                 await store.clock.look()
             tables, daily = Tables(store, now=now, tick=settings.ai_seconds), Daily(DailyRows(store.database), now)

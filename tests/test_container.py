@@ -78,9 +78,7 @@ def run(image: Path, *arguments: str) -> str:
 def test_the_image_has_the_whole_program(image: Path) -> None:
     assert "move-to" in run(image, "-m", "bot", "--help")
     (command,) = instructions("CMD")
-    assert json.loads("".join(command).replace(",", '","').replace("[", '["').replace("]", '"]')) == [
-        "python", "-m", "bot",
-    ]  # fmt: skip
+    assert re.findall(r"[\w-]+", " ".join(command)) == ["python", "-m", "bot"]
 
 
 def test_the_image_has_what_the_program_imports_and_no_other_package(image: Path) -> None:

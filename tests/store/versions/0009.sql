@@ -56,7 +56,7 @@ CREATE TABLE facts (
 	value VARCHAR NOT NULL, 
 	CONSTRAINT pk_facts PRIMARY KEY (what)
 );
-INSERT INTO "facts" VALUES('born','c3c60cca920140948b860e545ccd3d02');
+INSERT INTO "facts" VALUES('born','7c67dfed9ef2445e99531b1c5cac1439');
 INSERT INTO "facts" VALUES('works_since','0008');
 INSERT INTO "facts" VALUES('bot','5');
 CREATE TABLE guilds (

@@ -7,7 +7,7 @@ from alembic import op
 
 revision = "0009"
 down_revision = "0008"
-works_since = "0007"
+works_since = "0008"
 
 
 def upgrade() -> None:
