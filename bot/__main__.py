@@ -1,4 +1,4 @@
-"""`python -m bot`: run on Discord. Also: `serve`, `demo`, `verify FILE`, `backup FILE`."""
+"""`python -m bot`: run on Discord. Also: `serve`, `demo`, `verify FILE`, `backup FILE`, `move-to URL`, `adopt`."""
 
 from __future__ import annotations
 
@@ -20,8 +20,13 @@ from bot.logs import FORMS, start_logging
 from bot.machine import keep_in
 from bot.metrics.port import listening
 from bot.metrics.wire import trace
+from bot.store.address import POSTGRESQL
 from bot.store.backup import backup
+from bot.store.database import Database
 from bot.store.errors import StoreError
+from bot.store.facts import Facts
+from bot.store.lock import only_process
+from bot.store.moving import move
 from bot.tables.record import compared, told, verify
 from bot.tables.recorded import BadRecord
 from bot.watched import TaskLostError
@@ -39,6 +44,10 @@ def main() -> int:
             case "backup":
                 asyncio.run(backup(load_settings().database, options.file))
                 print(f"The database was copied to {options.file}.")
+            case "move-to":
+                asyncio.run(move(load_settings().database, options.url, lambda line: print(line, flush=True)))
+            case "adopt":
+                asyncio.run(_adopt(load_settings()))
             case "demo":
                 start_logging("WARNING", options.log or "text")
                 asyncio.run(_demo(options.port, open_browser=not options.no_browser))
@@ -100,6 +109,9 @@ def _options() -> argparse.Namespace:
         ("backup", "copy the database while it runs"),
     ):
         commands.add_parser(name, help=what).add_argument("file", type=Path)
+    moving = commands.add_parser("move-to", help="move everything from SQLite to an empty PostgreSQL database")
+    moving.add_argument("url", help=f"{POSTGRESQL}://USER:PASSWORD@HOST/DATABASE (or the password in PGPASSWORD)")
+    commands.add_parser("adopt", help="let this bot take over a database on which another one has played")
     return parser.parse_args()
 
 
@@ -142,6 +154,18 @@ async def _demo(port: int, *, open_browser: bool) -> None:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None, shards=None)
         async with made(settings) as client, warmed(client.tables, client.studio, client.poster.warm):
             await run_demo(client, port=port, open_browser=open_browser)
+
+
+async def _adopt(settings: Settings) -> None:
+    if settings.bot_id is None:
+        raise BadSettings("DISCORD_TOKEN is missing or no bot's token: it says whose the database is to be.")
+    with only_process(settings.database):
+        database = await Database.open(settings.database)
+        try:
+            await Facts(database).adopt(settings.bot_id)
+        finally:
+            await database.close()
+    print(f"The database is that of the bot {settings.bot_id} now. Boards of another bot in Discord stay as they are.")
 
 
 def _verify(path: Path) -> int:

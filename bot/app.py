@@ -19,6 +19,7 @@ from bot.games.registry import GAMES
 from bot.memory import give_back, set_aside
 from bot.sets import take
 from bot.store.clock import utc_now
+from bot.store.facts import Facts
 from bot.store.lock import only_process
 from bot.store.store import Store
 from bot.tables.errors import TableError
@@ -58,6 +59,10 @@ async def opened(settings: Settings, now: Callable[[], datetime] | None) -> Asyn
         studio = Studio()
         now = now or (utc_now if alone else store.clock)
         try:
+            facts = Facts(store.database)
+            log.info("the database is %s", await facts.born())
+            if settings.bot_id is not None:
+                await facts.belong_to(settings.bot_id)
             if not alone:
                 await store.clock.look()
             tables, daily = Tables(store, now=now, tick=settings.ai_seconds), Daily(DailyRows(store.database), now)

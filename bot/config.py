@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from pathlib import Path
 from typing import Annotated, Literal
@@ -45,7 +46,8 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore")
 
     token: SecretStr | None = Field(default=None, validation_alias=AliasChoices("DISCORD_TOKEN"))
-    database: str = "sqlite+aiosqlite:///var/taku.db"
+    database: str = Field(default="sqlite+aiosqlite:///var/taku.db", repr=False)
+    """of PostgreSQL it may hold a password"""
     cache: Path | None = None
     """where is kept what can be made again, pictures of scenery and machine code; without it, `cache` beside the
     database"""
@@ -109,6 +111,15 @@ class Settings(BaseSettings):
     def cache_folder(self) -> Path:
         """Where is kept what can be made again."""
         return self.cache or (file_of(self.database) or Path("var/none")).with_name("cache")
+
+    @property
+    def bot_id(self) -> int | None:
+        """Whose token it is: that is its first part. None where there is none, or where it is no token."""
+        named = self.token.get_secret_value().partition(".")[0] if self.token else ""
+        try:
+            return int(base64.urlsafe_b64decode(named + "=="))
+        except ValueError:
+            return None
 
     def discord_token(self) -> str:
         """The token. Raises BadSettings if there is none."""

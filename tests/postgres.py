@@ -28,7 +28,7 @@ OLDEST = 15
 FOLDER = "TAKU_TEST_POSTGRES"
 """Names the server's folder to all processes of a run."""
 NONE = f"there is no PostgreSQL {OLDEST} or newer here (on Debian: apt install postgresql)"
-USER, EMPTY = "postgres", "empty"
+USER, EMPTY, BARE = "postgres", "empty", "template1"
 SETTINGS = ("fsync=off", "full_page_writes=off", "max_connections=300", "shared_buffers=64MB", "autovacuum=off")
 """A server that is killed loses nothing by them, as long as its machine goes on."""
 
@@ -56,9 +56,9 @@ class Server:
     def make(self) -> None:
         """Its files, and a port of its own."""
         self.folder.mkdir(exist_ok=True)
-        if owner := _user():
-            shutil.chown(self.folder, owner, owner)
-        _run("initdb", "-D", self.data, "-U", USER, "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C")
+        if name := owner():
+            shutil.chown(self.folder, name, name)
+        run("initdb", "-D", self.data, "-U", USER, "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C")
         with socket.socket() as one:
             one.bind(("127.0.0.1", 0))
             self._port.write_text(str(one.getsockname()[1]), encoding="ascii")
@@ -67,11 +67,11 @@ class Server:
         """Returns when it answers."""
         own = ("listen_addresses=127.0.0.1", f"port={self.port}", f"unix_socket_directories={self.folder}")
         options = " ".join(f"-c {one}" for one in (*own, *SETTINGS))
-        _run("pg_ctl", "-D", self.data, "-l", self.folder / "log", "-o", options, "-w", "start")
+        run("pg_ctl", "-D", self.data, "-l", self.folder / "log", "-o", options, "-w", "start")
 
     def stop(self, mode: str = "fast") -> None:
         """`immediate` is a kill."""
-        _run("pg_ctl", "-D", self.data, "-m", mode, "-w", "stop")
+        run("pg_ctl", "-D", self.data, "-m", mode, "-w", "stop")
 
     def remove(self) -> None:
         """Nothing of it is left."""
@@ -85,12 +85,12 @@ class Server:
         return await asyncpg.connect(host="127.0.0.1", port=self.port, user=USER, database=database)
 
     @asynccontextmanager
-    async def database(self) -> AsyncGenerator[str]:
-        """The URL of a database that is empty but for the newest layout; afterwards there is none."""
+    async def database(self, like: str = EMPTY) -> AsyncGenerator[str]:
+        """The URL of a database, empty but for the newest layout, or `like` another; afterwards there is none."""
         name = f"test_{uuid4().hex}"
         connection = await self.connect()
         try:
-            await connection.execute(f"CREATE DATABASE {name} TEMPLATE {EMPTY}")
+            await connection.execute(f"CREATE DATABASE {name} TEMPLATE {like}")
             yield self.url(name)
             await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
         finally:
@@ -129,20 +129,21 @@ def _version(folder: Path) -> int:
     return int(named[0]) if named else 0
 
 
-def _user() -> str | None:
+def owner() -> str | None:
     """Who owns the server, where that is not whoever runs the tests."""
     if os.getuid():
         return None
     return pwd.getpwnam(USER).pw_name
 
 
-def _run(program: str, *arguments: str | Path) -> None:
+def run(program: str, *arguments: str | Path) -> None:
+    """One of PostgreSQL's programs, to its end, as the server's owner. Raises RuntimeError with what it said."""
     folder = tools()
     assert folder is not None
     # What the server itself says goes to its log: a pipe would stay open as long as it runs.
     with Path(os.environ[FOLDER] + ".said").open("w+") as said:
         command = [folder / program, *arguments]
-        done = subprocess.run(command, stdout=said, stderr=said, check=False, user=_user(), cwd="/", timeout=60)
+        done = subprocess.run(command, stdout=said, stderr=said, check=False, user=owner(), cwd="/", timeout=60)
         if done.returncode:
             said.seek(0)
             raise RuntimeError(f"{program}: {said.read()}")

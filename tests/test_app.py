@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import sys
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
-from bot.app import warmed
+from bot.__main__ import main
+from bot.app import opened, warmed
+from bot.config import load_settings
 from bot.games.registry import GAMES
+from bot.store.facts import OtherBot
 from bot.tables.errors import NoSuchTable
-from bot.tables.service import Tables
+from bot.tables.service import Tables, utc_now
 from rendering.studio import Studio
+from tests.databases import url_of
 
 
 async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_last(
@@ -56,3 +63,26 @@ async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_las
     assert done[:4] == ["spacebase", "spacebase machine code", "farfarout", "farfarout machine code"]
     assert done[-len(GAMES) :] == [f"{game} box" for game in (done[0], done[2], done[4], done[6], done[8])]
     assert set(done) >= set(GAMES)
+
+
+async def test_a_database_is_played_on_by_one_bot_until_another_adopts_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TAKU_DATABASE", url_of(path))
+
+    def is_bot(number: int) -> None:
+        monkeypatch.setenv("DISCORD_TOKEN", base64.urlsafe_b64encode(str(number).encode()).decode() + ".time.secret")
+
+    async def begins() -> None:
+        async with opened(load_settings(), utc_now):
+            pass
+
+    is_bot(77)
+    await begins()
+    is_bot(78)
+    with pytest.raises(OtherBot, match="77 plays on it, and DISCORD_TOKEN is that of 78"):
+        await begins()
+    monkeypatch.setattr(sys, "argv", ["bot", "adopt"])
+    assert await asyncio.to_thread(main) == 0
+    assert "is that of the bot 78 now" in capsys.readouterr().out
+    await begins()

@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from bot.store.errors import Broken
 from bot.store.private import file_of, private_file, private_folder
 
 
@@ -14,8 +15,8 @@ async def backup(url: str, target: Path) -> None:
     """Copies a live SQLite database to one file, in the state of one moment; players can go on meanwhile.
 
     The target appears only when the copy is whole, and only the bot's own user can read it. Raises ValueError for other
-    databases, which have tools of their own, FileNotFoundError when there is no database, sqlite3.Error when it cannot
-    be read or copied.
+    databases, which have tools of their own, FileNotFoundError when there is no database, Broken when it cannot be read
+    or copied.
     """
     source = file_of(url)
     if source is None:
@@ -40,5 +41,7 @@ def _copy(source: Path, target: Path) -> None:
             if state != "ok":
                 raise sqlite3.DatabaseError(f"the copy is not sound: {state}")
         part.replace(target)
+    except sqlite3.Error as error:
+        raise Broken(f"{source} cannot be copied: {error}") from None
     finally:
         part.unlink(missing_ok=True)

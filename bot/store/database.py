@@ -9,17 +9,19 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from sqlalchemy import URL, Connection, Executable, NullPool, Table, make_url
+from sqlalchemy import URL, Connection, Executable, NullPool, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.sql.dml import Insert
 
 from bot.metrics import families
+from bot.store.address import address
 from bot.store.errors import StoreBusy
 from bot.store.lanes import FileLane, Lane, Lanes
 from bot.store.migrate import upgrade
 from bot.store.private import private_database
+from bot.store.reaching import PATIENCE, reached
 from bot.store.saved import wrote
 
 BUSY_MS = 2_000
@@ -48,8 +50,11 @@ class Database:
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS) -> Self:
-        """Connects and migrates, creating an SQLite file and its folder. Raises NewerDatabase and StoreBusy."""
-        parsed = make_url(url)
+        """Connects and migrates, creating an SQLite file and its folder.
+
+        Raises StoreBusy, and StoreErrors whose messages say why the database cannot be used at all.
+        """
+        parsed = address(url)
         if parsed.get_backend_name() != "sqlite":
             return await cls._open_server(parsed, busy_ms)
         if parsed.database in {None, "", ":memory:"}:
@@ -70,8 +75,12 @@ class Database:
         from bot.store.pool import PoolLane, QuestionLane, pool_of
 
         # A migration waits for that of another process, however long that takes.
-        migrating = PoolLane(create_async_engine(url, poolclass=NullPool, hide_parameters=True))
-        await (await cls(url.get_backend_name(), migrating, migrating)._migrated()).close()
+        migrating = create_async_engine(
+            url, poolclass=NullPool, hide_parameters=True, connect_args={"timeout": PATIENCE}
+        )
+        with reached(url):
+            async with migrating.begin() as connection:
+                await connection.run_sync(upgrade)
         engine = pool_of(url, busy_ms)
         return cls(url.get_backend_name(), PoolLane(engine, moment=True), PoolLane(engine), QuestionLane(engine))
 

@@ -1,5 +1,7 @@
 """What the store may answer instead of doing what it was asked."""
 
+from collections.abc import Set as AbstractSet
+
 
 class StoreError(Exception):
     """Any of the errors below: nothing was written, or everything."""
@@ -40,3 +42,11 @@ class NewerDatabase(StoreError):
             "start the newer version, or restore a backup made before the upgrade"
         )
         self.revision = revision
+
+
+class NotOurs(StoreError):
+    """Something else is kept in the database, which must be left alone."""
+
+    def __init__(self, names: AbstractSet[str]) -> None:
+        some = ", ".join(sorted(names)[:3]) + (", …" if len(names) > 3 else "")
+        super().__init__(f"This database holds something else ({some}): give the bot an empty one (TAKU_DATABASE).")

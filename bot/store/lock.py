@@ -12,6 +12,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from bot.store.errors import StoreError
+from bot.store.moved import check_not_moved
 from bot.store.private import OWN_FILE, file_of, narrow, private_folder
 
 if sys.platform == "win32":
@@ -37,13 +38,17 @@ class SecondProcess(StoreError):
 
 @contextmanager
 def only_process(url: str) -> Generator[bool]:
-    """Whether nobody else gets the database of this URL meanwhile: so it is with SQLite. Raises SecondProcess."""
+    """Whether nobody else gets the database of this URL meanwhile: so it is with SQLite.
+
+    Raises SecondProcess and MovedAway.
+    """
     database = file_of(url)
     if database is None:
         yield False
         return
     private_folder(database.parent)
     real = database.resolve()  # by whatever links it was named
+    check_not_moved(real)
     path = real.with_name(real.name + ".lock")
     file = os.open(path, os.O_RDWR | os.O_CREAT, OWN_FILE)
     try:

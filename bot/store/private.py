@@ -7,7 +7,7 @@ import os
 import stat
 from pathlib import Path
 
-from sqlalchemy import make_url
+from bot.store.address import address
 
 log = logging.getLogger(__name__)
 OWN_FILE, OWN_FOLDER = 0o600, 0o700
@@ -16,8 +16,8 @@ BESIDE = ("-wal", "-shm")
 
 
 def file_of(url: str) -> Path | None:
-    """The file of an SQLite database; None for a database without one."""
-    parsed = make_url(url)
+    """The file of an SQLite database; None for a database without one. Raises BadAddress."""
+    parsed = address(url)
     if parsed.get_backend_name() != "sqlite" or parsed.database in {None, "", ":memory:"}:
         return None
     return Path(str(parsed.database))

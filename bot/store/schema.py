@@ -253,6 +253,13 @@ life = Table(
     Column("at", UTCTime, nullable=False),
 )
 
+facts = Table(
+    "facts",
+    metadata,
+    Column("what", String, primary_key=True),
+    Column("value", String, nullable=False),
+)
+
 daily = Table(
     "daily",
     metadata,

@@ -6,8 +6,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from typing import Self
 
-from sqlalchemy import make_url
-
+from bot.store.address import address
 from bot.store.allowance import Allowance
 from bot.store.announcements import Announcements
 from bot.store.chronicles import Chronicles
@@ -59,9 +58,9 @@ class Store:
     async def open(cls, url: str, busy_ms: int = BUSY_MS, *, alone: bool = False) -> Self:
         """Opens the database of an SQLAlchemy URL such as `sqlite+aiosqlite:///data/taku.db`, creating or migrating it.
 
-        Raises NewerDatabase when a newer version of the bot has changed its layout, and StoreBusy.
+        Raises StoreBusy, and StoreErrors whose messages say why the database cannot be used at all.
         """
-        parsed = make_url(url)
+        parsed = address(url)
         if parsed.get_backend_name() == "sqlite":
             return cls(await Database.open(url, busy_ms), None, None, alone=alone)
         database = await Database.open(url, busy_ms)

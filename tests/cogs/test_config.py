@@ -49,6 +49,20 @@ def test_a_token_is_read_and_never_shown(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize(
+    ("token", "bot_id"),
+    [("MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.secret", 123456789012345678), ("very-secret", None), ("", None), ("ä.b", None)],
+)
+def test_a_token_says_whose_it_is(monkeypatch: pytest.MonkeyPatch, token: str, bot_id: int | None) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", token)
+    assert load_settings().bot_id == bot_id
+
+
+def test_the_password_of_a_database_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAKU_DATABASE", "postgresql+asyncpg://taku:very-secret@host/taku")
+    assert "very-secret" not in repr(load_settings())
+
+
+@pytest.mark.parametrize(
     ("name", "value"),
     [
         ("TAKU_LANGUAGE", "fr"),

@@ -127,6 +127,7 @@ async def test_opening_again_keeps_everything(store: Store, url: str) -> None:
 async def test_a_newer_database_is_left_alone(store: Store, path: Path, url: str) -> None:
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE alembic_version SET version_num='9999'")
+        database.execute("UPDATE facts SET value='9998' WHERE what='works_since'")
     with pytest.raises(NewerDatabase, match="9999"):
         await Store.open(url)
 

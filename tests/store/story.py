@@ -1,0 +1,116 @@
+"""What happens at tables in a few days, told to a store: every kind of row is written, changed and read."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Generator
+from contextlib import contextmanager
+from datetime import timedelta
+from random import Random
+from types import SimpleNamespace
+from unittest.mock import patch
+
+from bot.daily.rows import DailyRow, DailyRows
+from bot.games.registry import GAMES
+from bot.rows import AnnouncementRow, GuildRow, MessageRow, PaceRow, RequestRow
+from bot.store.store import Store
+from bot.tables import opening, playing
+from bot.tables.clock import Clock
+from bot.tables.night import Night
+from bot.tables.seen import Person
+from bot.tables.service import Tables
+from tests.conftest import Now
+from tests.tables.toy import SECONDS, TOY
+
+ANN, BEN, CHIE = Person(1 << 60, "Ann"), Person(2, "ベン"), Person(3, "Chie 'the \\ one'")
+PEOPLE = (ANN, BEN, CHIE)
+SERVER = 3 << 60
+
+
+async def told(store: Store) -> int:
+    """The whole story; returns the id of a table that is still running."""
+    now = Now()
+    with _luck():
+        tables = Tables(store, now=now)
+        await _people(store, tables, now)
+        over = await _begun(tables, 70)
+        await _finished(tables, await _begun(tables, 71))
+        await _ended(store, tables, now, over)
+        running = await _begun(tables, 72)
+        await _played(store, tables, now, running)
+    await store.moves.save_request(RequestRow(running, "undo", 0, 3, (), (1, 2)))
+    return running
+
+
+async def goes_on(store: Store, table_id: int) -> None:
+    """One more move at a running table, with all that it takes to get there."""
+    with _luck():
+        tables = Tables(store, now=Now())
+        before = (await tables.finding.info(table_id)).number
+        await tables.playing.act(table_id, CHIE.id, ("bid", "2"), interaction=900)
+        assert (await tables.finding.info(table_id)).number > before
+
+
+@contextmanager
+def _luck() -> Generator[None]:
+    """The toy game is known, and its dice fall each time alike."""
+    known = Random(2)
+    secrets = SimpleNamespace(token_bytes=known.randbytes, randbits=known.getrandbits)
+    rooms = (patch.object(room, "secrets", secrets) for room in (opening, playing))
+    with patch.dict(GAMES, {"toy": TOY}), next(rooms), next(rooms):
+        yield
+
+
+async def _people(store: Store, tables: Tables, now: Now) -> None:
+    await tables.people.save_server(GuildRow(SERVER, "ja"))
+    await tables.people.change(ANN.id, language="ja", time_zone="Asia/Tokyo", quiet_from=22, quiet_to=7)
+    await tables.people.change(BEN.id, locale="en-GB", remind_hours=12)
+    puzzles = DailyRows(store.database)
+    await puzzles.open(DailyRow(now().date(), SERVER, ANN.id, ANN.name, now()))
+    await puzzles.open(DailyRow(now().date(), 0, ANN.id, ANN.name, now()))
+    await puzzles.show(now().date(), 11)
+    await store.life.note_reached(now())
+    await store.announcements.save(AnnouncementRow("maintenance", "Back at noon.", "正午に戻ります。", now()))
+
+
+async def _begun(tables: Tables, thread_id: int) -> int:
+    info = await tables.opening.open(game="toy", host=ANN, guild_id=SERVER, channel_id=11, language="en")
+    for person in (BEN, CHIE):
+        await tables.seating.join(info.id, person)
+    await tables.opening.start(info.id, ANN, thread_id=thread_id)
+    return info.id
+
+
+async def _played(store: Store, tables: Tables, now: Now, table_id: int) -> None:
+    await store.figures.add([PaceRow(now(), "board", 250, 3)])
+    await store.messages.change(
+        [MessageRow(table_id, "board", 0, 11, 1000, 0), MessageRow(table_id, "hand", 2, 5, 6, 0)]
+    )
+    await store.messages.change([], [MessageRow(table_id, "hand", 2, 5, 6, 0)])
+    await tables.playing.act(table_id, ANN.id, ("bid", "4"), interaction=500)
+    await tables.undoing.take_back(table_id, ANN.id)
+    await tables.playing.act(table_id, ANN.id, ("bid", "3"), interaction=501)
+    await tables.playing.act(table_id, BEN.id, ("bid", "3"), interaction=502)
+    assert (await tables.looking.see(table_id, BEN.id)).view.mine == 3
+    now.forward(SECONDS)
+    await Clock(tables, now=now).fire_due()
+    await tables.playing.act(table_id, BEN.id, ("bid", "1"))
+    await tables.seating.leave(table_id, BEN.id)
+    await tables.seating.join(table_id, BEN)
+    await tables.finding.info(table_id)
+
+
+async def _finished(tables: Tables, table_id: int) -> None:
+    for number in itertools.cycle("123456"):
+        for person in PEOPLE:
+            if (await tables.finding.info(table_id)).over:
+                return
+            await tables.playing.act(table_id, person.id, ("bid", number))
+
+
+async def _ended(store: Store, tables: Tables, now: Now, table_id: int) -> None:
+    await tables.playing.act(table_id, ANN.id, ("bid", "4"))
+    await tables.ending.end(table_id, ANN)
+    now.forward(timedelta(days=2).total_seconds())
+    await Night(tables, now=now).pass_by()
+    await tables.people.forget(CHIE.id)

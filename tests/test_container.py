@@ -1,0 +1,174 @@
+"""The image and its neighbours, as far as that can be told without an engine that runs them."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from bot.config import PREFIX, Settings
+from bot.words.catalogue import ROOT
+
+CONTAINERFILE = [
+    shlex.split(line.strip())
+    for line in (ROOT / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
+    if line.strip() and not line.startswith("#")
+]
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
+BOTS = {name: one for name, one in SERVICES.items() if "build" in one}
+HOSTING = ROOT / "bot" / "hosting"
+KNOWN = {"PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "POSTGRES_USER", "POSTGRES_PASSWORD"}
+"""Of Python and of PostgreSQL's image."""
+METRICS_PORT = "9464"
+IMPORTED = """
+import importlib.metadata, json, sys
+import bot.client, bot.ways.serve, asyncpg, pgqueuer, nacl
+found = importlib.metadata.packages_distributions()
+named = {name.partition(".")[0] for name in list(sys.modules)}
+print(json.dumps([bot.__file__, sorted({one for name in named for one in found.get(name, [])})]))
+"""
+
+
+def instructions(name: str) -> list[list[str]]:
+    """What stands behind this word, line by line."""
+    return [words[1:] for words in CONTAINERFILE if words[0] == name]
+
+
+def settings() -> set[str]:
+    """What the bot takes from its surroundings."""
+    names = {f"{PREFIX}{name.upper()}" for name in Settings.model_fields}
+    return names | {"DISCORD_TOKEN", "DISCORD_PUBLIC_KEY"}
+
+
+@pytest.fixture(scope="module")
+def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that the image would have, without its packages."""
+    folder = tmp_path_factory.mktemp("image")
+    for *sources, target in instructions("COPY"):
+        for source in sources:
+            assert not target.startswith("/")
+            there = ROOT / source
+            if there.is_dir():
+                ignored = shutil.ignore_patterns("__pycache__")
+                shutil.copytree(there, folder / target, ignore=ignored, dirs_exist_ok=True)
+            else:
+                shutil.copy(there, folder / target)
+    return folder
+
+
+def run(image: Path, *arguments: str) -> str:
+    """What Python prints there."""
+    command = [sys.executable, *arguments]
+    done = subprocess.run(
+        command, cwd=image, env={"PATH": ""}, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_image_has_the_whole_program(image: Path) -> None:
+    assert "move-to" in run(image, "-m", "bot", "--help")
+    (command,) = instructions("CMD")
+    assert re.findall(r"[\w-]+", " ".join(command)) == ["python", "-m", "bot"]
+
+
+def test_the_image_has_what_the_program_imports_and_no_other_package(image: Path) -> None:
+    where, packages = json.loads(run(image, "-c", IMPORTED))
+    assert Path(where).is_relative_to(image)
+    lock = re.findall(r"^([\w.-]+)==", (image / "requirements-large.lock").read_text(), re.MULTILINE)
+    plain = {re.sub(r"[-_.]+", "-", name).lower() for name in packages}
+    assert plain - {"pip", "setuptools"} <= set(lock)
+
+
+def test_what_the_image_needs_is_sent_to_the_engine() -> None:
+    sent = {line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")}
+    assert sent == {source for *sources, _ in instructions("COPY") for source in sources}
+
+
+def test_the_image_is_pinned_and_not_roots() -> None:
+    ((base,),) = instructions("FROM")
+    assert re.search(r":\d+\.\d+", base)
+    assert instructions("USER") == [["10001:10001"]]
+    installed = [words for words in CONTAINERFILE if "pip" in words]
+    assert all("--require-hashes" in words for words in installed)
+    assert instructions("HEALTHCHECK")
+    assert instructions("VOLUME") == [["/srv/taku/var"]]
+
+
+@pytest.mark.parametrize("name", list(SERVICES))
+def test_a_service_may_do_little_and_says_how_it_is(name: str) -> None:
+    service = SERVICES[name]
+    user = service["user"].partition(":")[0]
+    assert user not in {"", "0", "root"}
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert "/tmp" in service["tmpfs"]
+    assert service["healthcheck"]["test"][0] == "CMD"
+    assert service["restart"] == "unless-stopped"
+    assert name in BOTS or re.search(r":v?\d+(\.\d+)*(-\w+)?$", service["image"]), "pinned by a tag"
+
+
+@pytest.mark.parametrize("name", list(SERVICES))
+def test_what_a_service_names_is_there(name: str) -> None:
+    service = SERVICES[name]
+    for volume in service["volumes"]:
+        source = volume.split(":")[0]
+        assert (ROOT / source).is_file() if source.startswith(".") else source in COMPOSE["volumes"], source
+    assert set(service.get("depends_on", ())) <= SERVICES.keys()
+    for published in service.get("ports", ()):
+        assert published.startswith("127.0.0.1:"), "nobody outside this machine"
+    assert set(service.get("environment", {})) <= settings() | KNOWN
+
+
+def test_the_images_surroundings_are_settings() -> None:
+    assert {word.partition("=")[0] for words in instructions("ENV") for word in words} <= settings() | KNOWN
+
+
+def test_by_default_there_is_one_process_and_else_all_that_a_large_house_needs() -> None:
+    assert [name for name, one in SERVICES.items() if not one.get("profiles")] == ["bot"]
+    large = [name for name, one in SERVICES.items() if "large" in one.get("profiles", ["large"])]
+    assert large == ["bot", "worker-1", "worker-2", "postgres", "nginx", "prometheus"]
+    assert len({json.dumps([one["env_file"], one["volumes"]]) for one in BOTS.values()}) == 1, "on one database"
+    assert int(re.findall(r"postgres:(\d+)", SERVICES["postgres"]["image"])[0]) >= 15
+    assert all(one["environment"]["TAKU_METRICS"].endswith(METRICS_PORT) for one in BOTS.values())
+
+
+@pytest.mark.parametrize("name", list(BOTS))
+def test_the_commands_are_there(name: str, image: Path) -> None:
+    command = BOTS[name].get("command", ["python", "-m", "bot"])
+    assert command[:3] == ["python", "-m", "bot"]
+    assert "usage" in run(image, "-m", *command[2:], "--help")
+
+
+def test_nginx_finds_the_workers() -> None:
+    example = (ROOT / "bot" / "ways" / "nginx.conf").read_text()
+    changed = example
+    for old, new in re.findall(r"-e s/(\S+?)/(\S+?)/", SERVICES["nginx"]["command"][-1]):
+        assert f"server {old} " in changed
+        changed = changed.replace(old, new)
+    servers = re.findall(r"^    server (\S+) ", changed, re.MULTILINE)
+    workers = [name for name, one in BOTS.items() if "serve" in one.get("command", ())]
+    assert servers == [f"{name}:{BOTS[name]['environment']['TAKU_LISTEN'].split(':')[1]}" for name in workers]
+    assert f"listen {SERVICES['nginx']['ports'][0].split(':')[-1]};" in changed
+
+
+def test_prometheus_asks_every_process_and_knows_the_rules() -> None:
+    config = yaml.safe_load((HOSTING / "prometheus.yml").read_text(encoding="utf-8"))
+    (job,) = config["scrape_configs"]
+    (static,) = job["static_configs"]
+    assert static["targets"] == [f"{name}:{METRICS_PORT}" for name in BOTS]
+    rules = [yaml.safe_load((HOSTING / name).read_text(encoding="utf-8")) for name in config["rule_files"]]
+    asked = [rule["expr"] for one in rules for group in one["groups"] for rule in group["rules"]]
+    assert any(f'job="{job["job_name"]}"' in expr for expr in asked)
+    mounted = {volume.split(":")[1] for volume in SERVICES["prometheus"]["volumes"]}
+    assert {f"/etc/prometheus/{name}" for name in ("prometheus.yml", *config["rule_files"])} <= mounted
