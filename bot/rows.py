@@ -242,6 +242,13 @@ class Stored(Struct, frozen=True):
     days: int
 
 
+class Saying(Struct, frozen=True):
+    """What a table has to say to people; `once` tells it from all others."""
+
+    once: str
+    notice: bytes
+
+
 class Commit(Struct, frozen=True):
     """All that one move changes, written together or not at all.
 
@@ -249,7 +256,8 @@ class Commit(Struct, frozen=True):
     table's (finished or ended also sets `ended_at` to the move's time); `table` are further columns of the table's
     row; `seats` and `timers` replace all of the table's unless None; who sits there then, or when the game begins, is
     remembered; `undone` are moves this one takes back; `interaction` is remembered, so that the same one never commits
-    twice. An open request of the table is closed. `version`: what the table must have; None: any.
+    twice. An open request of the table is closed. `version`: what the table must have; None: any. `sayings` are to be
+    said, whichever process does it.
     """
 
     table_id: int
@@ -264,6 +272,7 @@ class Commit(Struct, frozen=True):
     table: Mapping[str, object] = {}
     seats: tuple[SeatRow, ...] | None = None
     version: int | None = None
+    sayings: tuple[Saying, ...] = ()
 
     @property
     def columns(self) -> dict[str, object]:

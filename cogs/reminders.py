@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from secrets import token_hex
 
@@ -12,8 +14,8 @@ import discord
 
 from bot.games.contract import Text, t
 from bot.rows import MessageRow
-from bot.tables.errors import WrongStatus
-from bot.tables.notices import Asleep, EndAsked, Notice, Reminder, Stopped, Stuck, TimeUp
+from bot.tables.errors import Unavailable, WrongStatus
+from bot.tables.notices import Again, Asleep, EndAsked, Notice, Reminder, Stopped, Stuck, TimeUp, Told, saying
 from bot.tables.seen import TableInfo
 from cogs.answer import say
 from cogs.base import Taku, TakuCog
@@ -25,7 +27,7 @@ from cogs.notes import ASLEEP, END_ASKED, REMINDER, STOPPED, STUCK, TIME_UP
 from cogs.places import Places
 from cogs.screens import reminders as screens
 from cogs.screens.parts import Screen, note
-from cogs.sending import direct_channel, remove
+from cogs.sending import SKEW, direct_channel, remove
 from cogs.voice import Voice
 
 LAST_SECOND = 10**11
@@ -36,11 +38,26 @@ BEFORE_THE_BOARD = 5.0
 
 @dataclass(eq=False)
 class Word:
-    """Something that is to be said; `once`: see `Posted`; `last`: the seat's last move when it was first tried."""
+    """Something that is to be said; `once`: see `Posted`; `last`: the seat's last move when it was first tried.
 
-    notice: Notice
-    once: str = field(default_factory=token_hex)
+    `since`: it may have been said after that by another process.
+    """
+
+    notice: Told | Stuck
+    once: str
+    since: datetime | None = None
     last: int | None = None
+
+    @classmethod
+    def of(cls, notice: Notice) -> Word:
+        """What another process may say, too, is known to all by the same `once`."""
+        match notice:
+            case Again(notice=told, since=since):
+                return cls(told, saying(told).once, since)
+            case Stuck():
+                return cls(notice, token_hex())
+            case _:
+                return cls(notice, saying(notice).once)
 
     @property
     def key(self) -> Key:
@@ -69,11 +86,17 @@ class Reminders(TakuCog):
     async def told(self, notice: Notice) -> None:
         """For `News.on_notice`. Returns when it was said, or a little later: what fails is tried again."""
         await self._online.wait()
-        word = Word(notice)
+        word = Word.of(notice)
         if (saying := self.client.chores.ask(word.key, partial(self._say, word))) is not None:
             await asyncio.wait({saying}, timeout=BEFORE_THE_BOARD)
 
     async def _say(self, word: Word) -> None:
+        await self._say_it(word)
+        if not isinstance(word.notice, Stuck):
+            with suppress(Unavailable):  # then another process finds that it was said
+                await self.client.tables.messages.said(word.notice)
+
+    async def _say_it(self, word: Word) -> None:
         notice = word.notice
         if await self._is_past(word):
             return
@@ -85,18 +108,16 @@ class Reminders(TakuCog):
         voice = Voice(info.language, info)
         match notice:
             case Reminder():
-                await self._remind(notice, word.once)
+                await self._remind(notice, word)
             case Stopped():
                 if notice.missed or await self._prompt(notice) is not None:
-                    await self._in_thread(info, screens.stopped(notice, voice), STOPPED, notice.user, word.once)
+                    await self._in_thread(info, screens.stopped(notice, voice), STOPPED, notice.user, word)
             case TimeUp():
-                await self._in_thread(info, screens.time_up(notice, voice), TIME_UP, notice.user, word.once)
+                await self._in_thread(info, screens.time_up(notice, voice), TIME_UP, notice.user, word)
             case EndAsked():
-                await self._in_thread(
-                    info, screens.end_asked(notice, voice), END_ASKED, _absent(info, notice), word.once
-                )
+                await self._in_thread(info, screens.end_asked(notice, voice), END_ASKED, _absent(info, notice), word)
             case Asleep():
-                await self._in_thread(info, screens.asleep(notice, voice), ASLEEP, 0, word.once)
+                await self._in_thread(info, screens.asleep(notice, voice), ASLEEP, 0, word)
 
     async def _stuck(self, notice: Stuck, once: str) -> None:
         """Once at that move, however often the bot is started."""
@@ -122,19 +143,19 @@ class Reminders(TakuCog):
         decisions = (await self.client.tables.looking.see(notice.table, None)).decisions
         return next((one.prompt for one in decisions if one.seat == notice.seat and not one.optional), None)
 
-    async def _remind(self, notice: Reminder, once: str) -> None:
+    async def _remind(self, notice: Reminder, word: Word) -> None:
         """All that the person is to be told at once, as far as it still holds."""
         each: list[screens.Waited] = []
         for one in (notice, *notice.also):
             prompt = await self._prompt(one)
             if prompt is not None:
                 each.append(screens.Waited(one, await self.client.tables.finding.info(one.table), prompt))
-        if each and not await self._by_message(notice.user, each, once):
+        if each and not await self._by_message(notice.user, each, word):
             for one in each:
                 screen = screens.call(one.notice, one.info, Voice(one.info.language, one.info))
-                await self._in_thread(one.info, screen, REMINDER, notice.user, once)
+                await self._in_thread(one.info, screen, REMINDER, notice.user, word)
 
-    async def _by_message(self, user_id: int, each: Sequence[screens.Waited], once: str) -> bool:
+    async def _by_message(self, user_id: int, each: Sequence[screens.Waited], word: Word) -> bool:
         """Whether the person could be told by direct message."""
         person = await self.client.tables.people.user(user_id)
         if not person.dm or person.dm_closed:
@@ -144,7 +165,8 @@ class Reminders(TakuCog):
         channel = await direct_channel(self.client, user_id)
         try:
             screen = screens.message(each, [Voice(language, one.info) for one in each])
-            sent = await self.client.posted.post(channel, screen, once)
+            self._doubt(channel, word)
+            sent = await self.client.posted.post(channel, screen, word.once)
         except discord.Forbidden as error:
             if await self.client.reach.refused(person, error):
                 for one in each:
@@ -154,9 +176,16 @@ class Reminders(TakuCog):
             await self._instead(MessageRow(one.info.id, REMINDER, user_id, channel, sent.id, one.info.number))
         return True
 
-    async def _in_thread(self, info: TableInfo, screen: Screen, role: str, user_id: int, once: str) -> None:
-        sent = await self._places.send(info, screen, once)
+    async def _in_thread(self, info: TableInfo, screen: Screen, role: str, user_id: int, word: Word) -> None:
+        if info.thread_id is not None:
+            self._doubt(info.thread_id, word)
+        sent = await self._places.send(info, screen, word.once)
         await self._instead(MessageRow(info.id, role, user_id, sent.channel.id, sent.id, info.number))
+
+    def _doubt(self, channel: int, word: Word) -> None:
+        """Another process may have said it there."""
+        if word.since is not None:
+            self.client.posted.doubt(channel, word.once, discord.utils.time_snowflake(word.since - SKEW))
 
     async def _instead(self, row: MessageRow) -> None:
         """Of several alike only the newest stays; one that also speaks of other tables does as long as those wait."""

@@ -11,6 +11,7 @@ import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from pgqueuer import PgQueuer
@@ -23,10 +24,11 @@ from bot.jobs.jobs import Counted, Show
 from bot.jobs.presence import Presence
 from bot.rows import TimerRow
 from bot.store.errors import StoreBusy
-from bot.store.queue import KEPT, SHOW, TIMERS, table_of
+from bot.store.queue import KEPT, SAY, SHOW, TIMERS, table_of
 from bot.store.server import SEEN_DEAD, driver, dsn, troubles
 from bot.tables.errors import Pinned, Unavailable
 from bot.tables.night import Night
+from bot.tables.notices import Again, told
 from bot.tables.ringing import NoEffect, ring
 from bot.tables.service import Tables
 from bot.watched import ended, kept_up
@@ -99,6 +101,7 @@ class Queued:
             queuer = PgQueuer(AsyncpgPoolDriver(pool))
             queuer.entrypoint(TIMERS)(self._ring)
             queuer.entrypoint(SHOW)(self._put_right)
+            queuer.entrypoint(SAY)(self._say)
             queuer.schedule("sweep", SWEPT)(self._sweep)
             queuer.schedule("night", NIGHTLY)(self._tidy)
             yield queuer
@@ -112,6 +115,15 @@ class Queued:
     async def _put_right(self, job: Job) -> None:
         """Messages of a table that whoever made its last move has not shown."""
         await self._tried(job, self._show)
+
+    async def _say(self, job: Job) -> None:
+        """What whoever made a change has not said of it."""
+        assert job.payload is not None
+        notice = told(job.payload)
+        await self._tried(job, partial(self._say_again, Again(notice, job.created)), notice.table)
+
+    async def _say_again(self, notice: Again, _: int) -> None:
+        await self._tables.news.say(notice)
 
     async def _sweep(self, _: Schedule) -> None:
         await self._store.queue.sweep()
@@ -140,12 +152,12 @@ class Queued:
             await asyncio.sleep(max(0.0, (near[-1].due_at - self._tables.now()).total_seconds()))
         return near
 
-    async def _tried(self, job: Job, do: Callable[[int], Awaitable[None]]) -> None:
+    async def _tried(self, job: Job, do: Callable[[int], Awaitable[None]], table_id: int | None = None) -> None:
         """Does it for the job's table; what fails is tried again later, by whichever process."""
         if not self._tables.outages.reachable:
             raise RetryRequested(AWAY, "Discord is out of reach")
         assert job.payload is not None
-        table_id = table_of(job.payload)
+        table_id = table_of(job.payload) if table_id is None else table_id
         try:
             await do(table_id)
         except (StoreBusy, Unavailable) as busy:

@@ -11,16 +11,21 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from bot.rows import Saying
 from bot.store.errors import Overtaken
 
 
 class Basis:
-    """The version of a table in a block; None before the first look. `over`: the block has ended."""
+    """The version of a table in a block; None before the first look. `over`: the block has ended.
+
+    `sayings` are to be queued with whatever is written next.
+    """
 
     def __init__(self, table_id: int) -> None:
         self.table_id = table_id
         self.version: int | None = None
         self.over = False
+        self.sayings: tuple[Saying, ...] = ()
 
 
 _current: ContextVar[Basis | None] = ContextVar("basis", default=None)
@@ -59,6 +64,22 @@ def advanced(table_id: int) -> None:
     basis = _of(table_id)
     if basis is not None and basis.version is not None:
         basis.version += 1
+
+
+def attach(table_id: int, saying: Saying) -> None:
+    """This is to be said with what is written next in this block."""
+    basis = _of(table_id)
+    assert basis is not None, "a table says something in a block in which it is changed"
+    basis.sayings += (saying,)
+
+
+def sayings(table_id: int) -> tuple[Saying, ...]:
+    """What is to be said with what is written now; once."""
+    basis = _of(table_id)
+    if basis is None:
+        return ()
+    found, basis.sayings = basis.sayings, ()
+    return found
 
 
 def _of(table_id: int) -> Basis | None:

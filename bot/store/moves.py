@@ -74,7 +74,9 @@ class MoveRows:
         Raises AlreadyCommitted, Overtaken when the table has another last move than `number - 1` or is not what was
         read for this (see `basis`), StoreBusy. A caller that is cancelled meanwhile does not take the move back.
         """
-        await self._writer.commit(msgspec.structs.replace(commit, version=basis.expected(commit.table_id)))
+        of = commit.table_id
+        based = msgspec.structs.replace(commit, version=basis.expected(of), sayings=basis.sayings(of))
+        await self._writer.commit(based)
         basis.advanced(commit.table_id)
 
     async def state(self, table_id: int, number: int | None = None) -> tuple[int, bytes]:

@@ -31,17 +31,17 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert
 
-from bot.rows import TimerRow
+from bot.rows import Saying, TimerRow
 from bot.store.database import Database, Statement
 from bot.store.schema import timers
 from bot.store.server import Session
 
-TIMERS, SHOW = "timers", "show"
-"""Kinds of jobs, each about a table: its timers are due; its messages may not show its last move."""
+TIMERS, SHOW, SAY = "timers", "show", "say"
+"""Kinds of jobs: timers of a table are due; its messages may not show its last move; it has something to say."""
 SOON = timedelta(minutes=15)
 """What is due within this time is queued when it is set."""
 GRACE = timedelta(seconds=20)
-"""So long the process that made a move has to show it."""
+"""So long the process that made a move has to show it, and to say what is to be said."""
 KEPT = timedelta(days=1)
 """How long it is known what became of jobs."""
 
@@ -63,12 +63,14 @@ _add = insert(pgqueuer).values(
     priority=0, entrypoint=bindparam("kind"), payload=bindparam("about"), dedupe_key=bindparam("once"), status=QUEUED
 )
 RING = _add.values(execute_after=bindparam("due")).on_conflict_do_nothing(index_elements=ONCE, index_where=AT_A_TIME)
-_show = _add.values(execute_after=func.now() + bindparam("after", type_=Interval()))
-SHOW_LATER = _show.on_conflict_do_update(
+_later = _add.values(execute_after=func.now() + bindparam("after", type_=Interval()))
+SHOW_LATER = _later.on_conflict_do_update(
     index_elements=ONCE,
     index_where=AT_A_TIME,
-    set_={"payload": _show.excluded.payload, "execute_after": _show.excluded.execute_after},
+    set_={"payload": _later.excluded.payload, "execute_after": _later.excluded.execute_after},
 )
+SAY_LATER = _later.on_conflict_do_nothing(index_elements=ONCE, index_where=AT_A_TIME)
+SAID = delete(pgqueuer).where(pgqueuer.c.dedupe_key == bindparam("key"), pgqueuer.c.status == QUEUED)
 SHOWN = delete(pgqueuer).where(
     pgqueuer.c.dedupe_key == bindparam("key"), pgqueuer.c.payload == bindparam("about"), pgqueuer.c.status == QUEUED
 )
@@ -106,6 +108,18 @@ class Queue:
             for table, number in moved
         ]
         return [(SHOW_LATER, jobs)] if jobs else []
+
+    def say(self, sayings: Iterable[Saying]) -> list[Statement]:
+        """What has these said some seconds later, unless they were `said` by then."""
+        if not self._shared:
+            return []
+        jobs = [{"kind": SAY, "about": one.notice, "once": f"{SAY}.{one.once}", "after": GRACE} for one in sayings]
+        return [(SAY_LATER, jobs)] if jobs else []
+
+    async def said(self, once: str) -> None:
+        """Whoever was to hear this has it before their eyes. Raises StoreBusy."""
+        if self._shared:
+            await self._db.write((SAID, {"key": f"{SAY}.{once}"}))
 
     async def shown(self, moved: Iterable[tuple[int, int]]) -> None:
         """These moves stand in Discord, and whoever was to see them. Raises StoreBusy."""

@@ -14,6 +14,7 @@ from bot.store import basis, told
 from bot.store.database import Database, Statement, execute
 from bot.store.errors import Overtaken
 from bot.store.kept import Kept, LastUsed
+from bot.store.queue import Queue
 from bot.store.schema import comings, messages, moves, requests, seats, tables, timers
 
 T = TypeVar("T")
@@ -78,8 +79,8 @@ class Readings:
     read under the same version and number of notes is not read again.
     """
 
-    def __init__(self, database: Database, *, alone: bool) -> None:
-        self._db = database
+    def __init__(self, database: Database, queue: Queue, *, alone: bool) -> None:
+        self._db, self._queue = database, queue
         self._unwritten: list[Noting] = []
         self._of: Kept[int, Reading | None] = Kept(self._read, MOST if alone else 0)
         self._known: LastUsed[int, Reading] = LastUsed(0 if alone else MOST)
@@ -95,7 +96,7 @@ class Readings:
 
     async def change(self, table_id: int, *statements: Statement, **columns: object) -> None:
         """Writes something of a table, and columns of its row, in one transaction. Raises Overtaken, see `basis`."""
-        version = basis.expected(table_id)
+        version, says = basis.expected(table_id), self._queue.say(basis.sayings(table_id))
 
         def work(connection: Connection) -> None:
             row = update(tables).where(tables.c.id == table_id)
@@ -103,7 +104,7 @@ class Readings:
             found = connection.execute(row.values(**ADVANCED, **columns))
             if version is not None and not found.rowcount:
                 raise Overtaken(table_id)
-            execute(connection, statements)
+            execute(connection, (*statements, *says))
 
         await self.changing(self._db.transaction(work), table_id)
         basis.advanced(table_id)

@@ -42,7 +42,7 @@ class Store:
         self.database, self.alone, self._claims = database, alone, claims
         self.clock, self.requests = ServerClock(database), requests
         self.queue = queue = Queue(database, self.clock, shared=claims is not None)
-        self.readings = readings = Readings(database, alone=alone)
+        self.readings = readings = Readings(database, queue, alone=alone)
         self._writer = writer = Writer(database, readings, queue, SOON if alone else 0)
         self.people = PeopleRows(database, alone=alone)
         self.personal = PersonalData(database, self.people, readings)

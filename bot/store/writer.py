@@ -194,7 +194,9 @@ class Writer:
     def _jobs(self, written: Iterable[Commit]) -> list[Statement]:
         commits = list(written)
         timers = [timer for commit in commits for timer in commit.timers or ()]
-        return [*self._queue.show((one.table_id, one.number) for one in commits), *self._queue.ring(timers)]
+        sayings = (saying for commit in commits for saying in commit.sayings)
+        shown = ((commit.table_id, commit.number) for commit in commits)
+        return [*self._queue.say(sayings), *self._queue.show(shown), *self._queue.ring(timers)]
 
     def _statements(self, noting: Noting) -> Iterable[Statement]:
         if noting.forget:

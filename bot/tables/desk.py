@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from datetime import datetime
 
 import msgspec
@@ -11,7 +12,7 @@ import msgspec
 from bot.games.contract import TABLE, Refused, Said
 from bot.metrics import families
 from bot.rows import ComingRow, MoveKind, MoveRow, SeatRow, TimerRow
-from bot.store.basis import based_on
+from bot.store.basis import attach, based_on
 from bot.store.store import Store
 from bot.tables.errors import Duplicate, TableError
 from bot.tables.loaded import Loaded, Loader, left_alone, table_info
@@ -19,11 +20,13 @@ from bot.tables.lobby import not_without
 from bot.tables.locks import Locks
 from bot.tables.moves import made
 from bot.tables.news import News
-from bot.tables.notices import Asleep
+from bot.tables.notices import Asleep, Told, saying
 from bot.tables.pins import Pins
 from bot.tables.reminders import Wait, pack
 from bot.tables.seen import TableInfo
 from bot.tables.timers import SAID, clocks, is_asleep
+
+_saying: ContextVar[list[Told]] = ContextVar("saying")
 
 
 class Desk:
@@ -46,8 +49,23 @@ class Desk:
     async def held(self, table_id: int) -> AsyncGenerator[None]:
         """Holds the table's lock. What another process changes meanwhile makes what is done here Overtaken."""
         async with self.locks.of(table_id):
-            with based_on(table_id):
-                yield
+            token = _saying.set(said := list[Told]())
+            try:
+                with based_on(table_id):
+                    yield
+            finally:
+                _saying.reset(token)
+            for notice in said:
+                self.news.to_say(notice)
+
+    def says(self, notice: Told) -> None:
+        """Said with the next thing that is written in the block that holds its table, when the lock is free."""
+        self.promises(notice)
+        _saying.get().append(notice)
+
+    def promises(self, notice: Told) -> None:
+        """The same, but whoever holds the table says it: others do if this process ends before that."""
+        attach(notice.table, saying(notice))
 
     @asynccontextmanager
     async def changing(self, table_id: int) -> AsyncGenerator[None]:
@@ -108,10 +126,10 @@ class Desk:
             loaded = msgspec.structs.replace(loaded, info=table_info(loaded.row, list(seats)))
         running = await self.store.timers.of(loaded.row.id)
         timers = clocks(loaded, state, running, now, self.tick, mover=seat)
+        if falls_asleep:
+            self.says(Asleep(loaded.row.id))
         await self.store.moves.commit(msgspec.structs.replace(commit, interaction=interaction, timers=timers))
         families.moves.labels(loaded.game.meta.id, _maker(commit.move)).inc()
-        if falls_asleep:
-            self.news.to_say(Asleep(loaded.row.id))
         self.loader.put(loaded.row.id, commit.number, state, draws)
         info = await self.info(loaded.row.id)
         return Loaded(msgspec.structs.replace(loaded.row, number=commit.number), info, loaded.game, state, draws)

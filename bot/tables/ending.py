@@ -42,13 +42,16 @@ class Ending:
                 raise WrongStatus(t("You are back: make your move, or leave the table."))
             rows = list(info.seats)
             rows[seat] = msgspec.structs.replace(rows[seat], ends_without=absent_user)
-            await self._desk.store.tables.save_seats(table_id, rows)
             left = tuple(
                 row.user_id
                 for row in rows
                 if row.user_id is not None and row.seat not in gone and row.ends_without != absent_user
             )
+            asked = EndAsked(table_id, seat, without, absent_user, left)
+            if left:
+                self._desk.promises(asked)
+            await self._desk.store.tables.save_seats(table_id, rows)
         if not left:
             return await self._desk.end(table_id, lobby.AGREED)
-        await self._desk.news.say(EndAsked(table_id, seat, without, absent_user, left))
+        await self._desk.news.say(asked)
         return await self._desk.info(table_id)

@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from bot.rows import MessageRow
 from bot.store.store import Store
 from bot.tables.guarded import patient
+from bot.tables.notices import Reminder, Told, saying
 
 
 class Messages:
@@ -58,6 +59,12 @@ class Messages:
     async def shown(self, table_id: int, number: int) -> None:
         """All stands in Discord that this move has brought about."""
         await self._store.queue.shown([(table_id, number)])
+
+    @patient
+    async def said(self, notice: Told) -> None:
+        """Whoever was to hear it has it before their eyes; so has who hears of several tables at once."""
+        for one in (notice, *(notice.also if isinstance(notice, Reminder) else ())):
+            await self._store.queue.said(saying(one).once)
 
     @patient
     async def tables_with(self, *roles: str) -> set[int]:

@@ -36,10 +36,9 @@ class News:
         for listener in self._listeners:
             await listener(table_id)
 
-    def to_say(self, notice: Notice, *, first: bool = False) -> None:
+    def to_say(self, notice: Notice) -> None:
         """Said with the change that was just saved, when the table's lock is free."""
-        unsaid = self._unsaid.setdefault(notice.table, [])
-        unsaid.insert(0 if first else len(unsaid), notice)
+        self._unsaid.setdefault(notice.table, []).append(notice)
 
     def say_later(self, notice: Notice) -> None:
         """Said by a task of its own: nobody waits for Discord."""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Literal, TypeAlias
+from hashlib import blake2b
+from typing import Literal, TypeAlias, get_args
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.games.contract import Text
+from bot.rows import Saying
 
 Given: TypeAlias = Literal["default", "ai", "free"]
 """What came of a seat: the table chose the safe default, an AI stands in, or the game goes on without the seat."""
@@ -85,5 +89,36 @@ class Stuck(Struct, frozen=True):
     text: Text
 
 
-Notice: TypeAlias = Reminder | Stopped | EndAsked | TimeUp | Asleep | Stuck
+Told: TypeAlias = Reminder | Stopped | EndAsked | TimeUp | Asleep
+"""What comes of a change, and is said even if the process ends that made it."""
+
+
+class Again(Struct, frozen=True):
+    """The `notice` was not said in time by whoever was to do it; or it was, after `since`, and nobody knows."""
+
+    notice: Told
+    since: datetime
+
+    @property
+    def table(self) -> int:
+        """Whose it is."""
+        return self.notice.table
+
+
+Notice: TypeAlias = Told | Stuck | Again
 Hearer: TypeAlias = Callable[[Notice], Awaitable[None]]
+_by_name = {one.__name__: one for one in get_args(Told)}
+
+
+def saying(notice: Told) -> Saying:
+    """As the store keeps it until it was said; each table's by itself."""
+    if isinstance(notice, Reminder):
+        notice = replace(notice, also=())
+    packed = msgspec.json.encode((type(notice).__name__, notice))
+    return Saying(blake2b(packed, digest_size=16).hexdigest(), packed)
+
+
+def told(packed: bytes) -> Told:
+    """From a saying."""
+    name, rest = msgspec.json.decode(packed, type=tuple[str, msgspec.Raw])
+    return msgspec.json.decode(rest, type=_by_name[name])

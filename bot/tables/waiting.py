@@ -114,6 +114,8 @@ class Waiting:
                 elif not is_silent(wait, person) and loaded.info.seats[int(key)].called:
                     notice = self._reminder(loaded.info, int(key), wait, quiet, until)
                 step = next_step(wait, loaded.info, person, now, quiet=quiet, limit=until)
+            if notice is not None:
+                self._desk.promises(notice)
             looked = msgspec.structs.replace(timer, due_at=step.at, data=pack(wait))
             await self._desk.store.timers.change(table_id, [looked, *([later] if later else [])])
         return Look(notice, moved=later is not None)
@@ -170,37 +172,35 @@ class Waiting:
             if ends > self._desk.now():
                 await self._desk.set_timer(timer, ends)
             elif loaded.info.limit_then == "default":
-                loaded = await self._desk.move(
-                    loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit"
-                )
                 await self._tell_time_up(loaded, seat, wait)
+                await self._desk.move(loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit")
             elif loaded.info.people == (user,):
                 await self._fall_asleep(loaded)
             else:
                 kept = self._desk.now() + lobby.KEPT
                 rows, said = lobby.leave_late(loaded, seat, kept)
-                await self._seating.reseat(loaded, None, rows, said, loaded.row.alone)
                 then = "ai" if said is None else "free"
-                self._desk.news.to_say(TimeUp(table_id, seat, user, then, kept), first=True)
+                self._desk.says(TimeUp(table_id, seat, user, then, kept))
+                await self._seating.reseat(loaded, None, rows, said, loaded.row.alone)
                 left = user
         if left is not None:
             await self._seating.after_leaving(await self._desk.info(table_id), left)
         await self._desk.news.changed(table_id)
 
     async def _tell_time_up(self, loaded: Loaded, seat: int, wait: Wait) -> None:
-        """Once they have missed several in a row, the others are told instead, once, if there are any."""
-        missed = loaded.info.seats[seat].missed
+        """Once they have missed several in a row, this one too, the others are told instead, if there are any."""
+        missed = loaded.info.seats[seat].missed + 1
         if missed < MISSED:
-            self._desk.news.to_say(TimeUp(loaded.row.id, seat, wait.user, "default"), first=True)
+            self._desk.says(TimeUp(loaded.row.id, seat, wait.user, "default"))
         elif missed == MISSED and people_there(loaded.info, frozenset({seat})):
             told = self._stopped(loaded, seat, wait, await self._desk.store.timers.of(loaded.row.id), missed)
-            self._desk.news.to_say(told, first=True)
+            self._desk.says(told)
 
     async def _fall_asleep(self, loaded: Loaded) -> None:
         """The last person at a table is not replaced: nobody would be there."""
         timers = await self._desk.clocks(left_alone(loaded, SAID))
+        self._desk.says(Asleep(loaded.row.id))
         await self._desk.update(loaded.row.id, timers=timers, alone=SAID)
-        self._desk.news.to_say(Asleep(loaded.row.id))
 
     @guarded
     async def wake(self, table_id: int, user_id: int) -> TableInfo:
