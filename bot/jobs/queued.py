@@ -46,8 +46,9 @@ NEARLY = timedelta(seconds=1)
 """A timer that is due so soon is waited for."""
 FIRST, LONGEST, LONGEST_OF_STORE = timedelta(seconds=5), timedelta(hours=1), timedelta(minutes=1)
 """Until a job that failed is tried again: twice as long each time, not so long if the store is what fails."""
-AWAY = timedelta(seconds=5)
-"""Until a job is offered again that a process cannot do because it has lost Discord."""
+AWAY, LOOKED = timedelta(seconds=1), 0.5
+"""Until a job is offered again that a process cannot do because it has lost Discord; and seconds until a process that
+has takes no more."""
 FINISHING = 10.0
 """Seconds that jobs under way get when the process is to end."""
 CONNECTIONS, CONNECTING, ANSWERING, PAUSE = (2, 4), 2.0, 10.0, 2.0
@@ -79,12 +80,25 @@ class Queued:
                         log.warning("the server of the jobs is back")
                     gone = False
                     await self._store.queue.sweep()
-                    await _working(queuer)
+                    await self._work(queuer)
             except (StoreBusy, *troubles()) as error:
                 if not gone:
                     log.error("jobs wait until their server is back: %s", error or type(error).__name__)
                 gone = True
             await asyncio.sleep(PAUSE)
+
+    async def _work(self, queuer: PgQueuer) -> None:
+        """Until Discord is lost, the server is gone, or this is cancelled; what was taken is finished first."""
+        working = asyncio.create_task(queuer.run(ASKED, AT_ONCE, max_concurrent_tasks=MOST, heartbeat_timeout=DEAD))
+        try:
+            while self._tables.outages.reachable and not working.done():
+                await asyncio.wait({working}, timeout=LOOKED)
+        finally:
+            queuer.shutdown.set()
+            await asyncio.wait({working}, timeout=FINISHING)
+            working.cancel()
+        if working.done():
+            working.result()
 
     @asynccontextmanager
     async def _queuer(self) -> AsyncGenerator[PgQueuer]:
@@ -168,18 +182,6 @@ class Queued:
         except Exception as error:
             log.exception("%s of table %s failed", job.entrypoint, table_id)
             raise RetryRequested(_pause(job, LONGEST), type(error).__name__) from None
-
-
-async def _working(queuer: PgQueuer) -> None:
-    """Until the server is gone, or this is cancelled; then what was taken is finished first."""
-    working = asyncio.create_task(queuer.run(ASKED, AT_ONCE, max_concurrent_tasks=MOST, heartbeat_timeout=DEAD))
-    try:
-        await asyncio.shield(working)
-    except asyncio.CancelledError:
-        queuer.shutdown.set()
-        await asyncio.wait({working}, timeout=FINISHING)
-        working.cancel()
-        raise
 
 
 def _pause(job: Job, longest: timedelta) -> timedelta:

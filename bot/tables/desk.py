@@ -15,6 +15,7 @@ from bot.rows import ComingRow, MoveKind, MoveRow, SeatRow, TimerRow
 from bot.store.basis import attach, based_on
 from bot.store.store import Store
 from bot.tables.errors import Duplicate, TableError
+from bot.tables.guarded import anew
 from bot.tables.loaded import Loaded, Loader, left_alone, table_info
 from bot.tables.lobby import not_without
 from bot.tables.locks import Locks
@@ -152,6 +153,7 @@ class Desk:
         data = timer.data if wait is None else pack(wait)
         await self.store.timers.set(msgspec.structs.replace(timer, due_at=due_at, data=data))
 
+    @anew
     async def end(self, table_id: int, reason: str) -> TableInfo:
         """Ends a table without a result, unless it is over."""
         async with self.held(table_id):

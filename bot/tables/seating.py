@@ -12,7 +12,7 @@ from bot.tables import lobby
 from bot.tables.absence import absent_now
 from bot.tables.desk import Desk
 from bot.tables.errors import Duplicate, Reseated
-from bot.tables.guarded import guarded
+from bot.tables.guarded import anew, guarded
 from bot.tables.loaded import Loaded, table_info
 from bot.tables.seen import Person, TableInfo
 
@@ -122,6 +122,7 @@ class Seating:
             await self._hand_on(info.id, user_id)
         return await self._desk.info(info.id)
 
+    @anew
     async def _hand_on(self, table_id: int, host_id: int) -> None:
         """Another one is host, as far as nobody else has become it and somebody is there."""
         async with self._desk.changing(table_id):

@@ -91,6 +91,7 @@ class Waiting:
                         looks[row.id] = await self._look(row.id, timer.key, TOGETHER)
         return looks
 
+    @anew
     async def _look(self, table_id: int, key: str, early: timedelta | None = None) -> Look:
         """Takes the step that is due, or would be so much later if it is a reminder, and sets when the next one is."""
         async with self._desk.held(table_id):
@@ -147,11 +148,15 @@ class Waiting:
     async def look_again(self, user_id: int) -> None:
         """The person has changed when they want to be reminded."""
         for row in await self._desk.store.tables.of_user(user_id, ("running",)):
-            async with self._desk.changing(row.id):
-                for timer in await self._desk.store.timers.of(row.id):
-                    waits = timer.kind == REMINDER_TIMER and timer.due_at < NEVER
-                    if waits and unpack(timer.data).user == user_id:
-                        await self._desk.set_timer(timer, self._desk.now())
+            await self._look_again_at(row.id, user_id)
+
+    @anew
+    async def _look_again_at(self, table_id: int, user_id: int) -> None:
+        async with self._desk.changing(table_id):
+            for timer in await self._desk.store.timers.of(table_id):
+                waits = timer.kind == REMINDER_TIMER and timer.due_at < NEVER
+                if waits and unpack(timer.data).user == user_id:
+                    await self._desk.set_timer(timer, self._desk.now())
 
     @anew
     async def time_up(self, table_id: int, key: str) -> None:

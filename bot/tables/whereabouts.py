@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.tables import lobby
 from bot.tables.desk import Desk
 from bot.tables.guarded import guarded
@@ -44,7 +46,10 @@ class Whereabouts:
             info = await self._desk.info(table_id)
             lobby.check_host(info, by)
             lobby.check_not_over(info)
-            await self._desk.update(table_id, channel_id=channel_id, thread_id=thread_id)
+            timers = None
             if info.status == "running":
-                await self._desk.set_clocks(await self._desk.loader.load(table_id))
+                loaded = await self._desk.loader.load(table_id)
+                there = replace(loaded.info, channel_id=channel_id, thread_id=thread_id)
+                timers = await self._desk.clocks(replace(loaded, info=there))
+            await self._desk.update(table_id, channel_id=channel_id, thread_id=thread_id, timers=timers)
         return await self._desk.info(table_id)

@@ -205,7 +205,7 @@ async def test_what_overtakes_the_response_comes_after_it(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(answer, "PATIENCE", 0.0)
-    discord.outgoing.lag = 1.5
+    discord.outgoing.lag = 0.9
     guild = discord.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
     async with bot(discord, tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -161,7 +162,8 @@ async def test_who_moves_at_the_same_moment_is_not_removed_by_another_player(
     assert (await w.tables.finding.info(table)).seat_of(ANN.id) == 0
 
 
-async def test_nobody_is_removed_in_the_place_of_somebody_else(w: Waiting, running: TableInfo) -> None:
+async def test_nobody_is_removed_in_the_place_of_somebody_else(path: Path, w: Waiting, running: TableInfo) -> None:
+    """In one process, where whoever asks first is first."""
     stranger = Person(77, "Eve")
     await w.tables.seating.leave(running.id, BEN.id)
     _, removed = await asyncio.gather(
