@@ -13,7 +13,7 @@ import re
 import shutil
 import socket
 import subprocess
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from pathlib import Path
@@ -63,10 +63,10 @@ class Server:
             one.bind(("127.0.0.1", 0))
             self._port.write_text(str(one.getsockname()[1]), encoding="ascii")
 
-    def start(self) -> None:
+    def start(self, settings: Sequence[str] = SETTINGS) -> None:
         """Returns when it answers."""
         own = ("listen_addresses=127.0.0.1", f"port={self.port}", f"unix_socket_directories={self.folder}")
-        options = " ".join(f"-c {one}" for one in (*own, *SETTINGS))
+        options = " ".join(f"-c {one}" for one in (*own, *settings))
         run("pg_ctl", "-D", self.data, "-l", self.folder / "log", "-o", options, "-w", "start")
 
     def stop(self, mode: str = "fast") -> None:
