@@ -13,6 +13,7 @@ import re
 import shutil
 import socket
 import subprocess
+import tempfile
 from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache
@@ -141,7 +142,7 @@ def run(program: str, *arguments: str | Path) -> None:
     folder = tools()
     assert folder is not None
     # What the server itself says goes to its log: a pipe would stay open as long as it runs.
-    with Path(os.environ[FOLDER] + ".said").open("w+") as said:
+    with tempfile.TemporaryFile("w+") as said:
         command = [folder / program, *arguments]
         done = subprocess.run(command, stdout=said, stderr=said, check=False, user=owner(), cwd="/", timeout=60)
         if done.returncode:

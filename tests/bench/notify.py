@@ -11,10 +11,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from bot.store.queue import installed
-from bot.store.server import Session, driver
 from sqlalchemy import make_url
 
+from bot.store.queue import installed
+from bot.store.server import Session, driver
 from tests.bench.report import heading, line, percentile
 from tests.postgres import NONE, USER, Server, tools
 
@@ -34,14 +34,13 @@ def main() -> None:
         print(NONE)
         return
     heading()
-    with tempfile.TemporaryDirectory(prefix="taku-notify-") as folder:
-        server = Server(Path(folder, "server"))
+    server = Server(Path(tempfile.mkdtemp(prefix="taku-notify-")))
+    try:
         server.make()
         server.start(settings=("max_connections=100",))
-        try:
-            asyncio.run(measure(server))
-        finally:
-            server.remove()
+        asyncio.run(measure(server))
+    finally:
+        server.remove()
 
 
 async def measure(server: Server) -> None:
@@ -51,7 +50,7 @@ async def measure(server: Server) -> None:
     first, listeners, writers = connections[0], connections[1 : LISTENERS + 1], connections[LISTENERS + 1 :]
     await first.execute("CREATE TABLE made (id bigserial PRIMARY KEY, what text)")
     for one in listeners:
-        await one.add_listener("ch_pgqueuer", lambda *_: None)
+        await one.add_listener("ch_pgqueuer", _heard)
     for what, trigger in ROUNDS * 2:
         if trigger:
             await first.execute(TRIGGER.format(trigger))
@@ -61,6 +60,10 @@ async def measure(server: Server) -> None:
         await first.execute("TRUNCATE pgqueuer, made")
     for one in connections:
         await one.close()
+
+
+def _heard(*_: object) -> None:
+    """That is all."""
 
 
 async def _connected(server: Server) -> Any:
