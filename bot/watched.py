@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from contextvars import Context
 from typing import Any
 
@@ -63,3 +63,13 @@ async def _kept_up(work: Callable[[], Coroutine[Any, Any, None]], name: str) -> 
             failed += 1
         else:
             return
+
+
+async def first_lost(*tasks: asyncio.Task[None]) -> None:
+    """Returns or raises as the first of these tasks that ends; the others end with it."""
+    async with AsyncExitStack() as stack:
+        for task in tasks:
+            await stack.enter_async_context(ended(task))
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for one in done:
+            one.result()

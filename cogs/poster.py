@@ -96,17 +96,16 @@ class Poster:
         self._client.chores.ask(("board", table_id, 0), partial(self._work, table_id))
 
     async def put_right(self, table_id: int) -> None:
-        """Looks at a table that may have been left in the middle, in its thread, too. Raises Unavailable if that fails.
+        """Looks at a table that may have been left in the middle, in its thread, too. Raises Unavailable at the start.
 
-        For jobs: another process may have ended before it had shown the last move.
+        For jobs: another process may have ended before it had shown the last move. What Discord does not take is this
+        process's chore from now on: it is tried again as any other, and not at all if it was refused for good.
         """
         if not self._begun.is_set():
             raise Unavailable
         self._unsure.add(table_id)
         self.touch(table_id)
         await self._client.chores.settled(without=(CARD, LATER), table_id=table_id)
-        if table_id in self._client.chores.failing():
-            raise Unavailable
 
     def look_anew(self, table_id: int) -> None:
         """The same, though nothing about the table has changed: what was shown may be gone."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from datetime import datetime
 
 from bot.tables.clock import Clock
 from bot.tables.night import Night
 from bot.tables.service import Tables
-from bot.watched import ended, kept_up
+from bot.watched import first_lost, kept_up
 
 
 class Here:
@@ -20,8 +19,4 @@ class Here:
 
     async def run(self) -> None:
         """For ever; ends with an error when one of them fails time after time."""
-        clock, night = kept_up(self._clock.run, "the clock"), kept_up(self._night.run, "the night")
-        async with ended(clock), ended(night):
-            done, _ = await asyncio.wait({clock, night}, return_when=asyncio.FIRST_COMPLETED)
-            for one in done:
-                one.result()
+        await first_lost(kept_up(self._clock.run, "the clock"), kept_up(self._night.run, "the night"))

@@ -31,7 +31,7 @@ from bot.tables.night import Night
 from bot.tables.notices import Again, told
 from bot.tables.ringing import NoEffect, ring
 from bot.tables.service import Tables
-from bot.watched import ended, kept_up
+from bot.watched import first_lost, kept_up
 
 log = logging.getLogger(__name__)
 ASKED = timedelta(milliseconds=250)
@@ -66,9 +66,7 @@ class Queued:
 
     async def run(self) -> None:
         """For ever, however often the server is gone; ends with an error when it fails time after time otherwise."""
-        presence, jobs = kept_up(self._presence.run, "the sign of life"), kept_up(self._run, "the jobs")
-        async with ended(presence), ended(jobs):
-            await jobs
+        await first_lost(kept_up(self._presence.run, "the sign of life"), kept_up(self._run, "the jobs"))
 
     async def _run(self) -> None:
         gone = False

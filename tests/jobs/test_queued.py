@@ -214,3 +214,21 @@ async def test_processes_are_counted_until_nothing_is_heard_of_them(
 
 async def test_a_process_that_is_alone_does_all_by_itself(path: object, url: str, store: Store) -> None:
     assert isinstance(jobs_of(Tables(store), url, Shown(), lambda _: None), Here)
+
+
+@pytest.mark.postgresql
+async def test_without_a_sign_of_life_the_work_ends_and_says_why(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others would take the process for gone, though it works on."""
+
+    async def broken(_: Presence) -> None:
+        raise RuntimeError("no sign of life")
+
+    monkeypatch.setattr(Presence, "run", broken)
+    monkeypatch.setattr("bot.watched.PAUSES", (0.01,))
+    store = await opened(url)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            with pytest.raises(RuntimeError, match="no sign of life"):
+                await jobs_of(Tables(store, now=store.clock), url, Shown(), lambda _: None).run()
+    finally:
+        await store.close()
