@@ -405,3 +405,14 @@ async def test_taking_back_freely_and_not_at_all(w: World, game: str) -> None:
         if not left:
             return
     assert not left or (left == {""} and game in SELDOM_EXPOSED), f"never: {left}"
+
+
+async def test_a_job_that_puts_a_table_right_leaves_what_discord_refuses_for_good(w: World, game: str) -> None:
+    """Done again and again by all processes, it would be asked for as long as nobody gives the permission back."""
+    table = await play_table(w, game, "Ben", "Chie")
+    w.env.inject_error("*", f"/channels/{w.thread.id}/messages*", status=403, code=50013, times=None)
+    w.client.poster.look_anew(table)
+    await w.settle()
+    assert table in w.client.chores.failing()
+    await w.client.poster.put_right(table)
+    assert table in w.client.chores.failing(), "and it is tried as soon as that is given back"
