@@ -172,15 +172,20 @@ class Client(Taku):
         """Buttons, menus and forms; commands go through the tree."""
         asked_by_a_person.set(True)
         clicks.handling(interaction)
-        if interaction.type in ROUTED:
-            await self._route(interaction)
-        if interaction.type is not discord.InteractionType.autocomplete:
-            try:
-                again = await self.reach.acted(interaction.user.id, directly=interaction.guild_id is None)
-                for info in again:
-                    self.poster.touch(info.id)
-            except TableError as error:
-                log.warning("after an interaction: %s", error)
+        with self.tables.glance():
+            if interaction.type in ROUTED:
+                await self._route(interaction)
+            if interaction.type is not discord.InteractionType.autocomplete:
+                await self._reached(interaction)
+
+    async def _reached(self, interaction: Interaction) -> None:
+        try:
+            again = await self.reach.acted(interaction.user.id, directly=interaction.guild_id is None)
+        except TableError as error:
+            log.warning("after an interaction: %s", error)
+            return
+        for info in again:
+            self.poster.touch(info.id)
 
     async def _route(self, interaction: Interaction) -> None:
         if self.drain.draining:

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from bot.metrics import families
 from bot.tables.errors import TableError
+from bot.tables.service import Tables
 from cogs.limits import cut
 from cogs.trouble import may_pass, pause
 
@@ -89,7 +90,8 @@ class Chores:
 
     async def _do(self, key: Key, work: Work) -> None:
         try:
-            await work()
+            with Tables.apart():
+                await work()
         except Exception as error:
             self._fail(key, work, error)
         else:

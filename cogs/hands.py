@@ -156,10 +156,12 @@ class Hands:
         person = await self._client.tables.people.user(user_id)
         if not person.dm or person.dm_closed:
             return None
-        seen = await self._client.tables.looking.see(table_id, user_id)
+        with self._client.tables.glance():
+            seen = await self._client.tables.looking.see(table_id, user_id)
+            rows = await self._client.tables.messages.of(table_id)
+        info = seen.table
         if seen.seat is None:
             return None
-        info, rows = seen.table, await self._client.tables.messages.of(table_id)
         row = next((one for one in rows if (one.role, one.user_id) == (HAND, user_id)), None)
         calls = tuple(one for one in rows if is_unwritten(one, user_id, row))
         unsure = next((one for one in rows if (one.role, one.user_id) == (SENDING, user_id)), None)

@@ -243,12 +243,13 @@ class Poster:
     async def _show(self, info: TableInfo, *, awaited: bool) -> None:
         adopted = info.id in self._unsure and await self._find_boards(info, awaited=awaited)
         async with self._client.easels.at(info.id, awaited=awaited):
-            info = await self._client.tables.finding.outside(info.id)
-            rows = await self._client.tables.messages.of(info.id)
-            board = next((row for row in rows if row.role == BOARD), None)
-            told = any(row.role == RESULT for row in rows)
-            drawn = None if info.over else await self._drawn(info, rows, board, adopted=adopted)
-            end = await self._end(info) if info.over and not told else None
+            with self._client.tables.glance():
+                info = await self._client.tables.finding.outside(info.id)
+                rows = await self._client.tables.messages.of(info.id)
+                board = next((row for row in rows if row.role == BOARD), None)
+                told = any(row.role == RESULT for row in rows)
+                drawn = None if info.over else await self._drawn(info, rows, board, adopted=adopted)
+                end = await self._end(info) if info.over and not told else None
         self._put_all_away(info, rows)
         if drawn is not None:
             await self._show_turn(info, rows, board, drawn)

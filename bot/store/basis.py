@@ -1,7 +1,7 @@
 """What a change of a table is based on: the version of the table that was read for it.
 
 Other processes may change the table, too. So whoever changes one does it in a block (`based_on`): all that is read of
-the table there is of one version, and what is written there is written only if the table still has that version.
+the table there is of one version, the newest, and what is written is written only if the table still has that version.
 Otherwise it is Overtaken: nothing was written, and what has been decided is decided anew.
 """
 
@@ -13,6 +13,7 @@ from contextvars import ContextVar
 
 from bot.rows import Saying
 from bot.store.errors import Overtaken
+from bot.store.glance import another_glance
 
 
 class Basis:
@@ -36,7 +37,8 @@ def based_on(table_id: int) -> Generator[None]:
     """What is read and written of the table in this block belongs together."""
     token = _current.set(basis := Basis(table_id))
     try:
-        yield
+        with another_glance():
+            yield
     finally:
         basis.over = True
         _current.reset(token)

@@ -1,4 +1,4 @@
-"""What was read, kept until it changes: this process is the only one that writes (see `lock`)."""
+"""What was read, kept until it changes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Hashable, Iterator
 from typing import Any, Generic, TypeVar
+
+from bot.store.glance import asked, was_asked
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
@@ -42,22 +44,25 @@ class Kept(Generic[K, T]):
     kept, for there may be something soon.
 
     Whoever writes says so afterwards, with the new value where that is known; what is being read meanwhile is read
-    once more, so that nobody gets less than what was written before they were answered. With `most` 0, because other
-    processes write as well, nothing is kept.
+    once more, so that nobody gets less than what was written before they were answered. Where other processes write
+    as well (not `alone`), a value holds for the glance that has read it.
     """
 
-    def __init__(self, read: Callable[[K], Coroutine[Any, Any, T]], most: int) -> None:
-        self._read, self._most = read, most
+    def __init__(self, read: Callable[[K], Coroutine[Any, Any, T]], most: int, *, alone: bool = True) -> None:
+        self._read, self._alone = read, alone
         self._kept: LastUsed[K, T] = LastUsed(most)
         self._reading: dict[K, asyncio.Task[T]] = {}
         self._disturbed: set[K] = set()
+        self._newest: dict[K, object] = {}
+        """Of readings for a glance, the last one that was begun and not disturbed."""
 
     async def __call__(self, key: K) -> T:
         """The value; whoever asks while it is being read waits for the same reading."""
-        if (kept := self._kept.get(key)) is not None:
+        kept = self._kept.get(key)
+        if kept is not None and (self._alone or was_asked((self, key))):
             return kept
-        if not self._most:
-            return await self._read(key)
+        if not self._alone:
+            return await self._read_for_a_glance(key)
         reading = self._reading.get(key)
         if reading is None:
             reading = self._reading[key] = asyncio.create_task(self._read_undisturbed(key))
@@ -71,20 +76,21 @@ class Kept(Generic[K, T]):
 
     def alter(self, key: K, change: Callable[[T], T | None]) -> None:
         """This part of the value was just written; None: it is to be read anew."""
-        if (kept := self._kept.get(key)) is not None:
+        kept = self._kept.get(key)
+        self.forget(key)
+        if kept is not None:
             self._kept.put(key, change(kept))
-        else:
-            self.forget(key)
 
     def forget(self, key: K) -> None:
         """Something was written: whoever is answered from now on gets it anew."""
         self._kept.put(key, None)
+        self._newest.pop(key, None)
         if key in self._reading:
             self._disturbed.add(key)
 
     def forget_all(self) -> None:
         """Anything may have been written."""
-        for key in [*self._kept, *self._reading]:
+        for key in [*self._kept, *self._reading, *self._newest]:
             self.forget(key)
 
     async def changing(self, writing: Coroutine[Any, Any, R], *keys: K) -> R:
@@ -98,6 +104,19 @@ class Kept(Generic[K, T]):
                     self.forget(key)
 
         return await asyncio.shield(asyncio.ensure_future(to_the_end()))
+
+    async def _read_for_a_glance(self, key: K) -> T:
+        """What was written meanwhile, or read by others later, is not what is kept."""
+        own, value = object(), None
+        self._newest[key] = own
+        try:
+            value = await self._read(key)
+            return value
+        finally:
+            if self._newest.get(key) is own:
+                del self._newest[key]
+                self._kept.put(key, value)
+                asked((self, key))
 
     async def _read_undisturbed(self, key: K) -> T:
         try:

@@ -22,9 +22,9 @@ class PeopleRows:
 
     def __init__(self, database: Database, *, alone: bool) -> None:
         self._db = database
-        self.user = Kept(self._user, PEOPLE if alone else 0)
+        self.user = Kept(self._user, PEOPLE, alone=alone)
         """A person's settings, the defaults when they never chose."""
-        self.guild = Kept(self._guild, GUILDS if alone else 0)
+        self.guild = Kept(self._guild, GUILDS, alone=alone)
         """A server's settings, the defaults when it never chose."""
 
     async def _guild(self, guild_id: int) -> GuildRow:

@@ -30,8 +30,8 @@ def pool_of(url: URL, busy_ms: int) -> AsyncEngine:
     return create_async_engine(
         url,
         hide_parameters=True,
-        pool_size=CONNECTIONS // 2,
-        max_overflow=CONNECTIONS // 2,
+        pool_size=CONNECTIONS,
+        max_overflow=0,
         pool_timeout=busy_ms / 1000,
         connect_args={
             "timeout": CONNECTING,

@@ -23,6 +23,7 @@ MOST, THREADS = 500, 5_000
 LATEST = 32
 """Moves that most looks at a table need."""
 TABLE = select(tables).where(tables.c.id == bindparam("of"))
+VERSION = select(tables.c.version, tables.c.noted).where(tables.c.id == bindparam("of"))
 ADVANCED = {"version": tables.c.version + 1}
 """What is written into the row of a table with whatever changes in it."""
 ADVANCE = update(tables).where(tables.c.id.in_(bindparam("ids", expanding=True))).values(**ADVANCED)
@@ -75,16 +76,16 @@ class Noting(Struct, frozen=True):
 class Readings:
     """The readings of tables, kept as long as they are in use. Every part of the store that writes says so here.
 
-    Where other processes write to the database as well (not `alone`) each look asks for the table's row, and what was
-    read under the same version and number of notes is not read again.
+    Where other processes write to the database as well (not `alone`) each glance asks for the table's version and
+    number of notes, and what was read under the same ones is not read again.
     """
 
     def __init__(self, database: Database, queue: Queue, *, alone: bool) -> None:
         self._db, self._queue = database, queue
         self._unwritten: list[Noting] = []
-        self._of: Kept[int, Reading | None] = Kept(self._read, MOST if alone else 0)
+        self._of: Kept[int, Reading | None] = Kept(self._read, MOST, alone=alone)
         self._known: LastUsed[int, Reading] = LastUsed(0 if alone else MOST)
-        self.in_thread: Kept[int, int | None] = Kept(self._in_thread, THREADS if alone else 0)
+        self.in_thread: Kept[int, int | None] = Kept(self._in_thread, THREADS, alone=alone)
         """The table that plays in a thread."""
 
     async def of(self, table_id: int) -> Reading | None:
@@ -167,16 +168,16 @@ class Readings:
     async def _checked(self, table_id: int) -> Reading | None:
         """What is known, if the table is still what it was."""
         known = self._known.get(table_id)
-        if known is not None and await self._row(table_id) == known.row:
+        if known is not None and await self._version(table_id) == (known.row.version, known.row.noted):
             return known
         reading = await self._db.read(lambda connection: _reading(connection, table_id))
         if reading is not None:
             self._known.put(table_id, reading)
         return reading
 
-    async def _row(self, table_id: int) -> TableRow | None:
-        rows = await self._db.fetch(TABLE, {"of": table_id})
-        return TableRow(*rows[0]) if rows else None
+    async def _version(self, table_id: int) -> tuple[int, int] | None:
+        rows = await self._db.fetch(VERSION, {"of": table_id})
+        return (rows[0][0], rows[0][1]) if rows else None
 
     async def _in_thread(self, thread_id: int) -> int | None:
         rows = await self._db.fetch(IN_THREAD, {"thread": thread_id})

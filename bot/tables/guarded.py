@@ -8,8 +8,9 @@ from functools import partial, wraps
 from typing import ParamSpec, TypeVar
 
 from bot.store import errors as store
+from bot.store.glance import ask_anew, glance, has_begun
 from bot.store.saved import Saved, watching
-from bot.tables.errors import Busy, Duplicate, Pinned, Stale, Unavailable
+from bot.tables.errors import Busy, Duplicate, Pinned, Stale, TableError, Unavailable
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -21,12 +22,14 @@ TRIES = 5
 
 
 def anew(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
-    """Does `method` once more if another process was quicker, unless it had written something by then: whatever it
-    refuses, it refuses by the newest state."""
+    """Does `method` once more if another process was quicker, or if it refuses by what was seen some time before.
+
+    Whatever it refuses, it refuses by the newest state; nothing is done anew once it has written something.
+    """
 
     @wraps(method)
     async def call(*args: P.args, **kwargs: P.kwargs) -> R:
-        with watching() as saved:
+        with watching() as saved, glance():
             return await _decided(saved, partial(method, *args, **kwargs))
 
     return call
@@ -37,7 +40,7 @@ def guarded(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
 
     @wraps(method)
     async def call(*args: P.args, **kwargs: P.kwargs) -> R:
-        with watching() as saved:
+        with watching() as saved, glance():
             try:
                 return await _decided(saved, partial(method, *args, **kwargs))
             except store.Overtaken as error:
@@ -54,6 +57,7 @@ def guarded(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
 
 
 async def _decided(saved: Saved, method: Callable[[], Awaitable[R]]) -> R:
+    seen_before = has_begun()
     for left in reversed(range(TRIES)):
         before = saved.transactions
         try:
@@ -61,6 +65,11 @@ async def _decided(saved: Saved, method: Callable[[], Awaitable[R]]) -> R:
         except store.Overtaken:
             if saved.transactions != before or not left:
                 raise
+        except TableError:
+            if saved.transactions != before or not left or not seen_before:
+                raise
+            ask_anew()
+            seen_before = False
     raise AssertionError("the last try returns or raises")
 
 

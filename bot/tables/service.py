@@ -7,9 +7,11 @@ What is kept in memory between two calls can be read again; a second process on 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import datetime
 
 from bot.store.clock import utc_now
+from bot.store.glance import another_glance, apart
 from bot.store.store import Store
 from bot.tables.announcing import Announcing
 from bot.tables.archive import Archive
@@ -48,3 +50,13 @@ class Tables:
         self.waiting = Waiting(desk, self.people, self.seating)
         self.pace, self.announcing, self.operating = Pace(store, now), Announcing(store, now), Operating(desk)
         self.status = Status(store, now, self.pace, self.announcing)
+
+    @staticmethod
+    def glance() -> AbstractContextManager[None]:
+        """What is looked at in this block is looked at once; what is refused there, is refused by the newest state."""
+        return another_glance()
+
+    @staticmethod
+    def apart() -> AbstractContextManager[None]:
+        """What is done in this block is of its own, though somebody's press has begun it."""
+        return apart()

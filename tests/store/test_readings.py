@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -16,6 +17,9 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.rows import ComingRow, MessageRow, RequestRow, SeatRow, TimerRow, UserRow
 from bot.store import Store, StoreBusy
+from bot.store.basis import based_on
+from bot.store.glance import another_glance, apart
+from bot.store.kept import Kept
 from bot.store.lock import SecondProcess, only_process
 from bot.store.reading import LATEST, Reading
 from tests.databases import opened
@@ -219,7 +223,7 @@ async def test_settings_of_people_and_servers_are_read_once_and_changed_at_once(
     assert await store.people.guild(5) == guild
 
 
-async def test_beside_other_processes_nothing_is_kept(store: Store, url: str) -> None:
+async def test_beside_other_processes_each_look_asks(store: Store, url: str) -> None:
     table = await played(store, 1)
     other = await opened(url, alone=False)
     try:
@@ -228,6 +232,86 @@ async def test_beside_other_processes_nothing_is_kept(store: Store, url: str) ->
         await store.people.change(BEN, language="en")
         assert await other.tables.get(table.id) == await store.tables.get(table.id)
         assert (await other.people.user(BEN)).language == "en"
+    finally:
+        await other.close()
+
+
+async def test_a_glance_asks_once_and_sees_what_its_own_process_writes(store: Store, url: str) -> None:
+    table = await played(store, 1)
+    other = await opened(url, alone=False)
+    try:
+        with another_glance():
+            assert (await other.tables.get(table.id)) == table
+            await store.moves.commit(commit(table.id, 2))
+            await store.people.change(BEN, language="en")
+            assert (await other.tables.get(table.id)) == table
+            assert (await other.people.user(BEN)).language == "en"
+            await other.people.change(BEN, language="ja")
+            assert (await other.people.user(BEN)).language == "ja"
+            with based_on(table.id):
+                assert await other.tables.get(table.id) == await store.tables.get(table.id)
+                await other.moves.commit(commit(table.id, 3))
+            assert [move.number for move in await other.moves.latest(table.id)] == [1, 2, 3]
+        await store.moves.commit(commit(table.id, 4))
+        assert [move.number for move in await other.moves.latest(table.id)] == [1, 2, 3, 4]
+    finally:
+        await other.close()
+
+
+async def test_what_was_read_while_something_was_written_holds_for_nobody(
+    store: Store, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = await opened(url, alone=False)
+    read, begun, goes_on = other.people._user, asyncio.Event(), asyncio.Event()
+    slow = Kept[int, UserRow](lambda user: _slowly(read(user), begun, goes_on), 10, alone=False)
+    monkeypatch.setattr(other.people, "user", slow)
+    try:
+        with another_glance():
+            reading = asyncio.create_task(slow(ANN))
+            await begun.wait()
+            await other.people.change(ANN, language="ja")
+            goes_on.set()
+            assert (await reading).language is None, "it was read before"
+            assert (await slow(ANN)).language == "ja"
+    finally:
+        await other.close()
+
+
+async def _slowly(reading: Coroutine[Any, Any, UserRow], begun: asyncio.Event, goes_on: asyncio.Event) -> UserRow:
+    row = await reading
+    begun.set()
+    await goes_on.wait()
+    return row
+
+
+async def test_a_task_that_outlives_a_glance_asks_for_itself(store: Store, url: str) -> None:
+    table = await played(store, 1)
+    other, over = await opened(url, alone=False), asyncio.Event()
+
+    async def number() -> int:
+        found = await other.tables.get(table.id)
+        assert found is not None
+        return found.number
+
+    async def later() -> int:
+        assert await number() == 1, "it belongs to the glance"
+        await over.wait()
+        return await number()
+
+    async def of_its_own() -> int:
+        with apart():
+            return await number()
+
+    try:
+        with another_glance():
+            assert await other.tables.get(table.id) == table
+            await store.moves.commit(commit(table.id, 2))
+            outliving = asyncio.create_task(later())
+            await asyncio.sleep(0)
+            assert await asyncio.create_task(of_its_own()) == 2
+        await store.moves.commit(commit(table.id, 3))
+        over.set()
+        assert await outliving == 3
     finally:
         await other.close()
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.store import Store
 from bot.tables.clock import Clock
-from bot.tables.errors import Stale, TableError, TableFull
+from bot.tables.errors import Stale, TableError, TableFull, WrongStatus
 from bot.tables.notices import Notice, TimeUp
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.service import Tables
@@ -92,6 +92,21 @@ async def test_whoever_may_move_at_the_same_moment_moves(processes: Processes, r
         pytest.fail("the game has no end")
     told = [[move.seat for move in await one.desk.store.moves.of(running.id)] for one in processes]
     assert told[0] == told[1] == told[2]
+
+
+async def test_in_one_press_a_table_is_asked_for_once_but_nothing_is_refused_by_what_was_seen_before(
+    processes: Processes,
+) -> None:
+    here, elsewhere, _ = processes
+    info = await here.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    with here.glance():
+        with pytest.raises(WrongStatus):
+            await here.looking.see(info.id, ANN.id)
+        await elsewhere.seating.join(info.id, BEN)
+        await elsewhere.seating.join(info.id, CHIE)
+        await elsewhere.opening.start(info.id, ANN, 12)
+        assert not (await here.finding.info(info.id)).seats[1:], "it was asked for before"
+        assert (await here.looking.see(info.id, ANN.id)).table.status == "running"
 
 
 async def test_one_press_that_reaches_two_processes_is_one_move(processes: Processes, running: TableInfo) -> None:
