@@ -55,7 +55,7 @@ async def opened(settings: Settings, now: Callable[[], datetime] | None) -> Asyn
             take(game.box, getattr(settings, game.box.host))
     with only_process(settings.database) as alone:
         store_in(settings.cache_folder / "pictures")
-        store = await Store.open(settings.database, alone=alone)
+        store = await Store.open(settings.database, alone=alone, rate=settings.requests)
         studio = Studio()
         now = now or (utc_now if alone else store.clock)
         try:

@@ -70,6 +70,8 @@ class Settings(BaseSettings):
     """where `python -m bot serve` takes interactions"""
     shards: str | None = None
     """these connections of so many, such as 0,1/4; without it there is one"""
+    requests: float = Field(default=45.0, gt=0, le=10_000)
+    """a second that all processes at a PostgreSQL server send to Discord together"""
     language: Literal["en", "ja"] = "en"
     """of public messages in a server that has chosen none"""
     spacebase_cards: Path | None = None

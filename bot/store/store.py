@@ -29,7 +29,7 @@ from bot.store.timers import TimerRows
 from bot.store.writer import SOON, Writer
 
 REQUESTS, RATE, AT_ONCE = "requests", 45.0, 10
-"""Requests to Discord, which takes 50 a second from the whole application."""
+"""Requests to Discord: so many a second unless told otherwise, and at once; it takes 50 from an application."""
 
 
 class Store:
@@ -55,17 +55,18 @@ class Store:
         self.figures, self.announcements = Figures(database), Announcements(database)
 
     @classmethod
-    async def open(cls, url: str, busy_ms: int = BUSY_MS, *, alone: bool = False) -> Self:
+    async def open(cls, url: str, busy_ms: int = BUSY_MS, *, alone: bool = False, rate: float = RATE) -> Self:
         """Opens the database of an SQLAlchemy URL such as `sqlite+aiosqlite:///data/taku.db`, creating or migrating it.
 
-        Raises StoreBusy, and StoreErrors whose messages say why the database cannot be used at all.
+        `rate`: requests a second to Discord of all processes at a server. Raises StoreBusy, and StoreErrors whose
+        messages say why the database cannot be used at all.
         """
         parsed = address(url)
         if parsed.get_backend_name() == "sqlite":
             return cls(await Database.open(url, busy_ms), None, None, alone=alone)
         database = await Database.open(url, busy_ms)
         await installed(Session(parsed, "taku start"))
-        return cls(database, Claims(parsed), Allowance(parsed, REQUESTS, RATE, AT_ONCE), alone=alone)
+        return cls(database, Claims(parsed), Allowance(parsed, REQUESTS, rate, AT_ONCE), alone=alone)
 
     @asynccontextmanager
     async def showing(self, table_id: int, user_id: int = 0) -> AsyncGenerator[bool]:

@@ -67,6 +67,7 @@ def test_the_password_of_a_database_is_not_shown(monkeypatch: pytest.MonkeyPatch
     [
         ("TAKU_LANGUAGE", "fr"),
         ("TAKU_AI_SECONDS", "-1"),
+        ("TAKU_REQUESTS", "0"),
         ("TAKU_DEV_GUILD", "here"),
         ("TAKU_LOG_LEVEL", "loud"),
         ("TAKU_METRICS", "everywhere"),
