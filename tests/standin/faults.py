@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from .calls import Call
 
 UNTOUCHED = (10_000, 1.0)
+FREE = ("/interactions/", "/webhooks/")
+"""An interaction's own answers stand against no limit but their own."""
 # Not promised by Discord, but what bots meet: requests and seconds per channel (or per token).
 OBSERVED = {
     ("POST", "/channels/{channel_id}/messages"): (5, 5.0),
@@ -57,6 +59,7 @@ class Faults:
         self._faults: list[Fault] = []
         self._cleared = asyncio.Event()
         self._limits: dict[tuple[str, str], tuple[int, float]] = {}
+        self._limit_of_all = UNTOUCHED
         self._windows: dict[tuple[str, str, str], tuple[float, int]] = {}
 
     def add(self, fault: Fault) -> None:
@@ -78,6 +81,10 @@ class Faults:
         """Allow so many requests per window, for each channel, guild or webhook token."""
         self._limits[method, template] = (requests, seconds)
 
+    def limit_all(self, requests: int, seconds: float = 1.0) -> None:
+        """Allow so many requests per window in all, answers to interactions apart."""
+        self._limit_of_all = (requests, seconds)
+
     def observed_limits(self) -> None:
         """Set the limits that bots meet at Discord in practice."""
         self._limits |= OBSERVED
@@ -91,18 +98,15 @@ class Faults:
         return None
 
     def admit(self, call: "Call") -> tuple[dict[str, str], float | None]:
-        """The rate-limit headers, and the seconds to wait if the limit is reached. Windows are fixed ones."""
+        """The rate-limit headers, and the seconds to wait if a limit is reached. Windows are fixed ones."""
+        if not call.template.startswith(FREE):
+            _, after, over = self._used(("", "", ""), *self._limit_of_all)
+            if over:
+                return {"X-RateLimit-Global": "true"}, after
         requests, seconds = self._limits.get((call.method, call.template), UNTOUCHED)
         scope = ("channel_id", "guild_id", "webhook_token")
         key = (call.method, call.template, next((call.params[name] for name in scope if name in call.params), ""))
-        now = time.monotonic()
-        begun, used = self._windows.get(key, (now, 0))
-        if now - begun >= seconds:
-            begun, used = now, 0
-        over = used >= requests
-        used += not over
-        self._windows[key] = begun, used
-        after = max(0.001, begun + seconds - now)
+        used, after, over = self._used(key, requests, seconds)
         headers = {
             "X-RateLimit-Limit": str(requests),
             "X-RateLimit-Remaining": str(requests - used),
@@ -111,3 +115,14 @@ class Faults:
             "X-RateLimit-Bucket": f"{zlib.crc32(f'{call.method} {call.template}'.encode()):08x}",
         }
         return headers, after if over else None
+
+    def _used(self, key: tuple[str, str, str], requests: int, seconds: float) -> tuple[int, float, bool]:
+        """One more request in its window: how many there are now, the seconds left, and whether it is one too many."""
+        now = time.monotonic()
+        begun, used = self._windows.get(key, (now, 0))
+        if now - begun >= seconds:
+            begun, used = now, 0
+        over = used >= requests
+        used += not over
+        self._windows[key] = begun, used
+        return used, max(0.001, begun + seconds - now), over

@@ -82,8 +82,10 @@ class Rest:
         headers, wait = self._faults.admit(call)
         if wait is not None:
             call.status = HTTPStatus.TOO_MANY_REQUESTS
-            call.response = {"message": "You are being rate limited.", "retry_after": wait, "global": False}
-            return headers | VIA | {"X-RateLimit-Scope": "user", "Retry-After": str(int(wait) + 1)}
+            everywhere = "X-RateLimit-Global" in headers
+            call.response = {"message": "You are being rate limited.", "retry_after": wait, "global": everywhere}
+            scope = "global" if everywhere else "user"
+            return headers | VIA | {"X-RateLimit-Scope": scope, "Retry-After": str(int(wait) + 1)}
         fault = self._faults.next(call)
         if fault:
             await self._faults.hold(fault)

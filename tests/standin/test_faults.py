@@ -1,6 +1,7 @@
 """Slow answers, errors and rate limits, and how discord.py takes them."""
 
 import asyncio
+from http import HTTPStatus
 from typing import Any
 
 import aiohttp
@@ -130,6 +131,21 @@ async def test_a_limit_refuses_who_does_not_obey(scene: Scene) -> None:
             assert refused.status == 429
             assert (await refused.json())["retry_after"] > 0
     assert [message.text for message in scene.channel.public] == ["one"]
+
+
+async def test_the_limit_of_all_requests_is_obeyed_and_does_not_count_answers(scene: Scene) -> None:
+    scene.standin.faults.limit_all(2, 0.2)
+    url = f"{scene.standin.world.base}/api/v10/webhooks/1/unknown"
+    async with aiohttp.ClientSession() as session:
+        answers = [(await session.post(url, json={"content": "x"})).status for _ in range(5)]
+    assert HTTPStatus.TOO_MANY_REQUESTS not in answers
+    await asyncio.gather(*[scene.place.send(str(n)) for n in range(6)])
+    assert len(scene.channel.public) == 6
+    refused = [
+        call for call in scene.standin.find_calls("POST", MESSAGES) if call.status == HTTPStatus.TOO_MANY_REQUESTS
+    ]
+    assert refused
+    assert all(call.response["global"] for call in refused)
 
 
 async def test_unknown_routes_are_loud(scene: Scene) -> None:

@@ -9,9 +9,7 @@ from itertools import pairwise
 
 from tests.standin import StandIn
 from tests.standin.calls import Call
-
-FREE = ("/interactions/", "/webhooks/")
-"""An interaction's own answers stand against no limit but its own."""
+from tests.standin.faults import FREE
 
 
 @dataclass(frozen=True)
