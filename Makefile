@@ -1,4 +1,4 @@
-# make demo | run | serve | quick | test | bench | soak | rehearse | month: each sets itself up on a machine with Python >= 3.11 and make.
+# make demo | run | serve | quick | test | bench | soak | load | rehearse | month: each sets itself up on a machine with Python >= 3.11 and make.
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.test
@@ -6,7 +6,7 @@ READY := .venv/.test
 # What is compiled once is there for the next process, whatever the machine's habit is: the tests start hundreds.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: demo run serve check test pytest quick standin bench soak rehearse month lock golden clean
+.PHONY: demo run serve check test pytest quick standin bench soak load rehearse month lock golden clean
 
 # What a player (demo), a host (run) and a developer (test) need; each mark is newer than its lock when that is installed.
 .venv/.demo: requirements-demo.lock
@@ -55,6 +55,10 @@ bench: $(READY)
 soak: $(READY)
 	TAKU_SEEDS=10 $(BIN)/python -m pytest -q -n auto tests/fuzz tests/games/test_contract.py
 	$(BIN)/python -m tests.bench.soak $(SOAK)
+
+# Several workers, 100,000 tables at rest and 500 in play, and whatever fails; LOAD=--help says what else.
+load: $(READY)
+	$(BIN)/python -m tests.load $(LOAD)
 
 # Backup, loss and return of both databases, for practice.
 rehearse: $(READY)

@@ -25,7 +25,7 @@ from bot.tables.seen import Person
 from bot.tables.service import Tables
 from tests.bench.report import heading, line
 from tests.playing import advised
-from tests.soak.disk import Disk
+from tests.soak.disk import File
 
 SEATS, THREAD, LEVEL = 3, 1, 1
 LOOKED_AT, MOST = 200, 3000
@@ -67,9 +67,9 @@ async def play(game: str, path: Path) -> Kept:
     """A whole game of three people (fewer where the game has not so many), each of whom does as an AI advises."""
     store, time, kept = await Store.open(f"sqlite+aiosqlite:///{path}"), Time(), Kept()
     tables = Tables(store, now=time)
-    clock, disk, chance, empty = Clock(tables, now=time), Disk(path), LooseChance(1), size(path)
+    clock, disk, chance, empty = Clock(tables, now=time), File(path), LooseChance(1), size(path)
     table = await _begun(tables, game)
-    while not (standing := disk.standing(str(THREAD))).over and standing.number < MOST:
+    while not (standing := await disk.standing(str(THREAD))).over and standing.number < MOST:
         if standing.number <= LOOKED_AT:
             kept.number, kept.running = standing.number, size(path) - empty
         seat, said = advised(standing.game, standing.state, chance, LEVEL)

@@ -12,12 +12,12 @@ from threading import Thread, get_native_id
 import pytest
 
 from tests.bench.discord import seat
-from tests.bench.discord.hall import DISK, Hall, hall
+from tests.bench.discord.hall import DISK, Hall, database_in, hall
 from tests.bench.discord.named import named
 from tests.bench.discord.rounds import Measured, play
 from tests.databases import opened
 from tests.sketches import Sketches
-from tests.sockets.play import CALLBACK, bot
+from tests.sockets.play import CALLBACK, GAME, bot
 from tests.standin import Fault, StandIn
 
 TABLES, ROUNDS = 2, 2
@@ -34,15 +34,13 @@ def sketches(monkeypatch: pytest.MonkeyPatch) -> None:
 async def served(folder: Path, patience: float = 20.0, *, dms: bool = False) -> AsyncGenerator[Hall]:
     """Two tables, and the bot in this process."""
     await (await opened(folder / DISK)).close()
-    async with (
-        StandIn.run(checked=False, patience=patience) as discord,
-        hall(discord, folder, TABLES, dms=dms) as here,
-        bot(discord, folder),
-    ):
-        for one in here.seats:
-            await here.heard.shown(one.id, 1)
-        await discord.settled(0.3)
-        yield here
+    async with StandIn.run(checked=False, patience=patience) as discord, database_in(folder) as (store, disk):
+        here = await hall(discord, store, disk, [GAME] * TABLES, dms=dms)
+        async with bot(discord, folder):
+            for one in here.seats:
+                await here.heard.shown(one.id, 1)
+            await discord.settled(0.3)
+            yield here
 
 
 async def played(here: Hall, rounds: int = 1) -> Measured:
@@ -53,7 +51,8 @@ async def played(here: Hall, rounds: int = 1) -> Measured:
 async def test_every_move_is_made_answered_stored_and_shown(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         found = await played(here, ROUNDS)
-        assert all(here.disk.standing(one.place.thread.id).number >= ROUNDS + 1 for one in here.seats)
+        for one in here.seats:
+            assert (await one.standing()).number >= ROUNDS + 1
     assert not found.losses
     assert found.moves == len(found.boards) == len(found.acks) == TABLES * ROUNDS
 
@@ -90,9 +89,14 @@ async def test_a_board_that_never_comes_is_a_loss(tmp_path: Path, monkeypatch: p
     assert sum("no board has shown move 2" in loss for loss in found.losses) == TABLES
 
 
+async def nothing() -> tuple[int, set[int]]:
+    """People did."""
+    return 0, set()
+
+
 async def test_a_move_that_is_not_stored_is_a_loss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with served(tmp_path) as here:
-        monkeypatch.setattr(here.disk, "people_did", lambda: (0, set[int]()))
+        monkeypatch.setattr(here.disk, "people_did", nothing)
         found = await played(here)
     assert sum("the store has no move of" in loss for loss in found.losses) == TABLES
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 import msgspec
 
 from tests.bench.discord.heard import BOARD
-from tests.soak.disk import Disk
+from tests.soak.disk import Standing
 from tests.soak.tables import Place
 from tests.sockets.play import number_of
 from tests.standin import Interaction, StandIn
@@ -39,9 +39,8 @@ def promised(interactions: Iterable[Interaction]) -> set[frozenset[int]]:
     return set(map(frozenset, presses.values()))
 
 
-def lost(disk: Disk, promises: set[frozenset[int]]) -> Iterator[Wrong]:
-    """What was promised and is not there; what is there twice."""
-    done, known = disk.people_did()
+def lost(done: int, known: Set[int], promises: Iterable[Set[int]]) -> Iterator[Wrong]:
+    """What was promised and is not there; what is there twice. `done`, `known`: what people did (see `Disk`)."""
     for presses in promises:
         if not presses & known:
             said = sorted(presses)
@@ -50,11 +49,9 @@ def lost(disk: Disk, promises: set[frozenset[int]]) -> Iterator[Wrong]:
         yield f"twice {done - len(known)}", f"what people did {done} times came from {len(known)} interactions"
 
 
-def at_table(disk: Disk, place: Place, shown: Shown) -> Iterator[Wrong]:
-    """What is wrong with a table that ought to be quiet."""
-    standing = disk.standing(place.thread.id)
+def at_table(standing: Standing, numbers: Sequence[int], place: Place, shown: Shown) -> Iterator[Wrong]:
+    """What is wrong with a table that ought to be quiet; `numbers` of its moves."""
     who = f"table {standing.id} ({place.game})"
-    numbers = disk.numbers(standing.id)
     if list(numbers) != list(range(1, standing.number + 1)):
         yield f"numbers {standing.id}", f"{who} is at move {standing.number} and has the moves {numbers[-5:]}"
     if shown.newest.get(standing.id, 0) > standing.number:

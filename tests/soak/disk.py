@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 from msgspec import Struct
 
 from bot.games.registry import GAMES, AnyGame
@@ -15,13 +17,18 @@ from bot.store.deflating import inflated
 from bot.tables.codec import unpack_state
 
 BUSY_SECONDS = 10.0
-TABLE = "SELECT id, game, number, status FROM tables WHERE thread_id = ?"
-SEATS = "SELECT seat, user_id FROM seats WHERE table_id = ? AND user_id IS NOT NULL"
-STATE = "SELECT state FROM snapshots WHERE table_id = ? AND number <= ? ORDER BY number DESC LIMIT 1"
-NUMBERS = "SELECT number FROM moves WHERE table_id = ? ORDER BY number"
-MOVED = "SELECT count(*) FROM moves WHERE user_id IS NOT NULL AND kind != 'setup'"
-SEATED = "SELECT count(*) FROM seats WHERE ai_level IS NOT NULL AND NOT stand_in"
-INTERACTIONS = "SELECT interaction_id FROM interactions"
+STANDING = """
+SELECT id, game, number, status, state, seat, user_id FROM tables
+JOIN (SELECT table_id, number AS at, state FROM snapshots) AS kept ON kept.table_id = id
+LEFT JOIN (SELECT table_id, seat, user_id FROM seats WHERE user_id IS NOT NULL) AS sits ON sits.table_id = id
+WHERE thread_id = {} AND at = (SELECT max(number) FROM snapshots WHERE table_id = id AND number <= tables.number)
+"""
+NUMBERS = "SELECT number FROM moves WHERE table_id = {} ORDER BY number"
+DID = """
+SELECT NULL, (SELECT count(*) FROM moves WHERE user_id IS NOT NULL AND kind != 'setup')
+    + (SELECT count(*) FROM seats WHERE ai_level IS NOT NULL AND NOT stand_in)
+UNION ALL SELECT interaction_id, NULL FROM interactions
+"""
 
 
 class Standing(Struct, frozen=True):
@@ -40,32 +47,50 @@ class Standing(Struct, frozen=True):
         return self.status != "running"
 
 
-class Disk:
-    """Every question is one reading of its own."""
+class Disk(ABC):
+    """Every question is one statement, and so of one moment."""
+
+    async def standing(self, thread_id: str) -> Standing:
+        """The table that is played in a thread."""
+        rows = await self.rows(STANDING.format(int(thread_id)))
+        table, game, number, status, raw, *_ = rows[0]
+        people = {seat: user for *_, seat, user in rows if user is not None}
+        return Standing(table, GAMES[game], number, status, unpack_state(GAMES[game], inflated(raw)), people)
+
+    async def numbers(self, table: int) -> Sequence[int]:
+        """Of all moves of a table."""
+        return [row[0] for row in await self.rows(NUMBERS.format(table))]
+
+    async def people_did(self) -> tuple[int, set[int]]:
+        """How many moves people have made and AI seats they have added, and the interactions written with them."""
+        rows = await self.rows(DID)
+        (done,) = (done for _, done in rows if done is not None)
+        return done, {interaction for interaction, _ in rows if interaction is not None}
+
+    @abstractmethod
+    async def rows(self, question: str) -> Sequence[Sequence[Any]]:
+        """What the database says."""
+
+
+class File(Disk):
+    """An SQLite file."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def standing(self, thread_id: str) -> Standing:
-        """The table that is played in a thread."""
-        with closing(self._open()) as db:
-            db.execute("BEGIN")
-            table, game, number, status = db.execute(TABLE, (int(thread_id),)).fetchone()
-            (raw,) = db.execute(STATE, (table, number)).fetchone()
-            people = dict(db.execute(SEATS, (table,)).fetchall())
-        return Standing(table, GAMES[game], number, status, unpack_state(GAMES[game], inflated(raw)), people)
+    async def rows(self, question: str) -> Sequence[Sequence[Any]]:
+        """Waits for whoever writes."""
+        uri = f"file:{self._path}?mode=ro"
+        with closing(sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)) as db:
+            return db.execute(question).fetchall()
 
-    def numbers(self, table: int) -> Sequence[int]:
-        """Of all moves of a table."""
-        with closing(self._open()) as db:
-            return [row[0] for row in db.execute(NUMBERS, (table,))]
 
-    def people_did(self) -> tuple[int, set[int]]:
-        """How many moves people have made and AI seats they have added, and the interactions written with them."""
-        with closing(self._open()) as db:
-            db.execute("BEGIN")
-            done = sum(db.execute(one).fetchone()[0] for one in (MOVED, SEATED))
-            return done, {row[0] for row in db.execute(INTERACTIONS)}
+class Server(Disk):
+    """A database at a PostgreSQL server, by a pool of connections."""
 
-    def _open(self) -> sqlite3.Connection:
-        return sqlite3.connect(f"file:{self._path}?mode=ro", uri=True, timeout=BUSY_SECONDS, isolation_level=None)
+    def __init__(self, pool: asyncpg.Pool) -> None:
+        self._pool = pool
+
+    async def rows(self, question: str) -> Sequence[Sequence[Any]]:
+        """Raises what asyncpg raises when the server is gone."""
+        return await self._pool.fetch(question)

@@ -20,7 +20,7 @@ from bot.tables.service import Tables
 from bot.words.speaker import speaker
 from tests.bench.discord.process import memory
 from tests.soak.checks import Shown, Wrong, at_table, lost, promised
-from tests.soak.disk import Disk, Standing
+from tests.soak.disk import File, Standing
 from tests.soak.hands import NoWayError
 from tests.soak.process import Bots, bots
 from tests.soak.tables import Place, beside, is_behind, members, open_table, say, seating, turn
@@ -55,7 +55,7 @@ class Soak:
         self.faults: list[str] = []
         self.counts: Counter[str] = Counter()
         self._folder, self._discord, self._bots, self._chance = folder, discord, running, Random(seed)
-        self._disk, self._shown = Disk(folder / "taku.db"), Shown(discord)
+        self._disk, self._shown = File(folder / "taku.db"), Shown(discord)
         self._guild: Guild = discord.guild()
         self._channel: Channel = self._guild.channel("games")
         self._games = games
@@ -128,7 +128,7 @@ class Soak:
 
         async def watch(place: Place) -> None:
             seen = 0
-            while not (standing := self._disk.standing(place.thread.id)).over:
+            while not (standing := await self._disk.standing(place.thread.id)).over:
                 if standing.number != seen:
                     looks(standing)
                 seen = standing.number
@@ -168,7 +168,7 @@ class Soak:
     async def _seat_all(self) -> None:
         """Opens a new table in the place of each that is over."""
         for at, game in enumerate(self._games):
-            if at < len(self._places) and not self._disk.standing(self._places[at].thread.id).over:
+            if at < len(self._places) and not (await self._disk.standing(self._places[at].thread.id)).over:
                 continue
             people, ai = seating(game, self._chance)
             opened = await open_table(self._channel, game, members(self._guild, people, self.counts["tables"]), ai=ai)
@@ -195,7 +195,7 @@ class Soak:
 
     async def _player(self, place: Place, chance: Random) -> None:
         """Moves of a table's people, one after the other, until it is over."""
-        while not (standing := self._disk.standing(place.thread.id)).over:
+        while not (standing := await self._disk.standing(place.thread.id)).over:
             what = turn(place, standing, chance)
             try:
                 if chance.random() < 0.06:
@@ -207,7 +207,8 @@ class Soak:
                 else:
                     self.counts[f"by {await say(place, standing, what, chance)}"] += 1
             except NoWayError as error:
-                if self._disk.standing(place.thread.id).number == standing.number and not is_behind(place, standing):
+                now = await self._disk.standing(place.thread.id)
+                if now.number == standing.number and not is_behind(place, standing):
                     self._found((f"no way {place.game} {what.said if what else ''}", f"{place.game}: {error}"))
             except NoAnswerError:
                 self.counts["unanswered"] += 1
@@ -217,7 +218,7 @@ class Soak:
 
     async def _fresh(self, place: Place, number: int) -> None:
         for _ in range(round(FRESH / 0.01)):
-            standing = self._disk.standing(place.thread.id)
+            standing = await self._disk.standing(place.thread.id)
             if standing.over or (standing.number > number and not is_behind(place, standing)):
                 return
             await asyncio.sleep(0.01)
@@ -244,18 +245,19 @@ class Soak:
     async def _quiet(self, seconds: float) -> None:
         """Waits until all is right; what is still wrong then is a fault."""
         end = time.monotonic() + seconds
-        while new := self._wrong():
+        while new := await self._wrong():
             if time.monotonic() > end:
                 for one in new:
                     self._found(one)
                 return
             await asyncio.sleep(0.05)
 
-    def _wrong(self) -> list[Wrong]:
+    async def _wrong(self) -> list[Wrong]:
         """What is wrong now and was not found before."""
-        found = [*lost(self._disk, self._promised)]
+        found = [*lost(*await self._disk.people_did(), self._promised)]
         for place in self._places:
-            found += at_table(self._disk, place, self._shown)
+            standing = await self._disk.standing(place.thread.id)
+            found += at_table(standing, await self._disk.numbers(standing.id), place, self._shown)
         return [one for one in found if one[0] not in self._known]
 
     def _found(self, wrong: Wrong) -> None:

@@ -21,6 +21,7 @@ from tests.standin import StandIn
 
 EXAMPLE = ROOT / "bot" / "ways" / "nginx.conf"
 NONE = "there is no nginx here (on Debian: apt install nginx-light)"
+EXAMPLES = re.compile(r"^ *server 127\.0\.0\.1:808\d.*\n", re.MULTILINE)
 SECONDS = 20.0
 AROUND = """daemon off;
 master_process off;
@@ -73,30 +74,69 @@ async def workers(
             await one.wait()
 
 
+class Nginx:
+    """Debian's, with our own example before the workers at these ports."""
+
+    def __init__(self, folder: Path, workers: Sequence[int]) -> None:
+        self._folder, self._port = folder, free_port()
+        self._process: asyncio.subprocess.Process | None = None
+        _write(folder, self._port, workers)
+
+    @property
+    def url(self) -> str:
+        """Where it takes interactions."""
+        return f"http://127.0.0.1:{self._port}/interactions"
+
+    @property
+    def pid(self) -> int:
+        """Of its process."""
+        assert self._process is not None
+        return self._process.pid
+
+    async def start(self) -> None:
+        """Returns when it listens."""
+        program = installed()
+        assert program is not None
+        command = (program, "-p", str(self._folder), "-c", str(self._folder / "nginx.conf"))
+        errors = self._folder / "error.log"
+        self._process = nginx = await asyncio.create_subprocess_exec(
+            *command, "-e", str(errors), stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE
+        )
+        await until(lambda: listens(self._port) or nginx.returncode is not None, SECONDS, "nginx")
+        assert nginx.returncode is None, errors.read_text(encoding="utf-8")
+
+    async def kill(self) -> None:
+        """At once."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+            await self._process.communicate()
+
+
+def installed() -> str | None:
+    """The program, where there is one."""
+    return shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
+
+
 @asynccontextmanager
 async def balanced(folder: Path, workers: Sequence[int]) -> AsyncGenerator[str]:
     """The URL at which nginx hands interactions to the workers at these ports. Skips the test where there is none."""
-    program = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
-    if program is None:
+    if installed() is None:
         pytest.skip(NONE)
-    port = free_port()
-    _write(folder, port, workers)
-    command = (program, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log"))
-    nginx = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE)
+    nginx = Nginx(folder, workers)
     try:
-        await until(lambda: listens(port) or nginx.returncode is not None, SECONDS, "nginx")
-        assert nginx.returncode is None, (folder / "error.log").read_text(encoding="utf-8")
-        yield f"http://127.0.0.1:{port}/interactions"
+        await nginx.start()
+        yield nginx.url
     finally:
-        if nginx.returncode is None:
-            nginx.kill()
-        await nginx.communicate()
+        await nginx.kill()
 
 
 def _write(folder: Path, port: int, workers: Sequence[int]) -> None:
-    """The example, with these ports instead of its own."""
-    ports = iter(workers)
-    text = re.sub(r"127\.0\.0\.1:808\d", lambda _: f"127.0.0.1:{next(ports)}", EXAMPLE.read_text(encoding="utf-8"))
+    """The example, with these workers instead of its own."""
+    text = EXAMPLE.read_text(encoding="utf-8")
+    one, *others = EXAMPLES.findall(text)
+    for other in others:
+        text = text.replace(other, "")
+    text = text.replace(one, "".join(one.replace("127.0.0.1:8081", f"127.0.0.1:{worker}") for worker in workers))
     text = text.replace("listen 8080;", f"listen 127.0.0.1:{port};")
     (folder / "taku.conf").write_text(text, encoding="utf-8")
     (folder / "nginx.conf").write_text(AROUND.format(folder=folder), encoding="utf-8")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,9 +11,9 @@ from random import Random
 from bot.store.store import Store
 from tests.bench.discord.heard import Heard
 from tests.bench.discord.seat import Seat
-from tests.soak.disk import Disk
+from tests.soak.disk import Disk, File
 from tests.soak.tables import Place
-from tests.sockets.play import GAME, SEATS, begin
+from tests.sockets.play import SEATS, begin
 from tests.sockets.real import database
 from tests.standin import StandIn
 
@@ -37,19 +37,24 @@ class Hall:
 
 
 @asynccontextmanager
+async def database_in(folder: Path) -> AsyncGenerator[tuple[Store, Disk]]:
+    """An SQLite file there."""
+    store = await Store.open(database(folder))
+    try:
+        yield store, File(folder / DISK)
+    finally:
+        await store.close()
+
+
 async def hall(
-    discord: StandIn, folder: Path, count: int, *, dms: bool, game: str = GAME, speed: str = "days"
-) -> AsyncGenerator[Hall]:
-    """`count` tables with three people each, and their database in `folder`."""
-    store, disk, heard = await Store.open(database(folder)), Disk(folder / DISK), Heard(discord)
-    guild, seats = discord.guild(), list[Seat]()
+    discord: StandIn, store: Store, disk: Disk, games: Sequence[str], *, dms: bool, speed: str = "days"
+) -> Hall:
+    """A table of each of these games, with three people each."""
+    heard, guild, seats = Heard(discord), discord.guild(), list[Seat]()
     channel = guild.channel("games")
-    for at in range(count):
+    for at, game in enumerate(games):
         people = {int(one.id): one for one in (guild.member(f"P{at}-{n}") for n in range(SEATS))}
         thread = discord.world.thread(channel, f"table {at}", minutes=10080)
         info = await begin(store, guild, channel, thread, people, dms=dms, game=game, speed=speed)
         seats.append(Seat(info.id, Place(game, thread, people), disk, heard, Random(at)))
-    try:
-        yield Hall(discord, store, disk, heard, tuple(seats))
-    finally:
-        await store.close()
+    return Hall(discord, store, disk, heard, tuple(seats))

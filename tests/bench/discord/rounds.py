@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 from itertools import islice
 from time import process_time
@@ -51,7 +51,7 @@ async def play(here: Hall, pid: int, uncounted: int, counted: int) -> Measured:
     for moves, requests in zip(made, spent, strict=True):
         for table, one in moves.items():
             (found.passing if one.passing else found.within).append(requests.get(table, Requests()))
-    done, known = here.disk.people_did()
+    done, known = await here.disk.people_did()
     if done > len(known):
         found.losses.append(f"{done} moves came from {len(known)} presses")
     if not found.moves:
@@ -80,7 +80,8 @@ async def _round(here: Hall, pid: int, found: Measured) -> tuple[Mark, dict[int,
     new = list(islice(interactions.values(), asked, None))
     found.steps += _acknowledged(new[: last - asked])
     found.acks += _acknowledged(new[last - asked :])
-    found.losses += _lost(here, made)
+    _, known = await here.disk.people_did()
+    found.losses += _lost(known, made)
     return Mark(prepared, pressed), made
 
 
@@ -88,9 +89,8 @@ def _acknowledged(interactions: list[Interaction]) -> Iterator[float]:
     return (one.ack_seconds * 1000 for one in interactions if one.ack is not None)
 
 
-def _lost(here: Hall, made: dict[int, Made]) -> Iterator[str]:
+def _lost(known: Set[int], made: dict[int, Made]) -> Iterator[str]:
     """Presses without an answer, boards that never came, moves that the store does not have: a sentence for each."""
-    _, known = here.disk.people_did()
     for table, one in made.items():
         if one.loss:
             yield one.loss

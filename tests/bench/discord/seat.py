@@ -36,6 +36,8 @@ class Seat:
     def __init__(self, table: int, place: Place, disk: Disk, heard: Heard, chance: Random) -> None:
         self.id, self.place = table, place
         self._disk, self._heard, self._chance = disk, heard, chance
+        self.instead: Interaction | None = None
+        """What came of the last preparation that led to no last press: the bot said something else."""
         self._number = 0
         self._gate: Gate | None = None
         self._going: asyncio.Task[Interaction] | None = None
@@ -47,13 +49,17 @@ class Seat:
         assert found is not None
         return found
 
+    async def standing(self) -> Standing:
+        """As it is stored."""
+        return await self._disk.standing(self.place.thread.id)
+
     async def prepare(self) -> str:
         """Presses all buttons of a random move but the last; what was lost on the way.
 
         `ready` if it came so far: not if the game is over, or nobody is asked on the board.
         """
-        self._gate = self._going = None
-        standing = self._disk.standing(self.place.thread.id)
+        self._gate = self._going = self.instead = None
+        standing = await self.standing()
         what = None if standing.over else self._choose(standing)
         if what is None:
             return ""
@@ -67,7 +73,7 @@ class Seat:
             self._number, self._gate, self._going = standing.number, gate, going
             return ""
         try:
-            await going
+            self.instead = await going
         except NoAnswerError as lost:
             return f"table {self.id}: {lost}"
         except NoWayError:  # some menus lead on by other ways than these players know
@@ -90,7 +96,7 @@ class Seat:
             interaction = await self._going
         except NoAnswerError as lost:
             return Made(None, passing=False, interaction=None, loss=f"table {self.id}: {lost}")
-        loss = "" if shown is not None or self._over else f"table {self.id}: no board has shown move {number}"
+        loss = "" if shown is not None or await self._over() else f"table {self.id}: no board has shown move {number}"
         took = None if shown is None else (shown - self._gate.passed) * 1000
         return Made(took, passing=self.board.id != before, interaction=interaction, loss=loss)
 
@@ -100,13 +106,20 @@ class Seat:
             try:
                 return await self._heard.shown(self.id, number, OFTEN)
             except TimeoutError:
-                if self._over:
+                if self._refused() or await self._over():
                     return None
         return None
 
-    @property
-    def _over(self) -> bool:
-        return self._disk.standing(self.place.thread.id).over
+    def _refused(self) -> bool:
+        """Whether the last press has led to nothing but a word."""
+        assert self._going is not None
+        if not self._going.done() or self._going.exception() is not None:
+            return self._going.done()
+        answer = self._going.result().original
+        return answer is not None and answer.ephemeral and "✓" not in answer.text
+
+    async def _over(self) -> bool:
+        return (await self.standing()).over
 
     def _choose(self, standing: Standing) -> Turn | None:
         """A random move that begins with a button of the board; None if there is none."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from tests.bench.discord.hall import Hall, hall
+from tests.bench.discord.hall import Hall, database_in, hall
 from tests.bench.discord.heard import PATIENCE
 from tests.bench.discord.named import NAMED, NAMED_SERVING
 from tests.bench.discord.process import LONGEST, SPELL, cpu, memory, rests
@@ -57,8 +57,9 @@ async def served(
         folder = Path(name)
         async with (
             StandIn.run(checked=False, patience=PATIENCE) as discord,
-            hall(discord, folder, count, dms=dms, game=game, speed=speed) as here,
+            database_in(folder) as (store, disk),
         ):
+            here = await hall(discord, store, disk, [game] * count, dms=dms, speed=speed)
             began = perf_counter()
             bot = _by_http(discord, folder) if by_http else discord.process(NAMED, environment(folder))
             async with bot as process:

@@ -1,0 +1,77 @@
+"""Live tables of Ricochet Robots: every few seconds a clock is set at one of them, and rings a minute later."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from time import perf_counter, time
+
+from tests.bench.discord.countdown import CLOCK
+from tests.bench.discord.hall import Hall
+from tests.bench.discord.seat import Seat
+from tests.load.people import GONE
+from tests.sockets.play import purpose
+from tests.standin import ImpossibleError, NoAnswerError
+
+AGAIN = 3.0
+"""Seconds until somebody presses again where nothing has come of it."""
+LATEST = 120.0
+"""Seconds after which a clock that should have rung never will."""
+RING = ("ring",)
+
+
+@dataclass(frozen=True)
+class Rung:
+    """How often a clock has rung; when it should have, by `perf_counter`; how much later the board said so."""
+
+    times: int
+    due: float
+    late: float
+
+
+class Clocks:
+    """Of a hall in which nobody else plays."""
+
+    def __init__(self, here: Hall) -> None:
+        self._here = here
+        self._set: list[tuple[Seat, int]] = []
+
+    async def go_on(self, every: float, over: asyncio.Event) -> None:
+        """Until it is over, or there is no table left."""
+        async with asyncio.TaskGroup() as tasks:
+            for seat in self._here.seats:
+                if over.is_set():
+                    return
+                tasks.create_task(self._declare(seat))
+                await asyncio.sleep(every)
+
+    async def rung(self) -> list[Rung]:
+        """Waits for all of them."""
+        return [await self._rung(seat, number) for seat, number in self._set]
+
+    async def _declare(self, seat: Seat) -> None:
+        number = self._here.heard.newest[seat.id]
+        self._set.append((seat, number))
+        while True:
+            with suppress(*GONE, ImpossibleError, NoAnswerError):
+                person = next(iter(seat.place.people.values())).impatient
+                await (
+                    await person.click(seat.board, custom_id=purpose(seat.board, "quick", "declare", "5"))
+                ).acknowledged()
+            await asyncio.sleep(AGAIN)
+            with suppress(*GONE):
+                if (await seat.standing()).number > number:
+                    return
+
+    async def _rung(self, seat: Seat, number: int) -> Rung:
+        since_epoch = time() - perf_counter()
+        declared, *_ = await self._here.store.moves.of(seat.id, after=number)
+        due = (declared.at + timedelta(seconds=CLOCK)).timestamp() - since_epoch
+        try:
+            shown = await self._here.heard.shown(seat.id, number + 2, max(0.0, due + LATEST - perf_counter()))
+        except TimeoutError:
+            shown = due + LATEST
+        times = [move.said for move in await self._here.store.moves.of(seat.id)].count(RING)
+        return Rung(times, due, shown - due)
