@@ -31,6 +31,13 @@ DURABLE = ("max_connections=300", "shared_buffers=512MB")
 PATTERNS = 10
 """Tables that those at rest are copies of."""
 SHOWN_SECONDS = 120.0
+UNSETTLED = """
+SELECT 1 FROM tables WHERE id IN ({0}) AND (
+    EXISTS (SELECT 1 FROM messages WHERE table_id = id AND role IN ('posting', 'old', 'sending'))
+    OR NOT EXISTS (SELECT 1 FROM messages WHERE table_id = id AND role = 'board' AND number = tables.number)
+)
+"""
+"""Tables of these at which something is still to be shown or put away."""
 
 
 class Fleet:
@@ -134,9 +141,11 @@ async def with_tables(running: Fleet, named: Sequence[str], resting: int, playin
     patterns = await running.tables(list(islice(games, PATTERNS)), dms=dms)
     await running.start(0, requests=1000.0)
     await running.shown(here, patterns)
-    await running.at_rest()
+    ids = [seat.id for seat in patterns.seats]
+    while await running.disk.rows(UNSETTLED.format(", ".join(map(str, ids)))):
+        await asyncio.sleep(1.0)
     await running.stop()
     connection = await running.server.connect()
-    await rest(connection, [seat.id for seat in patterns.seats], resting)
+    await rest(connection, ids, resting)
     await connection.close()
     return here
