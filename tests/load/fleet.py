@@ -28,8 +28,9 @@ from tests.standin import StandIn
 
 DURABLE = ("max_connections=300", "shared_buffers=512MB")
 """Beside these a server has its defaults: what is acknowledged is on the disk."""
-PATTERNS = 10
-"""Tables that those at rest are copies of."""
+PATTERNS, AT_REST = 12, ("andromeda", "spacebase", "auztralia", "farfarout")
+"""Tables that those at rest are copies of, and their games: a deadline, as Ricochet Robots has them, would be put off
+with each outage, and the new one shown, at all of them."""
 SHOWN_SECONDS = 120.0
 UNSETTLED = """
 SELECT 1 FROM tables WHERE id IN ({0}) AND (
@@ -138,14 +139,22 @@ async def with_tables(running: Fleet, named: Sequence[str], resting: int, playin
     """Tables in play of these games in turn, shown by one worker; then so many at rest."""
     games = cycle(named)
     here = await running.tables(list(islice(games, playing)), dms=dms)
-    patterns = await running.tables(list(islice(games, PATTERNS)), dms=dms)
+    patterns = await running.tables(list(islice(cycle(AT_REST), PATTERNS)), dms=dms)
     await running.start(0, requests=1000.0)
     await running.shown(here, patterns)
     ids = [seat.id for seat in patterns.seats]
-    while await running.disk.rows(UNSETTLED.format(", ".join(map(str, ids)))):
-        await asyncio.sleep(1.0)
+    await _settled(running, ids)
     await running.stop()
     connection = await running.server.connect()
     await rest(connection, ids, resting)
     await connection.close()
     return here
+
+
+async def _settled(running: Fleet, tables: Sequence[int]) -> None:
+    """Until nothing is left to be done at these. Raises TimeoutError."""
+    for _ in range(int(SHOWN_SECONDS)):
+        if not await running.disk.rows(UNSETTLED.format(", ".join(map(str, tables)))):
+            return
+        await asyncio.sleep(1.0)
+    raise TimeoutError("tables that settle")
