@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
@@ -19,16 +20,21 @@ AGAIN = 3.0
 """Seconds until somebody presses again where nothing has come of it."""
 LATEST = 120.0
 """Seconds after which a clock that should have rung never will."""
-RING = ("ring",)
+RING = "ring"
 
 
 @dataclass(frozen=True)
 class Rung:
-    """How often a clock has rung; when it should have, by `perf_counter`; how much later the board said so."""
+    """What was `said` from a clock's setting on; when it was `due`, by `perf_counter`; how `late` the board said so."""
 
-    times: int
+    said: Sequence[str]
     due: float
     late: float
+
+    @property
+    def once(self) -> bool:
+        """Whether it has rung, and but once."""
+        return self.said.count(RING) == 1
 
 
 class Clocks:
@@ -48,7 +54,9 @@ class Clocks:
                 await asyncio.sleep(every)
 
     async def rung(self) -> list[Rung]:
-        """Waits for all of them."""
+        """Waits for all of them, and looks at them when the last one has rung."""
+        for seat, number in self._set:
+            await self._rings(seat, number)
         return [await self._rung(seat, number) for seat, number in self._set]
 
     async def _declare(self, seat: Seat) -> None:
@@ -65,13 +73,23 @@ class Clocks:
                 if (await seat.standing()).number > number:
                     return
 
+    async def _rings(self, seat: Seat, number: int) -> None:
+        for _ in range(int(LATEST / AGAIN)):
+            if RING in await self._said(seat, number):
+                return
+            await asyncio.sleep(AGAIN)
+
+    async def _said(self, seat: Seat, number: int) -> Sequence[str]:
+        return [" ".join(move.said) for move in await self._here.store.moves.of(seat.id, after=number)]
+
     async def _rung(self, seat: Seat, number: int) -> Rung:
-        since_epoch = time() - perf_counter()
-        declared, *_ = await self._here.store.moves.of(seat.id, after=number)
+        """Who presses once more because nothing has come of it declares anew: the clock is that of the last time."""
+        since_epoch, said = time() - perf_counter(), await self._said(seat, number)
+        at = said.index(RING) if RING in said else len(said)
+        declared = (await self._here.store.moves.of(seat.id, after=number))[at - 1]
         due = (declared.at + timedelta(seconds=CLOCK)).timestamp() - since_epoch
         try:
-            shown = await self._here.heard.shown(seat.id, number + 2, max(0.0, due + LATEST - perf_counter()))
+            shown = await self._here.heard.shown(seat.id, number + at + 1, AGAIN)
         except TimeoutError:
             shown = due + LATEST
-        times = [move.said for move in await self._here.store.moves.of(seat.id)].count(RING)
-        return Rung(times, due, shown - due)
+        return Rung(said, due, shown - due)

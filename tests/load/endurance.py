@@ -52,12 +52,13 @@ async def endure(running: Fleet, here: Hall, rate: float, spell: float, *, dms: 
     line("moves made in all, clocks that were set", f"{len(played.made)}, {len(rung)}")
     took, wrong = await right.soon(RIGHT)
     line("until every board was right when all had stopped", f"{took:.1f} s")
-    once = sum(one.times == 1 for one in rung)
+    once = sum(one.once for one in rung)
     line("clocks that rang once", f"{once} of {len(rung)}", "all", "all")
     refused = running.discord.outgoing.refusals
     line("requests that Discord refused for its limit of all", str(_limited(running)), "", "0")
     line("interactions that reached nobody", str(len(refused)))
-    return [sentence for _, sentence in wrong] + ["a clock did not ring once"] * (len(rung) - once)
+    unrung = [f"a clock did not ring once: {', '.join(one.said)}" for one in rung if not one.once]
+    return [sentence for _, sentence in wrong] + unrung
 
 
 async def _calm(running: Fleet, people: People, rate: float, spell: float) -> None:
