@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.store.errors import StoreBusy, StoreUnsure
 from bot.store.lanes import Work
+from bot.store.server import troubles
 
 T = TypeVar("T")
 CONNECTIONS = 20
@@ -58,6 +59,8 @@ class PoolLane:
             except DBAPIError as error:
                 if not left or not (error.connection_invalidated or _state(error) in IN_THE_WAY):
                     raise
+            except troubles() as error:
+                raise StoreBusy(str(error) or type(error).__name__) from None
         raise AssertionError("the last try returns or raises")
 
     async def close(self) -> None:
@@ -69,12 +72,12 @@ class PoolLane:
         try:
             done = await connection.run_sync(work)
         except BaseException:
-            with suppress(DBAPIError, OSError):
+            with suppress(DBAPIError, *troubles()):
                 await transaction.rollback()
             raise
         try:
             await transaction.commit()
-        except (DBAPIError, OSError) as error:
+        except (DBAPIError, *troubles()) as error:
             raise StoreUnsure(str(error.orig if isinstance(error, DBAPIError) else error)) from None
         return done
 

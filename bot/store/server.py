@@ -21,8 +21,8 @@ def driver() -> Any:
 
 
 def troubles() -> tuple[type[Exception], ...]:
-    """What the driver raises when a server is gone, or does not want."""
-    return OSError, driver().PostgresError, driver().InterfaceError
+    """What the driver raises when a server is gone, perhaps in the middle of a question, or does not want."""
+    return OSError, driver().PostgresError, driver().InterfaceError, driver().InternalClientError
 
 
 def dsn(url: URL) -> str:

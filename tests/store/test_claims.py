@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import Never
 
+import asyncpg
 import pytest
 from sqlalchemy import make_url
 
-from bot.store import StoreBusy
+from bot.rows import UserRow
+from bot.store import Store, StoreBusy
 from bot.store.claims import Claim, Claims, one_of
+from bot.store.server import Session
 from tests import postgres
 
 pytestmark = pytest.mark.postgresql
@@ -73,6 +77,28 @@ async def test_a_server_that_was_away_is_asked_again(claims: tuple[Claims, Claim
                     break
             except StoreBusy:  # the first may meet the old session
                 continue
+
+
+async def test_a_server_that_is_gone_in_the_middle_of_a_question_is_away(url: str) -> None:
+    """The driver is told so between two halves of a question, and then says that it is confused."""
+
+    def confused(*_: object) -> Never:
+        raise asyncpg.InternalClientError("another operation is in progress")
+
+    session = Session(make_url(url), "taku test")
+    connection = await session.connection()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(asyncpg.Connection, "fetchval", confused)
+        with pytest.raises(StoreBusy):
+            await session.ask("SELECT 1")
+    assert connection.is_closed()
+    assert await session.ask("SELECT 1") == 1
+    session.end()
+    store = await Store.open(url)
+    with pytest.raises(StoreBusy):
+        await store.database.transaction(confused)
+    assert await store.people.user(1) == UserRow(1)
+    await store.close()
 
 
 def test_a_key_is_one_that_the_server_takes() -> None:
