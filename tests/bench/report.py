@@ -17,6 +17,11 @@ def percentile(values: Sequence[float], percent: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))]
 
 
+def pair(values: Sequence[float]) -> str:
+    """Milliseconds that half of them and 99 of 100 do not exceed, and how many there are."""
+    return f"{percentile(values, 50):.0f} / {percentile(values, 99):.0f} ms ({len(values)})" if values else "none"
+
+
 def said(good: bool) -> str:
     """Whether a target is met."""
     return "met" if good else "NOT MET"

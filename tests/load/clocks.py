@@ -65,9 +65,8 @@ class Clocks:
         while True:
             with suppress(*GONE, ImpossibleError, NoAnswerError):
                 person = next(iter(seat.place.people.values())).impatient
-                await (
-                    await person.click(seat.board, custom_id=purpose(seat.board, "quick", "declare", "5"))
-                ).acknowledged()
+                pressed = await person.click(seat.board, custom_id=purpose(seat.board, "quick", "declare", "5"))
+                await pressed.acknowledged()
             await asyncio.sleep(AGAIN)
             with suppress(*GONE):
                 if (await seat.standing()).number > number:

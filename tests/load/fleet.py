@@ -42,11 +42,10 @@ SELECT 1 FROM tables WHERE id IN ({0}) AND (
 
 
 class Fleet:
-    """Nothing runs of it but the server and the stand-in until it is told to; its tables are in `here`."""
+    """Nothing runs of it but the server and the stand-in until it is told to."""
 
     def __init__(self, discord: StandIn, folder: Path, server: postgres.Server, store: Store, disk: Server) -> None:
         self.discord, self.server, self.store, self.disk = discord, server, store, disk
-        self.settings = DURABLE
         self.workers: list[Worker] = []
         self.wire = Wire(server.port)
         self._folder = folder

@@ -11,7 +11,7 @@ from random import Random
 
 from tests.bench.discord.hall import Hall
 from tests.bench.discord.process import memory
-from tests.bench.report import line, percentile
+from tests.bench.report import line, pair
 from tests.load.fleet import Fleet
 from tests.load.people import Attempt, People, Played
 from tests.load.used import Used
@@ -39,11 +39,6 @@ class Step:
         """Moves a second."""
         return len(self.played.made) / self.played.seconds
 
-    @property
-    def each(self) -> float:
-        """Milliseconds of the workers' CPU a move."""
-        return self.used.workers.all / len(self.played.made) * 1000
-
 
 async def grow(running: Fleet, here: Hall, counts: Sequence[int], seconds: float) -> list[Step]:
     """With so many workers, one number after the other."""
@@ -70,8 +65,8 @@ def _tell(step: Step, first: Step, ready: float, megabytes: int) -> None:
 
 def told(played: Played) -> None:
     """What people waited for."""
-    line("  acknowledgement p50 / p99", _pair(played.acks), "- / 300 ms", "- / 150 ms")
-    line("  click to new board p50 / p99", _pair(played.boards), "500 / 1000 ms", "400 / 800 ms")
+    line("  acknowledgement p50 / p99", pair(played.acks), "- / 300 ms", "- / 150 ms")
+    line("  click to new board p50 / p99", pair(played.boards), "500 / 1000 ms", "400 / 800 ms")
     line("  moves made, refused or unanswered", f"{len(played.made)}, {len(played.failed)}")
     reasons(played.attempts)
 
@@ -99,7 +94,3 @@ def costs(step: Step) -> None:
     )
     share = used.all / step.played.seconds / (os.cpu_count() or 1)
     line("    of all the CPU that there is", f"{share:.0%}; by workers {used.workers.all / used.all:.0%} of it")
-
-
-def _pair(values: Sequence[float]) -> str:
-    return f"{percentile(values, 50):.0f} / {percentile(values, 99):.0f} ms ({len(values)})" if values else "none"

@@ -8,14 +8,13 @@ from itertools import islice
 from random import Random
 from time import perf_counter
 
-import asyncpg
-
+from bot.store.server import troubles
 from tests.bench.discord.hall import Hall
 from tests.bench.discord.seat import Seat
 from tests.soak.hands import NoWayError
 from tests.standin import ImpossibleError, Interaction
 
-GONE = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+GONE = (*troubles(), TimeoutError)
 """The database is away: people look at their table a little later."""
 LATER, AWHILE = 0.5, 0.05
 

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from tests.bench.discord.hall import Hall
-from tests.soak.checks import Shown, Wrong, at_table, lost, promised
+from tests.soak.checks import Wrong, at_table, lost, promised
 from tests.standin import StandIn
 
 OFTEN = 1.0
 
 
 class Right:
-    """Of all the tables of some halls; hears what their boards show from now on."""
+    """Of all the tables of some halls."""
 
     def __init__(self, discord: StandIn, *halls: Hall) -> None:
-        self._discord, self._halls, self._shown = discord, halls, Shown(discord)
+        self._discord, self._halls = discord, halls
 
     async def soon(self, seconds: float) -> tuple[float, Sequence[Wrong]]:
         """After how many seconds; and what is still wrong if it took longer."""
@@ -34,5 +34,5 @@ class Right:
         for here in self._halls:
             for seat in here.seats:
                 standing = await seat.standing()
-                found += at_table(standing, await disk.numbers(standing.id), seat.place, self._shown)
+                found += at_table(standing, await disk.numbers(standing.id), seat.place, here.heard.newest)
         return found

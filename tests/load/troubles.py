@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from tests.load.clocks import Rung
-from tests.load.fleet import Fleet
+from tests.load.fleet import DURABLE, Fleet
 from tests.load.people import Attempt
 
 PATIENT = 5.0
@@ -68,7 +68,7 @@ def troubles(running: Fleet) -> Sequence[Trouble]:
             "PostgreSQL is killed",
             5.0,
             lambda: asyncio.to_thread(server.stop, "immediate"),
-            lambda: asyncio.to_thread(server.start, running.settings),
+            lambda: asyncio.to_thread(server.start, DURABLE),
         ),
         Trouble("the network to PostgreSQL falls silent", 15.0, silent, speaks),
         Trouble("the network to PostgreSQL breaks", 5.0, wire.cut, wire.start),

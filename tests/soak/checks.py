@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 import msgspec
 
@@ -49,13 +49,13 @@ def lost(done: int, known: Set[int], promises: Iterable[Set[int]]) -> Iterator[W
         yield f"twice {done - len(known)}", f"what people did {done} times came from {len(known)} interactions"
 
 
-def at_table(standing: Standing, numbers: Sequence[int], place: Place, shown: Shown) -> Iterator[Wrong]:
-    """What is wrong with a table that ought to be quiet; `numbers` of its moves."""
+def at_table(standing: Standing, numbers: Sequence[int], place: Place, newest: Mapping[int, int]) -> Iterator[Wrong]:
+    """What is wrong with a table that ought to be quiet; `numbers` of its moves, `newest` that boards have shown."""
     who = f"table {standing.id} ({place.game})"
     if list(numbers) != list(range(1, standing.number + 1)):
         yield f"numbers {standing.id}", f"{who} is at move {standing.number} and has the moves {numbers[-5:]}"
-    if shown.newest.get(standing.id, 0) > standing.number:
-        showed = shown.newest[standing.id]
+    if newest.get(standing.id, 0) > standing.number:
+        showed = newest[standing.id]
         yield f"shown {standing.id}", f"{who} is at move {standing.number}, and a board has shown move {showed}"
     live = place.live()
     if standing.over and live:

@@ -257,7 +257,7 @@ class Soak:
         found = [*lost(*await self._disk.people_did(), self._promised)]
         for place in self._places:
             standing = await self._disk.standing(place.thread.id)
-            found += at_table(standing, await self._disk.numbers(standing.id), place, self._shown)
+            found += at_table(standing, await self._disk.numbers(standing.id), place, self._shown.newest)
         return [one for one in found if one[0] not in self._known]
 
     def _found(self, wrong: Wrong) -> None:

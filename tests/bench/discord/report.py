@@ -13,7 +13,7 @@ from tests.bench.discord.process import Cpu, memory
 from tests.bench.discord.requests import Requests
 from tests.bench.discord.rounds import Measured, play
 from tests.bench.discord.served import Bot, Taken, UnservedError, served
-from tests.bench.report import line, percentile
+from tests.bench.report import line, pair
 from tests.sockets.play import GAME
 
 MANY, FEW_ROUNDS, MANY_ROUNDS = 50, 6, 40
@@ -75,7 +75,7 @@ def _clocks() -> list[str]:
         found = asyncio.run(count_down(MANY))
     except (UnservedError, TimeoutError) as problem:
         return [f"clocks: {problem or 'a board never came'}"]
-    line(f"{MANY} clocks at once: ring to board p50 / p99", _pair(found.late), "- / 3000 ms", "500 / 1500 ms")
+    line(f"{MANY} clocks at once: ring to board p50 / p99", pair(found.late), "- / 3000 ms", "500 / 1500 ms")
     line("requests in their last minute, all tables together", str(found.requests), "0", "0")
     line("tables that rang once", f"{found.once} of {len(found.late)}", "all", "all")
     return [] if found.once == len(found.late) else ["clocks: one did not ring, or rang twice"]
@@ -90,10 +90,10 @@ def _start(bot: Bot) -> None:
 
 
 def _latencies(found: Measured, *, alone: bool) -> None:
-    line("  acknowledgement p50 / p99", _pair(found.acks), "- / 300 ms", "- / 150 ms")
-    line("  acknowledgement on the way to the last press p50 / p99", _pair(found.steps))
+    line("  acknowledgement p50 / p99", pair(found.acks), "- / 300 ms", "- / 150 ms")
+    line("  acknowledgement on the way to the last press p50 / p99", pair(found.steps))
     bar, goal = ("40 / 60 ms", "25 / 45 ms") if alone else ("500 / 1000 ms", "400 / 800 ms")
-    line("  click to new board p50 / p99", _pair(found.boards), bar, goal)
+    line("  click to new board p50 / p99", pair(found.boards), bar, goal)
     line("  moves that were made, that could not be", f"{found.moves}, {found.idle}")
 
 
@@ -107,10 +107,6 @@ def _cpu(found: Measured, *, dms: bool) -> None:
 def _stages(cpu: Cpu, moves: int) -> str:
     each = (cpu.loop, cpu.painting, cpu.database, cpu.rest, cpu.all)
     return " / ".join(f"{one / moves * 1000:.1f}" for one in each)
-
-
-def _pair(values: Sequence[float]) -> str:
-    return f"{percentile(values, 50):.0f} / {percentile(values, 99):.0f} ms ({len(values)})" if values else "none"
 
 
 def _requests(which: str, moves: Sequence[Requests], bar: str, goal: str) -> None:
