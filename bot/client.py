@@ -74,6 +74,11 @@ class Tree(app_commands.CommandTree[Taku]):
         self.client.drain.entered(interaction)
         return True
 
+    async def _call(self, interaction: discord.Interaction[Taku]) -> None:
+        """All that a command does, until the person is told."""
+        with self.client.tables.glance(awaited=True):
+            await super()._call(interaction)
+
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """No traceback reaches a player."""
         original = error.original if isinstance(error, app_commands.CommandInvokeError) else error
@@ -172,7 +177,7 @@ class Client(Taku):
         """Buttons, menus and forms; commands go through the tree."""
         asked_by_a_person.set(True)
         clicks.handling(interaction)
-        with self.tables.glance():
+        with self.tables.glance(awaited=True):
             if interaction.type in ROUTED:
                 await self._route(interaction)
             if interaction.type is not discord.InteractionType.autocomplete:

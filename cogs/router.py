@@ -56,8 +56,7 @@ class Router:
 
     async def command(self, interaction: Interaction, target: Id, game: str = "") -> None:
         """Does by slash command what a button does: finds the table that is meant, asking if need be."""
-        with interaction.client.tables.glance():
-            await telling(interaction, self._command(interaction, target, game))
+        await telling(interaction, self._command(interaction, target, game))
 
     async def _command(self, interaction: Interaction, target: Id, game: str) -> None:
         found = [target.table] if target.table else [info.id for info in await _meant(interaction, game)]

@@ -18,6 +18,7 @@ from sqlalchemy.sql.dml import Insert
 from bot.metrics import families
 from bot.store.address import address
 from bot.store.errors import StoreBusy
+from bot.store.glance import heard
 from bot.store.lanes import FileLane, Lane, Lanes
 from bot.store.migrate import upgrade
 from bot.store.private import private_database
@@ -100,13 +101,17 @@ class Database:
 
     async def fetch(self, statement: Executable, params: Mapping[str, object] | None = None) -> list[Sequence[Any]]:
         """All rows of a question."""
+
+        def rows(connection: Connection) -> list[Sequence[Any]]:
+            return list(connection.execute(statement, params or {}).all())
+
         with in_our_words(), _READS.time():
-            return await self._asking.do(lambda connection: list(connection.execute(statement, params or {}).all()))
+            return await heard(self._asking.do(rows))
 
     async def read(self, look: Callable[[Connection], T]) -> T:
         """What `look` finds, all of it of one moment."""
         with in_our_words(), _READS.time():
-            return await self._reading.do(look)
+            return await heard(self._reading.do(look))
 
     async def transaction(self, work: Callable[[Connection], T]) -> T:
         """Does `work` in one transaction: kept when it returns, on the disk; rolled back when it raises."""

@@ -3,21 +3,37 @@
 Where other processes write to the database as well, what was read is kept, and whoever looks asks first whether it is
 still right. A press, a board that is drawn, a single look or change are a glance each: what they were told holds to
 their end, and whatever this process writes meanwhile is in it. Whoever changes a table begins another one (`basis`).
+Where a person waits for what is found, a server that says nothing is given up before Discord gives up the press.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable
+import asyncio
+from collections.abc import Coroutine, Generator, Hashable
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import Any, TypeVar
+
+from bot.store.errors import StoreBusy
+
+T = TypeVar("T")
+SILENT = 2.0
+"""Seconds that a person lets a question go unanswered: Discord waits three for what the bot says to a press."""
+SAID_NOTHING = "the database says nothing"
+
+
+class Person:
+    """Who waits for what is found in a glance, and in those within it. `has_waited`: as long as is possible."""
+
+    has_waited = False
 
 
 class Glance:
     """What was `asked` so far. `over`: the block has ended, which a task that was begun in it may outlive."""
 
-    def __init__(self) -> None:
+    def __init__(self, person: Person | None) -> None:
         self.asked: set[Hashable] = set()
-        self.over = False
+        self.over, self.person = False, person
 
 
 _current: ContextVar[Glance | None] = ContextVar("glance", default=None)
@@ -34,9 +50,13 @@ def glance() -> Generator[None]:
 
 
 @contextmanager
-def another_glance() -> Generator[None]:
-    """This block is one by itself; what it asks for is as good for the one that it stands in."""
-    around, own = _open(), Glance()
+def another_glance(*, awaited: bool = False) -> Generator[None]:
+    """This block is one by itself; what it asks for is as good for the one that it stands in.
+
+    `awaited`: by a person, who has pressed something.
+    """
+    around = _open()
+    own = Glance(Person() if awaited else around and around.person)
     token = _current.set(own)
     try:
         yield
@@ -79,6 +99,28 @@ def ask_anew() -> None:
     """Everything is asked for once more."""
     if (current := _open()) is not None:
         current.asked.clear()
+
+
+async def heard(question: Coroutine[Any, Any, T]) -> T:
+    """The answer to a question. Raises StoreBusy where a person has waited too long, for this one or one before."""
+    current = _open()
+    if current is None or current.person is None:
+        return await question
+    if current.person.has_waited:
+        question.close()
+        raise StoreBusy(SAID_NOTHING)
+    asking = asyncio.ensure_future(question)
+    try:
+        answered, _ = await asyncio.wait({asking}, timeout=SILENT)
+    except asyncio.CancelledError:
+        asking.cancel()
+        raise
+    if not answered:
+        # It is not cancelled: to take leave of a server that says nothing takes as long again.
+        asking.add_done_callback(lambda asking: asking.cancelled() or asking.exception())
+        current.person.has_waited = True
+        raise StoreBusy(SAID_NOTHING)
+    return asking.result()
 
 
 def _open() -> Glance | None:

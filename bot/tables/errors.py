@@ -105,7 +105,7 @@ class Unavailable(TableError):
         super().__init__(
             t("That is saved, but I cannot show it just now. Please look at the table again in a moment.")
             if saved
-            else t("The table could not be saved just now, so nothing has changed. Please try again in a moment.")
+            else t("I cannot reach the tables just now, so nothing has changed. Please try again in a moment.")
         )
 
 

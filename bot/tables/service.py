@@ -52,9 +52,12 @@ class Tables:
         self.status = Status(store, now, self.pace, self.announcing)
 
     @staticmethod
-    def glance() -> AbstractContextManager[None]:
-        """What is looked at in this block is looked at once; what is refused there, is refused by the newest state."""
-        return another_glance()
+    def glance(*, awaited: bool = False) -> AbstractContextManager[None]:
+        """What is looked at in this block is looked at once; what is refused there, is refused by the newest state.
+
+        `awaited`: by a person, who has pressed something and is told in time where the store cannot be read.
+        """
+        return another_glance(awaited=awaited)
 
     @staticmethod
     def apart() -> AbstractContextManager[None]:

@@ -20,10 +20,10 @@ from tests.bench.discord.heard import PATIENCE
 from tests.bench.discord.process import rests
 from tests.load.resting import rest
 from tests.load.used import Used, used
-from tests.load.wire import Wire
 from tests.load.workers import Worker
 from tests.soak.disk import Server
 from tests.sockets.balanced import Nginx
+from tests.sockets.wire import Wire
 from tests.standin import StandIn
 
 DURABLE = ("max_connections=300", "shared_buffers=512MB")

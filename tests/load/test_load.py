@@ -16,7 +16,7 @@ from tests import postgres
 from tests.load.people import Attempt
 from tests.load.resting import BEYOND, rest
 from tests.load.troubles import PATIENT, Struck, Trouble
-from tests.load.wire import HOST, Wire
+from tests.sockets.wire import HOST, Wire
 
 PEOPLE = [Person(100 + number, f"P{number}") for number in range(3)]
 

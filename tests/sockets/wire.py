@@ -25,7 +25,7 @@ class Wire:
 
     async def start(self) -> None:
         """Returns when it listens."""
-        command = (sys.executable, "-m", "tests.load.wire", str(self.port), str(self._to_port))
+        command = (sys.executable, "-m", "tests.sockets.wire", str(self.port), str(self._to_port))
         self._process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdin=DEVNULL)
         await until(lambda: listens(self.port), SECONDS, "a wire")
 

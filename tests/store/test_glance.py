@@ -1,0 +1,94 @@
+"""How long a person lets the database go unanswered, and who waits longer."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import cast
+
+import pytest
+from sqlalchemy import Connection
+
+from bot.store import StoreBusy, glance
+from bot.store.database import Database
+from bot.store.glance import another_glance, apart
+from bot.store.lanes import T, Work
+
+ANSWER = "what was asked for"
+
+
+class Silent:
+    """A lane that does nothing before it `speaks`."""
+
+    def __init__(self) -> None:
+        self.speaks, self.asked, self.dropped = asyncio.Event(), 0, 0
+
+    async def do(self, work: Work[T]) -> T:
+        self.asked += 1
+        try:
+            await self.speaks.wait()
+        except asyncio.CancelledError:
+            self.dropped += 1
+            raise
+        return work(cast("Connection", None))
+
+    async def close(self) -> None:
+        self.speaks.set()
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """People have little time."""
+    monkeypatch.setattr(glance, "SILENT", 0.01)
+
+
+def answer(_: Connection) -> str:
+    return ANSWER
+
+
+@pytest.mark.usefixtures("soon")
+async def test_a_person_waits_once_for_a_database_that_says_nothing() -> None:
+    lane = Silent()
+    database = Database("postgresql", lane, lane)
+    with another_glance(awaited=True):
+        with pytest.raises(StoreBusy):
+            await database.read(answer)
+        with another_glance(), pytest.raises(StoreBusy):
+            await database.read(answer)
+    assert lane.asked == 1
+    lane.speaks.set()
+    with another_glance(awaited=True):
+        assert await database.read(answer) == ANSWER
+
+
+@pytest.mark.usefixtures("soon")
+@pytest.mark.parametrize("chore", [False, True])
+async def test_what_nobody_waits_for_waits_as_long_as_it_takes(chore: bool) -> None:
+    lane = Silent()
+    database = Database("postgresql", lane, lane)
+
+    async def looked() -> str:
+        with another_glance(awaited=chore), apart() if chore else another_glance():
+            return await database.read(answer)
+
+    looking = asyncio.create_task(looked())
+    await asyncio.sleep(0.05)
+    assert not looking.done()
+    lane.speaks.set()
+    assert await looking == ANSWER
+
+
+async def test_a_question_is_dropped_with_whoever_asked_it() -> None:
+    lane = Silent()
+    database = Database("postgresql", lane, lane)
+
+    async def looked() -> str:
+        with another_glance(awaited=True):
+            return await database.read(answer)
+
+    looking = asyncio.create_task(looked())
+    await asyncio.sleep(0.05)
+    assert lane.asked == 1
+    looking.cancel()
+    await asyncio.wait({looking})
+    await asyncio.sleep(0)
+    assert lane.dropped == 1
