@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
+from itertools import takewhile
 from time import perf_counter, time
 
 from tests.bench.discord.countdown import CLOCK
@@ -20,7 +21,7 @@ AGAIN = 3.0
 """Seconds until somebody presses again where nothing has come of it."""
 LATEST = 120.0
 """Seconds after which a clock that should have rung never will."""
-RING = "ring"
+RING, IDLE = "ring", "idle"
 
 
 @dataclass(frozen=True)
@@ -33,8 +34,8 @@ class Rung:
 
     @property
     def once(self) -> bool:
-        """Whether it has rung, and but once."""
-        return self.said.count(RING) == 1
+        """Whether it has rung, and but once; whoever then shows no route lets another one run (R13)."""
+        return [*takewhile(lambda said: said != IDLE, self.said)].count(RING) == 1
 
 
 class Clocks:
