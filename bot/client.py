@@ -232,6 +232,10 @@ class Client(Taku):
         """What only the database knows. For `/metrics`."""
         for status, count in (await self.tables.status.tables()).items():
             families.tables.labels(status).set(count)
+        queued = await self.tables.status.queued()
+        families.jobs_queued.clear()
+        for (kind, status), count in queued.items():
+            families.jobs_queued.labels(kind, status).set(count)
         late, now = await self.tables.status.late(), self.tables.now()
         families.jobs_waiting.set(late.count)
         families.jobs_oldest.set((now - (late.oldest or now)).total_seconds())

@@ -72,6 +72,12 @@ job_late = Histogram(
 jobs_failed = Counter("taku_jobs_failed", "Jobs of tables that had no effect.", ["kind"], registry=REGISTRY)
 jobs_waiting = Gauge("taku_jobs_waiting", "Jobs of all tables that are late and not done yet.", registry=REGISTRY)
 jobs_oldest = Gauge("taku_jobs_oldest_seconds", "How long the oldest of those has waited.", registry=REGISTRY)
+jobs_queued = Gauge(
+    "taku_jobs_queued",
+    "Jobs in the queue of all processes (PGQueuer), by what has become of them so far.",
+    ["kind", "status"],
+    registry=REGISTRY,
+)
 chores_failed = Counter(
     "taku_chores_failed",
     "Work in Discord (boards, cards, hands, calls) that failed; again: whether it is tried once more by itself.",

@@ -82,6 +82,9 @@ COMING = (
 )
 SPEAKS = "SELECT tgenabled::text FROM pg_trigger WHERE tgname = 'tg_pgqueuer_changed'"
 SILENT = "ALTER TABLE pgqueuer DISABLE TRIGGER tg_pgqueuer_changed"
+SIZES = select(pgqueuer.c.entrypoint, pgqueuer.c.status, func.count()).group_by(
+    pgqueuer.c.entrypoint, pgqueuer.c.status
+)
 FORGET = delete(log).where(log.c.created < bindparam("before"))
 
 
@@ -134,6 +137,11 @@ class Queue:
         if jobs:
             await self._db.write((RING, jobs))
         return len(jobs)
+
+    async def sizes(self) -> dict[tuple[str, str], int]:
+        """How many jobs of each kind there are in each state, by PGQueuer's words. Raises StoreBusy."""
+        rows = await self._db.fetch(SIZES) if self._shared else []
+        return {(kind, status): count for kind, status, count in rows}
 
     async def forget(self, before: datetime) -> None:
         """Forgets what became of jobs of before that time. Raises StoreBusy."""

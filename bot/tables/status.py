@@ -62,6 +62,11 @@ class Status:
         return await self._store.figures.tables()
 
     @patient
+    async def queued(self) -> dict[tuple[str, str], int]:
+        """How many jobs of each kind are in each state in the queue of all processes, where there is one."""
+        return await self._store.queue.sizes()
+
+    @patient
     async def check_store(self) -> None:
         """Reads something small. Raises Busy."""
         await self._store.life.last_reached()

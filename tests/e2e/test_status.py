@@ -50,6 +50,18 @@ async def test_what_is_late_is_said(w: World, game: str) -> None:
     assert families.tables.labels("running")._value.get() == 1
 
 
+async def test_the_queue_of_all_processes_is_counted(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def sizes() -> dict[tuple[str, str], int]:
+        return {("timers", "queued"): 2, ("show", "picked"): 1}
+
+    monkeypatch.setattr(w.client.tables.desk.store.queue, "sizes", sizes)
+    await w.client.count()
+    monkeypatch.undo()
+    assert families.jobs_queued.labels("timers", "queued")._value.get() == 2
+    await w.client.count()
+    assert not [sample for one in families.jobs_queued.collect() for sample in one.samples]
+
+
 async def test_waits_are_counted_by_purpose_and_survive_a_restart(w: World, game: str) -> None:
     table = await play_table(w, game, "Ben", "Chie")
     before = counted("log"), counted("status"), counted("unknown")

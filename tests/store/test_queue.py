@@ -38,6 +38,14 @@ async def test_a_move_queues_a_look_at_its_messages_and_the_timers_that_ring_soo
     assert abs(at - now - GRACE) < timedelta(seconds=10)
 
 
+async def test_jobs_are_counted_by_kind_and_state(store: Store) -> None:
+    table, now = await played(store, 1), datetime.now(UTC)
+    await store.moves.commit(
+        commit(table.id, 2, timers=(timer(table.id, "0", now), timer(table.id, "1", now + SOON / 2)))
+    )
+    assert await store.queue.sizes() == {(SHOW, "queued"): 1, (TIMERS, "queued"): 2}
+
+
 async def test_what_is_not_written_queues_nothing(store: Store) -> None:
     table = await played(store, 1)
     await store.queue.shown([(table.id, 1)])
