@@ -28,7 +28,7 @@ def status(report: Report, voice: Voice) -> Screen:
     head, colour = _head(report)
     told = announced(report.announced, voice)
     version = f"{VERSION} · {REVISION}" if REVISION else VERSION
-    run = t("Version {version}, running since {time}", version=version, time=format_dt(report.since, "R"))
+    run = t("Version {version}, started {time}", version=version, time=format_dt(report.since, "R"))
     lines = [
         f"### {voice.say(head)}",
         *([told] if told else []),
