@@ -17,23 +17,23 @@ from typing import Any, TypeVar
 from bot.store.errors import StoreBusy
 
 T = TypeVar("T")
-SILENT = 2.0
+PATIENCE = 2.0
 """Seconds that a person lets a question go unanswered: Discord waits three for what the bot says to a press."""
 SAID_NOTHING = "the database says nothing"
 
 
-class Person:
-    """Who waits for what is found in a glance, and in those within it. `has_waited`: as long as is possible."""
+class Patience:
+    """Of whoever waits for what is found in a glance, and in those within it; `spent`: a question took all of it."""
 
-    has_waited = False
+    spent = False
 
 
 class Glance:
     """What was `asked` so far. `over`: the block has ended, which a task that was begun in it may outlive."""
 
-    def __init__(self, person: Person | None) -> None:
+    def __init__(self, patience: Patience | None) -> None:
         self.asked: set[Hashable] = set()
-        self.over, self.person = False, person
+        self.over, self.patience = False, patience
 
 
 _current: ContextVar[Glance | None] = ContextVar("glance", default=None)
@@ -50,13 +50,16 @@ def glance() -> Generator[None]:
 
 
 @contextmanager
-def another_glance(*, awaited: bool = False) -> Generator[None]:
+def another_glance(*, awaited: bool | None = None) -> Generator[None]:
     """This block is one by itself; what it asks for is as good for the one that it stands in.
 
-    `awaited`: by a person, who has pressed something.
+    `awaited`: whether by a person, who has pressed something; None: as the one that it stands in.
     """
     around = _open()
-    own = Glance(Person() if awaited else around and around.person)
+    patience = around and around.patience
+    if awaited is not None:
+        patience = Patience() if awaited else None
+    own = Glance(patience)
     token = _current.set(own)
     try:
         yield
@@ -104,21 +107,21 @@ def ask_anew() -> None:
 async def heard(question: Coroutine[Any, Any, T]) -> T:
     """The answer to a question. Raises StoreBusy where a person has waited too long, for this one or one before."""
     current = _open()
-    if current is None or current.person is None:
+    if current is None or current.patience is None:
         return await question
-    if current.person.has_waited:
+    if current.patience.spent:
         question.close()
         raise StoreBusy(SAID_NOTHING)
     asking = asyncio.ensure_future(question)
     try:
-        answered, _ = await asyncio.wait({asking}, timeout=SILENT)
+        answered, _ = await asyncio.wait({asking}, timeout=PATIENCE)
     except asyncio.CancelledError:
         asking.cancel()
         raise
     if not answered:
         # It is not cancelled: to take leave of a server that says nothing takes as long again.
         asking.add_done_callback(lambda asking: asking.cancelled() or asking.exception())
-        current.person.has_waited = True
+        current.patience.spent = True
         raise StoreBusy(SAID_NOTHING)
     return asking.result()
 

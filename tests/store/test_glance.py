@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from functools import partial
 from typing import cast
 
 import pytest
@@ -38,7 +41,7 @@ class Silent:
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """People have little time."""
-    monkeypatch.setattr(glance, "SILENT", 0.01)
+    monkeypatch.setattr(glance, "PATIENCE", 0.01)
 
 
 def answer(_: Connection) -> str:
@@ -61,13 +64,16 @@ async def test_a_person_waits_once_for_a_database_that_says_nothing() -> None:
 
 
 @pytest.mark.usefixtures("soon")
-@pytest.mark.parametrize("chore", [False, True])
-async def test_what_nobody_waits_for_waits_as_long_as_it_takes(chore: bool) -> None:
+@pytest.mark.parametrize("unasked", [partial(another_glance, awaited=False), apart])
+@pytest.mark.parametrize("pressed", [False, True])
+async def test_what_nobody_waits_for_waits_as_long_as_it_takes(
+    unasked: Callable[[], AbstractContextManager[None]], pressed: bool
+) -> None:
     lane = Silent()
     database = Database("postgresql", lane, lane)
 
     async def looked() -> str:
-        with another_glance(awaited=chore), apart() if chore else another_glance():
+        with another_glance(awaited=pressed), unasked():
             return await database.read(answer)
 
     looking = asyncio.create_task(looked())

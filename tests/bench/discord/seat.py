@@ -96,7 +96,7 @@ class Seat:
             interaction = await self._going
         except NoAnswerError as lost:
             return Made(None, passing=False, interaction=None, loss=f"table {self.id}: {lost}")
-        loss = "" if shown is not None or await self._over() else f"table {self.id}: no board has shown move {number}"
+        loss = "" if shown is not None or await self._over() else self._lost(interaction, number)
         took = None if shown is None else (shown - self._gate.passed) * 1000
         return Made(took, passing=self.board.id != before, interaction=interaction, loss=loss)
 
@@ -117,6 +117,9 @@ class Seat:
             return self._going.done()
         answer = self._going.result().original
         return answer is not None and answer.ephemeral and "✓" not in answer.text
+
+    def _lost(self, interaction: Interaction, number: int) -> str:
+        return interaction.text if self._refused() else f"table {self.id}: no board has shown move {number}"
 
     async def _over(self) -> bool:
         return (await self.standing()).over
