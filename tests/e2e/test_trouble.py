@@ -377,7 +377,7 @@ async def test_a_locked_database_is_told_in_a_sentence(w: World, game: str, tmp_
         told = screen.followups[-1] if screen.followups else screen
         assert "### Log" in words(await w.eve.slash(w.thread, "log")), "reading goes on, for all"
         other.execute("ROLLBACK")
-    assert "could not be saved" in words(told)
+    assert "nothing has changed" in words(told)
     assert (await w.client.tables.finding.info(table)).number == loaded.row.number
     assert (await board(w, table)).id == start.id
     await by_buttons(w, table, actor, said)
