@@ -76,7 +76,7 @@ class Tree(app_commands.CommandTree[Taku]):
 
     async def _call(self, interaction: discord.Interaction[Taku]) -> None:
         """All that a command does, until the person is told."""
-        with self.client.tables.glance(awaited=True):
+        with self.client.tables.press():
             await super()._call(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
@@ -177,7 +177,7 @@ class Client(Taku):
         """Buttons, menus and forms; commands go through the tree."""
         asked_by_a_person.set(True)
         clicks.handling(interaction)
-        with self.tables.glance(awaited=True):
+        with self.tables.press():
             if interaction.type in ROUTED:
                 await self._route(interaction)
             if interaction.type is not discord.InteractionType.autocomplete:

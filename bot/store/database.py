@@ -18,9 +18,9 @@ from sqlalchemy.sql.dml import Insert
 from bot.metrics import families
 from bot.store.address import address
 from bot.store.errors import StoreBusy
-from bot.store.glance import heard
 from bot.store.lanes import FileLane, Lane, Lanes
 from bot.store.migrate import upgrade
+from bot.store.patience import heard
 from bot.store.private import private_database
 from bot.store.reaching import PATIENCE, reached
 from bot.store.saved import wrote

@@ -6,12 +6,13 @@ What is kept in memory between two calls can be read again; a second process on 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 
 from bot.store.clock import utc_now
 from bot.store.glance import another_glance, apart
+from bot.store.patience import awaited, unawaited
 from bot.store.store import Store
 from bot.tables.announcing import Announcing
 from bot.tables.archive import Archive
@@ -52,14 +53,20 @@ class Tables:
         self.status = Status(store, now, self.pace, self.announcing)
 
     @staticmethod
-    def glance(*, awaited: bool = False) -> AbstractContextManager[None]:
-        """What is looked at in this block is looked at once; what is refused there, is refused by the newest state.
+    def glance() -> AbstractContextManager[None]:
+        """What is looked at in this block is looked at once; what is refused there, is refused by the newest state."""
+        return another_glance()
 
-        `awaited`: by a person, who has pressed something and is told in time where the store cannot be read.
-        """
-        return another_glance(awaited=awaited)
+    @classmethod
+    @contextmanager
+    def press(cls) -> Generator[None]:
+        """This block is a glance, and somebody waits for it: they are told in time where the store cannot be read."""
+        with awaited(), cls.glance():
+            yield
 
     @staticmethod
-    def apart() -> AbstractContextManager[None]:
+    @contextmanager
+    def apart() -> Generator[None]:
         """What is done in this block is of its own, though somebody's press has begun it."""
-        return apart()
+        with unawaited(), apart():
+            yield

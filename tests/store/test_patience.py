@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from contextlib import AbstractContextManager
-from functools import partial
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import cast
 
 import pytest
 from sqlalchemy import Connection
 
-from bot.store import StoreBusy, glance
+from bot.store import StoreBusy, patience
 from bot.store.database import Database
-from bot.store.glance import another_glance, apart
 from bot.store.lanes import T, Work
+from bot.store.patience import awaited, unawaited
 
 ANSWER = "what was asked for"
 
@@ -41,42 +40,59 @@ class Silent:
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """People have little time."""
-    monkeypatch.setattr(glance, "PATIENCE", 0.01)
+    monkeypatch.setattr(patience, "SECONDS", 0.01)
 
 
 def answer(_: Connection) -> str:
     return ANSWER
 
 
+@contextmanager
+def chore() -> Generator[None]:
+    """What a press has begun, and nobody waits for."""
+    with awaited(), unawaited():
+        yield
+
+
 @pytest.mark.usefixtures("soon")
 async def test_a_person_waits_once_for_a_database_that_says_nothing() -> None:
     lane = Silent()
     database = Database("postgresql", lane, lane)
-    with another_glance(awaited=True):
-        with pytest.raises(StoreBusy):
-            await database.read(answer)
-        with another_glance(), pytest.raises(StoreBusy):
-            await database.read(answer)
+    with awaited():
+        for _ in range(2):
+            with pytest.raises(StoreBusy):
+                await database.read(answer)
     assert lane.asked == 1
     lane.speaks.set()
-    with another_glance(awaited=True):
+    with awaited():
         assert await database.read(answer) == ANSWER
 
 
 @pytest.mark.usefixtures("soon")
-@pytest.mark.parametrize("unasked", [partial(another_glance, awaited=False), apart])
-@pytest.mark.parametrize("pressed", [False, True])
+@pytest.mark.parametrize("block", [nullcontext, chore])
 async def test_what_nobody_waits_for_waits_as_long_as_it_takes(
-    unasked: Callable[[], AbstractContextManager[None]], pressed: bool
+    block: Callable[[], AbstractContextManager[None]],
 ) -> None:
     lane = Silent()
     database = Database("postgresql", lane, lane)
 
     async def looked() -> str:
-        with another_glance(awaited=pressed), unasked():
+        with block():
             return await database.read(answer)
 
     looking = asyncio.create_task(looked())
+    await asyncio.sleep(0.05)
+    assert not looking.done()
+    lane.speaks.set()
+    assert await looking == ANSWER
+
+
+@pytest.mark.usefixtures("soon")
+async def test_what_outlives_a_press_waits_as_long_as_it_takes() -> None:
+    lane = Silent()
+    database = Database("postgresql", lane, lane)
+    with awaited():
+        looking = asyncio.create_task(database.read(answer))
     await asyncio.sleep(0.05)
     assert not looking.done()
     lane.speaks.set()
@@ -88,7 +104,7 @@ async def test_a_question_is_dropped_with_whoever_asked_it() -> None:
     database = Database("postgresql", lane, lane)
 
     async def looked() -> str:
-        with another_glance(awaited=True):
+        with awaited():
             return await database.read(answer)
 
     looking = asyncio.create_task(looked())
