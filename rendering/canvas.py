@@ -8,6 +8,7 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from rendering import scale
 from rendering.fonts import BODY, Face
 from rendering.kept import Memo, kept
 from rendering.text import fit, haze, line
@@ -273,10 +274,11 @@ class Sheet:
     ) -> int:
         """A line: `x` is its left (`l`), middle (`m`) or right (`r`), `y` the middle of its capitals.
 
-        With `room` it is made to fit, down to the size `least` (three quarters if 0). Returns its width.
+        With `room` it is made to fit: smaller, but not below the scale's least (or `least`), then shortened. Returns
+        its width.
         """
         if room:
-            text, size = fit(text, face, size, room, least or size * 3 // 4)
+            text, size = fit(text, face, size, room, least or min(size, scale.least(text)))
         drawn = line(text, face, size)
         left = round(x - drawn.left - {"l": 0.0, "m": drawn.advance / 2, "r": drawn.advance}[align])
         top = round(y + face.cap * size / 2) - drawn.baseline

@@ -119,12 +119,17 @@ class Bar(Struct, frozen=True):
         """Of what stands in it."""
         return self.tall / 2
 
+    def plate(self, sheet: Sheet, edge: Colour | None = None, tall: int = 0) -> None:
+        """The bar alone; border and height are its own unless others are said."""
+        size = sheet.image.width, tall or self.tall
+        sheet.lay(panel(*size, 1, self.fill, edge or self.edge, alpha=self.alpha), 0, 0)
+
     def put(
         self, sheet: Sheet, title: str, left: float, right: float, *, size: int = 0, least: int = 0,
         edge: Colour | None = None,
     ) -> None:  # fmt: skip
         """The bar with a title between two points; size and border are its own unless others are said."""
-        sheet.lay(panel(sheet.image.width, self.tall, 1, self.fill, edge or self.edge, alpha=self.alpha), 0, 0)
+        self.plate(sheet, edge)
         sheet.text(
             title, left, self.middle, size or self.size, self.ink, face=self.face, align="l",
             room=round(right - left), least=least or self.least,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,9 @@ from msgspec import Struct
 from PIL import Image
 
 from bot.games.contract import Event, Outcome, Part, Text
+from rendering.badges import State
 from rendering.encode import encode
+from rendering.vocabulary import Sign
 
 
 class Picture(Struct, frozen=True):
@@ -31,24 +33,40 @@ class Look(Struct, frozen=True):
     """For whom to draw: `say` speaks their `language` (en or ja), `names` are the players' by seat.
 
     `changes` are the events of the last move or moves, to be marked; only what everybody may know of them is drawn.
+    Where several lines of a recap tell them, `lines` says for each event which one, from 1 on. `idle` says of each
+    seat whether an AI plays it: "ai", or "away" where it stands in for a person.
     """
 
     say: Callable[[Text], str]
     language: str
     names: tuple[str, ...]
     changes: tuple[Event, ...] = ()
+    lines: tuple[int, ...] = ()
+    idle: tuple[State, ...] = ()
 
     @property
     def public(self) -> tuple[Event, ...]:
         """Those of the changes that everybody may know."""
         return tuple(event for event in self.changes if event.to is None)
 
+    @property
+    def told(self) -> tuple[tuple[Event, int], ...]:
+        """The same with the number of their line, 0 where one line tells them all."""
+        lines = self.lines or (0,) * len(self.changes)
+        return tuple((event, line) for event, line in zip(self.changes, lines, strict=True) if event.to is None)
+
+    def state(self, seat: int, *, acts: bool = False, done: bool = False) -> State:
+        """What the badge of a seat says besides who it is."""
+        said: State = "acts" if acts else "done" if done else ""
+        return said or (self.idle[seat] if self.idle else "")
+
 
 @dataclass(eq=False)
 class Painter:
     """Draws one game with the rooms of its package. Stateless but for caches, and safe to call from several threads.
 
-    Views are the game's own type, which the registry of games does not name. `dense` are its boards (see `encode`).
+    Views are the game's own type, which the registry of games does not name. `vocabulary` are all its signs,
+    `legend` those that stand on its board just now. `dense` are its boards (see `encode`).
     """
 
     draw_board: Callable[[Any, Look], Image.Image]
@@ -56,6 +74,10 @@ class Painter:
     draw_part: Callable[[Any, Part, Look], Picture]
     draw_box: Callable[[Look], Image.Image]
     draw_result: Callable[[Any, Outcome, Look], Image.Image]
+    draw_poster: Callable[[Any, Outcome, Look], Image.Image] = None  # pyright: ignore
+    vocabulary: Sequence[Sign] = ()
+    legend: Callable[[Any], Sequence[Sign]] = None  # pyright: ignore
+    draw_legend: Callable[[Sequence[Sign], Look], Image.Image] = None  # pyright: ignore
     dense: bool = False
 
     def board(self, view: Any, look: Look) -> Picture:
@@ -78,3 +100,11 @@ class Painter:
     def result(self, view: Any, outcome: Outcome, look: Look) -> Picture:
         """The final scores by part, and the ranks."""
         return picture(self.draw_result(view, outcome, look), "result")
+
+    def poster(self, view: Any, outcome: Outcome, look: Look) -> Picture:
+        """Who has won and what stays of the game, in one picture to show to others."""
+        return picture(self.draw_poster(view, outcome, look), "poster")
+
+    def signs(self, view: Any, look: Look) -> Picture:
+        """The signs that stand on the board just now, and what they mean."""
+        return picture(self.draw_legend(self.legend(view), look), "signs")

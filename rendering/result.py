@@ -1,97 +1,176 @@
-"""The end of a game: a row for everybody, the winner first, and why it ended."""
+"""The end of a game: why it ended, a named column for all that counts, a row for everybody, the winner first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import Struct
 from PIL import Image
 
 from bot.games.contract import Outcome
-from rendering.canvas import Sheet, panel, pawn
-from rendering.fonts import BODY, DISPLAY, HEAD
+from rendering.badges import badge
+from rendering.canvas import Sheet, panel
+from rendering.fonts import BODY, DISPLAY, HEAD, Face
+from rendering.frame import spaced
 from rendering.icons import icon
 from rendering.painter import Look
+from rendering.scale import ACTIVE, LINE, MARGIN, NUMBER, RADIUS, SIGN, TEXT, TITLE, WIDTH, least
+from rendering.text import balanced, wrap
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, Colour, mix
 
-WIDTH: Final = 1200
-MARGIN: Final = 28
-REASON_X: Final = 36
+BADGE: Final = 56
+_RANK_X, _BADGE_X, _NAME_X = 66, 146, 196
+_TOTAL: Final = 68
+_TOTAL_ROOM: Final = 150
+_RIGHT: Final = WIDTH - 40
+_INSET: Final = 30
+"""Between the edge of the picture and the first column."""
+_GAP: Final = 10
+_LINE: Final = 46
+"""Of the reason."""
+_HEAD_LINE: Final = 36
+ROW, TALL_ROW = 92, 156
+"""Of somebody without columns, and with them."""
 
 
-class Place(Struct, frozen=True):
-    """What a row is about: its seat, its middle, and whether it has won."""
+class Contestant(Struct, frozen=True):
+    """Who takes part in the end: a seat, or a rival that the game itself plays; `mark` is its badge, RGBA."""
 
-    seat: int
-    y: float
-    won: bool
+    place: int
+    name: str
+    total: str
+    colour: Colour
+    mark: Image.Image
+    seat: int = -1
 
     @property
-    def ink(self) -> Colour:
-        """Of the total: the winner's is golden."""
-        return GOLD if self.won else INK
+    def won(self) -> bool:
+        """Whether nobody is before it."""
+        return self.place == 1
 
 
-class Standings(Struct, frozen=True):
-    """How the rows of a game's result look. Lines are given by their middles, from the left edge of the picture."""
+class Column(Struct, frozen=True):
+    """Something that counts: what it is called, its sign as RGBA, and everybody's value in the order of contestants.
 
-    top: int
-    tall: int
-    gap: int = 10
-    below: int = 62
-    crown: int = 58
-    rank: int = 50
-    rank_x: int = 82
-    pawn: int = 54
-    pawn_x: int = 154
-    name: int = 40
-    name_x: int = 200
-    name_room: int = 390
-    least: int = 26
+    `lit` are those whose value has decided.
+    """
+
+    name: str
+    values: Sequence[str]
+    sign: Image.Image | None = None
+    lit: frozenset[int] = frozenset()
+
+
+class Style(Struct, frozen=True):
+    """Typefaces and colours of a game's result."""
+
+    face: Face = HEAD
+    numbers: Face = DISPLAY
+    words: Face = BODY
     fill: Colour = PANEL
-    tint: float = 0.0
-    edge: float = 0.35
-    alpha: float = 0.9
-    reason: int = 30
-    reason_y: int = 26
-    reason_ink: Colour = MUTED
+    ink: Colour = INK
+    quiet: Colour = MUTED
+    alpha: float = 0.92
 
-    def height(self, seats: int) -> int:
-        """Of the picture of so many rows."""
-        return self.top + self.tall * seats + self.below
 
-    def draw(self, sheet: Sheet, outcome: Outcome, look: Look, rest: Callable[[Place], None]) -> Image.Image:
-        """Everybody's place, piece and name, then what `rest` puts into the row; at last the reason of the end."""
-        seats = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
-        for n, seat in enumerate(seats):
-            y = self.top + n * self.tall
-            place = Place(seat, y + (self.tall - self.gap) / 2, outcome.places[seat] == 1)
-            self._plate(sheet, place, y)
-            put_rank(sheet, outcome.places[seat], self.rank_x, place.y, crown=self.crown, size=self.rank)
-            sheet.put(pawn(seat, self.pawn), self.pawn_x, place.y)
-            name = look.names[seat]
-            sheet.text(
-                name, self.name_x, place.y, self.name, INK, face=HEAD, align="l", room=self.name_room, least=self.least
-            )
-            rest(place)
-        y = self.top + self.tall * len(seats) + self.reason_y
-        said, room = look.say(outcome.reason), WIDTH - 2 * REASON_X
-        sheet.text(said, REASON_X, y, self.reason, self.reason_ink, face=BODY, align="l", room=room)
+def contestants(
+    outcome: Outcome, look: Look, *, rival: tuple[Image.Image, Colour] | None = None,
+    totals: Sequence[str] | None = None,
+) -> list[Contestant]:  # fmt: skip
+    """Everybody by seat, then the rivals, with the badge and colour that the game gives these.
+
+    What counts is the sum of their points, unless `totals` say otherwise.
+    """
+    said = totals or [str(sum(part.points for part in parts)) for parts in outcome.scores]
+    found = [
+        Contestant(place, look.names[seat], said[seat], SEATS[seat], badge(seat, BADGE), seat)
+        for seat, place in enumerate(outcome.places)
+    ]
+    if rival is not None:
+        mark, colour = rival
+        found += [
+            Contestant(one.place, look.say(one.name), str(sum(part.points for part in one.parts)), colour, mark)
+            for one in outcome.rivals
+        ]
+    return found
+
+
+class Standings:
+    """A result as high as `tall`, to draw from `top` on, below the heading of a page."""
+
+    def __init__(
+        self, reason: str, people: Sequence[Contestant], columns: Sequence[Column] = (), style: Style | None = None
+    ) -> None:
+        self._style = style or Style()
+        self._people, self._columns = people, columns
+        room = WIDTH - 2 * _INSET
+        self._reason = wrap(reason, self._style.words, TEXT, room, 3)
+        self._step = room / max(1, len(columns))
+        self._heads = [
+            balanced(one.name, self._style.words, least(one.name), round(self._step) - 12, 2) for one in columns
+        ]
+        signs = SIGN + 14 if any(one.sign for one in columns) else 0
+        self._head = signs + max((len(lines) for lines in self._heads), default=0) * _HEAD_LINE + (12 if columns else 0)
+        self._row = TALL_ROW if columns else ROW
+
+    @property
+    def tall(self) -> int:
+        """In pixels."""
+        return 20 + len(self._reason) * _LINE + 16 + self._head + len(self._people) * (self._row + _GAP) + MARGIN
+
+    def draw(
+        self, sheet: Sheet, top: int, rest: Callable[[Contestant, float], object] = lambda _one, _y: None
+    ) -> Image.Image:
+        """All of it; `rest` puts into the row of somebody, by its middle, what else the game has to show there."""
+        y = top + 20
+        for one in self._reason:
+            sheet.text(one, _INSET, y + _LINE / 2, TEXT, GOLD, face=self._style.words, align="l")
+            y += _LINE
+        y += 16
+        self._draw_heads(sheet, y)
+        y += self._head
+        order = sorted(range(len(self._people)), key=lambda at: (self._people[at].place, at))
+        for at in order:
+            self._draw_row(sheet, at, y)
+            rest(self._people[at], y + ROW / 2)
+            y += self._row + _GAP
         return sheet.image
 
-    def _plate(self, sheet: Sheet, place: Place, y: int) -> None:
-        colour, won = SEATS[place.seat], place.won
-        fill, edge = mix(self.fill, colour, self.tint), mix(EDGE, colour, self.edge)
-        if won:
-            fill, edge = mix(NIGHT, GOLD, 0.26), GOLD
-        size = WIDTH - 2 * MARGIN, self.tall - self.gap
-        sheet.lay(panel(*size, 18, fill, edge, alpha=self.alpha, line_width=4 if won else 2), MARGIN, y)
+    def _middles(self) -> list[float]:
+        return spaced(WIDTH / 2, len(self._columns), self._step)
 
+    def _draw_heads(self, sheet: Sheet, top: float) -> None:
+        for x, column, lines in zip(self._middles(), self._columns, self._heads, strict=True):
+            y = top + self._head - 12 - len(lines) * _HEAD_LINE
+            if column.sign:
+                sheet.put(column.sign, x, y - 8 - SIGN / 2)
+            for n, one in enumerate(lines):
+                at = y + (n + 0.5) * _HEAD_LINE
+                sheet.text(one, x, at, least(column.name), self._style.quiet, face=self._style.words)
 
-def put_rank(sheet: Sheet, place: int, x: float, y: float, *, crown: int, size: int) -> None:
-    """A crown for the first, for the others the number of their place."""
-    if place == 1:
-        sheet.stamp(icon("crown", crown), x, y, GOLD)
-    else:
-        sheet.text(str(place), x, y, size, MUTED, face=DISPLAY)
+    def _draw_row(self, sheet: Sheet, at: int, top: float) -> None:
+        one, style = self._people[at], self._style
+        fill, edge = (mix(NIGHT, GOLD, 0.26), GOLD) if one.won else (style.fill, mix(EDGE, one.colour, 0.4))
+        size = WIDTH - 2 * MARGIN, self._row
+        sheet.lay(
+            panel(*size, RADIUS, fill, edge, alpha=style.alpha, line_width=ACTIVE if one.won else LINE), MARGIN, top
+        )
+        y = top + ROW / 2
+        if one.won:
+            sheet.stamp(icon("crown", 58), _RANK_X, y, GOLD)
+        else:
+            sheet.text(str(one.place), _RANK_X, y, NUMBER, style.quiet, face=style.numbers)
+        sheet.put(one.mark, _BADGE_X, y)
+        ink = GOLD if one.won else style.ink
+        sheet.text(one.total, _RIGHT, y, _TOTAL, ink, face=style.numbers, align="r")
+        room = self.left_of_total - _NAME_X if self._columns else self.room_of_name
+        sheet.text(one.name, _NAME_X, y, TITLE, style.ink, face=style.face, align="l", room=round(room))
+        for x, column in zip(self._middles(), self._columns, strict=True):
+            colour = GOLD if at in column.lit else style.ink
+            sheet.text(column.values[at], x, top + 122, NUMBER, colour, face=style.numbers)
+
+    left_of_total: Final = _RIGHT - _TOTAL_ROOM
+    """Where a row without columns has room for other things, from `right_of_name` on."""
+    room_of_name: Final = 300
+    right_of_name: Final = _NAME_X + room_of_name + 20

@@ -20,7 +20,7 @@ INK = rgb("#f3f5ff")
 MUTED = rgb("#aab4d8")
 NIGHT = rgb("#0a0d1f")
 PANEL = rgb("#141a36")
-EDGE = rgb("#3b4678")
+EDGE = rgb("#5f6db0")
 GOLD = rgb("#ffd166")
 NEWS = rgb("#fff3b0")
 GOOD = rgb("#7ce38b")
@@ -36,3 +36,18 @@ SEATS = tuple(
 SHAPES = (
     "circle", "square", "triangle", "diamond", "cross", "hexagon", "heart", "hourglass", "wedge", "flower",
 )  # fmt: skip
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """How far two colours are apart in lightness, from 1 to 21 (WCAG 2)."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (_linear(level / 255) for level in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(share: float) -> float:
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4

@@ -2,50 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PIL import Image
 
 from bot.games.contract import Outcome, t
-from bot.games.farfarout.parts.book import open_book
 from bot.games.farfarout.parts.data import TRACKS
 from bot.games.farfarout.rules.tracks import EACH, GOAL
 from bot.games.farfarout.view import View
+from rendering.canvas import tinted
 from rendering.farfarout.hues import DEEP, TRACK
 from rendering.farfarout.page import HEADING, page
-from rendering.farfarout.ships import ship
 from rendering.farfarout.signs import sign
 from rendering.farfarout.tracks import points
-from rendering.fonts import BODY, DISPLAY
 from rendering.painter import Look
-from rendering.result import WIDTH, Place, Standings
-from rendering.theme import GOLD, INK, MUTED, SEATS
-
-COLUMNS: Final = (690, 840, 990)
-TOTAL: Final = 1124
-SHIP_X: Final = 252
-STANDINGS: Final = Standings(
-    HEADING + 62, 128, below=66, rank=52, pawn_x=158, name_x=320, name_room=COLUMNS[0] - 380, least=24, fill=DEEP,
-    tint=0.08, edge=0.4, reason=32, reason_ink=INK,
-)  # fmt: skip
+from rendering.result import Column, Standings, Style, contestants
+from rendering.scale import SIGN, WIDTH
+from rendering.theme import GOLD
 
 
 def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
-    """Places, names, ships and the three tracks, RGB; what won is golden."""
-    book = open_book(view.set)
-    sheet = page(WIDTH, STANDINGS.height(len(view.seats)), look.say(t("Final result")), "win", GOLD)
-    for x, track in zip(COLUMNS, TRACKS, strict=True):
-        sheet.stamp(sign(track, 54), x, HEADING + 26, TRACK[track])
-    sheet.text("Σ", TOTAL, HEADING + 26, 40, MUTED, face=BODY)
+    """Places, names and the three tracks, RGB; what won is golden."""
+    have = [points(me) for me in view.seats]
+    won = [seat for seat, place in enumerate(outcome.places) if place == 1]
 
-    def tracks(place: Place) -> None:
-        me = view.seats[place.seat]
-        sheet.put(ship(book, me.ship, 104, SEATS[place.seat]), SHIP_X, place.y)
-        have = points(me)
-        three = max(have) < GOAL
-        for x, count in zip(COLUMNS, have, strict=True):
-            golden = place.won and (count >= GOAL or (three and count >= EACH))
-            sheet.text(str(count), x, place.y, 60 if golden else 50, GOLD if golden else INK, face=DISPLAY)
-        sheet.text(str(sum(have)), TOTAL, place.y, 50, MUTED, face=DISPLAY)
+    def decided(seat: int, track: int) -> bool:
+        return have[seat][track] >= (GOAL if max(have[seat]) >= GOAL else EACH)
 
-    return STANDINGS.draw(sheet, outcome, look, tracks)
+    columns = [
+        Column(
+            look.say(part.name), [str(points[n]) for points in have], tinted(sign(track, SIGN), TRACK[track]),
+            frozenset(seat for seat in won if decided(seat, n)),
+        )
+        for n, (track, part) in enumerate(zip(TRACKS, outcome.scores[0], strict=True))
+    ]  # fmt: skip
+    people = contestants(outcome, look, totals=[""] * len(have))
+    standings = Standings(look.say(outcome.reason), people, columns, Style(fill=DEEP))
+    sheet = page(WIDTH, HEADING + standings.tall, look.say(t("Final result")), "win", GOLD)
+    return standings.draw(sheet, HEADING)

@@ -15,11 +15,12 @@ from bot.games.spacebase.view import PlacedView
 from rendering.painter import Look, Picture
 from rendering.registry import PAINTERS
 from rendering.ricochet import Scene, puzzle
+from rendering.scale import COVER, FILM, WIDTH
 from tests.rendering import andromeda_views, auztralia_views, farfarout_views, ricochet_views, spacebase_views
 
 Paint = Callable[[Look], Picture | None]
-Samples = dict[str, tuple[int, Paint]]
-"""By name, which ends in how many play: the width, and how the picture is painted."""
+Samples = dict[str, Paint]
+"""By name, which ends in how many play: how the picture is painted."""
 Stages = Mapping[str, tuple[Callable[[int], Any], tuple[Event, ...]]]
 """By name: a table with so many players, and what has just happened."""
 ANDROMEDA, AUZTRALIA, FARFAROUT, RICOCHET, SPACEBASE = (
@@ -27,14 +28,14 @@ ANDROMEDA, AUZTRALIA, FARFAROUT, RICOCHET, SPACEBASE = (
 )
 
 
-def _boards(game: str, width: int, stages: Stages, cases: Iterable[tuple[str, int]]) -> Samples:
+def _boards(game: str, stages: Stages, cases: Iterable[tuple[str, int]]) -> Samples:
     """Boards of stages with so many players."""
 
     def paint(stage: str, seats: int, look: Look) -> Picture:
         build, news = stages[stage]
         return PAINTERS[game].board(build(seats), replace(look, changes=news))
 
-    return {f"board-{stage}-{seats}": (width, partial(paint, stage, seats)) for stage, seats in cases}
+    return {f"board-{stage}-{seats}": partial(paint, stage, seats) for stage, seats in cases}
 
 
 def _andromeda() -> Samples:
@@ -42,12 +43,12 @@ def _andromeda() -> Samples:
     late, trading = views.late(5), views.trading(5)
     parts = dict.fromkeys(("ilex", "brae"), late) | dict.fromkeys(("earth", "ship", "tech", "trade"), trading)
     return {
-        **_boards("andromeda", 1400, views.STAGES, product(views.STAGES, (3, 4, 5))),
-        **{f"part-{name}": (1000, partial(painter.part, view, Part(name))) for name, view in parts.items()},
-        "hand-leader": (900, partial(painter.hand, views.leader_holding())),
-        "hand-full": (900, partial(painter.hand, views.answerer_holding())),
-        "box": (1200, painter.box),
-        **{f"result-{n}": (1200, partial(painter.result, views.over(n), views.outcome(n))) for n in (3, 5)},
+        **_boards("andromeda", views.STAGES, product(views.STAGES, (3, 4, 5))),
+        **{f"part-{name}": partial(painter.part, view, Part(name)) for name, view in parts.items()},
+        "hand-leader": partial(painter.hand, views.leader_holding()),
+        "hand-full": partial(painter.hand, views.answerer_holding()),
+        "box": painter.box,
+        **{f"result-{n}": partial(painter.result, views.over(n), views.outcome(n)) for n in (3, 5)},
     }
 
 
@@ -55,20 +56,20 @@ def _auztralia() -> Samples:
     views, painter = auztralia_views, AUZTRALIA
     boards = (*product(views.STAGES, (3,)), ("late", 1), ("late", 4))
     return {
-        **_boards("auztralia", 1400, views.STAGES, boards),
-        "board-west-4": (1400, partial(painter.board, views.late(4, "west"))),
-        "board-defending-2": (1400, partial(painter.board, views.defending(2))),
-        "map-4": (1316, partial(painter.part, views.late(4), Part("map"))),
-        "pick-3": (860, partial(painter.part, views.early(3), Part("pick", ("D7", "E7", "F6")))),
-        "seat-3": (1400, partial(painter.part, views.late(3), Part("seat", 1))),
-        "row-3": (1400, partial(painter.part, views.late(3), Part("row"))),
-        "calendar-3": (1400, partial(painter.part, views.late(3), Part("calendar"))),
-        "fight-3": (1000, partial(painter.part, views.fighting(3), Part("fight"))),
-        "oldone-2": (900, partial(painter.part, views.early(2), Part("oldone", "shoggoth"))),
-        "card-2": (900, partial(painter.part, views.early(2), Part("card", 22))),
-        "hand-3": (900, partial(painter.hand, views.choosing(3))),
-        "box-2": (1200, painter.box),
-        "result-4": (1200, partial(painter.result, views.over(4), views.outcome(4))),
+        **_boards("auztralia", views.STAGES, boards),
+        "board-west-4": partial(painter.board, views.late(4, "west")),
+        "board-defending-2": partial(painter.board, views.defending(2)),
+        "map-4": partial(painter.part, views.late(4), Part("map")),
+        "pick-3": partial(painter.part, views.early(3), Part("pick", ("D7", "E7", "F6"))),
+        "seat-3": partial(painter.part, views.late(3), Part("seat", 1)),
+        "row-3": partial(painter.part, views.late(3), Part("row")),
+        "calendar-3": partial(painter.part, views.late(3), Part("calendar")),
+        "fight-3": partial(painter.part, views.fighting(3), Part("fight")),
+        "oldone-2": partial(painter.part, views.early(2), Part("oldone", "shoggoth")),
+        "card-2": partial(painter.part, views.early(2), Part("card", 22)),
+        "hand-3": partial(painter.hand, views.choosing(3)),
+        "box-2": painter.box,
+        "result-4": partial(painter.result, views.over(4), views.outcome(4)),
     }
 
 
@@ -79,23 +80,20 @@ def _farfarout() -> Samples:
     middle, late = views.view("middle", 4), views.view("late", 4)
     hiring = next(planet for planet in late.planets if planet is not None and planet.hires)
     return {
-        **_boards("farfarout", 1400, stages, boards),
-        "galaxy-4": (1400, partial(painter.part, late, Part("galaxy"))),
-        "near-4": (1000, partial(painter.part, middle, Part("near", 1))),
-        "pick-4": (
-            1000,
-            partial(painter.part, middle, Part("pick", ("1a", "1b", "1b.p1", "1c", "1c.a1", "1d", "1d.p1"))),
-        ),
-        "ship-4": (900, partial(painter.part, late, Part("ship", 3))),
-        "planet-4": (900, partial(painter.part, late, Part("planet", views.BOOK.planets[hiring.token].id))),
-        "quests-4": (900, partial(painter.part, middle, Part("quests"))),
-        "market-4": (900, partial(painter.part, middle, Part("market"))),
-        "dice-battle-4": (1000, partial(painter.part, views.view("battle", 4), Part("dice"))),
-        "dice-mining-4": (1000, partial(painter.part, views.view("mining", 4), Part("dice"))),
-        "hand-dealt-4": (900, partial(painter.hand, views.view("quests", 4, 0))),
-        "hand-choosing-4": (900, partial(painter.hand, views.choosing(4, "outpost"))),
-        "box-2": (1200, painter.box),
-        "result-4": (1200, partial(painter.result, views.view("over", 4), views.outcome(4))),
+        **_boards("farfarout", stages, boards),
+        "galaxy-4": partial(painter.part, late, Part("galaxy")),
+        "near-4": partial(painter.part, middle, Part("near", 1)),
+        "pick-4": partial(painter.part, middle, Part("pick", ("1a", "1b", "1b.p1", "1c", "1c.a1", "1d", "1d.p1"))),
+        "ship-4": partial(painter.part, late, Part("ship", 3)),
+        "planet-4": partial(painter.part, late, Part("planet", views.BOOK.planets[hiring.token].id)),
+        "quests-4": partial(painter.part, middle, Part("quests")),
+        "market-4": partial(painter.part, middle, Part("market")),
+        "dice-battle-4": partial(painter.part, views.view("battle", 4), Part("dice")),
+        "dice-mining-4": partial(painter.part, views.view("mining", 4), Part("dice")),
+        "hand-dealt-4": partial(painter.hand, views.view("quests", 4, 0)),
+        "hand-choosing-4": partial(painter.hand, views.choosing(4, "outpost")),
+        "box-2": painter.box,
+        "result-4": partial(painter.result, views.view("over", 4), views.outcome(4)),
     }
 
 
@@ -107,14 +105,14 @@ def _ricochet() -> Samples:
     doubled, shown = views.looking(3, views.MIXED, views.doubled()), views.showing(2)
     scene, lines = Scene(shown.sheets, shown.chip, shown.starts, shown.way), ("The first chip is drawn", "Your route")
     return {
-        **_boards("ricochet", 1280, views.STAGES, boards),
-        "board-double-3": (1280, partial(painter.board, doubled)),
-        "board-mirrors-3": (1280, partial(painter.board, views.on_mirrors())),
-        "hand-5": (900, partial(painter.hand, views.filed(5))),
-        **{f"part-{name}-4": (720, partial(painter.part, views.resting(4), Part(name))) for name in ("best", "shown")},
-        "puzzle-2": (1280, partial(puzzle, scene, t("Ricochet Robots"), tuple(map(t, lines)))),
-        "box-2": (1200, painter.box),
-        **{f"result-{n}": (1200, partial(painter.result, views.over(n), views.outcome(n))) for n in (2, 10)},
+        **_boards("ricochet", views.STAGES, boards),
+        "board-double-3": partial(painter.board, doubled),
+        "board-mirrors-3": partial(painter.board, views.on_mirrors()),
+        "hand-5": partial(painter.hand, views.filed(5)),
+        **{f"film-{name}-4": partial(painter.part, views.resting(4), Part(name)) for name in ("best", "shown")},
+        "puzzle-2": partial(puzzle, scene, t("Ricochet Robots"), tuple(map(t, lines))),
+        "box-2": painter.box,
+        **{f"result-{n}": partial(painter.result, views.over(n), views.outcome(n)) for n in (2, 10)},
     }
 
 
@@ -128,18 +126,18 @@ def _spacebase() -> Samples:
         return Part("card", next(number for number, one in blue if one is not None and one.kind == kind))
 
     return {
-        **_boards("spacebase", 1280, views.STAGES, boards),
-        "console-opening-4": (1280, partial(painter.part, views.opening(4), Part("seat", 3))),
-        "console-late-5": (1280, partial(painter.part, views.late(5), Part("seat", 1))),
-        "yard-4": (1280, partial(painter.part, views.buying(4), Part("yard"))),
-        "card-fix-2": (900, partial(painter.part, views.opening(2), card("fix"))),
-        "card-claim-2": (900, partial(painter.part, views.opening(2), card("claim"))),
-        "card-colony-2": (900, partial(painter.part, views.opening(2), Part("card", views.CARDS.colonies[8]))),
-        "hand-choosing-5": (900, partial(painter.hand, views.choosing(5, 4))),
-        "hand-watching-5": (900, partial(painter.hand, replace(views.late(5), seat=2))),
-        "hand-drawn-3": (900, partial(painter.hand, views.drawn(3))),
-        "box-2": (1200, painter.box),
-        **{f"result-{n}": (1200, partial(painter.result, views.over(n), views.outcome(n))) for n in (2, 5)},
+        **_boards("spacebase", views.STAGES, boards),
+        "console-opening-4": partial(painter.part, views.opening(4), Part("seat", 3)),
+        "console-late-5": partial(painter.part, views.late(5), Part("seat", 1)),
+        "yard-4": partial(painter.part, views.buying(4), Part("yard")),
+        "card-fix-2": partial(painter.part, views.opening(2), card("fix")),
+        "card-claim-2": partial(painter.part, views.opening(2), card("claim")),
+        "card-colony-2": partial(painter.part, views.opening(2), Part("card", views.CARDS.colonies[8])),
+        "hand-choosing-5": partial(painter.hand, views.choosing(5, 4)),
+        "hand-watching-5": partial(painter.hand, replace(views.late(5), seat=2)),
+        "hand-drawn-3": partial(painter.hand, views.drawn(3)),
+        "box-2": painter.box,
+        **{f"result-{n}": partial(painter.result, views.over(n), views.outcome(n)) for n in (2, 5)},
     }
 
 
@@ -150,6 +148,13 @@ PICTURES: dict[str, Samples] = {
     "ricochet": _ricochet(),
     "spacebase": _spacebase(),
 }
+
+
+def width_of(name: str) -> int:
+    """Of a sample's picture, in pixels."""
+    if name.startswith(("box", "poster")):
+        return COVER[0]
+    return FILM if name.startswith("film") else WIDTH
 
 
 def _with(view: Any, seat: int, **fields: object) -> Any:

@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
 from rendering.encode import MOST
+from rendering.painter import Picture
 from rendering.registry import PAINTERS
 from tests.golden.pictures.compare import NEAR_BLOCK, compare, distance, small
-from tests.golden.pictures.samples import PICTURES, changed
+from tests.golden.pictures.samples import PICTURES, changed, width_of
+from tests.rendering import texts
 from tests.rendering.looks import look_at
 
 HERE = Path(__file__).parent
 SAMPLES = [(game, name) for game, samples in PICTURES.items() for name in samples]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _reading() -> Generator[None]:
+    with texts.reading():
+        yield
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize(("game", "name"), SAMPLES)
-def test_picture_is_as_stored(game: str, name: str, language: str) -> None:
-    width, paint = PICTURES[game][name]
-    last = name.rpartition("-")[2]
-    picture = paint(look_at(game, language, int(last) if last.isdecimal() else 5))
+def test_picture_is_readable_and_as_stored(game: str, name: str, language: str) -> None:
+    last, painted = name.rpartition("-")[2], list[Picture | None]()
+    look = look_at(game, language, int(last) if last.isdecimal() else 5)
+    images = texts.read(lambda: painted.append(PICTURES[game][name](look)))
+    (picture,) = painted
     assert picture is not None
+    for image in images:
+        assert not texts.faults(image)
     assert picture.name.endswith(".gif") or len(picture.data) <= MOST
-    compare(picture, HERE / game / f"{name}-{language}.jpg", width)
+    assert picture.width == width_of(name)
+    compare(picture, HERE / game / f"{name}-{language}.jpg")
 
 
 @pytest.mark.parametrize("game", PICTURES)

@@ -1,0 +1,45 @@
+"""The signs of the games: each is one vector with a name and a sentence, in pictures of any size and in chat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+from PIL import Image, ImageFilter
+
+from bot.games.contract import Text
+from rendering.canvas import tinted
+from rendering.theme import NIGHT, Colour
+
+CHAT: Final = 128
+"""How wide a sign is in chat, in pixels."""
+_RIM: Final = 7
+
+
+class Sign(Struct, frozen=True):
+    """A sign of a game: its name in English and Japanese, what it means in a sentence, and the vector itself.
+
+    `draw` gives it in colour as RGBA, `size` pixels wide and high.
+    """
+
+    name: str
+    title: Text
+    meaning: Text
+    draw: Callable[[int], Image.Image]
+
+
+def inked(mask: Callable[[int], Image.Image], colour: Colour) -> Callable[[int], Image.Image]:
+    """Of a sign that is a mask."""
+    return lambda size: tinted(mask(size), colour)
+
+
+def chat(sign: Sign) -> Image.Image:
+    """The sign for chat, RGBA, with a dark rim so that it stands on light and on dark."""
+    drawn = sign.draw(CHAT - 2 * _RIM)
+    image = Image.new("RGBA", (CHAT, CHAT))
+    image.paste(drawn, ((CHAT - drawn.width) // 2, (CHAT - drawn.height) // 2))
+    edge = image.getchannel("A").filter(ImageFilter.MaxFilter(2 * _RIM + 1)).filter(ImageFilter.GaussianBlur(1))
+    rimmed = tinted(edge, NIGHT)
+    rimmed.alpha_composite(image)
+    return rimmed
