@@ -21,7 +21,7 @@ from bot.games.contract.asking import (
     Verb,
 )
 from bot.games.contract.box import Component, Meta, Section, Setting
-from bot.games.contract.game import NO_CLOCKS, A, Clocks, Game, OpenSeats, S, V
+from bot.games.contract.game import NO_CLOCKS, A, Boast, Clocks, Game, OpenSeats, S, V
 from bot.games.contract.happening import (
     Action,
     Deadline,
@@ -47,6 +47,7 @@ __all__ = [
     "Arg",
     "Ask",
     "Attention",
+    "Boast",
     "Choices",
     "Clocks",
     "Command",

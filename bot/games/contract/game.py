@@ -33,6 +33,13 @@ Upgrade = Callable[[dict[str, object]], dict[str, object]]
 _NOT_ASKED = Refusal("", t("It's not your turn to decide anything."))
 
 
+class Boast(Struct, frozen=True):
+    """Something to show to friends: a sentence, and the picture of it (None: the board). Everybody may know both."""
+
+    said: Text
+    part: Part | None = None
+
+
 class Describe(Protocol[V_contra]):
     """The board, or one of its `parts`, in words."""
 
@@ -103,8 +110,9 @@ class Game(Generic[S, A, V, E]):
 
     `tell` makes an event a line of the log, `recap` a line for each turn of each player of what happened, oldest first.
     `describe` is the board in words, `describe_hand` the viewing seat's hidden belongings (nothing if there are none),
-    `parts` what can be shown alone, by name, `highlights` those with a button of their own, `standing` each seat's
-    score by part as far as the view knows it, `outcome` None while the game runs.
+    `parts` what can be shown alone, by name, `highlights` those with a button of their own, `boast` what of the
+    last events one would show to others, `standing` each seat's score by part as far as the view knows it, `outcome`
+    None while the game runs.
     """
 
     meta: Meta
@@ -126,6 +134,7 @@ class Game(Generic[S, A, V, E]):
     parts: Callable[[V], Mapping[Part, Text]]
     standing: Callable[[V], tuple[tuple[ScorePart, ...], ...]]
     highlights: Callable[[V], Mapping[Part, Text]] = lambda view: {}
+    boast: Callable[[V, Sequence[Any]], Boast | None] = lambda view, events: None
     nearest: Callable[[S, str, Sequence[Option]], Sequence[Option]] = _as_listed
     not_asked: Callable[[S, int], Refusal | None] = _nobody
     table: Stage[S, Any] | None = None
