@@ -13,14 +13,19 @@ from rendering.canvas import Sheet, blurred, gradient, panel, scaled
 from rendering.fonts import DISPLAY, HEAD, Face
 from rendering.icons import icon
 from rendering.painter import Look
-from rendering.text import fit, line
+from rendering.text import balanced, fit, line, width
 from rendering.theme import GOLD, INK, NIGHT, Colour, mix
 
 SIZE: Final = (1200, 675)
 MIDDLE: Final = SIZE[0] / 2
 LEAST_TITLE: Final = 60
-PILL: Final = 226, 58
-FACTS_STEP: Final = 250
+TAGLINE, FACT = 44, 42
+LINE: Final = 54
+"""From one line of the tagline to the next."""
+ROOM: Final = 1080
+PILL, GAP, SIGN = 66, 20, 42
+FRAME: Final = 112
+"""What of a fact's plate is not its words."""
 
 Halo = tuple[Colour, float, float]
 """Light or shade around letters: its colour, how far it reaches, how strong it is."""
@@ -83,9 +88,6 @@ class Legend(Struct, frozen=True):
 
     tagline_y: int
     facts_y: int
-    size: int = 32
-    room: int = 1080
-    least: int = 24
     ink: Colour = INK
     face: Face = HEAD
     bold: Face = HEAD
@@ -93,18 +95,18 @@ class Legend(Struct, frozen=True):
     edge: Colour = GOLD
     alpha: float = 0.88
     rim: int = 2
-    pill: tuple[int, int] = PILL
-    step: int = FACTS_STEP
     sign: Callable[[str, int], Image.Image] = icon
 
     def draw(self, sheet: Sheet, tagline: str, facts: Sequence[Fact]) -> None:
-        """The tagline, and the facts side by side."""
-        sheet.text(
-            tagline, MIDDLE, self.tagline_y, self.size, self.ink, face=self.face, room=self.room, least=self.least,
-            soft=True,
-        )  # fmt: skip
-        for n, (name, text) in enumerate(facts):
-            x, y = MIDDLE + (n - (len(facts) - 1) / 2) * self.step, self.facts_y
-            sheet.put(panel(*self.pill, 29, self.fill, self.edge, alpha=self.alpha, line_width=self.rim), x, y)
-            sheet.stamp(self.sign(name, 34), x - 74, y, self.edge)
-            sheet.text(text, x + 18, y, 30, self.ink, face=self.bold, room=140)
+        """The tagline in at most two lines, and the facts side by side."""
+        for n, one in enumerate(balanced(tagline, self.face, TAGLINE, ROOM, 2)):
+            sheet.text(one, MIDDLE, self.tagline_y + n * LINE, TAGLINE, self.ink, face=self.face, soft=True)
+        wide = [width(text, self.bold, FACT) + FRAME for _, text in facts]
+        left = MIDDLE - (sum(wide) + GAP * (len(facts) - 1)) / 2
+        for (name, text), size in zip(facts, wide, strict=True):
+            y = self.facts_y
+            pill = panel(size, PILL, PILL // 2, self.fill, self.edge, alpha=self.alpha, line_width=self.rim)
+            sheet.lay(pill, left, y - PILL / 2)
+            sheet.stamp(self.sign(name, SIGN), left + 46, y, self.edge)
+            sheet.text(text, left + 84, y, FACT, self.ink, face=self.bold, align="l")
+            left += size + GAP

@@ -19,7 +19,7 @@ from rendering.stored import stored
 from rendering.text import line
 from rendering.theme import rgb
 
-LEGEND: Final = Legend(414, 618, size=36, room=1000, least=27, alpha=0.8, pill=(216, 58), step=240)
+LEGEND: Final = Legend(414, 618, alpha=0.8)
 _PLANETS = (
     ("vetch", 214, 1030, 196), ("fen", 92, 788, 118), ("sorrel", 120, 196, 166), ("ilex", 74, 420, 92),
     ("cairn", 120, 1128, 446), ("brae", 150, 104, 506), ("tarn", 96, 1046, 582),

@@ -14,7 +14,7 @@ from rendering.auztralia.hues import ABYSS, BLACK, BRASS, CREAM, GLOW, LEATHER, 
 from rendering.auztralia.kit import sign
 from rendering.canvas import FINE, Point, Sheet, blurred, gradient, lights, scaled, vector
 from rendering.cover import SIZE, Legend, Title, facts, sides
-from rendering.fonts import SLAB, SLAB_BOLD
+from rendering.fonts import SLAB_BOLD
 from rendering.kept import kept
 from rendering.noise import levels, lit, noise
 from rendering.painter import Look
@@ -28,8 +28,8 @@ TITLE: Final = Title(
 )  # fmt: skip
 """Letters of brass, cut deep."""
 LEGEND: Final = Legend(
-    178, 632, least=22, ink=CREAM, face=SLAB, bold=SLAB_BOLD, fill=mix(LEATHER, BLACK, 0.3), edge=BRASS, alpha=0.92,
-    rim=3, sign=sign,
+    172, 626, ink=CREAM, face=SLAB_BOLD, bold=SLAB_BOLD, fill=mix(LEATHER, BLACK, 0.3), edge=BRASS, alpha=0.92, rim=3,
+    sign=sign,
 )  # fmt: skip
 HORIZON: Final = 440
 SUN: Final = (600, 360)

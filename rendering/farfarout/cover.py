@@ -28,7 +28,7 @@ TITLE: Final = Title(
     light=(rgb("#8a4dff"), 10, 0.9),
 )  # fmt: skip
 """Letters of light that grow smaller as they go."""
-LEGEND: Final = Legend(172, 636, room=1090, least=20)
+LEGEND: Final = Legend(172, 626)
 _HOLE: Final = (836, 356)
 _SHIPS: Final = (
     (4, 500, 440, 260, 0, 66), (3, 250, 300, 150, 1, 78), (2, 590, 258, 104, 2, 96), (1, 706, 548, 120, 3, 36),

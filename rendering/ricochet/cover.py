@@ -23,7 +23,7 @@ from rendering.theme import rgb
 
 TITLE: Final = Title(74, 128, 45, (WHITE, rgb("#ffcf6b")), (BLACK, 14, 0.7), sides(9, rgb("#7a1f2a"), rgb("#e0483f")))
 """Letters of ivory that stand out of the picture."""
-LEGEND: Final = Legend(158, 630)
+LEGEND: Final = Legend(152, 626)
 PLAN: Final = Plan(100, 20, 0)
 SCENE: Final = Scene(("1D", "2C", "3D", "4B"), RED * 4 + MOON, (149, 179, 109, 202, 60), "RR RU RR RU RL")
 HORIZON, FAR, NEAR = -300, 196, 850

@@ -27,7 +27,7 @@ TITLE: Final = Title(
     light=(rgb("#3f8dff"), 9, 0.8),
 )  # fmt: skip
 """Letters of steel with a light of their own."""
-LEGEND: Final = Legend(178, 630, size=34)
+LEGEND: Final = Legend(172, 626)
 PLANET: Final = (930, 640, 430)
 """x, y, radius"""
 DOCK: Final = (300, 372)
