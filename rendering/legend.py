@@ -16,16 +16,9 @@ from rendering.text import width, wrap
 from rendering.theme import INK, MUTED, Colour
 from rendering.vocabulary import Sign
 
-MOST: Final = 12
-"""Signs on a page."""
 _SIGN: Final = 64
 _WORDS: Final = 116
 _HEAD, _LINE, _PAD = 46, 40, 10
-
-
-def pages(signs: Sequence[Sign]) -> list[Sequence[Sign]]:
-    """At most `MOST` on each."""
-    return [signs[at : at + MOST] for at in range(0, len(signs), MOST)]
 
 
 def blocks(

@@ -12,7 +12,7 @@ from PIL import Image
 from bot.games.contract import Event, Outcome, Part, Text
 from rendering.badges import State
 from rendering.encode import encode
-from rendering.vocabulary import Sign
+from rendering.vocabulary import Sign, pages
 
 
 class Picture(Struct, frozen=True):
@@ -66,7 +66,8 @@ class Painter:
     """Draws one game with the rooms of its package. Stateless but for caches, and safe to call from several threads.
 
     Views are the game's own type, which the registry of games does not name. `vocabulary` are all its signs,
-    `legend` those that stand on its board just now. `dense` are its boards (see `encode`).
+    `legend` those that stand on its board just now, and in the hand of whose view it is, what carries the game first;
+    `draw_legend` draws some of them. `dense` are its boards (see `encode`).
     """
 
     draw_board: Callable[[Any, Look], Image.Image]
@@ -105,6 +106,10 @@ class Painter:
         """Who has won and what stays of the game, in one picture to show to others."""
         return picture(self.draw_poster(view, outcome, look), "poster")
 
-    def signs(self, view: Any, look: Look) -> Picture:
-        """The signs that stand on the board just now, and what they mean."""
-        return picture(self.draw_legend(self.legend(view), look), "signs")
+    def signs(self, view: Any, look: Look, page: int = 0) -> Picture:
+        """A page of the signs that stand on the board just now, and what they mean."""
+        return picture(self.draw_legend(pages(self.legend(view))[page], look), "signs")
+
+    def sign_pages(self, view: Any) -> int:
+        """How many of those pages there are."""
+        return len(pages(self.legend(view)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -15,6 +15,8 @@ from rendering.theme import NIGHT, Colour
 CHAT: Final = 128
 """How wide a sign is in chat, in pixels."""
 _RIM: Final = 7
+MOST: Final = 8
+"""Signs on a page of a legend."""
 
 
 class Sign(Struct, frozen=True):
@@ -27,6 +29,11 @@ class Sign(Struct, frozen=True):
     title: Text
     meaning: Text
     draw: Callable[[int], Image.Image]
+
+
+def pages(signs: Sequence[Sign]) -> list[Sequence[Sign]]:
+    """At most `MOST` on each."""
+    return [signs[at : at + MOST] for at in range(0, len(signs), MOST)]
 
 
 def inked(mask: Callable[[int], Image.Image], colour: Colour) -> Callable[[int], Image.Image]:

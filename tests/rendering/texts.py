@@ -1,4 +1,5 @@
-"""Reads the lines of text back from a finished picture: how large they are, where they stand, what lies on them.
+"""Reads the lines of text back from a finished picture: how large they are, where they stand, what lies on them, how
+far they stand out.
 
 While `reading`, each image carries the lines that were set on it in its `info`, and takes over those of what is put on
 it. So a line is found wherever its sprite ends.
@@ -19,27 +20,41 @@ from PIL import Image
 
 from rendering.canvas import Sheet
 from rendering.fonts import BODY, clean
-from rendering.kept import _ROOM
+from rendering.kept import _ROOM, Memo
 from rendering.painter import encode
 from rendering.scale import PLACE, WIDTH, least
 from rendering.text import fit, width
+from rendering.theme import INK
 
 KEY = "lines of text"
 ID = re.compile(r"[A-Za-z]?\d{0,3}[a-d]?(\.?[a-z]\d)?|[·–…]")
 """What may be the id of a place, which stands in a menu as well."""
+SIGNS = ("icon", "sign", "beast")
+"""The functions that draw a sign by its name."""
 COVERED = 0.22
 """How much of a line's box may lie under something."""
 SLACK = 3
 """Pixels by which boxes may touch: no ink reaches them."""
+CLEAR, FAINT = 4.5, 3.0
+"""The least contrast of a text with what it stands on, and that of nothing: a nought, a dash."""
+NOTHING = re.compile(r"[0–—·…×/]+")
 
 
 class Written(NamedTuple):
-    """A line of a picture: its size on a canvas of its own width, its box (of its capitals), and its share covered."""
+    """A line of a picture: its size on a canvas of its own width, its box (of its capitals), whether it is meant to be
+    lighter than what it stands on, and its share covered.
+    """
 
     text: str
     size: float
     box: tuple[float, float, float, float]
+    light: float
     covered: float = 0.0
+
+    @property
+    def place(self) -> tuple[object, ...]:
+        """What it says where."""
+        return (self.text, *(round(at / 2) for at in self.box))
 
     def moved(self, x: float, y: float) -> Written:
         left, top, right, bottom = self.box
@@ -63,8 +78,31 @@ def _shown(image: Image.Image) -> list[Written]:
     ]
 
 
+def contrast(image: Image.Image, one: Written) -> float:
+    """Of a line with its ground, from 1 to 21: as one sees it in the finished picture, whatever was meant."""
+    left, top, right, bottom = (round(at) for at in one.box)
+    box = max(0, left - 2), max(0, top - 3), min(image.width, right + 2), min(image.height, bottom + 3)
+    levels = np.sort(_luminance(np.asarray(_cropped(image, box).convert("RGB"), dtype=float) / 255).ravel())
+    few = max(1, len(levels) // 12)
+    dark, light, middle = levels[:few].mean(), levels[-few:].mean(), float(np.median(levels))
+    if abs(one.light - middle) < 0.02:
+        return float((light + 0.05) / (dark + 0.05))
+    half = levels[: len(levels) // 2] if one.light > middle else levels[len(levels) // 2 :]
+    ground, inked = float(np.median(half)), light if one.light > middle else dark
+    low, high = sorted((ground, float(inked)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(share: np.ndarray) -> np.ndarray:
+    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    return linear @ np.array([0.2126, 0.7152, 0.0722])
+
+
 def faults(image: Image.Image) -> list[str]:
-    """What is wrong with the texts of a finished picture: too small for a phone, cut off, on each other, hidden."""
+    """What is wrong with the texts of a finished picture.
+
+    They may be too small for a phone, cut off, on each other, hidden, or too pale.
+    """
     found, all_ = list[str](), _shown(image)
     unit = image.width / WIDTH
     for one in all_:
@@ -75,6 +113,9 @@ def faults(image: Image.Image) -> list[str]:
         left, top, right, bottom = one.box
         if left < -1 or top < -1 or right > image.width + 1 or bottom > image.height + 1:
             found.append(f"{text!r} goes over the edge: {[round(at) for at in one.box]}")
+        stands_out, clear = contrast(image, one), FAINT if NOTHING.fullmatch(text) else CLEAR
+        if stands_out < clear:
+            found.append(f"{text!r} is pale, {stands_out:.1f} : 1, at {[round(at) for at in one.box]}")
         if one.covered > COVERED:
             found.append(f"{text!r} is hidden to {one.covered:.0%} at {[round(at) for at in one.box]}")
     for n, one in enumerate(all_):
@@ -90,6 +131,22 @@ def _meet(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     across = min(one[2], other[2]) - max(one[0], other[0])
     down = min(one[3], other[3]) - max(one[1], other[1])
     return across > SLACK and down > SLACK
+
+
+@contextmanager
+def signs() -> Generator[set[str]]:
+    """The names of the signs that are drawn meanwhile, everything anew."""
+    forget()
+    names, call = set[str](), Memo.__call__
+
+    def noting(self: Memo[..., Any], *args: Any, **how: Any) -> Any:
+        if getattr(self, "__name__", "") in SIGNS:
+            names.add(args[0])
+        return call(self, *args, **how)
+
+    with patch.object(Memo, "__call__", noting):
+        yield names
+    forget()
 
 
 @contextmanager
@@ -140,7 +197,9 @@ def _text(self: Sheet, text: str, x: float, y: float, *rest: Any, **how: Any) ->
     finally:
         _writing = False
     if set_.strip():
-        said = Written(clean(set_, face), large, (left, y - half, left + wide, y + half))
+        colour = np.array(rest[1] if len(rest) > 1 else how.get("colour", INK), dtype=float) / 255
+        light = float(_luminance(colour))
+        said = Written(clean(set_, face), large, (left, y - half, left + wide, y + half), light)
         self.image.info[KEY] = (*lines(self.image), said)
     return advance
 
@@ -167,8 +226,11 @@ def _alpha_composite(
 
 
 def _take(self: Image.Image, im: Image.Image, at: tuple[int, int]) -> None:
+    """The lines come along. One that stands at the same place already is the same, put there once more."""
     if KEY in im.info:
-        self.info[KEY] = (*lines(self), *(one.moved(*at) for one in lines(im)))
+        new = [one.moved(*at) for one in lines(im)]
+        there = {one.place for one in new}
+        self.info[KEY] = (*(one for one in lines(self) if one.place not in there), *new)
 
 
 def _cover(self: Image.Image, im: Any, box: Any, mask: Any) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from rendering.encode import MOST
 from rendering.painter import Picture
 from rendering.registry import PAINTERS
+from rendering.scale import TALLEST
 from tests.golden.pictures.compare import NEAR_BLOCK, compare, distance, small
 from tests.golden.pictures.samples import PICTURES, changed, width_of
 from tests.rendering import texts
@@ -17,6 +20,11 @@ from tests.rendering.looks import look_at
 
 HERE = Path(__file__).parent
 SAMPLES = [(game, name) for game, samples in PICTURES.items() for name in samples]
+MAPS = ("auztralia board", "auztralia map", "farfarout galaxy", "ricochet board", "ricochet puzzle")
+"""What may be taller than other pictures."""
+MAP_TALLEST = 1.72
+NAMED = frozenset({"people", "clock"})
+"""Signs that stand nowhere but before their own words, in any game."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -35,9 +43,29 @@ def test_picture_is_readable_and_as_stored(game: str, name: str, language: str) 
     assert picture is not None
     for image in images:
         assert not texts.faults(image)
-    assert picture.name.endswith(".gif") or len(picture.data) <= MOST
+    assert picture.name.endswith((".gif", ".webp")) or len(picture.data) <= MOST
     assert picture.width == width_of(name)
+    assert picture.height <= picture.width * (MAP_TALLEST if f"{game} {name}".startswith(MAPS) else TALLEST)
     compare(picture, HERE / game / f"{name}-{language}.jpg")
+
+
+@pytest.mark.parametrize("game", PICTURES)
+def test_each_sign_on_a_board_is_in_its_legend(game: str) -> None:
+    painter = PAINTERS[game]
+    every = {sign.name for sign in painter.vocabulary}
+    assert len(every) == len(painter.vocabulary)
+    for name, paint in PICTURES[game].items():
+        views, draw = list[Any](), painter.draw_board
+        with (
+            texts.signs() as drawn,
+            patch.object(painter, "draw_board", lambda *of: (views.append(of[0]), draw(*of))[1]),
+        ):
+            paint(look_at(game, "en", 5))
+        assert drawn <= every | NAMED, name
+        said = {sign.name for view in views for sign in painter.legend(view)}
+        assert said <= every
+        if views:
+            assert drawn <= said | NAMED, name
 
 
 @pytest.mark.parametrize("game", PICTURES)
