@@ -45,6 +45,7 @@ from cogs.reply import is_our_fault
 from cogs.router import ROUTED
 from cogs.rules import Rules
 from cogs.settings import Settings as SettingsCog
+from cogs.sharing import Sharing
 from cogs.status import Status
 from cogs.table import Table
 from cogs.translate import CommandTexts
@@ -111,7 +112,8 @@ class Client(Taku):
         table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self))
         places = (Moving(self, lobby.taku), Lost(self), Regained(self), Again(self))
-        rest = (Welcome(self), History(self), Rules(self), Admin(self), Status(self), *game_cogs(self, table))
+        rest = (Welcome(self), History(self), Sharing(self), Rules(self), Admin(self), Status(self))
+        rest = (*rest, *game_cogs(self, table))
         for cog in (lobby, table, *mine, *places, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())

@@ -26,6 +26,7 @@ from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.calls import POSTING, called_now, ended_calls, is_call, people_asked, people_called, role_of
 from cogs.clicks import Awaited
+from cogs.closing import Closing, due
 from cogs.hands import LATER, SENDING, Hands
 from cogs.kinds import BaseClient
 from cogs.notes import is_buried, past
@@ -72,6 +73,7 @@ class Poster:
         self._client = client
         self._places = Places(client)
         self._hands = Hands(client, self.touch)
+        self._closing = Closing(client)
         self._begun = asyncio.Event()
         self._awaited: set[int] = set()
         self._clicks = Awaited()
@@ -136,6 +138,7 @@ class Poster:
         old = await messages.tables_with(OLD, SENDING)
         self._unsure |= unsure
         self._begun.set()
+        await self._closing.begin()
         for table_id in sorted(unsure.union(old), reverse=True):
             self.touch(table_id)
 
@@ -255,6 +258,7 @@ class Poster:
             await self._show_turn(info, rows, board, drawn)
         if end is not None:
             await self._show_end(info, board, end)
+            self._closing.ask(info.id)
 
     async def _drawn(
         self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, *, adopted: bool
@@ -328,6 +332,7 @@ class Poster:
             self._client.posted.doubt(info.thread_id, _begun_once(info))
         if info.over:
             self._client.posted.doubt(info.thread_id, _end_once(info))
+            self._closing.doubt(info)
         newest, older = ([], strays) if info.over else (strays[:1], strays[1:])
         if newest and known is not None:
             older.append(known)
@@ -360,7 +365,8 @@ class Poster:
         self._client.papers.board_posted(info.id, info.number)
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
         old = [_old(board, board.number)] if board else []
-        self._client.note_soon([row, *old], [board] if board else [])
+        closing = [due(info)] if info.status == "finished" else []
+        self._client.note_soon([row, *closing, *old], [board] if board else [])
         self._shown.pop(info.id, None)
         self._put_all_away(info, old)
 

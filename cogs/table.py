@@ -25,6 +25,8 @@ from cogs.screens.step import done, is_typed, picked, refused_lines, step_screen
 from cogs.translate import ls
 from cogs.values import chosen, values
 from cogs.voice import Voice
+from rendering.registry import PAINTERS
+from rendering.vocabulary import pages
 
 
 class Table(TakuCog):
@@ -44,6 +46,7 @@ class Table(TakuCog):
             "board": self._board,
             "words": self._board,
             "part": self._part,
+            "signs": self._signs,
             "undo": self._undo,
             "consent": self._consent,
             "leave": self._leave,
@@ -274,11 +277,29 @@ class Table(TakuCog):
         part = _detail(named, seen) if named else None
         if words:
             return screens.board(seen, None, voice, part, words=True)
-        studio, look = self.client.studio, voice.look(seen.changes)
-        drawn = (
-            studio.part(game.meta.id, seen.view, part, look) if part else studio.board(game.meta.id, seen.view, look)
+        if part:
+            drawn = await self.client.studio.part(game.meta.id, seen.view, part, voice.look(seen.changes))
+            return screens.board(seen, drawn, voice, part)
+        since = await self.client.tables.looking.since(table_id, interaction.user.id)
+        look = (
+            voice.look(since.changes, since.numbers * (len(since.lines) > 1))
+            if since.lines
+            else voice.look(seen.changes)
         )
-        return screens.board(seen, await drawn, voice, part)
+        drawn = await self.client.studio.board(game.meta.id, seen.view, look)
+        return screens.board(seen, drawn, voice, part, since=since.lines)
+
+    async def _signs(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._explained(interaction, target))
+
+    async def _explained(self, interaction: Interaction, target: Id) -> Screen:
+        """The signs on the board, and in the hand of whoever asks."""
+        seen = await self.client.tables.looking.see(target.table, interaction.user.id)
+        voice, game = await voice_for(interaction, seen.table), seen.table.game
+        shown = pages(PAINTERS[game].legend(seen.view))
+        page = min(whole(target.arg or "0"), len(shown) - 1)
+        picture = await self.client.studio.signs(game, seen.view, voice.look(), page)
+        return screens.signs(seen, picture, shown[page], voice, page=page, pages=len(shown))
 
     # --- taking back -------------------------------------------------------------------------------------------------
 

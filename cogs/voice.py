@@ -14,6 +14,7 @@ from bot.games.contract import Event, Text
 from bot.rows import SeatRow
 from bot.tables.seen import TableInfo
 from bot.words.speaker import speaker, without
+from rendering.badges import State
 from rendering.painter import Look
 
 BREAK = "\u200b"
@@ -60,6 +61,7 @@ class Voice:
 
     def __init__(self, language: str, info: TableInfo | None = None, game: str | None = None) -> None:
         self.language, self.names = language, tuple(map(_named, info.seats)) if info else ()
+        self._idle: tuple[State, ...] = tuple(map(_idle, info.seats)) if info else ()
         self._speaker = speaker(language, info.game if info else game)
         self._safe_names = tuple(map(escape, self.names))
         self._own = ""
@@ -97,9 +99,9 @@ class Voice:
         """A said value: texts are spoken, what was typed is shown as it is."""
         return self.listing([self.say(one) if isinstance(one, Text) else escape(one) for one in picks])
 
-    def look(self, changes: Sequence[Event] = ()) -> Look:
-        """How pictures are drawn for this listener."""
-        return Look(self.plain, self.language, self.names, tuple(changes))
+    def look(self, changes: Sequence[Event] = (), lines: Sequence[int] = ()) -> Look:
+        """How pictures are drawn for this listener; `lines` are the changes' in a recap."""
+        return Look(self.plain, self.language, self.names, tuple(changes), tuple(lines), self._idle)
 
 
 _SPOKEN = {
@@ -117,6 +119,13 @@ def spoken_language(locale: discord.Locale | None) -> str | None:
 def _named(seat: SeatRow) -> str:
     """The player's name; where an AI plays under it, that is said."""
     return f"{visible(seat.name)} {STANDS_IN}" if seat.stand_in else visible(seat.name)
+
+
+def _idle(seat: SeatRow) -> State:
+    """What the seat's badge says of an AI that plays there."""
+    if seat.ai_level is None:
+        return ""
+    return "away" if seat.stand_in else "ai"
 
 
 def locale_language(locale: discord.Locale | None) -> str:

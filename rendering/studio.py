@@ -56,11 +56,17 @@ class Studio:
     async def part(self, game: str, view: Any, part: Part, look: Look) -> Picture:
         return await self._once(PRIVATE, (game, "part"), PAINTERS[game].part, view, part, look=look)
 
+    async def signs(self, game: str, view: Any, look: Look, page: int = 0) -> Picture:
+        return await self._run(PRIVATE, (game, "signs"), PAINTERS[game].signs, view, look, page)
+
     async def box(self, game: str, look: Look) -> Picture:
         return await self._run(PUBLIC, (game, "box"), PAINTERS[game].box, look)
 
     async def result(self, game: str, view: Any, outcome: Outcome, look: Look) -> Picture:
         return await self._run(PUBLIC, (game, "result"), PAINTERS[game].result, view, outcome, look)
+
+    async def poster(self, game: str, view: Any, outcome: Outcome, look: Look) -> Picture:
+        return await self._run(PUBLIC, (game, "poster"), PAINTERS[game].poster, view, outcome, look)
 
     async def draw(self, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Any other picture for one person."""
@@ -95,7 +101,7 @@ class Studio:
 
     async def _once(self, urgency: int, name: Name, paint: Callable[..., R], *shown: object, look: Look) -> R:
         """What is painted, kept by all that decides it: a view holds what one seat may know, and no more."""
-        key = (paint, *shown, look.language, look.names, look.changes)
+        key = (paint, *shown, look.language, look.names, look.changes, look.lines, look.idle)
         painting = self._lately.get(key)
         if painting is None:
             painting = asyncio.create_task(self._run(urgency, name, paint, *shown, look))

@@ -13,7 +13,7 @@ from bot.rows import ComingRow, MoveRow, RequestRow, TimerRow
 from bot.tables import lobby
 from bot.tables.codec import unpack_events
 from bot.tables.loaded import Loaded
-from bot.tables.seen import End, LogLine, Seen
+from bot.tables.seen import Boasted, End, LogLine, Seen, Since
 from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER
 from bot.tables.undo import undo_kind
 
@@ -68,11 +68,35 @@ def _ends(loaded: Loaded, timers: Sequence[TimerRow]) -> tuple[End, ...]:
 
 def recap(game: AnyGame, moves: Iterable[MoveRow], without: int | None = None) -> tuple[Text, ...]:
     """A line a turn of what everybody may know of these moves, oldest first; `without` what that seat did itself."""
+    told, happened = _happened(game, moves, without)
+    return (*told, *game.recap(happened))
+
+
+def since(game: AnyGame, moves: Iterable[MoveRow], without: int) -> Since:
+    """The same with the events, and which line tells each."""
+    told, happened = _happened(game, moves, without)
+    lines = (*told, *game.recap(happened))
+    numbers = (len(told) + len(game.recap(happened[: at + 1])) for at in range(len(happened)))
+    return Since(lines, tuple(one.event for one in happened), tuple(min(one, len(lines)) for one in numbers))
+
+
+def boasted(loaded: Loaded, state: Any, moves: Iterable[MoveRow]) -> Boasted | None:
+    """What of these moves, after which the table stood so, everybody may be shown; nothing of what was taken back."""
+    game, view = loaded.game, loaded.game.view(state, None)
+    changes = visible((event for move in moves if _is_told(move) for event in unpack_events(game, move.events)), None)
+    boast = game.boast(view, changes)
+    return None if boast is None else Boasted(loaded.info, boast, view, changes)
+
+
+def _happened(
+    game: AnyGame, moves: Iterable[MoveRow], without: int | None
+) -> tuple[list[Text], Sequence[Happened[Any]]]:
+    """Whose time was up, and what everybody may know."""
     told = [move for move in moves if _is_told(move) and (move.seat != without or move.kind == "limit")]
     happened = [
         Happened(move.seat, event) for move in told for event in visible(unpack_events(game, move.events), None)
     ]
-    return (*_times_up([move.seat for move in told if move.kind == "limit"]), *game.recap(happened))
+    return _times_up([move.seat for move in told if move.kind == "limit"]), happened
 
 
 def _is_told(move: MoveRow) -> bool:

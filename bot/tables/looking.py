@@ -12,7 +12,7 @@ from bot.tables import gate
 from bot.tables.desk import Desk
 from bot.tables.guarded import guarded, patient
 from bot.tables.loaded import Loaded
-from bot.tables.seen import LogLine, Seen
+from bot.tables.seen import Boasted, LogLine, Seen, Since
 from bot.tables.undo import is_own
 
 RECENT = 200
@@ -76,6 +76,28 @@ class Looking:
         with self._desk.loader.reading(loaded.row):
             told = (*map(gate.came_line, came), *gate.recap(loaded.game, moves, without=own))
             return told or gate.recap(loaded.game, last)
+
+    @guarded
+    async def since(self, table_id: int, user_id: int) -> Since:
+        """What has happened since this person has moved; nothing for who does not sit there."""
+        loaded = await self._desk.loader.load(table_id)
+        seat = loaded.info.seat_of(user_id)
+        if seat is None:
+            return Since()
+        moves = [move for move in await self.recent(loaded, seat) if move.number <= loaded.row.number]
+        with self._desk.loader.reading(loaded.row):
+            return gate.since(loaded.game, moves, seat)
+
+    @guarded
+    async def boast(self, table_id: int, number: int) -> Boasted | None:
+        """What everybody may know of a move that is worth showing to others; None: there is nothing, or no more."""
+        loaded = await self._desk.loader.load(table_id)
+        if not 0 < number <= loaded.row.number:
+            return None
+        moment = await self._desk.loader.moment(table_id, number)
+        moves = await self._desk.store.moves.before(table_id, number + 1, 1)
+        with self._desk.loader.reading(loaded.row):
+            return gate.boasted(loaded, moment.state, moves)
 
     @guarded
     async def log(

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.games.contract import Decision, Outcome, ScorePart, Text
+from bot.games.contract import Boast, Decision, Outcome, ScorePart, Text
 from bot.rows import LimitThen, RequestRow, SeatRow
 
 HELD = "held"
@@ -134,6 +134,25 @@ class Seen(Struct, frozen=True):
     def waiting(self) -> tuple[int, ...]:
         """The seats that the table waits for."""
         return tuple(dict.fromkeys(decision.seat for decision in self.decisions if not decision.optional))
+
+
+class Since(Struct, frozen=True):
+    """What everybody may know of what happened since a seat has moved: a line a turn, the events, and of each event
+    which line tells it, from 1 on.
+    """
+
+    lines: tuple[Text, ...] = ()
+    changes: tuple[Any, ...] = ()
+    numbers: tuple[int, ...] = ()
+
+
+class Boasted(Struct, frozen=True):
+    """What of a move is worth showing to others: a sentence, and the table as everybody saw it then."""
+
+    table: TableInfo
+    boast: Boast
+    view: Any
+    changes: tuple[Any, ...]
 
 
 class TakenBack(Struct, frozen=True):

@@ -20,12 +20,13 @@ from bot.tables.seen import LogLine, Seen, TableInfo
 from cogs.ids import Id
 from cogs.limits import OPTIONS, ROWS
 from cogs.screens.card import remove
-from cogs.screens.law import phone_lines
+from cogs.screens.law import ANSWER_LINES, phone_lines
 from cogs.screens.parts import Button, Entry, Row, Screen, button, gallery, menu, note, rows, text
-from cogs.screens.turn import COLOUR, by_part, to_thread
+from cogs.screens.turn import COLOUR, by_part, to_thread, what_is_this
 from cogs.screens.words import ended_line, labelled, table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
+from rendering.vocabulary import Sign
 
 CARD, RULINGS, COMPONENTS = "card", "rulings", "components"
 PARTS: Mapping[str, Text] = {CARD: t("Rules card"), RULINGS: t("Rulings"), COMPONENTS: t("Components")}
@@ -71,8 +72,19 @@ def log_line(line: LogLine, voice: Voice) -> str:
     return f"`{line.number}` {discord.utils.format_dt(line.at, 't')} {said}"
 
 
-def board(seen: Seen, picture: Picture | None, voice: Voice, part: Part | None, *, words: bool = False) -> Screen:
-    """The board or one of its details, as a picture or in words, with a menu of the details."""
+def board(
+    seen: Seen,
+    picture: Picture | None,
+    voice: Voice,
+    part: Part | None,
+    *,
+    words: bool = False,
+    since: Sequence[Text] = (),
+) -> Screen:
+    """The board or one of its details, as a picture or in words, with a menu of the details.
+
+    `since`: the lines of what has happened, by whose numbers it is marked in the picture.
+    """
     info, game = seen.table, GAMES[seen.table.game]
     lines = game.describe(seen.view, part)
     parts, shown = islice(game.parts(seen.view).items(), OPTIONS - 1), str(part or "")
@@ -87,8 +99,27 @@ def board(seen: Seen, picture: Picture | None, voice: Voice, part: Part | None, 
     return Screen(
         told,
         gallery(picture, map(voice.plain, lines)),
+        text(_numbered(since, voice)) if since else None,
         menu(Id("part", info.id, arg="words" if words else ""), voice.plain(t("Details")), entries),
-        *rows([switch]),
+        *rows([switch, *([] if part else [what_is_this(info, voice)])]),
+        colour=COLOUR,
+    )
+
+
+def _numbered(lines: Sequence[Text], voice: Voice) -> list[str]:
+    """As the picture numbers them, the newest that there is room for."""
+    told = [f"`{n}` {voice.say(line)}" if len(lines) > 1 else voice.say(line) for n, line in enumerate(lines, 1)]
+    return told[-ANSWER_LINES:]
+
+
+def signs(seen: Seen, picture: Picture, shown: Sequence[Sign], voice: Voice, *, page: int, pages: int) -> Screen:
+    """What the signs mean that stand on the board just now, a page of them."""
+    told = [t("{title}: {text}", title=one.title, text=one.meaning) for one in shown]
+    more = button(voice.plain(t("More signs")), Id("signs", seen.table.id, arg=str((page + 1) % pages)))
+    return Screen(
+        gallery(picture, map(voice.plain, told)),
+        text([f"-# {voice.say(t('What stands on the board now: {page}/{pages}', page=page + 1, pages=pages))}"]),
+        *rows([more] if pages > 1 else []),
         colour=COLOUR,
     )
 

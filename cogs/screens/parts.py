@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from io import BytesIO
+from itertools import groupby
 from typing import Any
 
 import discord
@@ -40,18 +41,27 @@ class Gallery(ui.MediaGallery[Any]):
 class Screen(ui.LayoutView):
     """A framed message to send or to put in the place of another; of its items, None is left out.
 
-    Its pictures go along as files. Every button's meaning is in its id, and `router` reads it. The view is stopped from
-    the start, so that the library keeps none of them in memory. A private one that belongs to a move says by `at` to
-    which.
+    Its pictures go along as files. They stand between the frames, whose edges would take a tenth of a phone's width
+    from them; `frame` is the last one, or the only one. Every button's meaning is in its id, and `router` reads it. The
+    view is stopped from the start, so that the library keeps none of them in memory. A private one that belongs to a
+    move says by `at` to which.
     """
+
+    frame: ui.Container[Any]
 
     def __init__(
         self, *items: Item | None, colour: int | None = None, mentions: Sequence[int] = (), at: Place | None = None
     ) -> None:
         super().__init__(timeout=None)
-        self.frame = ui.Container[Any](*(item for item in items if item is not None), accent_colour=colour)
-        self.add_item(self.frame)
-        self.pictures = tuple(item.picture for item in items if isinstance(item, Gallery))
+        shown = [item for item in items if item is not None]
+        for pictured, some in groupby(shown, key=lambda item: isinstance(item, Gallery)):
+            if pictured:
+                for item in some:
+                    self.add_item(item)
+            else:
+                self.frame = ui.Container[Any](*some, accent_colour=colour)
+                self.add_item(self.frame)
+        self.pictures = tuple(item.picture for item in shown if isinstance(item, Gallery))
         self.mentions, self.at = tuple(mentions), at
 
     def is_finished(self) -> bool:
@@ -64,9 +74,9 @@ class Screen(ui.LayoutView):
 
     def without_pictures(self) -> Screen:
         """The same in words alone."""
-        for item in list(self.frame.children):
+        for item in list(self.children):
             if isinstance(item, Gallery):
-                self.frame.remove_item(item)
+                self.remove_item(item)
         self.pictures = ()
         return self
 

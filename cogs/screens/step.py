@@ -32,7 +32,7 @@ from cogs.screens.parts import (
     rows,
     text,
 )
-from cogs.screens.turn import COLOUR, to_thread, verb_buttons
+from cogs.screens.turn import COLOUR, share_this, to_thread, verb_buttons, what_is_this
 from cogs.screens.words import span
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -281,7 +281,13 @@ def done(
         text([*lines, *asked[: ANSWER_LINES - len(lines)]]),
         wanted,
         *(_answers(step, info, voice, 0, NOTHING) if step else []),
-        *rows([*_moves(seen, voice, verbs, asked=step.said[0] if step else ""), *_undo(seen, voice)]),
+        *rows(
+            [
+                *_moves(seen, voice, verbs, asked=step.said[0] if step else ""),
+                *_undo(seen, voice),
+                *share_this(seen, voice),
+            ]
+        ),
         colour=COLOUR,
         at=Place(info.id, info.number, receipt=not goes_on),
     )
@@ -334,6 +340,7 @@ def hand(
     buttons = _moves(seen, voice, verbs, asked=step.said[0] if step else "")
     if not whole:
         buttons.append(button(voice.plain(t("In words")), Id("hand", info.id, info.number, "words")))
+    buttons.append(what_is_this(info, voice))
     if away:
         buttons.append(to_thread(info, voice))
     alt = [voice.plain(line) for line in game.describe_hand(seen.view)]

@@ -233,14 +233,27 @@ def _tools(seen: Seen, voice: Voice, room: int) -> list[Row]:
     board = button(voice.plain(t("Board")), Id("board", info.id))
     log = button(voice.plain(t("Log")), Id("log", info.id))
     rules = button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game))
-    kept = [*join, *hand, undo, board, log, rules, *shown]
+    signs, share = what_is_this(info, voice), share_this(seen, voice)
+    kept = [*join, *hand, undo, *share, board, log, rules, signs, *shown]
     made = rows(kept)
-    for dropped in (*reversed(shown), board, rules, log, *hand, *join, undo):
+    for dropped in (*reversed(shown), signs, board, rules, log, *share, *hand, *join, undo):
         if len(kept) + len(made) <= room:
             break
         kept.remove(dropped)
         made = rows(kept)
     return made
+
+
+def what_is_this(info: TableInfo, voice: Voice) -> Button:
+    """Leads to what the signs on the board mean."""
+    return button(voice.plain(t("What is this?")), Id("signs", info.id))
+
+
+def share_this(seen: Seen, voice: Voice) -> list[Button]:
+    """Where the last move is worth showing to others."""
+    info, public = seen.table, [event for event in seen.changes if event.to is None]
+    worth = GAMES[info.game].boast(seen.view, public)
+    return [button(voice.plain(t("Share this")), Id("share", info.id, info.number))] if worth else []
 
 
 def passed(lines: Sequence[LogLine], info: TableInfo, voice: Voice) -> Screen:
@@ -271,7 +284,7 @@ def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
     """The end: who has won, places and points, why it ended; what one may do now; last, what proves it was fair."""
     info, outcome = seen.table, seen.outcome
     assert outcome is not None
-    head = _winners(outcome)
+    head = winners(outcome)
     lines = [f"## {WON} {voice.say(head)}", voice.say(outcome.reason)]
     plain: list[str] = [f"{voice.plain(head)} {voice.plain(outcome.reason)}"]
     for place, name, parts, user in sorted(_contestants(outcome, info), key=itemgetter(0)):
@@ -306,7 +319,7 @@ def _contestants(
         yield rival.place, rival.name, rival.parts, None
 
 
-def _winners(outcome: Outcome) -> Text:
+def winners(outcome: Outcome) -> Text:
     """Who has won: players, or a contestant that is none."""
     rivals = [rival.name for rival in outcome.rivals if rival.place == 1]
     seats = [Who(seat) for seat, place in enumerate(outcome.places) if place == 1]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import pytest
+from PIL import Image
 
 from rendering.encode import MOST
-from rendering.painter import Picture
+from rendering.painter import Look, Painter, Picture
 from rendering.registry import PAINTERS
 from rendering.scale import TALLEST
 from tests.golden.pictures.compare import NEAR_BLOCK, compare, distance, small
@@ -55,17 +57,26 @@ def test_each_sign_on_a_board_is_in_its_legend(game: str) -> None:
     every = {sign.name for sign in painter.vocabulary}
     assert len(every) == len(painter.vocabulary)
     for name, paint in PICTURES[game].items():
-        views, draw = list[Any](), painter.draw_board
-        with (
-            texts.signs() as drawn,
-            patch.object(painter, "draw_board", lambda *of: (views.append(of[0]), draw(*of))[1]),
-        ):
+        with texts.signs() as drawn, seen_by(painter) as views:
             paint(look_at(game, "en", 5))
         assert drawn <= every | NAMED, name
         said = {sign.name for view in views for sign in painter.legend(view)}
         assert said <= every
         if views:
             assert drawn <= said | NAMED, name
+
+
+@contextmanager
+def seen_by(painter: Painter) -> Generator[list[Any]]:
+    """The views of which boards are drawn meanwhile."""
+    views, draw = list[Any](), painter.draw_board
+
+    def drawn(view: Any, look: Look) -> Image.Image:
+        views.append(view)
+        return draw(view, look)
+
+    with patch.object(painter, "draw_board", drawn):
+        yield views
 
 
 @pytest.mark.parametrize("game", PICTURES)
