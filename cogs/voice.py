@@ -61,7 +61,7 @@ class Voice:
 
     def __init__(self, language: str, info: TableInfo | None = None, game: str | None = None) -> None:
         self.language, self.names = language, tuple(map(_named, info.seats)) if info else ()
-        self._idle: tuple[State, ...] = tuple(map(_idle, info.seats)) if info else ()
+        self._idle: tuple[State, ...] = tuple([_idle(seat) for seat in info.seats] if info else [])
         self._speaker = speaker(language, info.game if info else game)
         self._safe_names = tuple(map(escape, self.names))
         self._own = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from PIL import Image
 
@@ -15,6 +15,7 @@ State = Literal["", "acts", "done", "away", "ai", "won"]
 """acts: it is asked; done: it has chosen, others have not; away: an AI plays in a person's place; ai: it is one; won:
 it has won the game, which nothing but the crown says."""
 
+BADGES: Final[tuple[State, ...]] = get_args(State)
 _MARKS: Final[dict[str, tuple[str, Colour, Colour]]] = {
     "done": ("check", GOOD, NIGHT),
     "away": ("moon", MUTED, NIGHT),

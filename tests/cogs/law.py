@@ -38,7 +38,7 @@ def lawful_parts(parts: Sequence[Mapping[str, Any]]) -> None:
     red = [style == DANGER for style in styles]
     assert red == sorted(red), "what ends something is not last"
     places = [at for at, one in enumerate(buttons) if _is_move(one)]
-    looking = [at for at, one in enumerate(buttons) if _purpose(one) in ("board", "log", "rules")]
+    looking = [at for at, one in enumerate(buttons) if _purpose(one) in ("board", "log", "rules", "signs", "share")]
     assert not places or not looking or max(places) < min(looking), "information stands before moves"
 
 
