@@ -1,4 +1,4 @@
-# make demo | run | serve | quick | test | bench | soak | load | rehearse | month: each sets itself up on a machine with Python >= 3.11 and make.
+# make demo | run | serve | quick | test | bench | soak | load | rehearse | month | gallery: each sets itself up on a machine with Python >= 3.11 and make.
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.test
@@ -6,7 +6,7 @@ READY := .venv/.test
 # What is compiled once is there for the next process, whatever the machine's habit is: the tests start hundreds.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: demo run serve check test pytest quick standin bench soak load rehearse month lock golden clean
+.PHONY: demo run serve check test pytest quick standin bench soak load rehearse month gallery lock golden clean
 
 # What a player (demo), a host (run) and a developer (test) need; each mark is newer than its lock when that is installed.
 .venv/.demo: requirements-demo.lock
@@ -66,6 +66,10 @@ rehearse: $(READY)
 
 month: $(READY)
 	$(BIN)/python -m tests.bench.month
+
+# Every picture of every game on one page, at all widths and for all eyes.
+gallery: $(READY)
+	$(BIN)/python -m tests.gallery
 
 # Renew the recorded games and pictures after a change that was meant; read the difference before committing it.
 golden: $(READY)

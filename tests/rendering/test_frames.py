@@ -15,8 +15,9 @@ from rendering.chart import Axes, Curve, put_chart
 from rendering.lesson import draw_step
 from rendering.scale import WIDTH
 from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, contrast
+from tests.gallery import seen_by
 from tests.rendering import texts
-from tests.rendering.eyes import apart
+from tests.rendering.eyes import BLIND, apart
 
 FIVE = [Curve(seat, [0, 3, 3 + seat, 9 + seat % 2, 18]) for seat in range(5)]
 
@@ -89,3 +90,18 @@ def test_charts(curves: list[Curve]) -> None:
     assert not texts.faults(image)
     seen = {colour for _, colour in image.getcolors(2**24) or []}
     assert all(SEATS[curve.seat] in seen for curve in curves if len(curve.values) > 1)
+
+
+def test_the_gallery_shows_what_colour_blind_eyes_see() -> None:
+    grey = Image.new("RGB", (4, 4), (128, 128, 128))
+    for vision in BLIND:
+        assert max(abs(128 - level) for level in seen_by(grey, vision).getpixel((1, 1))) <= 6  # type: ignore[union-attr]
+    red, green = (Image.new("RGB", (4, 4), colour) for colour in ((170, 60, 40), (110, 90, 40)))
+    far, near = (
+        sum(
+            abs(a - b)
+            for a, b in zip(seen_by(red, eye).getpixel((1, 1)), seen_by(green, eye).getpixel((1, 1)), strict=True)  # type: ignore[arg-type]
+        )
+        for eye in ("normal", "deutan")
+    )
+    assert near < far / 2
