@@ -28,6 +28,7 @@ from bot.tables.clock import Clock
 from bot.tables.seen import Seen
 from bot.tables.service import Tables
 from cogs.budget import Budget
+from cogs.screens.turn import WON
 from rendering.studio import Studio
 from tests.databases import opened
 from tests.sketches import Sketches
@@ -90,7 +91,7 @@ class World:
     @property
     def card(self) -> Any:
         """The newest card in the channel."""
-        return next(message for message in reversed(self.channel.history()) if message.components)
+        return next(one for one in reversed(self.channel.history()) if one.components and WON not in words(one))
 
     @property
     def thread(self) -> ChannelHandle:

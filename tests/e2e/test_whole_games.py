@@ -15,6 +15,7 @@ from bot.tables.loaded import Loaded
 from bot.tables.record import verify
 from bot.tables.seen import Person
 from cogs.ids import parse
+from cogs.screens.turn import WON
 from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import every_game, open_table, sample, sealed, seat_ai, start
 from tests.e2e.players import advice, asked, board, by_buttons, by_command, ids, newest, person, until_asked
@@ -99,6 +100,9 @@ async def check_end(w: World, table: int) -> None:
     assert info.seed in words(end)
     assert "The game is over." in words(w.card)
     assert labels(w.card) == ["To the table"]
+    (poster,) = [one for one in w.channel.history() if WON in words(one)]
+    assert poster.attachments
+    assert labels(poster) == ["To the table"]
     record = shown(await w.dai.click(end, label="Record")).attachments[0]
     verdict = verify(await record.read())
     assert verdict.fault is None

@@ -1,0 +1,134 @@
+"""What goes from a table's thread into the channel: a move worth seeing, and the poster at the end."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bot.games.contract import Boast, t
+from bot.games.registry import GAMES
+from cogs.closing import DUE, POSTER, due
+from cogs.screens.turn import WON
+from cogs.sharing import SHARED
+from tests.cogs.play import World, labels, shown, words
+from tests.e2e.house import play_table, sample, sealed
+from tests.e2e.players import by_buttons, ids, newest, next_up, table_at, until_asked
+from tests.e2e.sent import Watch
+
+GAME = "andromeda"
+
+
+def boastful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any move is worth showing."""
+
+    def boast(view: Any, events: Sequence[Any]) -> Boast | None:
+        del view
+        assert all(event.to is None for event in events)
+        return Boast(t("Andromeda")) if events else None
+
+    monkeypatch.setitem(GAMES, GAME, dataclasses.replace(GAMES[GAME], boast=boast))
+
+
+def shared_in(w: World) -> list[Any]:
+    return [one for one in w.channel.history() if "shows a moment of" in words(one)]
+
+
+@pytest.mark.painted
+async def test_a_move_is_shared_once(w: World, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    boastful(monkeypatch)
+    table = await play_table(w, GAME, "Ben", ai=1)
+    for _ in range(3):
+        _, actor, said = await next_up(w, table)
+        await by_buttons(w, table, actor, said)
+    await w.ai_moves()
+    board = newest(w, w.thread.id)
+    press = next(str(one) for one in ids(board) if one.purpose == "share")
+    assert "You have no seat" in words(await w.dai.click(board, custom_id=press))
+    assert not shared_in(w)
+    first = await w.ann.click(board, custom_id=press)
+    assert labels(first) == ["To the picture"]
+    (message,) = shared_in(w)
+    assert message.attachments
+    assert "Ann shows a moment" in words(message)
+    await w.restart()
+    assert labels(await w.ben.click(board, custom_id=press)) == ["To the picture"]
+    assert len(shared_in(w)) == 1
+    rows = await w.client.tables.messages.of(table)
+    assert [row.message_id for row in rows if row.role == SHARED] == [message.id]
+    watch.new()
+
+
+async def test_what_was_taken_back_is_not_shared(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    boastful(monkeypatch)
+    table = await play_table(w, GAME, "Ben", ai=1)
+    loaded, actor, said = await next_up(w, table)
+    await by_buttons(w, table, actor, said)
+    await w.settle()
+    assert await w.client.tables.looking.boast(table, loaded.row.number + 1) is not None
+    assert await w.client.tables.looking.boast(table, loaded.row.number + 99) is None
+    assert await w.client.tables.looking.boast(table, 0) is None
+    await w.client.tables.undoing.take_back(table, actor.id)
+    assert await w.client.tables.looking.boast(table, loaded.row.number + 1) is None
+
+
+async def _finished(w: World, monkeypatch: pytest.MonkeyPatch) -> int:
+    shape = sample(GAME)
+    sealed(monkeypatch, shape.seed)
+    table = await play_table(w, GAME, "Ben", ai=1)
+    return await _to_the_end(w, table)
+
+
+def posters(w: World) -> list[Any]:
+    return [one for one in w.channel.history() if WON in words(one)]
+
+
+async def _to_the_end(w: World, table: int) -> int:
+    while not (await until_asked(w, table)).info.over:
+        _, actor, said = await next_up(w, table)
+        await w.act(table, actor.user.global_name or "", *said)
+    await w.settle()
+    return table
+
+
+async def test_a_poster_that_a_crash_kept_back_comes_once(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await _finished(w, monkeypatch)
+    assert len(posters(w)) == 1
+    messages, info = w.client.tables.messages, (await table_at(w, table)).info
+    row = await messages.find(table, POSTER)
+    assert row is not None
+    await messages.change([due(info)], [row])  # as if the answer had never come
+    await w.restart()
+    assert len(posters(w)) == 1
+    assert await w.client.tables.messages.find(table, DUE) is None
+    again = await w.client.tables.messages.find(table, POSTER)
+    assert again is not None
+    assert again.message_id == row.message_id
+
+
+async def test_a_channel_that_takes_no_poster_is_left_alone(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    sealed(monkeypatch, sample(GAME).seed)
+    table = await play_table(w, GAME, "Ben", ai=1)
+    w.env.inject_error("POST", f"/channels/{w.channel.id}/messages", status=403, code=50013, times=None)
+    await _to_the_end(w, table)
+    assert not posters(w)
+    assert await w.client.tables.messages.find(table, DUE) is None
+    assert WON in words(newest(w, w.thread.id))
+
+
+@pytest.mark.painted
+async def test_what_the_signs_mean(w: World, watch: Watch) -> None:
+    await play_table(w, GAME, "Ben", ai=1)
+    board = newest(w, w.thread.id)
+    press = next(str(one) for one in ids(board) if one.purpose == "signs")
+    for actor in (w.ann, w.dai):
+        page = await actor.click(board, custom_id=press)
+        assert shown(page).attachments
+        first = words(page)
+        following = next((str(one) for one in ids(page) if one.purpose == "signs"), None)
+        if following is not None:
+            page = await actor.click(shown(page), custom_id=following)
+            assert words(page) != first
+    watch.new()
