@@ -1,5 +1,7 @@
 """All pictures of all games on one page: `make gallery`, then open `var/gallery/index.html`.
 
+`python -m tests.gallery readme` takes the README's pictures of the games anew.
+
 Every stored picture, in both languages, 1000, 360 and 280 pixels wide beside each other, and as protan, deutan and
 tritan eyes see it. Look at it whole before a change of pictures is called done.
 """
@@ -21,6 +23,16 @@ from tests.rendering.eyes import BLIND
 from tests.rendering.looks import look_at
 
 HERE = Path("var/gallery")
+SAMPLES = Path(__file__).parents[1] / "rendering" / "samples"
+README = {
+    "andromeda-board": ("andromeda", "board-trading-5"),
+    "ricochet-board": ("ricochet", "board-declaring-4"),
+    "ricochet-way": ("ricochet", "film-best-4"),
+    "spacebase-board": ("spacebase", "board-buying-5"),
+    "auztralia-board": ("auztralia", "board-late-4"),
+    "farfarout-board": ("farfarout", "board-late-4"),
+}
+"""By the file's name without its ending: which picture."""
 WIDTHS = (1000, 360, 280)
 SMALL = 280
 LANGUAGES = ("en", "ja")
@@ -83,5 +95,16 @@ def seen_by(image: Image.Image, vision: str) -> Image.Image:
     return Image.fromarray((back * 255 + 0.5).astype(np.uint8))
 
 
+def readme() -> None:
+    """The README's pictures of the games, in English."""
+    for file, (game, name) in README.items():
+        picture = PICTURES[game][name](look_at(game, "en", int(name.rpartition("-")[2])))
+        assert picture is not None
+        if picture.name.endswith(".jpg"):
+            Image.open(BytesIO(picture.data)).save(SAMPLES / f"{file}.webp", quality=82, method=6)
+        else:
+            (SAMPLES / file).with_suffix(Path(picture.name).suffix).write_bytes(picture.data)
+
+
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else HERE)
+    readme() if sys.argv[1:] == ["readme"] else main(HERE)
