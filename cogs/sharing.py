@@ -58,5 +58,5 @@ class Sharing(TakuCog):
         screen = shared(found, await drawing, by, voice)
         sent = await self.client.posted.post(info.channel_id, screen, f"{info.id}.{number}.shared")
         row = MessageRow(info.id, SHARED, number, info.channel_id, sent.id, number)
-        self.client.note_soon([row])
+        await self.client.note([row])
         return row
