@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.demo.simcord_fit import spoken_locales
@@ -9,11 +11,14 @@ from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.codec import unpack_events
 from bot.tables.gate import visible
+from bot.tables.seen import Since
 from bot.words.speaker import LANGUAGES, speaker
+from rendering.painter import Look, Picture
 from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import every_game, play_table
-from tests.e2e.players import board, by_buttons, next_up, own_words, table_at
+from tests.e2e.players import advice, asked, board, by_buttons, next_up, own_words, person, table_at, until_asked
 from tests.e2e.sent import Watch
+from tests.sketches import DOT
 
 SOME = 12
 """So many components are looked up: all go one way."""
@@ -135,3 +140,43 @@ async def test_the_board_is_there_without_eyes(w: World, game: str) -> None:
     said = await w.dai.slash(w.thread, "board", text=True)
     first = words(said).splitlines()[1]
     assert first in gallery["items"][0]["description"].replace("\\", "")
+
+
+@every_game
+async def test_in_private_the_board_marks_all_since_ones_own_last_turn(
+    w: World, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = list[Look]()
+    monkeypatch.setattr(type(w.client.studio), "board", _noting(looks))
+    table = await play_table(w, game, "Ben", ai=1)
+    numbered = 0
+    for _ in range(25):
+        if (loaded := await until_asked(w, table)).info.over:
+            break
+        seat = asked(loaded)[0]
+        await w.act(table, person(w, loaded, seat).user.global_name or "", *advice(loaded, seat))
+        await w.ai_moves()
+        looks.clear()
+        told = words(await w.ann.slash(w.thread, "board"))
+        since, (look,) = await w.client.tables.looking.since(table, w.ann.id), looks
+        assert look.public == look.changes
+        assert look.idle == ("", "", "ai")
+        if len(since.lines) > 1:
+            assert look.changes == since.changes
+            assert list(look.lines) == sorted(look.lines)
+            assert {*look.lines} <= {*range(1, len(since.lines) + 1)}
+            assert f"`{len(since.lines)}` " in told
+            numbered += 1
+        else:
+            assert not look.lines
+    assert numbered
+    assert await w.client.tables.looking.since(table, w.dai.id) == Since()
+
+
+def _noting(looks: list[Look]) -> Any:
+    async def board(self: object, game: str, view: object, look: Look) -> Picture:
+        del self, game, view
+        looks.append(look)
+        return DOT
+
+    return board
