@@ -19,13 +19,17 @@ NAMES = {
         "会長", "大平", "ジョーカー", "しんちゃん", "Jürgen_the_Great",
     ),
 }  # fmt: skip
+WORST = tuple(char * 32 for char in ("👾", "W", "あ", "𝓜", "ﷺ", "Å", "漢", "m", "Ж", "🧑‍🚀"))
+"""Names as long as Discord allows, of letters that are wide, high, or in no font."""
 ODD = ("👾", "𝓜𝓲𝓴𝓪", "あ" * 60, "W" * 60)
 """Names that no font has all of, or that no room is wide enough for."""
 
 
-def look_at(game: str, language: str, seats: int, changes: Sequence[Event] = ()) -> Look:
-    """For a reader of the language."""
-    names = NAMES[language][:seats]
+def look_at(
+    game: str, language: str, seats: int, changes: Sequence[Event] = (), names: Sequence[str] = ()
+) -> Look:  # fmt: skip
+    """For a reader of the language; the players have these names, or usual ones."""
+    names = tuple(names or NAMES[language])[:seats]
     return Look(partial(_say, game, language, names), language, names, tuple(changes))
 
 

@@ -18,7 +18,7 @@ from rendering.scale import TALLEST
 from tests.golden.pictures.compare import NEAR_BLOCK, compare, distance, small
 from tests.golden.pictures.samples import PICTURES, changed, width_of
 from tests.rendering import texts
-from tests.rendering.looks import look_at
+from tests.rendering.looks import WORST, look_at
 
 HERE = Path(__file__).parent
 SAMPLES = [(game, name) for game, samples in PICTURES.items() for name in samples]
@@ -49,6 +49,14 @@ def test_picture_is_readable_and_as_stored(game: str, name: str, language: str) 
     assert picture.width == width_of(name)
     assert picture.height <= picture.width * (MAP_TALLEST if f"{game} {name}".startswith(MAPS) else TALLEST)
     compare(picture, HERE / game / f"{name}-{language}.jpg")
+
+
+@pytest.mark.parametrize(("game", "name"), SAMPLES)
+def test_nothing_overlaps_whatever_people_are_called(game: str, name: str) -> None:
+    last = name.rpartition("-")[2]
+    look = look_at(game, "ja", int(last) if last.isdecimal() else 5, names=WORST)
+    for image in texts.read(lambda: PICTURES[game][name](look)):
+        assert not texts.faults(image)
 
 
 @pytest.mark.parametrize("game", PICTURES)
