@@ -16,14 +16,14 @@ from bot.games.contract import Event, Outcome, Part
 from bot.games.farfarout import events as farfarout
 from bot.games.ricochet import events as ricochet
 from bot.games.spacebase import events as spacebase
-from rendering.auztralia.board import height as auztralia_height
 from rendering.encode import MOST
-from rendering.farfarout.board import height as farfarout_height
+from rendering.house import HOUSE
 from rendering.painter import Look, Picture
 from rendering.registry import PAINTERS
-from rendering.ricochet.band import height as ricochet_height
-from rendering.spacebase.board import height as spacebase_height
+from rendering.scale import COVER, WIDTH
+from rendering.vocabulary import CHAT, chat
 from tests.rendering import andromeda_views, auztralia_views, farfarout_views, ricochet_views, spacebase_views
+from tests.rendering.eyes import ink
 from tests.rendering.looks import ODD, look_at
 
 every_game = pytest.mark.parametrize("game", PAINTERS)
@@ -45,13 +45,6 @@ STAGES: dict[str, Mapping[str, tuple[Callable[[int], Any], tuple[Event, ...]]]] 
 }
 SEATS = {"andromeda": (3, 4, 5), "auztralia": range(1, 5), "farfarout": (2, 3, 4), "ricochet": (1, 2, 6, 10),
          "spacebase": range(2, 6)}  # fmt: skip
-SIZES: dict[str, Callable[[Any], tuple[int, int]]] = {
-    "andromeda": lambda _: (1400, 1120),
-    "auztralia": lambda view: (1400, auztralia_height(view)),
-    "farfarout": lambda view: (1400, farfarout_height(view, farfarout_views.BOOK)),
-    "ricochet": lambda view: (1280, 1280 + ricochet_height(len(view.seats))),
-    "spacebase": lambda view: (1280, spacebase_height(len(view.seats))),
-}
 ENDS: dict[str, Callable[[], tuple[Any, Outcome]]] = {
     "andromeda": lambda: (andromeda_views.over(4), andromeda_views.outcome(4)),
     "auztralia": lambda: (auztralia_views.over(4), auztralia_views.outcome(4)),
@@ -108,7 +101,7 @@ def test_boards_of_all_phases_and_sizes(game: str, stage: str) -> None:
     for seats, language in zip(SEATS[game], cycle(("en", "ja")), strict=False):
         view = build(seats)
         picture = PAINTERS[game].board(view, look_at(game, language, seats, news))
-        assert (picture.width, picture.height) == SIZES[game](view)
+        assert picture.width == WIDTH
         assert len(picture.data) <= MOST
 
 
@@ -138,6 +131,41 @@ def test_odd_names_are_drawn(game: str) -> None:
     look = look_at(game, "en", 4)
     plain, odd = drawn(look), drawn(replace(look, names=ODD))
     assert all(one.data != other.data and one.width == other.width for one, other in zip(plain, odd, strict=True))
+
+
+@every_game
+def test_every_sign_is_named_and_stands_in_chat(game: str) -> None:
+    vocabulary = PAINTERS[game].vocabulary
+    assert {sign.name for sign in HOUSE} < {sign.name for sign in vocabulary}
+    for language, stop in (("en", "."), ("ja", "。")):
+        say = look_at(game, language, 4).say
+        assert all(say(sign.title) for sign in vocabulary)
+        assert all(say(sign.meaning).endswith(stop) for sign in vocabulary)
+    drawn = {sign.name: chat(sign) for sign in vocabulary}
+    for name, image in drawn.items():
+        assert image.size == (CHAT, CHAT), name
+        assert 0.08 < ink(image).mean() < 0.98, name
+    assert len({image.tobytes() for image in drawn.values()}) == len(drawn)
+
+
+@every_game
+def test_the_legend_is_of_what_one_sees(game: str) -> None:
+    view, painter = VIEWS[game](), PAINTERS[game]
+    look = look_at(game, "en", 4)
+    every = [painter.signs(view, look, page).data for page in range(painter.sign_pages(view))]
+    assert len(set(every)) == len(every) >= 1
+    assert {sign.name for sign in painter.legend(view)} <= {sign.name for sign in painter.vocabulary}
+
+
+@every_game
+def test_the_poster_names_who_has_won(game: str) -> None:
+    (view, outcome), look = ENDS[game](), look_at(game, "en", 4)
+    poster = PAINTERS[game].poster(view, outcome, look)
+    assert (poster.width, poster.height) == COVER
+    assert len(poster.data) <= MOST
+    winner = outcome.places.index(1)
+    other = tuple("Somebody" if seat == winner else name for seat, name in enumerate(look.names))
+    assert PAINTERS[game].poster(view, outcome, replace(look, names=other)).data != poster.data
 
 
 @every_game
