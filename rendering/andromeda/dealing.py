@@ -56,7 +56,7 @@ def draw_trade(view: View, look: Look) -> Image.Image:
     _put_rows(sheet, view, look, gather(look.told), HEADING)
     if view.trade is None:
         said = look.say(t("No trade is open."))
-        sheet.text(said, WIDTH - 36, 52, LABEL, MUTED, face=HEAD, align="r")
+        sheet.text(said, WIDTH - 36, 52, least(said), MUTED, face=HEAD, align="r")
     return sheet.image
 
 

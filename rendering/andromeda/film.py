@@ -31,7 +31,7 @@ from rendering.theme import GOLD, INK, NEWS, NIGHT, SHAPES, Colour
 
 Frame = tuple[Image.Image, int]
 """A picture, and for how many milliseconds it stands."""
-TICK, OPENING, RESULT, ENDING = 70, 900, 500, 2600
+TICK, OPENING, ENDING = 70, 900, 2600
 LONGEST: Final = 7800
 """Milliseconds for the whole film."""
 _MIDDLE: Final = (FILM // 2, 408)
@@ -43,9 +43,17 @@ _HORIZON: Final = 1180
 _TITLE, _SAID, _LEAST = 36, 30, 25
 _LAPS: Final = 1
 """The ring goes round so often before it stops."""
-_FLIGHT: Final = 4
-"""Frames in which a station flies away."""
+SLOWEST: Final = 1620
+"""Milliseconds for a draw."""
 QUALITY: Final = 72
+
+
+class _Pace(NamedTuple):
+    """Of each draw: the frames in which the ring goes round, the milliseconds it rests, the frames of the flight."""
+
+    ticks: int
+    rest: int
+    flight: int
 
 
 class _Station(NamedTuple):
@@ -85,7 +93,7 @@ class _Reel:
         seats = [seat for seat, count in enumerate(last.before) for _ in range(count)]
         self.size = max(26, min(54, 1240 // max(1, len(seats))))
         self.left = [_Station(seat, _around(n, len(seats))) for n, seat in enumerate(seats)]
-        self.ticks = _ticks(len(last.owners))
+        self.pace = _pace(len(last.owners))
         self.base = Sheet(_scene(self.planet.id).copy())
         BAR.plate(self.base, tall=_HEADING)
         self.base.put(badge(last.seat, 56), 56, _HEADING / 2)
@@ -109,18 +117,18 @@ class _Reel:
         percent = round(100 * own / len(self.left))
         said = t("Draw {n} of {all}: own station {percent}%", n=n + 1, all=self.last.draws, percent=percent)
         at = self._stop(n, owner)
-        for tick in range(self.ticks):
-            share = (tick + 1) / self.ticks
+        for tick in range(self.pace.ticks):
+            share = (tick + 1) / self.pace.ticks
             hop = round(_LAPS * len(self.left) * (1 - (1 - share) ** 2))
             here = (at - _LAPS * len(self.left) + hop) % len(self.left)
             yield self._frame(n + 1, said, TICK, ring=self.left[here])
         drawn = self.left[at]
         told = t("Economic centre!") if founds else t("{owner}'s station returns to Earth", owner=Who(owner))
-        yield self._frame(n + 1, told, RESULT if self.ticks > 2 else RESULT // 2, ring=drawn, lit=True)
+        yield self._frame(n + 1, told, self.pace.rest, ring=drawn, lit=True)
         self.left.pop(at)
         goal = _place(self.last.place) if founds else (FILM / 2, FILM - 96.0)
-        for step in range(1, _FLIGHT if founds else _FLIGHT + 1):
-            share = step / _FLIGHT
+        for step in range(1, self.pace.flight + (not founds)):
+            share = step / self.pace.flight
             spot = drawn.at[0] + (goal[0] - drawn.at[0]) * share, drawn.at[1] + (goal[1] - drawn.at[1]) * share
             yield self._frame(n + 1, told, TICK, flying=_Station(owner, spot))
         if founds:
@@ -164,12 +172,12 @@ class _Reel:
         return sheet.image, milliseconds
 
 
-def _ticks(draws: int) -> int:
-    """How many frames the ring goes round for each of so many draws, so that the film is not too long."""
-    if not draws:
-        return 0
-    room = (LONGEST - OPENING - ENDING) / draws - RESULT - _FLIGHT * TICK
-    return max(2, min(12, int(room // TICK)))
+def _pace(draws: int) -> _Pace:
+    """So that the film of so many draws is not too long."""
+    each = min(SLOWEST, (LONGEST - OPENING - ENDING) // max(1, draws))
+    flight = 4 if each > SLOWEST // 2 else 2 if each > SLOWEST // 4 else 1
+    ticks = max(2, min(12, each * 11 // 20 // TICK))
+    return _Pace(ticks, max(TICK, each - (ticks + flight) * TICK), flight)
 
 
 def _around(n: int, count: int) -> Point:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
 from PIL import Image
 
 from bot.games.andromeda.parts.cards import earned, halves, jokers_in, least_set
-from bot.games.andromeda.parts.data import BONUSES, CARD_NAMES, N_CARDS, N_PLANETS, SHIP, TECH
+from bot.games.andromeda.parts.data import BONUSES, CARD_NAMES, N_PLANETS, SHIP, TECH
 from bot.games.andromeda.view import SeatView, View
 from bot.games.contract import Text, Who, t
 from rendering.andromeda.cards import card, card_height, small
@@ -22,10 +23,12 @@ from rendering.frame import put_first
 from rendering.icons import icon
 from rendering.legend import put_key
 from rendering.painter import Look
-from rendering.scale import LINE, MARGIN, NUMBER, RADIUS, SIGN, TEXT, TITLE, WIDTH, least
+from rendering.scale import LINE, MARGIN, NUMBER, RADIUS, SIGN, TALLEST, TEXT, TITLE, WIDTH, least
 from rendering.text import width as text_width
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, Colour
 
+MOST: Final = round(WIDTH * TALLEST)
+"""Pixels that a hand may be high."""
 EDGE_ROOM: Final = 18
 CARD_WIDE: Final = 150
 NO_CARD: Final = -1
@@ -36,8 +39,8 @@ _ROW: Final = card_height(CARD_WIDE) + 78
 _BESIDE: Final = 12
 """Between groups, at least."""
 _KEY: Final = 52
-_ASIDE: Final = 112
-_SMALL: Final = 70
+_ASIDE: Final = 64
+_EMBLEM: Final = 46
 KEYS: Final[tuple[tuple[str, Text], ...]] = (
     ("cube", t("stations or draws")),
     ("star", t("bonus card earned")),
@@ -48,6 +51,10 @@ KEYS: Final[tuple[tuple[str, Text], ...]] = (
 """What the signs below the cards mean."""
 _ABREAST: Final = 3
 """So many of them in a line."""
+
+
+Aside = tuple[Text, Sequence[tuple[int, str]]]
+"""A sentence, and cards with how many there are of each (or nothing)."""
 
 
 class Use(Struct, frozen=True):
@@ -92,9 +99,10 @@ def draw_hand(view: View, look: Look) -> Image.Image | None:
         return None
     me, rows, asides = view.seats[view.seat], _rows(view, view.hand), _asides(view)
     keys = _keys([group for row in rows for group in row])
-    lines = -(-len(keys) // _ABREAST)
     below = _TOP + len(rows) * _ROW
-    sheet = page(below + lines * _KEY + len(asides) * _ASIDE + MARGIN)
+    rest = len(asides) * _ASIDE + MARGIN
+    lines = min(-(-len(keys) // _ABREAST), (MOST - below - rest) // _KEY)
+    sheet = page(below + lines * _KEY + rest)
     _put_heading(sheet, look, view.seat, me)
     if not me.hand_size:
         sheet.text(look.say(t("No cards")), WIDTH / 2, _TOP + _ROW / 2 - 10, TITLE, MUTED, face=HEAD)
@@ -209,29 +217,29 @@ def _put_group(sheet: Sheet, look: Look, group: Group, x: int, y: int) -> None:
         at += use.wide
 
 
-def _asides(view: View) -> list[tuple[Text, tuple[int, ...]]]:
+def _asides(view: View) -> list[Aside]:
     """Cards that are not in the hand any more, or not one's own, with what is said of them."""
     if view.trade is None:
         return []
-    found: list[tuple[Text, tuple[int, ...]]] = []
+    found: list[Aside] = []
     if view.trade.mine != NO_CARD:
-        found.append((t("Your card face down"), (view.trade.mine,)))
+        found.append((t("Your card face down"), ((view.trade.mine, ""),)))
     if view.trade.plan:
-        found.append((t("Your cards for the next offers"), view.trade.plan))
+        found.append((t("Your cards for the next offers"), [(number, "") for number in view.trade.plan]))
     for seat, cards in view.trade.shown:
-        held = tuple(number for number in range(N_CARDS) for _ in range(cards[number]))
+        held = [(number, str(count)) for number, count in enumerate(cards) if count]
         found.append((t("{who} showed you this hand", who=Who(seat)), held))
     return found
 
 
-def _put_aside(sheet: Sheet, title: str, cards: tuple[int, ...], y: int) -> None:
-    """Small cards beside a sentence."""
-    box = MARGIN, y, WIDTH - 2 * MARGIN, _ASIDE - 8
-    put_first(sheet, box, RADIUS, PANEL, EDGE, alpha=0.85, line=LINE)
-    middle, right = y + (_ASIDE - 8) / 2, WIDTH - 32
-    step = min(40, 420 // max(1, len(cards)))
-    left = right - _SMALL - (len(cards) - 1) * step
-    sheet.text(title, 34, middle, max(34, least(title)), INK, face=HEAD, align="l", room=left - 34 - 18)
-    for n, number in enumerate(cards):
-        hidden = n < len(cards) - 1 and step < _SMALL
-        sheet.put(card(number, _SMALL, plain=hidden), left + _SMALL / 2 + n * step, middle)
+def _put_aside(sheet: Sheet, title: str, cards: Sequence[tuple[int, str]], y: int) -> None:
+    """Emblems of cards beside a sentence."""
+    box = MARGIN, y, WIDTH - 2 * MARGIN, _ASIDE - 6
+    put_first(sheet, box, RADIUS, PANEL, EDGE, alpha=0.88, line=LINE)
+    middle, at = y + (_ASIDE - 6) / 2, WIDTH - 28
+    for number, count in reversed(cards):
+        if count:
+            at -= sheet.text(count, at, middle, TEXT, INK, face=DISPLAY, align="r") + 4
+        sheet.put(small(number, _EMBLEM), at - _EMBLEM / 2, middle)
+        at -= _EMBLEM + 14
+    sheet.text(title, 34, middle, max(34, least(title)), INK, face=HEAD, align="l", room=round(at - 34))

@@ -26,6 +26,8 @@ from rendering.scale import ACTIVE, LINE, MARGIN, NUMBER, SIGN, TEXT, WIDTH, lea
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, SHAPES, Colour, mix
 
 QUIET: Final = mix(MUTED, INK, 0.3)
+USED: Final = mix(NIGHT, INK, 0.46)
+"""Movement cards of before."""
 HEAD_TALL, ROW, STEP = 94, 62, 68
 _BADGE: Final = 46
 _NAME, _POINTS, _EARTH, _HAND, _MOVES, _SHIP, _TECH = 84, 302, 392, 522, 692, 800, 918
@@ -107,10 +109,10 @@ def _put_row(sheet: Sheet, view: View, look: Look, marks: Marks, seat: int, *, t
         sheet.text(f"/{SHIP[me.ship].hand}", right, y, TEXT, QUIET, face=DISPLAY, align="l")
     for n, at in enumerate(spaced(_MOVES, TRANSPORTS, 42)):
         used = n >= me.transports
-        sheet.stamp(sign("transport", SIGN), at, y, mix(NIGHT, INK, 0.28) if used else INK)
+        sheet.stamp(sign("transport", SIGN), at, y, USED if used else INK)
     sheet.put(steps(seat, me.ship, new=seat in marks.ship), _SHIP, y)
     sheet.put(steps(seat, me.tech, new=seat in marks.tech), _TECH, y)
-    for n, number in enumerate(marks.seats[seat]):
+    for n, number in enumerate(reversed(marks.seats[seat])):
         put_line_number(sheet, number, _POINTS - 34 - n * 48, top + 2)
 
 

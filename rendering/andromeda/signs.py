@@ -13,6 +13,8 @@ from rendering.kept import kept
 from rendering.theme import GOLD, INK, NIGHT, SEATS, Colour, mix
 
 EARTH_BLUE: Final[Colour] = (140, 196, 255)
+AHEAD: Final[Colour] = mix(NIGHT, INK, 0.5)
+"""Steps of a track that have not been made."""
 MUCH: Final = 24
 """Parts of the edge of a free place, of which every second one is drawn."""
 
@@ -65,7 +67,7 @@ def steps(seat: int, reached: int, *, new: bool = False) -> Image.Image:
     def bar(pen: ImageDraw.ImageDraw, k: int) -> None:
         pen.rectangle((tall / 2 * k, (tall / 2 - 3) * k, (tall / 2 + reached * step) * k, (tall / 2 + 3) * k), fill=255)
 
-    sheet.lay(tinted(dots(reached + 1, 4, 6), mix(NIGHT, INK, 0.45)), 0, 0)
+    sheet.lay(tinted(dots(reached + 1, 4, 6), AHEAD), 0, 0)
     sheet.lay(tinted(vector(sheet.image.size, bar), colour), 0, 0)
     sheet.lay(tinted(dots(0, reached + 1, 9), colour), 0, 0)
     if new:

@@ -71,7 +71,7 @@ FREE: Final = Sign(
     _square(_put_free),
 )
 RING: Final = Sign("ring", t("Ring"), t("How many draws are left in the challenge here."), _inked("ring", NEWS))
-STAR: Final = Sign("star", t("Points"), t("The points that everybody can see."), _inked("star", GOLD))
+STAR: Final = Sign("star", t("Points"), t("Points, as far as everybody can see them."), _inked("star", GOLD))
 EARTH: Final = Sign(
     "globe", t("Stations on Earth"), t("They can be sent to planets; at the end each scores 1 point."),
     _inked("globe", EARTH_BLUE),
@@ -92,7 +92,7 @@ LEADS: Final = Sign(
     "flag", t("Flag"), t("Leads this round: begins, offers in the trade, and takes 3 actions."), _inked("flag", GOLD)
 )
 OUT: Final = Sign("x", t("Cross"), t("Has dropped out of this trade."), _inked("x", BAD))
-SWAP: Final = Sign("swap", t("Swap"), t("These cards have just been swapped."), _inked("swap", NEWS))
+SWAP: Final = Sign("swap", t("Swapped"), t("These cards have just been swapped."), _inked("swap", NEWS))
 CUBE: Final = Sign(
     "cube", t("Cube"), t("So many stations to move, or draws in a challenge, for these cards."), _inked("cube", INK)
 )
@@ -140,11 +140,11 @@ def legend(view: View) -> Sequence[Sign]:
     hand = tuple(one for one in _BELOW if one.name in below)
     if view.trade is not None:
         trade = view.trade
-        gone = ((OUT, any(trade.out)), (SWAP, trade.stage == "swap"))
         tick = any(trade.done) or any(trade.answered)
-        there = tuple(one for one, is_there in (*gone, (DONE, tick)) if is_there)
-        earned = (STAR, SHIP, TECH) if below else ()
-        return (HAND, CENTRE, FREE, LEADS, *there, *hand, *earned, *BONUS, AWAY, AI)
+        shown = ((DONE, tick), (OUT, any(trade.out)), (SWAP, trade.stage == "swap"))
+        there = tuple(one for one, is_there in shown if is_there)
+        paid = (SHIP, TECH) if below else ()
+        return (HAND, CENTRE, FREE, LEADS, *there, *hand, *paid, STAR, *BONUS, AWAY, AI)
     ring = (RING,) if view.challenge is not None else ()
     lead = (WON,) if view.phase == "over" else (LEADS,)
     return (STATION, CENTRE, FREE, *ring, EARTH, TRANSPORT, SHIP, TECH, HAND, STAR, *lead, *hand, *BONUS, AWAY, AI)

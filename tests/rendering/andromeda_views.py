@@ -143,6 +143,19 @@ LATE_NEWS: tuple[Event, ...] = (
     ev.TechBuilt(seat=1, planet=2, jokers=(), space=2),
     ev.GotBonus(seat=1, kind=1),
 )
+RECAP: tuple[tuple[Event, int], ...] = (
+    (ev.Deployed(seat=3, planet=0, count=2), 1),
+    (ev.Recalled(seat=4, planet=2, count=4), 2),
+    (ev.Took(seat=0, cards=pile(1, 2, 8)), 3),
+    (ev.Moved(seat=0, planet=4, cards=5, jokers=(), count=2), 4),
+    (ev.GotBonus(seat=0, kind=1), 4),
+    (ev.ShipBuilt(seat=0, planet=2, jokers=(), space=3), 4),
+    (ev.Challenged(seat=2, planet=4, cards=4, jokers=(), draws=2), 5),
+    (ev.RingDrew(seat=2, planet=4, owner=0, left=1), 5),
+    (ev.RingDrew(seat=2, planet=4, owner=1, left=0), 5),
+    (ev.ChallengeEnded(seat=2, planet=4), 5),
+)
+"""Events of several lines, and the line of each."""
 STAGES = {
     "opening": (opening, OPENING_NEWS),
     "trading": (trading, TRADING_NEWS),

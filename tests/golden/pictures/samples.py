@@ -38,6 +38,12 @@ def _boards(game: str, stages: Stages, cases: Iterable[tuple[str, int]]) -> Samp
     return {f"board-{stage}-{seats}": partial(paint, stage, seats) for stage, seats in cases}
 
 
+def _recapped(painter: Painter, view: Any, recap: Iterable[tuple[Event, int]], look: Look) -> Picture:
+    """The board with the numbers of the lines that tell what is marked, and with seats that an AI plays."""
+    changes, lines = zip(*recap, strict=True)
+    return painter.board(view, replace(look, changes=changes, lines=lines, idle=("", "", "away", "ai", "")))
+
+
 def _signs(painter: Painter, view: Any, page: int, look: Look) -> Picture:
     return painter.signs(view, look, page)
 
@@ -49,6 +55,7 @@ def _andromeda() -> Samples:
     return {
         **_boards("andromeda", views.STAGES, product(views.STAGES, (3, 4, 5))),
         **{f"part-{name}": partial(painter.part, view, Part(name)) for name, view in parts.items()},
+        "board-recapped-5": partial(_recapped, painter, late, views.RECAP),
         "part-planets-5": partial(painter.part, trading, Part("planets")),
         "film-founded-5": partial(painter.part, replace(late, last=views.FOUNDED), Part("challenge")),
         "film-missed-5": partial(painter.part, replace(late, last=views.MISSED), Part("challenge")),

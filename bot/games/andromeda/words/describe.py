@@ -25,16 +25,16 @@ _PARTS = {
     Part("tech"): t("Technology track"),
     Part("earth"): t("Earth"),
 }
-_TRADE = {Part("trade"): t("Trade"), Part("planets"): t("All planets")}
+_TRADE = {Part("planets"): t("All planets"), Part("trade"): t("Trade")}
 """The planets are not all to be seen on the board while there is a trade."""
 _CHALLENGE = {Part("challenge"): t("The last challenge")}
 _NONE = t("none")
 
 
 def parts(view: View) -> Mapping[Part, Text]:
-    """The trade while it is open, the last challenge, each planet, both tracks, Earth."""
+    """Each planet, both tracks, Earth, the last challenge, and while a trade is open, all planets and it."""
     trade = {} if view.trade is None else _TRADE
-    return {**trade, **(_CHALLENGE if view.last is not None else {}), **_PARTS}
+    return {**_PARTS, **(_CHALLENGE if view.last is not None else {}), **trade}
 
 
 def highlights(view: View) -> Mapping[Part, Text]:
