@@ -15,7 +15,7 @@ from rendering.andromeda.film import film
 from rendering.andromeda.page import HEADING, page
 from rendering.andromeda.planets import ACCENT, RINGS, planet_sprite
 from rendering.andromeda.players import token
-from rendering.andromeda.window import draw_planets, put_place
+from rendering.andromeda.window import draw_pick, draw_planets, put_place
 from rendering.badges import badge
 from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
@@ -33,9 +33,14 @@ _LISTED: Final = 88
 
 
 def draw_part(view: View, part: Part, look: Look) -> Picture:
-    """A planet's id, `planets`, `earth`, `ship`, `tech`, `trade` or `challenge`. Raises KeyError for anything else."""
+    """A planet's id, `planets`, `earth`, `ship`, `tech`, `trade`, `challenge`, or a `pick` of planets.
+
+    Raises KeyError for anything else.
+    """
     if part.kind == "challenge":
         return film(view, look)
+    if isinstance(part.of, tuple) and part.kind == "pick":
+        return picture(draw_pick(view, {CARD[planet] for planet in part.of}, look), part.kind)
     whole = {"earth": _earth, "ship": _ship, "tech": _tech, "trade": draw_trade, "planets": draw_planets}
     if part.kind in whole:
         return picture(whole[part.kind](view, look), part.kind)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bot.games.andromeda.parts.data import N_PLANETS, PLANETS
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
-from bot.games.contract import t
+from bot.games.contract import Text, t
 from rendering.andromeda.marks import Marks, gather
 from rendering.andromeda.page import HEADING
 from rendering.andromeda.planets import ACCENT
@@ -30,14 +31,15 @@ from rendering.andromeda.scene import (
     window,
 )
 from rendering.andromeda.signs import free_place
-from rendering.canvas import Sheet, halo, panel, pawn
-from rendering.changes import pill_width, put_ghost, put_line_number, put_pill, put_ring
-from rendering.fonts import DISPLAY
+from rendering.canvas import Sheet, blurred, disc, framed, halo, panel, pawn, rounded, tinted
+from rendering.changes import PILL, pill_width, put_ghost, put_line_number, put_pill, put_ring
+from rendering.fonts import BODY, DISPLAY
 from rendering.frame import spaced
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.painter import Look
-from rendering.scale import SIGN, TEXT, TITLE
-from rendering.theme import GOLD, INK, NEWS, SHAPES, rgb
+from rendering.scale import SIGN, TEXT, TITLE, WIDTH, least
+from rendering.theme import GOLD, INK, NEWS, NIGHT, SHAPES, rgb
 
 ROW: Final = 4
 """More stations than these stand in two rows."""
@@ -48,33 +50,73 @@ _LINES: Final = ((-98, 8), (98, 8), (-98, 54), (98, 54))
 
 def draw_planets(view: View, look: Look) -> Image.Image:
     """All seven, and Earth beside them."""
+    sheet = _page(view, look, t("Planets"))
+    for planet in range(N_PLANETS):
+        _put_planet(sheet, view, gather(look.told), planet, HEADING)
+    return sheet.image
+
+
+def draw_pick(view: View, lit: Collection[int], look: Look) -> Image.Image:
+    """Some of them to choose from, with the chance of the viewing seat, if there is one, at each draw of the ring."""
+    sheet = _page(view, look, t("Choose a planet"))
+    seat, scene = view.seat, Scene(len(view.seats))
+    for planet in range(N_PLANETS):
+        x, y = scene.centre(planet, HEADING)
+        if planet not in lit:
+            sheet.put(_veil(), x, y)
+            continue
+        put_ring(sheet, (x - BALL / 2, y - BALL / 2, BALL, BALL), BALL // 2)
+        _put_planet(sheet, view, Marks(), planet, HEADING)
+        if seat is not None and view.stations[planet][seat]:
+            share = view.stations[planet][seat] / sum(view.stations[planet])
+            sheet.put(panel(96, PILL, PILL // 2, NIGHT, GOLD, alpha=0.94), x, y + PILL_AT)
+            sheet.text(f"{share:.0%}", x, y + PILL_AT, 34, GOLD, face=DISPLAY)
+    if seat is not None:
+        said = look.say(t("with your chance per draw"))
+        sheet.text(said, WIDTH - 36, 46, least(said), GOLD, face=BODY, align="r", soft=True)
+    return sheet.image
+
+
+def _page(view: View, look: Look, title: Text) -> Sheet:
+    """The ground with the names, and Earth with its stations."""
     scene = Scene(len(view.seats))
     sheet = Sheet(window(scene.row).copy())
-    sheet.text(look.say(t("Planets")), 36, 46, TITLE, INK, face=DISPLAY, align="l", soft=True)
+    sheet.text(look.say(title), 36, 46, TITLE, INK, face=DISPLAY, align="l", soft=True)
     for planet, data in enumerate(PLANETS):
         put_name(sheet, look.say(data.name), *scene.centre(planet, HEADING))
-    put_window(sheet, view, gather(look.told), HEADING)
     x, y = scene.centre(N_PLANETS, HEADING)
     put_name(sheet, look.say(t("Earth")), x, y)
     for (left, low), (seat, me) in zip(_spots(x, y + STATIONS_AT, len(view.seats)), enumerate(view.seats), strict=True):
         token(sheet, seat, left, low, STATION, number=str(me.earth))
-    return sheet.image
+    return sheet
 
 
-def put_window(sheet: Sheet, view: View, marks: Marks, top: int = HEADER) -> None:
+@kept
+def _veil() -> Image.Image:
+    """Over a planet that cannot be chosen: what is in its middle, the name, stays clear."""
+    size = 2 * ORBIT + 40
+    dark = disc(size, size / 2 - 12)
+    clear = framed(rounded(116, 42, 21), dark.size)
+    return tinted(blurred(ImageChops.subtract(dark, clear), 3), NIGHT, 0.72)
+
+
+def put_window(sheet: Sheet, view: View, marks: Marks) -> None:
     """All seven, on the ground that has them."""
-    scene = Scene(len(view.seats))
     for planet in range(N_PLANETS):
-        x, y = scene.centre(planet, top)
-        challenged = view.challenge is not None and view.challenge.planet == planet
-        if challenged:
-            put_ring(sheet, (x - BALL / 2, y - BALL / 2, BALL, BALL), BALL // 2)
-        _put_orbit(sheet, view, marks, planet, (x, y))
-        _put_stations(sheet, view, marks, planet, (x, y))
-        if view.challenge is not None and challenged:
-            _put_draws(sheet, view.challenge.draws, x, y)
-        for number, (across, down) in zip(marks.planets[planet], _LINES, strict=False):
-            put_line_number(sheet, number, x + across, y + down)
+        _put_planet(sheet, view, marks, planet, HEADER)
+
+
+def _put_planet(sheet: Sheet, view: View, marks: Marks, planet: int, top: int) -> None:
+    x, y = Scene(len(view.seats)).centre(planet, top)
+    challenged = view.challenge is not None and view.challenge.planet == planet
+    if challenged:
+        put_ring(sheet, (x - BALL / 2, y - BALL / 2, BALL, BALL), BALL // 2)
+    _put_orbit(sheet, view, marks, planet, (x, y))
+    _put_stations(sheet, view, marks, planet, (x, y))
+    if view.challenge is not None and challenged:
+        _put_draws(sheet, view.challenge.draws, x, y)
+    for number, (across, down) in zip(marks.planets[planet], _LINES, strict=False):
+        put_line_number(sheet, number, x + across, y + down)
 
 
 def _put_orbit(sheet: Sheet, view: View, marks: Marks, planet: int, at: tuple[int, int]) -> None:

@@ -57,6 +57,9 @@ def _andromeda() -> Samples:
         **{f"part-{name}": partial(painter.part, view, Part(name)) for name, view in parts.items()},
         "board-recapped-5": partial(_recapped, painter, late, views.RECAP),
         "part-planets-5": partial(painter.part, trading, Part("planets")),
+        "part-pick-4": partial(
+            painter.part, views.held(views.opening(4), 1, views.HAND), Part("pick", ("tarn", "sorrel", "fen"))
+        ),
         "film-founded-5": partial(painter.part, replace(late, last=views.FOUNDED), Part("challenge")),
         "film-missed-5": partial(painter.part, replace(late, last=views.MISSED), Part("challenge")),
         **{f"poster-{n}": partial(painter.poster, views.over(n), views.outcome(n)) for n in (3, 5)},

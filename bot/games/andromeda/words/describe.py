@@ -57,6 +57,8 @@ def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
             return () if view.trade is None else _trade(view.trade)
         case Part("planets"):
             return tuple(line for planet in range(N_PLANETS) for line in _planet(view, planet))
+        case Part("pick", tuple(planets)):
+            return tuple(line for planet in planets for line in _planet(view, CARD[planet]))
         case Part("challenge"):
             return () if view.last is None else _challenge(view.last)
         case Part(planet):
