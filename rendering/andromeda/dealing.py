@@ -17,8 +17,8 @@ from rendering.andromeda.question import put_question
 from rendering.andromeda.scene import HEADER, orbit
 from rendering.andromeda.window import put_place
 from rendering.badges import badge
-from rendering.canvas import Sheet, glow, panel
-from rendering.changes import put_line_number, put_pill
+from rendering.canvas import Sheet, panel
+from rendering.changes import put_line_number, put_pill, put_ring
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.frame import put_plate
 from rendering.icons import icon
@@ -146,7 +146,8 @@ def _put_laid(sheet: Sheet, trade: TradeView, marks: Marks, seat: int, y: float,
         if fresh:
             new.remove(number)
         if fresh or seat in marks.swapped:
-            sheet.put(glow(wide, card_height(wide), 9, NEWS, 10), left - 10, y, 0)
+            tall = card_height(wide)
+            put_ring(sheet, (left, y - tall / 2, wide, tall), wide // 11)
         sheet.put(card(number, wide), left + wide / 2, y)
     if down:
         left = _LAID + len(cards) * step

@@ -27,6 +27,7 @@ from rendering.frame import spaced
 from rendering.kept import kept
 from rendering.painter import Look, Picture
 from rendering.scale import FILM
+from rendering.stored import stored
 from rendering.theme import GOLD, INK, NEWS, NIGHT, SHAPES, Colour
 
 Frame = tuple[Image.Image, int]
@@ -191,6 +192,7 @@ def _place(place: int) -> Point:
 
 
 @kept
+@stored
 def _scene(planet: str) -> Image.Image:
     """The planet above Earth's horizon."""
     sheet = Sheet(ground().crop((140, 60, 140 + FILM, 60 + FILM)))

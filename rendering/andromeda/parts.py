@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from bot.games.andromeda.parts.data import CARD, CARDS_PER_PLANET, N_PLANETS, PLANETS, SHIP, TECH
+from bot.games.andromeda.parts.data import CARDS_PER_PLANET, PLANETS, SHIP, TECH
 from bot.games.andromeda.stages.action import TECH_EFFECTS
 from bot.games.andromeda.view import View
 from bot.games.contract import Part, Text, t, tn
@@ -26,6 +26,7 @@ from rendering.scale import LINE, MARGIN, NUMBER, RADIUS, TEXT, WIDTH, least
 from rendering.text import balanced
 from rendering.theme import EDGE, GOLD, INK, MUTED, NEWS, PANEL, SEATS, mix
 
+_NUMBERS: Final = {planet.id: number for number, planet in enumerate(PLANETS)}
 LIST: Final = 520
 """Where the list of players begins."""
 _BALL_AT: Final = (262, 452)
@@ -40,14 +41,11 @@ def draw_part(view: View, part: Part, look: Look) -> Picture:
     if part.kind == "challenge":
         return film(view, look)
     if isinstance(part.of, tuple) and part.kind == "pick":
-        return picture(draw_pick(view, {CARD[planet] for planet in part.of}, look), part.kind)
+        return picture(draw_pick(view, {_NUMBERS[planet] for planet in part.of}, look), part.kind)
     whole = {"earth": _earth, "ship": _ship, "tech": _tech, "trade": draw_trade, "planets": draw_planets}
     if part.kind in whole:
         return picture(whole[part.kind](view, look), part.kind)
-    number = CARD[part.kind]
-    if number >= N_PLANETS:
-        raise KeyError(part)
-    return picture(_planet(view, number, look), part.kind)
+    return picture(_planet(view, _NUMBERS[part.kind], look), part.kind)
 
 
 def _planet(view: View, planet: int, look: Look) -> Image.Image:

@@ -204,6 +204,22 @@ def test_things_stand_out_from_their_ground() -> None:
         assert contrast(mix(PANEL, colour, 0.06), mix(EDGE, colour, 0.4)) >= 3
 
 
+# --- choosing a planet -----------------------------------------------------------------------------------------------
+
+
+def test_a_pick_shows_what_can_be_chosen_and_ones_own_chance() -> None:
+    view, look = views.held(views.opening(4), 1, views.HAND), views.look("en", 4)
+    pictures = [
+        painter.part(shown, Part("pick", planets), look).data
+        for shown in (view, replace(view, seat=None, hand=None))
+        for planets in (("tarn", "fen"), ("tarn",))
+    ]
+    assert len(set(pictures)) == 4
+    for other in (Part("pick"), Part("pick", ("mars",)), Part("pick", ("gold",))):
+        with pytest.raises(KeyError):
+            painter.part(view, other, look)
+
+
 # --- the film --------------------------------------------------------------------------------------------------------
 
 

@@ -8,9 +8,9 @@ import pytest
 from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.events import Founded
 from bot.games.andromeda.state import Drawn, State
-from bot.games.contract import Boast, Part
+from bot.games.contract import Boast, Part, Pick
 from bot.words.speaker import speaker
-from tests.games.andromeda.positions import TARN, VETCH, hand, in_trade, play, position
+from tests.games.andromeda.positions import TARN, VETCH, hand, in_movement, in_trade, play, position
 from tests.games.trying import Loaded
 
 NAMES = ("Ann", "Ben", "Chie")
@@ -117,3 +117,20 @@ def test_nothing_else_is(state: State) -> None:
     assert ANDROMEDA.boast(ANDROMEDA.view(state, None), ()) is None
     odd = (Founded(seat=0, planet=VETCH, place=0, value=11),)
     assert ANDROMEDA.boast(ANDROMEDA.view(state, None), odd) is None
+
+
+def test_choosing_a_planet_lights_those_that_can_be_chosen(state: State) -> None:
+    state.stations[VETCH] = [2, 0, 0]
+    state.seats[0].hand = hand(tarn=4, fen=2, vetch=1)
+    wanted = {"challenge": ("tarn",), "move": ("tarn", "fen")}
+    for verb, planets in wanted.items():
+        pick = ANDROMEDA.choices(state, 0, (verb,))
+        assert isinstance(pick, Pick)
+        assert pick.part is not None
+        assert pick.part.kind == "pick"
+        assert set(pick.part.of or ()) == set(planets)  # pyright: ignore[reportArgumentType]
+        assert len(ANDROMEDA.describe(ANDROMEDA.view(state, 0), pick.part)) == len(planets)
+    moving = in_movement(state)
+    pick = ANDROMEDA.choices(moving, 0, ("recall",))
+    assert isinstance(pick, Pick)
+    assert pick.part == Part("pick", ("tarn", "vetch"))
