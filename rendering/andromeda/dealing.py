@@ -34,9 +34,9 @@ _ROOM: Final = 426
 """For the cards."""
 _PLANETS: Final = 204
 """How high the row of planets is."""
-_BALL, _SMALL = 86, 52
-_AT: Final = ((-46, -46), (0, -78), (46, -46))
-_ORBIT: Final = 78
+_BALL, _SMALL = 86, 57
+_AT: Final = ((-43, -43), (0, -82), (43, -43))
+_ORBIT: Final = 82
 
 
 def draw_dealing(view: View, look: Look) -> Image.Image:
