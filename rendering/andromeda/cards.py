@@ -12,8 +12,11 @@ from rendering.canvas import Glass, Sheet, blurred, gradient, rounded, scaled, s
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
 from rendering.kept import kept
+from rendering.scale import least
 from rendering.space import galaxy
 from rendering.stored import stored
+from rendering.text import width as text_width
+from rendering.text import wrap
 from rendering.theme import INK, NIGHT, Colour, mix, rgb
 
 METALS: tuple[tuple[Colour, Colour], ...] = (
@@ -35,19 +38,36 @@ def accent(card: int) -> Colour:
 
 
 @kept
-def card(number: int, width: int, name: str = "") -> Image.Image:
-    """The face of a card, RGBA with a shadow of an eighth of the width around it; `name` is written if given."""
+def card(number: int, width: int, name: str = "", *, plain: bool = False) -> Image.Image:
+    """The face of a card, RGBA with a shadow of an eighth of the width around it; `name` is written if given.
+
+    A `plain` one has no number: what lies on it would cut it.
+    """
     height = card_height(width)
     face = _planet_face(number, width, height) if number < N_PLANETS else _bonus_face(number - N_PLANETS, width, height)
-    sheet = Sheet(face)
-    if name and number < N_PLANETS:
-        plate = height // 5
-        form = scaled(rounded(width, plate, 2), 0.86)
-        face.paste(mix(accent(number), NIGHT, 0.82), (0, height - plate, width, height), form)
-        sheet.text(name, width / 2, height - plate * 0.56, width // 6, INK, face=HEAD, room=width - 14, least=10)
-    elif name:
-        sheet.text(name, width / 2, height * 0.87, width // 6, NIGHT, face=HEAD, room=width - 14, least=10)
+    if number >= N_PLANETS and not plain:
+        light, _ = METALS[number - N_PLANETS]
+        points = str(BONUSES[number - N_PLANETS].points)
+        Sheet(face).text(points, width / 2, height * 0.43, round(width * 0.42), light, face=DISPLAY)
+    if name:
+        _put_name(Sheet(face), number, name)
     return _cut(face, accent(number))
+
+
+def _put_name(sheet: Sheet, number: int, name: str) -> None:
+    """Along the lower edge; what is too long for that in two lines."""
+    wide, tall = sheet.image.size
+    size, room = least(name), wide - 12
+    whole = text_width(name, HEAD, size)
+    lines = [name] if whole <= room else wrap(name, HEAD, size, whole // 2 + size // 2, 2)
+    high = len(lines) * 38 + 6
+    planet = number < N_PLANETS
+    if planet:
+        form = scaled(rounded(wide, high, 2), 0.86)
+        sheet.image.paste(mix(accent(number), NIGHT, 0.82), (0, tall - high, wide, tall), form)
+    for n, one in enumerate(lines):
+        y = tall - high + (n + 0.5) * 38
+        sheet.text(one, wide / 2, y, size, INK if planet else NIGHT, face=HEAD, room=room)
 
 
 @kept
@@ -94,7 +114,7 @@ def _planet_face(number: int, width: int, height: int) -> Image.Image:
     colour = ACCENT[planet]
     face = gradient((width, height), mix(colour, NIGHT, 0.5), mix(colour, NIGHT, 0.9))
     sprite = planet_sprite(planet, width * 4 // 5)
-    face.paste(sprite, (width // 2 - sprite.width // 2, round(height * 0.45) - sprite.height // 2), sprite)
+    face.paste(sprite, (width // 2 - sprite.width // 2, round(height * 0.43) - sprite.height // 2), sprite)
     return face
 
 
@@ -107,9 +127,8 @@ def _bonus_face(kind: int, width: int, height: int) -> Image.Image:
         pen.polygon([(0, h * 0.55), (w, h * 0.05), (w, h * 0.3), (0, h * 0.8)], fill=110)
 
     face.paste((255, 255, 255), mask=vector((width, height), shine))
-    sheet = Sheet(face)
-    sheet.stamp(icon("star", round(width * 0.86)), width / 2, height * 0.46, mix(dark, NIGHT, 0.35))
-    sheet.text(str(BONUSES[kind].points), width / 2, height * 0.49, round(width * 0.42), light, face=DISPLAY)
+    star = icon("star", round(width * 0.86))
+    face.paste(mix(dark, NIGHT, 0.35), ((width - star.width) // 2, round(height * 0.4 - star.height / 2)), star)
     return face
 
 

@@ -29,13 +29,21 @@ _PLANETS = (
 
 @kept
 @stored
-def _cover() -> Image.Image:
+def scenery() -> Image.Image:
+    """The box without a word."""
     image = space(SIZE, "box")
     shine(image, galaxy(1500, 0.38, 20), 590, 250)
     sheet = Sheet(image)
     sheet.put(planet_sprite("earth", 1180), 560, 1060)
     for planet, size, x, y in _PLANETS:
         sheet.put(planet_sprite(planet, size), x, y)
+    return image
+
+
+@kept
+@stored
+def _cover() -> Image.Image:
+    image = scenery().copy()
     _title(image, "ANDROMEDA", 600, 322, 148, spacing=12)
     return image
 

@@ -2,168 +2,244 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from msgspec import Struct
 from PIL import Image
 
 from bot.games.andromeda.parts.cards import earned, halves, jokers_in, least_set
-from bot.games.andromeda.parts.data import BONUSES, CARD_NAMES, N_CARDS, N_PLANETS, SHIP, TECH
+from bot.games.andromeda.parts.data import BONUSES, CARD_NAMES, N_PLANETS, SHIP, TECH
 from bot.games.andromeda.view import SeatView, View
 from bot.games.contract import Text, Who, t
 from rendering.andromeda.cards import card, card_height, small
 from rendering.andromeda.page import page
-from rendering.andromeda.players import token
-from rendering.canvas import Sheet, panel
-from rendering.fonts import BODY, DISPLAY, HEAD
+from rendering.andromeda.scene import BAR
+from rendering.andromeda.signs import joker
+from rendering.badges import badge
+from rendering.canvas import Sheet, panel, tinted
+from rendering.fonts import DISPLAY, HEAD
+from rendering.frame import put_first
 from rendering.icons import icon
+from rendering.legend import put_key
 from rendering.painter import Look
+from rendering.scale import LINE, MARGIN, NUMBER, RADIUS, SIGN, TALLEST, TEXT, TITLE, WIDTH, least
 from rendering.text import width as text_width
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, Colour
 
-WIDTH = 900
-MARGIN = 24
-CARD = 118
-ROW = card_height(CARD) + 84
-TOP = 106
-NO_CARD = -1
-LEGEND: tuple[tuple[str, Colour, Text], ...] = (
-    ("cube", INK, t("stations to move, or draws in a challenge")),
-    ("star", INK, t("bonus card it earns")),
-    ("rocket", INK, t("pays for the spaceship")),
-    ("tech", INK, t("pays for technology")),
-    ("card", GOLD, t("gold: with bonus cards as jokers")),
+MOST: Final = round(WIDTH * TALLEST)
+"""Pixels that a hand may be high."""
+EDGE_ROOM: Final = 18
+CARD_WIDE: Final = 150
+NO_CARD: Final = -1
+_TOP: Final = 108
+_USES: Final = 34
+"""From the lower edge of a card to the middle of what it can do."""
+_ROW: Final = card_height(CARD_WIDE) + 78
+_BESIDE: Final = 12
+"""Between groups, at least."""
+_KEY: Final = 52
+_ASIDE: Final = 64
+_EMBLEM: Final = 46
+KEYS: Final[tuple[tuple[str, Text], ...]] = (
+    ("cube", t("stations or draws")),
+    ("star", t("bonus card earned")),
+    ("rocket", t("spaceship")),
+    ("gear", t("technology")),
+    ("card", t("gold: with jokers")),
 )
+"""What the signs below the cards mean."""
+_ABREAST: Final = 3
+"""So many of them in a line."""
+
+
+Aside = tuple[Text, Sequence[tuple[int, str]]]
+"""A sentence, and cards with how many there are of each (or nothing)."""
+
+
+class Use(Struct, frozen=True):
+    """What a group can do: a sign, its number if it has one, and whether jokers are needed for it.
+
+    `kind` is the bonus card that it earns.
+    """
+
+    sign: str
+    number: str = ""
+    jokers: bool = False
+    kind: int = NO_CARD
+
+    @property
+    def wide(self) -> int:
+        """In pixels."""
+        return SIGN + 4 + (text_width(self.number, DISPLAY, TEXT) + 8 if self.number else 0)
 
 
 class Group(Struct, frozen=True):
-    """Equal cards: `step` is how far each lies right of the one before."""
+    """Equal cards and what they can do: `step` is how far each lies right of the one before."""
 
     card: int
     count: int
     step: int
+    uses: tuple[Use, ...]
 
     @property
     def width(self) -> int:
-        return CARD + (self.count - 1) * self.step
+        """With what stands below it."""
+        return max(self.reach, sum(use.wide for use in self.uses) + 8)
+
+    @property
+    def reach(self) -> int:
+        """Of the cards alone."""
+        return CARD_WIDE + (self.count - 1) * self.step
 
 
 def draw_hand(view: View, look: Look) -> Image.Image | None:
     """The viewing seat's hand as an RGB image; None for the public."""
     if view.seat is None or view.hand is None:
         return None
-    me = view.seats[view.seat]
-    rows = _rows(view.hand)
-    shown = view.trade.shown if view.trade is not None else ()
-    mine = view.trade.mine if view.trade is not None else NO_CARD
-    plan = view.trade.plan if view.trade is not None else ()
-    legend = TOP + len(rows) * ROW
-    below = legend + 116
-    extra = len(shown) + (mine != NO_CARD) + bool(plan)
-    sheet = page(WIDTH, below + extra * 104 + 8 * bool(extra))
-    _heading(sheet, look, view.seat, me)
+    me, rows, asides = view.seats[view.seat], _rows(view, view.hand), _asides(view)
+    keys = _keys([group for row in rows for group in row])
+    below = _TOP + len(rows) * _ROW
+    rest = len(asides) * _ASIDE + MARGIN
+    lines = min(-(-len(keys) // _ABREAST), (MOST - below - rest) // _KEY)
+    sheet = page(below + lines * _KEY + rest)
+    _put_heading(sheet, look, view.seat, me)
     if not me.hand_size:
-        sheet.text(look.say(t("No cards")), WIDTH / 2, TOP + ROW / 2 - 10, 40, MUTED, face=HEAD)
+        sheet.text(look.say(t("No cards")), WIDTH / 2, _TOP + _ROW / 2 - 10, TITLE, MUTED, face=HEAD)
     for n, row in enumerate(rows):
-        gap = min(34, (WIDTH - 2 * MARGIN - sum(group.width for group in row)) // max(1, len(row) - 1))
-        x = MARGIN
+        room = WIDTH - 2 * EDGE_ROOM - sum(group.width for group in row)
+        gap = min(40, room // max(1, len(row) - 1))
+        x = EDGE_ROOM
         for group in row:
-            _group(sheet, view, look, me, group, x=x, y=TOP + n * ROW)
+            _put_group(sheet, look, group, x, _TOP + n * _ROW)
             x += group.width + gap
-    _legend(sheet, look, legend)
-    if mine != NO_CARD:
-        _aside(sheet, look.say(t("Your card face down")), (mine,), below)
-        below += 104
-    if plan:
-        _aside(sheet, look.say(t("Your cards for the next offers")), plan, below)
-        below += 104
-    for seat, cards in shown:
-        held = tuple(number for number in range(N_CARDS) for _ in range(cards[number]))
-        _aside(sheet, look.say(t("{who} showed you this hand", who=Who(seat))), held, below)
-        below += 104
+    for n in range(lines):
+        line = [(_key_sign(name), look.say(said)) for name, said in keys[n * _ABREAST : (n + 1) * _ABREAST]]
+        put_key(sheet, line, WIDTH / 2, below + (n + 0.5) * _KEY - 8)
+    for n, (said, cards) in enumerate(asides):
+        _put_aside(sheet, look.say(said), cards, below + lines * _KEY + n * _ASIDE)
     return sheet.image
 
 
-def _rows(hand: tuple[int, ...]) -> list[list[Group]]:
+def signs_below(view: View) -> set[str]:
+    """The names of the signs that stand below the cards of the viewing seat's hand."""
+    groups = [group for row in _rows(view, view.hand or ()) for group in row]
+    return {name for name, _ in _keys(groups)}
+
+
+def _rows(view: View, hand: tuple[int, ...]) -> list[list[Group]]:
     """The groups, so many to a row as have room."""
     rows: list[list[Group]] = [[]]
     for number, count in enumerate(hand):
         if not count:
             continue
-        group = Group(number, count, 38 if count <= 6 else 228 // count)
-        if rows[-1] and sum(one.width + 20 for one in rows[-1]) + group.width > WIDTH - 2 * MARGIN:
+        group = Group(number, count, 42 if count <= 6 else 252 // count, _uses(view, hand, number))
+        taken = sum(one.width + _BESIDE for one in rows[-1])
+        if rows[-1] and taken + group.width > WIDTH - 2 * EDGE_ROOM:
             rows.append([])
         rows[-1].append(group)
     return rows
 
 
-def _heading(sheet: Sheet, look: Look, seat: int, me: SeatView) -> None:
-    sheet.lay(panel(WIDTH, 84, 1, PANEL, EDGE, alpha=0.72), 0, 0)
-    token(sheet, seat, 48, 42, 50)
-    limit = SHIP[me.ship].hand
-    count = f"{me.hand_size} / {limit}"
-    sheet.text(count, WIDTH - 28, 42, 46, GOLD if me.hand_size == limit else INK, face=DISPLAY, align="r")
-    wide = text_width(count, DISPLAY, 46)
-    sheet.stamp(icon("cards", 42), WIDTH - 28 - wide - 34, 42, MUTED)
-    sheet.text(look.say(t("Your hand")), 90, 42, 42, INK, face=DISPLAY, align="l", room=WIDTH - wide - 240)
-
-
-def _group(sheet: Sheet, view: View, look: Look, me: SeatView, group: Group, *, x: int, y: int) -> None:
-    named = card(group.card, CARD, look.say(CARD_NAMES[group.card]))
-    for n in range(group.count):
-        sprite = named if n == group.count - 1 else card(group.card, CARD)
-        sheet.put(sprite, x + CARD / 2 + n * group.step, y + card_height(CARD) / 2)
-    if group.count > 1:
-        right = x + group.width
-        sheet.put(panel(66, 46, 23, NIGHT, GOLD, alpha=0.95, line_width=3), right - 20, y + 8)
-        sheet.text(f"×{group.count}", right - 20, y + 8, 34, INK, face=DISPLAY)
-    _uses(sheet, view, me, group, x, y=y + card_height(CARD) + 34)
-
-
-def _uses(sheet: Sheet, view: View, me: SeatView, group: Group, x: int, *, y: int) -> None:
-    """What the group can do, in icons."""
-    if group.card >= N_PLANETS:
-        sheet.stamp(icon("star", 30), x + 18, y, GOLD)
-        points = BONUSES[group.card - N_PLANETS].points * group.count
-        sheet.text(f"+{points}", x + 40, y, 32, INK, face=DISPLAY, align="l")
-        return
-    assert view.hand is not None
-    jokers = jokers_in(view.hand)
-    least = least_set(view.minimum, me.tech)
-    at = x + 16
-    if group.count + jokers >= least:
-        alone = group.count >= least
-        colour = INK if alone else GOLD
-        gives = halves(group.count if alone else group.count + jokers, me.tech)
-        sheet.stamp(icon("cube", 30), at, y, colour)
-        at += 28 + sheet.text(str(gives), at + 20, y, 34, colour, face=DISPLAY, align="l") + 14
-    kind = earned(group.count, 0)
+def _uses(view: View, hand: tuple[int, ...], number: int) -> tuple[Use, ...]:
+    """What the group can do."""
+    assert view.seat is not None
+    me, count, jokers = view.seats[view.seat], hand[number], jokers_in(hand)
+    if number >= N_PLANETS:
+        return (Use("star", f"+{BONUSES[number - N_PLANETS].points * count}"),)
+    uses = list[Use]()
+    least_count = least_set(view.minimum, me.tech)
+    if count + jokers >= least_count:
+        alone = count >= least_count
+        uses.append(Use("cube", str(halves(count if alone else count + jokers, me.tech)), not alone))
+    kind = earned(count, 0)
     if kind is not None and view.bonus[kind]:
-        sheet.put(small(N_PLANETS + kind, 36), at, y)
-        at += 40
+        uses.append(Use("bonus", kind=kind))
     for name, track, space in (
         ("rocket", [step.cost for step in SHIP], me.ship),
-        ("tech", [step.cost for step in TECH], me.tech),
+        ("gear", [step.cost for step in TECH], me.tech),
     ):
-        if space + 1 < len(track) and group.count + jokers >= track[space + 1]:
-            sheet.stamp(icon(name, 32), at, y, INK if group.count >= track[space + 1] else GOLD)
-            at += 38
+        if space + 1 < len(track) and count + jokers >= track[space + 1]:
+            uses.append(Use(name, jokers=count < track[space + 1]))
+    return tuple(uses)
 
 
-def _legend(sheet: Sheet, look: Look, y: int) -> None:
-    sheet.put(panel(WIDTH - 2 * MARGIN + 16, 104, 14, NIGHT, EDGE, alpha=0.7), WIDTH / 2, y + 52)
-    columns = ((MARGIN + 14, 470), (MARGIN + 500, 320))
-    for n, (name, colour, text) in enumerate(LEGEND):
-        x, room = columns[n % 2]
-        at = y + 20 + n // 2 * 32
-        sheet.stamp(icon(name, 25), x + 8, at, colour)
-        sheet.text(look.say(text), x + 32, at, 25, MUTED, face=BODY, align="l", room=room - 32, least=18)
+def _keys(groups: list[Group]) -> list[tuple[str, Text]]:
+    """Those that the hand needs."""
+    uses = [use for group in groups if group.card < N_PLANETS for use in group.uses]
+    there = {"star" if use.sign == "bonus" else use.sign for use in uses} | {"card" for use in uses if use.jokers}
+    return [(name, said) for name, said in KEYS if name in there]
 
 
-def _aside(sheet: Sheet, title: str, cards: tuple[int, ...], y: int) -> None:
-    """Small cards beside a sentence."""
-    sheet.put(panel(WIDTH - 2 * MARGIN + 16, 96, 14, PANEL, EDGE, alpha=0.8), WIDTH / 2, y + 48)
-    room = WIDTH - 2 * MARGIN - 20
-    step = 34 if len(cards) > 1 else 0
-    wide = 58 + (len(cards) - 1) * step
-    sheet.text(title, MARGIN + 14, y + 48, 28, INK, face=HEAD, align="l", room=room - wide - 24, least=18)
-    for n, number in enumerate(cards):
-        sheet.put(card(number, 58), MARGIN + 10 + room - wide + 29 + n * step, y + 48)
+def _key_sign(name: str) -> Image.Image:
+    match name:
+        case "card":
+            return joker(SIGN)
+        case "star":
+            return small(N_PLANETS, SIGN)
+        case _:
+            return tinted(icon(name, SIGN), INK)
+
+
+def _put_heading(sheet: Sheet, look: Look, seat: int, me: SeatView) -> None:
+    BAR.plate(sheet, tall=88)
+    sheet.put(badge(seat, 54), 54, 44)
+    limit = SHIP[me.ship].hand
+    count, right = f"{me.hand_size} / {limit}", WIDTH - 28
+    sheet.text(count, right, 44, NUMBER, GOLD if me.hand_size == limit else INK, face=DISPLAY, align="r")
+    wide = text_width(count, DISPLAY, NUMBER)
+    sheet.stamp(icon("cards", SIGN), right - wide - 36, 44, MUTED)
+    sheet.text(look.say(t("Your hand")), 98, 44, TITLE, INK, face=DISPLAY, align="l", room=right - wide - 180)
+
+
+def _put_group(sheet: Sheet, look: Look, group: Group, x: int, y: int) -> None:
+    named = card(group.card, CARD_WIDE, look.say(CARD_NAMES[group.card]))
+    for n in range(group.count):
+        sprite = named if n == group.count - 1 else card(group.card, CARD_WIDE, plain=True)
+        sheet.put(sprite, x + CARD_WIDE / 2 + n * group.step, y + card_height(CARD_WIDE) / 2)
+    if group.count > 1:
+        right = x + group.reach
+        sheet.put(panel(76, 52, 26, NIGHT, GOLD, alpha=1.0, line_width=3), right - 28, y + 14)
+        sheet.text(f"×{group.count}", right - 28, y + 14, TEXT, INK, face=DISPLAY)
+    at, low = x + 4, y + card_height(CARD_WIDE) + _USES
+    if group.uses:
+        wide = sum(use.wide for use in group.uses) + 8
+        sheet.lay(panel(wide, SIGN + 8, 12, NIGHT, NIGHT, alpha=0.6), x, low - SIGN / 2 - 4)
+    for use in group.uses:
+        colour: Colour = GOLD if use.jokers else INK
+        if use.kind != NO_CARD:
+            sheet.put(small(N_PLANETS + use.kind, SIGN), at + SIGN / 2, low)
+        else:
+            star = group.card >= N_PLANETS
+            sheet.stamp(icon(use.sign, SIGN), at + SIGN / 2, low, GOLD if star else colour)
+        if use.number:
+            sheet.text(use.number, at + SIGN + 2, low, TEXT, colour, face=DISPLAY, align="l")
+        at += use.wide
+
+
+def _asides(view: View) -> list[Aside]:
+    """Cards that are not in the hand any more, or not one's own, with what is said of them."""
+    if view.trade is None:
+        return []
+    found: list[Aside] = []
+    if view.trade.mine != NO_CARD:
+        found.append((t("Your card face down"), ((view.trade.mine, ""),)))
+    if view.trade.plan:
+        found.append((t("Your cards for the next offers"), [(number, "") for number in view.trade.plan]))
+    for seat, cards in view.trade.shown:
+        held = [(number, str(count)) for number, count in enumerate(cards) if count]
+        found.append((t("{who} showed you this hand", who=Who(seat)), held))
+    return found
+
+
+def _put_aside(sheet: Sheet, title: str, cards: Sequence[tuple[int, str]], y: int) -> None:
+    """Emblems of cards beside a sentence."""
+    box = MARGIN, y, WIDTH - 2 * MARGIN, _ASIDE - 6
+    put_first(sheet, box, RADIUS, PANEL, EDGE, alpha=0.88, line=LINE)
+    middle, at = y + (_ASIDE - 6) / 2, WIDTH - 28
+    for number, count in reversed(cards):
+        if count:
+            at -= sheet.text(count, at, middle, TEXT, INK, face=DISPLAY, align="r") + 4
+        sheet.put(small(number, _EMBLEM), at - _EMBLEM / 2, middle)
+        at -= _EMBLEM + 14
+    sheet.text(title, 34, middle, max(34, least(title)), INK, face=HEAD, align="l", room=round(at - 34))

@@ -21,37 +21,48 @@ class Marks(Struct):
     hands: Counter[int] = field(default_factory=Counter[int])
     bonus: Counter[int] = field(default_factory=Counter[int])
     """by kind: cards put on, or taken from, the pile"""
-    discard: int = 0
     centres: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])
     """(planet, place)"""
     ship: set[int] = field(default_factory=set[int])
     tech: set[int] = field(default_factory=set[int])
-    transports: set[int] = field(default_factory=set[int])
     laid: defaultdict[int, list[int]] = field(default_factory=lambda: defaultdict[int, list[int]](list))
     """by seat: the open cards that are new"""
     swapped: set[int] = field(default_factory=set[int])
-    leader: bool = False
+    planets: defaultdict[int, list[int]] = field(default_factory=lambda: defaultdict[int, list[int]](list))
+    """by planet: the lines of the recap that tell what is marked there"""
+    seats: defaultdict[int, list[int]] = field(default_factory=lambda: defaultdict[int, list[int]](list))
+    """by seat: those that tell what is marked in its row alone"""
 
 
-def gather(changes: Iterable[Event]) -> Marks:
-    """The marks of these events, which everybody may know."""
+def gather(told: Iterable[tuple[Event, int]]) -> Marks:
+    """The marks of these events, which everybody may know, with the numbers of their lines."""
     marks = Marks()
-    for event in changes:
+    for event, number in told:
         _add(marks, event)
+        if number:
+            _number(marks, event, number)
     return marks
+
+
+def _number(marks: Marks, event: Event, number: int) -> None:
+    match event:
+        case ev.Deployed() | ev.Recalled() | ev.Moved() | ev.Challenged() | ev.RingDrew() | ev.Founded():
+            lines = marks.planets[event.planet]
+        case ev.Swapped() | ev.Took() | ev.Exchanged() | ev.GotBonus() | ev.ShipBuilt() | ev.TechBuilt():
+            lines = marks.seats[event.seat]
+        case _:
+            return
+    if number not in lines:
+        lines.append(number)
 
 
 def _add(marks: Marks, event: Event) -> None:
     match event:
-        case ev.RoundBegan():
-            marks.leader = True
         case ev.Refilled(seat=seat, count=count):
             marks.hands[seat] += count
         case ev.Deployed(seat=seat, planet=planet, count=count):
-            marks.transports.add(seat)
             _fly(marks, seat, planet, count)
         case ev.Recalled(seat=seat, planet=planet, count=count):
-            marks.transports.add(seat)
             _fly(marks, seat, planet, -count)
         case ev.Offered(seat=seat, card=card) | ev.Revealed(seat=seat, card=card):
             marks.laid[seat].append(card)
@@ -61,7 +72,6 @@ def _add(marks: Marks, event: Event) -> None:
         case ev.Took(seat=seat, cards=cards):
             marks.hands[seat] += sum(cards)
         case ev.Exchanged(cards=cards):
-            marks.discard += sum(cards[:N_PLANETS])
             for kind, count in enumerate(cards[N_PLANETS:]):
                 marks.bonus[kind] += count
         case ev.Moved(seat=seat, planet=planet, cards=cards, jokers=jokers, count=count):
@@ -94,6 +104,5 @@ def _fly(marks: Marks, seat: int, planet: int, count: int) -> None:
 
 def _pay(marks: Marks, seat: int, cards: int, jokers: tuple[int, ...]) -> None:
     marks.hands[seat] -= cards + len(jokers)
-    marks.discard += cards
     for joker in jokers:
         marks.bonus[joker - N_PLANETS] += 1

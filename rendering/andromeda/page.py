@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PIL import Image
 
 from rendering.canvas import Sheet
 from rendering.fonts import DISPLAY
 from rendering.kept import kept
+from rendering.scale import TALLEST, TITLE, WIDTH
 from rendering.space import galaxy, shine, space
 from rendering.stored import stored
 from rendering.theme import INK, NIGHT
 
-_SIDE = 1240
+HEADING: Final = 92
+_TALL: Final = round(WIDTH * TALLEST)
 
 
 @kept
 @stored
-def _ground() -> Image.Image:
-    image = space((_SIDE, _SIDE), "page")
-    shine(image, galaxy(1200, 0.45, 30), 860, 420)
-    return Image.blend(image, Image.new("RGB", image.size, NIGHT), 0.35)
+def ground() -> Image.Image:
+    """Night sky, as large as a page may be."""
+    image = space((WIDTH, _TALL), "page")
+    shine(image, galaxy(1200, 0.45, 30), 620, 420)
+    return Image.blend(image, Image.new("RGB", image.size, NIGHT), 0.5)
 
 
-def page(width: int, height: int, title: str = "") -> Sheet:
-    """A sheet of night sky (no side over 1,240 pixels) with a heading."""
-    sheet = Sheet(_ground().crop((_SIDE - width, 0, _SIDE, height)))
+def page(tall: int, title: str = "") -> Sheet:
+    """A sheet of night sky so high (at most `TALLEST` times its width), with a heading."""
+    sheet = Sheet(ground().crop((0, 0, WIDTH, tall)), ground)
     if title:
-        sheet.text(title, 36, 52, 46, INK, face=DISPLAY, align="l", room=width - 72, soft=True)
+        sheet.text(title, 36, 52, TITLE, INK, face=DISPLAY, align="l", room=WIDTH - 72, soft=True)
     return sheet

@@ -1,31 +1,51 @@
-"""The players' strip along the lower edge: who, points, hand, movement cards, and what lies before them in trade."""
+"""The players' table along the lower edge: who, points, stations on Earth, hand, movement cards, both tracks."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
 from PIL import Image
 
-from bot.games.andromeda.parts.data import TRANSPORTS
-from bot.games.andromeda.rules.scoring import parts
-from bot.games.andromeda.view import TradeView, View
-from rendering.andromeda.cards import back, backs, card, card_height, spread
+from bot.games.andromeda.parts.data import SHIP, TRANSPORTS
+from bot.games.andromeda.rules import scoring
+from bot.games.andromeda.view import View
+from bot.games.contract import Text, t
 from rendering.andromeda.marks import Marks
-from rendering.andromeda.scene import WIDTH
-from rendering.canvas import Sheet, glow, panel, pawn
-from rendering.fonts import DISPLAY, HEAD
-from rendering.frame import put_badge, put_plate
+from rendering.andromeda.signs import EARTH_BLUE, sign, steps
+from rendering.badges import badge
+from rendering.canvas import Sheet, panel, pawn
+from rendering.changes import put_line_number, put_pill
+from rendering.fonts import BODY, DISPLAY, HEAD
+from rendering.frame import put_plate, spaced
 from rendering.icons import icon
 from rendering.kept import kept
 from rendering.painter import Look
-from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, SHAPES, Colour, mix, rgb
+from rendering.scale import ACTIVE, LINE, MARGIN, NUMBER, SIGN, TEXT, WIDTH, least
+from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, SHAPES, Colour, mix
 
-TOP, TALL, GAP, MARGIN = 912, 200, 10, 12
-CARD = 60
+QUIET: Final = mix(MUTED, INK, 0.3)
+USED: Final = mix(NIGHT, INK, 0.46)
+"""Movement cards of before."""
+HEAD_TALL, ROW, STEP = 94, 62, 68
+_BADGE: Final = 46
+_NAME, _POINTS, _EARTH, _HAND, _MOVES, _SHIP, _TECH = 84, 302, 392, 522, 692, 800, 918
+"""Where each column begins; of the last three, their middle."""
+COLUMNS: Final[tuple[tuple[int, Callable[[int], Image.Image], Colour, Text], ...]] = (
+    (_POINTS + 24, partial(icon, "star"), GOLD, t("points")),
+    (_EARTH + 28, partial(icon, "globe"), EARTH_BLUE, t("Earth")),
+    (_HAND + 48, partial(icon, "cards"), INK, t("hand")),
+    (_MOVES, partial(sign, "transport"), INK, t("moves")),
+    (_SHIP, partial(icon, "rocket"), INK, t("ship")),
+    (_TECH, partial(icon, "gear"), INK, t("tech")),
+)
+"""The middle, the sign, its colour and the word of each."""
 
 
 def public_points(view: View, seat: int) -> int:
     """The points that everybody can see: at the end, all."""
-    me, hand = view.seats[seat], None if view.hands is None else view.hands[seat]
-    return sum(part.points for part in parts(seat, view.centres, me.earth, me.tech, hand))
+    return sum(part.points for part in scoring.public(view, seat))
 
 
 def token(sheet: Sheet, seat: int, x: float, y: float, size: int, *, number: str = "") -> None:
@@ -37,106 +57,68 @@ def token(sheet: Sheet, seat: int, x: float, y: float, size: int, *, number: str
 def _numbered(seat: int, size: int, number: str) -> Image.Image:
     sheet = Sheet(pawn(seat, size).copy())
     low = size // 9 if SHAPES[seat] == "triangle" else 0
-    share = 0.66 if len(number) < 2 else 0.61 if SHAPES[seat] in {"circle", "square"} else 0.54
+    share = 0.66 if len(number) < 2 else 0.61 if SHAPES[seat] in {"circle", "square"} else 0.56
     middle = sheet.image.width / 2
     sheet.text(number, middle, middle + low, round(size * share), NIGHT, face=DISPLAY)
     return sheet.image
 
 
-def badge(sheet: Sheet, x: float, y: float, change: int) -> None:
-    """How a number has just changed."""
-    put_badge(sheet, change, (x, y), (48, 32), 26)
+def table_tall(seats: int) -> int:
+    """How high the table of so many is."""
+    return HEAD_TALL + seats * STEP
 
 
-def strip(sheet: Sheet, view: View, look: Look, marks: Marks) -> None:
-    """All players, in seat order."""
-    count = len(view.seats)
-    width = (WIDTH - 2 * MARGIN - (count - 1) * GAP) // count
-    for seat in range(count):
-        _player(sheet, view, look, marks, seat, x=MARGIN + seat * (width + GAP), width=width)
+def put_heads(sheet: Sheet, words: tuple[str, ...], top: int) -> None:
+    """What the columns are, in signs and `words`."""
+    left = _POINTS - 26
+    sheet.lay(panel(WIDTH - MARGIN - left, HEAD_TALL - 6, 14, NIGHT, EDGE, alpha=0.84), left, top)
+    for (x, draw, colour, _), word in zip(COLUMNS, words, strict=True):
+        sheet.stamp(draw(SIGN), x, top + 28, colour)
+        sheet.text(word, x, top + 68, least(word), MUTED, face=BODY)
 
 
-def _player(sheet: Sheet, view: View, look: Look, marks: Marks, seat: int, *, x: int, width: int) -> None:
-    me, colour, waiting = view.seats[seat], SEATS[seat], seat in view.waiting
-    fill = mix(NIGHT, colour, 0.26) if waiting else mix(PANEL, colour, 0.06)
-    edge = colour if waiting else mix(EDGE, colour, 0.35)
-    put_plate(sheet, (x, TOP, width, TALL), fill, edge, lit=waiting, spread=16, alpha=0.9)
-    token(sheet, seat, x + 30, TOP + 30, 40)
-    leads = seat == view.leader and view.phase != "over"
-    if leads:
-        if marks.leader:
-            sheet.stamp(icon("crown", 46), x + width - 28, TOP + 28, NEWS)
-        sheet.stamp(icon("crown", 38), x + width - 28, TOP + 28, GOLD)
-    room = width - 66 - 50 * leads
-    sheet.text(look.names[seat], x + 58, TOP + 30, 31, INK, face=HEAD, align="l", room=room, least=23)
-    _figures(sheet, view, marks, seat, x, width=width)
-    left = x + 10 + CARD / 2
-    middle = TOP + 152
-    shift = _hand(sheet, me.hand_size, left, middle, width, squeezed=view.trade is not None)
-    if marks.hands[seat]:
-        badge(sheet, left + 16, middle - 36, marks.hands[seat])
-    if view.trade is not None:
-        _laid(sheet, view.trade, marks, seat, round(left - CARD / 2 + shift), y=middle, right=x + width - 8)
+def put_table(sheet: Sheet, view: View, look: Look, marks: Marks, top: int) -> None:
+    """A row for each, in seat order, below the heads."""
+    winners = scoring.winners(view)
+    for seat in range(len(view.seats)):
+        _put_row(sheet, view, look, marks, seat, top=top + HEAD_TALL + seat * STEP, won=seat in winners)
 
 
-def _figures(sheet: Sheet, view: View, marks: Marks, seat: int, x: int, *, width: int) -> None:
-    """Points, stations on Earth and movement cards."""
-    me, y = view.seats[seat], TOP + 80
-    step = (width - 20) / 3.2
-    sheet.stamp(icon("star", 34), x + 28, y - 1, GOLD)
-    sheet.text(str(public_points(view, seat)), x + 50, y, 40, INK, face=DISPLAY, align="l")
-    at = x + 26 + step * 1.3
-    sheet.stamp(icon("globe", 30), at, y, rgb("#8cc4ff"))
-    sheet.text(str(me.earth), at + 22, y, 34, INK, face=DISPLAY, align="l")
-    at = x + width - 24
-    for n in range(TRANSPORTS):
+def _put_row(sheet: Sheet, view: View, look: Look, marks: Marks, seat: int, *, top: int, won: bool) -> None:
+    me, colour, acts = view.seats[seat], SEATS[seat], seat in view.waiting
+    fill, edge = mix(PANEL, colour, 0.06), mix(EDGE, colour, 0.4)
+    if acts:
+        fill, edge = mix(NIGHT, colour, 0.24), colour
+    if won:
+        fill, edge = mix(NIGHT, GOLD, 0.26), GOLD
+    box = MARGIN, top, WIDTH - 2 * MARGIN, ROW
+    put_plate(sheet, box, fill, edge, lit=acts or won, radius=14, spread=8, line=ACTIVE - 2 if acts or won else LINE)
+    y = top + ROW / 2
+    sheet.put(badge(seat, _BADGE, "won" if won else look.state(seat)), 50, y)
+    x = _NAME
+    if view.phase != "over" and seat == view.leader:
+        sheet.stamp(icon("flag", SIGN), x + 20, y, GOLD)
+        x += 48
+    name = look.names[seat]
+    sheet.text(name, x, y, max(TEXT - 2, least(name)), INK, face=HEAD, align="l", room=_POINTS - 10 - x)
+    ink = GOLD if won else INK
+    sheet.text(str(public_points(view, seat)), _POINTS, y, NUMBER, ink, face=DISPLAY, align="l")
+    _put_number(sheet, str(me.earth), marks.earth[seat], _EARTH, y)
+    right = _put_number(sheet, str(me.hand_size), marks.hands[seat], _HAND, y)
+    if not marks.hands[seat]:
+        sheet.text(f"/{SHIP[me.ship].hand}", right, y, TEXT, QUIET, face=DISPLAY, align="l")
+    for n, at in enumerate(spaced(_MOVES, TRANSPORTS, 42)):
         used = n >= me.transports
-        tone: Colour = NEWS if used and seat in marks.transports and n == me.transports else EDGE if used else INK
-        sheet.stamp(icon("rocket", 33), at - (TRANSPORTS - 1 - n) * 32, y, tone)
+        sheet.stamp(sign("transport", SIGN), at, y, USED if used else INK)
+    sheet.put(steps(seat, me.ship, new=seat in marks.ship), _SHIP, y)
+    sheet.put(steps(seat, me.tech, new=seat in marks.tech), _TECH, y)
+    for n, number in enumerate(reversed(marks.seats[seat])):
+        put_line_number(sheet, number, _POINTS - 34 - n * 48, top + 2)
 
 
-def _hand(sheet: Sheet, size: int, left: float, y: float, width: int, *, squeezed: bool) -> float:
-    """The hand as backs with its size; returns how far it reaches."""
-    step = 0.0 if size < 2 else min(15.0, (width - 20 - CARD) / (size - 1))
-    if squeezed:
-        step = 1.0 if width < 300 else 5.0
-    if size:
-        sprite = backs(CARD, size, step)
-        sheet.put(sprite, left - back(CARD).width / 2, y, 0)
-        sheet.text(str(size), left, y, 38, INK, face=DISPLAY, soft=True)
-    else:
-        sheet.stamp(icon("card", CARD), left, y, mix(EDGE, NIGHT, 0.4))
-        sheet.text("0", left, y, 38, INK, face=DISPLAY)
-    return CARD + max(0, size - 1) * step
-
-
-def _laid(sheet: Sheet, trade: TradeView, marks: Marks, seat: int, x: int, *, y: int, right: int) -> None:
-    """What lies before the player: the open set, a card face down, out, or done."""
-    cards = spread(trade.sets[seat])
-    down = trade.stage == "answer" and trade.answered[seat]
-    count = len(cards) + down
-    first = x + 8
-    if count:
-        step = min(CARD + 4, (right - first - CARD) / max(1, count - 1)) if count > 1 else 0
-        new = marks.laid[seat][:]
-        for n in range(count):
-            at = first + n * step
-            if n < len(cards):
-                lit = cards[n] in new
-                if lit:
-                    new.remove(cards[n])
-                if lit or seat in marks.swapped:
-                    sheet.put(glow(CARD, card_height(CARD), 7, NEWS, 9), at - 9, y, 0)
-                sheet.put(card(cards[n], CARD), at + CARD / 2, y)
-            else:
-                sheet.put(back(CARD), at + CARD / 2, y)
-                sheet.text("?", at + CARD / 2, y, 42, NEWS, face=DISPLAY, soft=True)
-        if seat in marks.swapped:
-            sheet.put(panel(52, 36, 18, NIGHT, NEWS, alpha=0.95), right - 22, y - 36)
-            sheet.stamp(icon("swap", 28), right - 22, y - 36, NEWS)
-    elif trade.out[seat]:
-        sheet.stamp(icon("x", 54), (first + right) / 2, y, BAD)
-    elif trade.done[seat]:
-        sheet.stamp(icon("check", 58), (first + right) / 2, y, GOOD)
-    elif trade.stage == "answer":
-        sheet.stamp(icon("clock", 44), (first + right) / 2, y, MUTED)
+def _put_number(sheet: Sheet, number: str, change: int, x: int, y: float) -> float:
+    """A number, beside it how it has changed; returns where it ends."""
+    end = x + sheet.text(number, x, y, NUMBER, INK, face=DISPLAY, align="l") + 6
+    if change:
+        put_pill(sheet, change, end + 2, y)
+    return end

@@ -6,12 +6,9 @@ from PIL import Image
 
 from bot.games.andromeda.view import View
 from bot.games.contract import Outcome, t
-from rendering.andromeda.page import page
+from rendering.andromeda.page import HEADING, page
 from rendering.painter import Look
 from rendering.result import Column, Standings, contestants
-from rendering.scale import WIDTH
-
-HEADING = 92
 
 
 def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
@@ -22,4 +19,4 @@ def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
         for n, part in enumerate(outcome.scores[0])
     ]
     standings = Standings(look.say(outcome.reason), contestants(outcome, look), columns)
-    return standings.draw(page(WIDTH, HEADING + standings.tall, look.say(t("Final scores"))), HEADING)
+    return standings.draw(page(HEADING + standings.tall, look.say(t("Final scores"))), HEADING)

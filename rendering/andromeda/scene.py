@@ -1,147 +1,161 @@
-"""Where everything lies on the board, and its layer that never changes, drawn once a language."""
+"""Where everything lies on the board, and its layers that never change, drawn once a language."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from msgspec import Struct
 from PIL import Image, ImageDraw
 
-from bot.games.andromeda.parts.data import BONUSES, N_BONUSES, N_PLANETS, PLANETS, SHIP, TECH
-from bot.games.contract import t
-from rendering.andromeda.cards import back, card
+from bot.games.andromeda.parts.data import N_PLANETS, PLANETS
+from rendering.andromeda.page import HEADING
 from rendering.andromeda.planets import ACCENT, planet_sprite
-from rendering.canvas import Sheet, panel, rounded, tinted, vector
+from rendering.andromeda.players import COLUMNS, put_heads, table_tall
+from rendering.canvas import Sheet, panel, tinted, vector
 from rendering.fonts import DISPLAY, HEAD
-from rendering.icons import icon
-from rendering.kept import kept
+from rendering.frame import Bar
+from rendering.heading import TALL as HEADER
+from rendering.kept import Memo, kept
 from rendering.painter import Look
+from rendering.scale import GAP, MARGIN, TITLE, WIDTH, least
 from rendering.space import galaxy, shine, space
 from rendering.stored import stored
-from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, Colour, mix
+from rendering.theme import EDGE, INK, NIGHT, Colour
 
-WIDTH, HEIGHT = 1400, 1120
-HEADER = 68
-BALL = 158
-CENTRES: tuple[tuple[int, int], ...] = (
-    (180, 374), (524, 374), (868, 374), (1212, 374), (352, 640), (696, 640), (1040, 640),
-)  # fmt: skip
-PLACES: tuple[tuple[int, int], ...] = ((-103, -70), (0, -124), (103, -70))
-ORBIT = 124
-PLACE = 66
-STATIONS_BELOW = 103
-EARTH = (88, 900, 440)
-"""middle and width of the ball"""
-SHIP_BOX = (16, 82, 652, 136)
-TECH_BOX = (706, 774, 678, 130)
-STACK = 76
-STACKS = tuple((728 + 96 * n + (26 if n > 3 else 0), 134) for n in range(N_BONUSES + 2))
-"""middles of the bonus piles, the deck and the discard pile"""
-CORNER = (1294, 632)
-
-
-def ship_cell(space_: int) -> tuple[int, int, int, int]:
-    """Left, top, width and height of a space of the spaceship track."""
-    return SHIP_BOX[0] + 12 + space_ * 168, SHIP_BOX[1] + 34, 124, 92
+BAR: Final = Bar(HEADER, NIGHT, EDGE, 0.72, TITLE, face=DISPLAY)
+ACROSS: Final = 4
+CELL: Final = WIDTH // ACROSS
+BALL: Final = 152
+PLACE: Final = 66
+PLACES: Final[tuple[tuple[int, int], ...]] = ((-83, -66), (0, -106), (83, -66))
+"""Of the places of an orbit, from the middle of the ball, as of all that follows."""
+ORBIT: Final = 107
+NAME_AT, PILL_AT, STATIONS_AT = 0, 46, 104
+STATION: Final = 54
+CROWD: Final = 5
+"""So many seats have more stations at a planet than stand in a row."""
+SECOND_ROW: Final = 50
+_ABOVE: Final = 148
+"""From the upper edge of a planet's cell to the middle of its ball."""
+_HORIZON: Final = 1180
+"""How wide Earth is, of which the upper edge is seen."""
 
 
-def tech_cell(space_: int) -> tuple[int, int, int, int]:
-    """Left, top, width and height of a space of the technology track."""
-    return TECH_BOX[0] + 12 + space_ * 173, TECH_BOX[1] + 33, 135, 90
+class Scene(Struct, frozen=True):
+    """The measures of a board for so many seats."""
+
+    seats: int
+
+    @property
+    def row(self) -> int:
+        """How high a row of planets is."""
+        return 290 + (SECOND_ROW - 12 if self.seats >= CROWD else 0)
+
+    @property
+    def planets(self) -> int:
+        """How high both rows are."""
+        return 2 * self.row
+
+    @property
+    def table(self) -> int:
+        """Where the players' table begins."""
+        return HEADER + self.planets + GAP
+
+    @property
+    def tall(self) -> int:
+        """How high the board is."""
+        return self.table + table_tall(self.seats) + MARGIN // 2
+
+    def centre(self, planet: int, top: int = HEADER) -> tuple[int, int]:
+        """The middle of a planet; `N_PLANETS` is the cell beside the last."""
+        return _centre(planet, top, self.row)
+
+
+def put_planets(sheet: Sheet, centres: list[tuple[int, int]]) -> None:
+    """The planets with their orbits."""
+    for planet, (x, y) in zip(PLANETS, centres, strict=True):
+        sheet.put(orbit(ACCENT[planet.id]), x, y - ORBIT - 18, 0.5, 0)
+        sheet.put(planet_sprite(planet.id, BALL), x, y)
 
 
 @kept
+def orbit(colour: Colour, radius: int = ORBIT, *, thick: int = 4) -> Image.Image:
+    """The path on which a planet's places lie."""
+
+    def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
+        box = (18 * k, 18 * k, (18 + 2 * radius) * k, (18 + 2 * radius) * k)
+        pen.arc(box, 214, 326, fill=220, width=thick * k)
+
+    return tinted(vector((2 * radius + 36, radius + 46), draw), colour)
+
+
 @stored
-def sky() -> Image.Image:
-    """Space, the galaxy, Earth and the planets: the board without a word."""
-    image = space((WIDTH, HEIGHT))
-    shine(image, galaxy(1500, 0.4, 22), 720, 560)
+def _sky(seats: int) -> Image.Image:
+    """Space, the galaxy, the planets, and Earth below them."""
+    scene = Scene(seats)
+    image = space((WIDTH, scene.tall))
+    shine(image, galaxy(1250, 0.4, 22), 520, HEADER + scene.row)
     sheet = Sheet(image)
-    x, y, size = EARTH
-    sheet.put(planet_sprite("earth", size), x, y)
-    for planet, (x, y) in zip(PLANETS, CENTRES, strict=True):
-        sheet.put(_orbit(ACCENT[planet.id]), x, y - ORBIT - 18, 0.5, 0)
-        sheet.put(planet_sprite(planet.id, BALL), x, y)
+    sheet.put(planet_sprite("earth", _HORIZON), WIDTH / 2, scene.table - 66 + _HORIZON / 2)
+    put_planets(sheet, [scene.centre(planet) for planet in range(N_PLANETS)])
     return image
 
 
 @kept
-def _orbit(colour: Colour) -> Image.Image:
-    """The path on which a planet's places lie."""
-    radius = ORBIT
+@stored
+def window(row: int) -> Image.Image:
+    """The planets and Earth alone."""
+    tall = HEADING + 2 * row
+    image = space((WIDTH, tall))
+    shine(image, galaxy(1250, 0.4, 22), 520, HEADING + row)
+    sheet = Sheet(image)
+    put_planets(sheet, [_centre(planet, HEADING, row) for planet in range(N_PLANETS)])
+    sheet.put(planet_sprite("earth", BALL), *_centre(N_PLANETS, HEADING, row))
+    return image
 
-    def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
-        box = (18 * k, 18 * k, (18 + 2 * radius) * k, (18 + 2 * radius) * k)
-        pen.arc(box, 214, 326, fill=200, width=3 * k)
 
-    mask = vector((2 * radius + 36, 170), draw)
-    return tinted(mask, colour, 0.8)
+def _centre(planet: int, top: int, row: int) -> tuple[int, int]:
+    return CELL // 2 + planet % ACROSS * CELL, top + _ABOVE + planet // ACROSS * row
 
 
 @kept
-def free_place(colour: Colour, size: int) -> Image.Image:
-    """A place nobody has yet."""
-
-    def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
-        box = (2 * k, 2 * k, (size - 2) * k, (size - 2) * k)
-        for n in range(24):
-            pen.arc(box, n * 15, n * 15 + 9, fill=255, width=max(2, size // 20) * k)
-
-    disc = tinted(rounded(size, size, size // 2), mix(NIGHT, colour, 0.12), 0.86)
-    disc.alpha_composite(tinted(vector((size, size), draw), mix(colour, INK, 0.25)))
-    return disc
+def _three() -> Image.Image:
+    return _sky(3)
 
 
-def board_base(look: Look) -> Image.Image:
-    """A fresh copy of the layer that never changes."""
-    base = _bases.get(look.language)
-    if base is None:
-        base = _bases[look.language] = _draw_base(look)
-    return base.copy()
+@kept
+def _four() -> Image.Image:
+    return _sky(4)
 
 
-_bases: dict[str, Image.Image] = {}
+@kept
+def _five() -> Image.Image:
+    return _sky(5)
 
 
-def _draw_base(look: Look) -> Image.Image:
-    sheet = Sheet(sky().copy())
-    sheet.lay(panel(WIDTH, HEADER, 1, NIGHT, EDGE, alpha=0.72), 0, 0)
-    for planet, (x, y) in zip(PLANETS, CENTRES, strict=True):
-        sheet.text(look.say(planet.name), x, y + 56, 32, INK, face=HEAD, room=220, soft=True)
-    title = look.say(t("Spaceship: hand size"))
-    _track(sheet, SHIP_BOX, [ship_cell(n) for n in range(4)], [step.cost for step in SHIP], title)
-    for n, step in enumerate(SHIP):
-        x, y, w, _ = ship_cell(n)
-        sheet.stamp(icon("cards", 34), x + w / 2 - 30, y + 24, MUTED)
-        sheet.text(str(step.hand), x + w / 2 + 18, y + 24, 40, INK, face=DISPLAY)
-    title = look.say(t("Technology: effect and points"))
-    _track(sheet, TECH_BOX, [tech_cell(n) for n in range(4)], [step.cost for step in TECH], title)
-    for n, (step, effect) in enumerate(zip(TECH, ("", "four", "exchange", "round up"), strict=True)):
-        x, y, w, _ = tech_cell(n)
-        if effect:
-            sheet.stamp(icon(effect, 42), x + w / 2 - 32, y + 25, MUTED)
-        sheet.stamp(icon("star", 26), x + w / 2 + (14 if effect else -16), y + 24, GOLD)
-        sheet.text(str(step.points), x + w / 2 + (44 if effect else 14), y + 24, 38, INK, face=DISPLAY)
-    for kind in range(N_BONUSES):
-        x, y = STACKS[kind]
-        sheet.put(card(N_PLANETS + kind, STACK), x, y)
-        sheet.stamp(icon("cards", 22), x - 22, y - 40, NIGHT)
-        sheet.text(str(BONUSES[kind].needs), x - 1, y - 40, 28, NIGHT, face=DISPLAY)
-    sheet.put(back(STACK), *STACKS[N_BONUSES])
-    sheet.put(panel(STACK, STACK * 7 // 5, 8, NIGHT, EDGE, alpha=0.6), *STACKS[N_BONUSES + 1])
-    sheet.text(look.say(t("Earth")), 24, 744, 32, INK, face=HEAD, align="l", soft=True)
+_SKIES: Final[dict[int, Memo[[], Image.Image]]] = {3: _three, 4: _four, 5: _five}
+
+
+def board(look: Look, seats: int) -> Sheet:
+    """A fresh sheet with all that never changes."""
+    return Sheet(_base(seats, _names(look), tuple(look.say(word) for *_, word in COLUMNS)).copy(), _SKIES[seats])
+
+
+def _names(look: Look) -> tuple[str, ...]:
+    return tuple(look.say(planet.name) for planet in PLANETS)
+
+
+@kept
+def _base(seats: int, names: tuple[str, ...], columns: tuple[str, ...]) -> Image.Image:
+    scene = Scene(seats)
+    sheet = Sheet(_SKIES[seats]().copy(), _SKIES[seats])
+    for planet, name in enumerate(names):
+        put_name(sheet, name, *scene.centre(planet))
+    put_heads(sheet, columns, scene.table)
     return sheet.image
 
 
-def _track(
-    sheet: Sheet, box: tuple[int, int, int, int], cells: list[tuple[int, int, int, int]], costs: list[int], title: str
-) -> None:
-    """A track's plate and spaces, with the price of each step between them."""
-    x, y, w, h = box
-    sheet.lay(panel(w, h, 16, PANEL, EDGE, alpha=0.72), x, y)
-    sheet.text(title, x + 16, y + 18, 25, MUTED, face=HEAD, align="l", room=w - 32)
-    for n, (cx, cy, cw, ch) in enumerate(cells):
-        sheet.lay(panel(cw, ch, 14, mix(PANEL, EDGE, 0.3 + 0.22 * n), EDGE, alpha=0.85), cx, cy)
-        if n:
-            gap = cx - cells[n - 1][0] - cw
-            middle = cx - gap / 2
-            sheet.stamp(icon("chevron", 30), middle, cy + 64, MUTED)
-            sheet.stamp(icon("card", 44), middle, cy + 24, mix(PANEL, INK, 0.86))
-            sheet.text(str(costs[n]), middle, cy + 24, 32, NIGHT, face=DISPLAY)
+def put_name(sheet: Sheet, name: str, x: float, y: float) -> None:
+    """A planet's name, on its ball."""
+    sheet.put(panel(116, 42, 21, NIGHT, NIGHT, alpha=0.62), x, y + NAME_AT)
+    sheet.text(name, x, y + NAME_AT, least(name), INK, face=HEAD)

@@ -8,6 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot.games.andromeda import events as ev
+from bot.games.andromeda.state import Drawn
 from bot.games.andromeda.view import ChallengeView, SeatView, TradeView, View
 from bot.games.contract import Event, Outcome, ScorePart, t
 from tests.rendering.looks import look_at
@@ -118,9 +119,15 @@ def late(seats: int) -> View:
     )
 
 
+FOUNDED = Drawn(seat=1, planet=4, round=11, draws=4, before=(3, 4, 0, 1, 2), owners=(0, 4, 1), place=2, over=True)
+MISSED = Drawn(seat=0, planet=1, round=11, draws=6, before=(1, 8, 6, 5, 6), owners=(1, 2, 1, 4, 3, 1), over=True)
+"""Challenges that have ended."""
+
+
 def over(seats: int) -> View:
     """The game has ended."""
-    return replace(late(seats), phase="over", challenge=None, actions=0, waiting=())
+    hands = (pile(0, 0, 3, 7, 8), pile(1, 2, 5), pile(4, 4, 8, 10), pile(6, 7, 3), pile(0, 1, 2))
+    return replace(late(seats), phase="over", challenge=None, actions=0, waiting=(), hands=hands[:seats])
 
 
 OPENING_NEWS: tuple[Event, ...] = (ev.Deployed(seat=1, planet=0, count=2),)
@@ -136,6 +143,19 @@ LATE_NEWS: tuple[Event, ...] = (
     ev.TechBuilt(seat=1, planet=2, jokers=(), space=2),
     ev.GotBonus(seat=1, kind=1),
 )
+RECAP: tuple[tuple[Event, int], ...] = (
+    (ev.Deployed(seat=3, planet=0, count=2), 1),
+    (ev.Recalled(seat=4, planet=2, count=4), 2),
+    (ev.Took(seat=0, cards=pile(1, 2, 8)), 3),
+    (ev.Moved(seat=0, planet=4, cards=5, jokers=(), count=2), 4),
+    (ev.GotBonus(seat=0, kind=1), 4),
+    (ev.ShipBuilt(seat=0, planet=2, jokers=(), space=3), 4),
+    (ev.Challenged(seat=2, planet=4, cards=4, jokers=(), draws=2), 5),
+    (ev.RingDrew(seat=2, planet=4, owner=0, left=1), 5),
+    (ev.RingDrew(seat=2, planet=4, owner=1, left=0), 5),
+    (ev.ChallengeEnded(seat=2, planet=4), 5),
+)
+"""Events of several lines, and the line of each."""
 STAGES = {
     "opening": (opening, OPENING_NEWS),
     "trading": (trading, TRADING_NEWS),

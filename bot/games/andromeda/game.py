@@ -10,7 +10,7 @@ from bot.games.andromeda.rules import rounds, scoring, setup
 from bot.games.andromeda.sight import guess, project
 from bot.games.andromeda.state import State
 from bot.games.andromeda.view import View
-from bot.games.andromeda.words import describe, recap, tell
+from bot.games.andromeda.words import boasting, describe, recap, tell
 from bot.games.contract import Game
 
 ANDROMEDA: Game[State, Action, View, Event] = Game(
@@ -31,4 +31,6 @@ ANDROMEDA: Game[State, Action, View, Event] = Game(
     describe_hand=describe.describe_hand,
     parts=describe.parts,
     standing=scoring.standing,
+    highlights=describe.highlights,
+    boast=boasting.boast,
 )

@@ -50,6 +50,22 @@ class Challenge(Struct):
     made: int = 0
 
 
+class Drawn(Struct, frozen=True):
+    """The last challenge, draw by draw: `before` are the stations that were there, by seat, `owners` whose were drawn.
+
+    `place` is where the centre was founded (-1: nowhere), `over` whether it has ended.
+    """
+
+    seat: int
+    planet: int
+    round: int
+    draws: int
+    before: tuple[int, ...]
+    owners: tuple[int, ...] = ()
+    place: int = NOBODY
+    over: bool = False
+
+
 class State(Struct):
     """The whole table. `phase` is movement, trade, action or over; `turn` acts now (in the trade: the leader)."""
 
@@ -71,3 +87,5 @@ class State(Struct):
     challenge: Challenge | None = None
     final: bool = False
     """three planets are full: the game ends with this round (A11)"""
+    last: Drawn | None = None
+    """for its film; states of before there was one have none"""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bot.games.andromeda.state import Drawn
+
 
 class SeatView(Struct, frozen=True):
     """A player's public things; the hand is a number here."""
@@ -49,7 +51,8 @@ class View(Struct, frozen=True):
     tells of the seat whose turn it is that it has waited for it.
 
     `stations` is [planet][seat], `centres` [planet][place, best first] with the owner's seat or -1, `deck` the number
-    of cards left, `discard` and `bonus` counts by kind, `waiting` the seats that must decide.
+    of cards left, `discard` and `bonus` counts by kind, `waiting` the seats that must decide, `last` the last
+    challenge.
     """
 
     seat: int | None
@@ -73,3 +76,4 @@ class View(Struct, frozen=True):
     early: tuple[str, ...] = ()
     waited: bool = False
     hands: tuple[tuple[int, ...], ...] | None = None
+    last: Drawn | None = None

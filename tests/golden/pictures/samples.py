@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.games.contract import Event, Part, t
 from bot.games.farfarout.state import Tile
 from bot.games.spacebase.view import PlacedView
-from rendering.painter import Look, Picture
+from rendering.painter import Look, Painter, Picture
 from rendering.registry import PAINTERS
 from rendering.ricochet import Scene, puzzle
 from rendering.scale import COVER, FILM, WIDTH
@@ -38,6 +38,16 @@ def _boards(game: str, stages: Stages, cases: Iterable[tuple[str, int]]) -> Samp
     return {f"board-{stage}-{seats}": partial(paint, stage, seats) for stage, seats in cases}
 
 
+def _recapped(painter: Painter, view: Any, recap: Iterable[tuple[Event, int]], look: Look) -> Picture:
+    """The board with the numbers of the lines that tell what is marked, and with seats that an AI plays."""
+    changes, lines = zip(*recap, strict=True)
+    return painter.board(view, replace(look, changes=changes, lines=lines, idle=("", "", "away", "ai", "")))
+
+
+def _signs(painter: Painter, view: Any, page: int, look: Look) -> Picture:
+    return painter.signs(view, look, page)
+
+
 def _andromeda() -> Samples:
     views, painter = andromeda_views, ANDROMEDA
     late, trading = views.late(5), views.trading(5)
@@ -45,6 +55,15 @@ def _andromeda() -> Samples:
     return {
         **_boards("andromeda", views.STAGES, product(views.STAGES, (3, 4, 5))),
         **{f"part-{name}": partial(painter.part, view, Part(name)) for name, view in parts.items()},
+        "board-recapped-5": partial(_recapped, painter, late, views.RECAP),
+        "part-planets-5": partial(painter.part, trading, Part("planets")),
+        "part-pick-4": partial(
+            painter.part, views.held(views.opening(4), 1, views.HAND), Part("pick", ("tarn", "sorrel", "fen"))
+        ),
+        "film-founded-5": partial(painter.part, replace(late, last=views.FOUNDED), Part("challenge")),
+        "film-missed-5": partial(painter.part, replace(late, last=views.MISSED), Part("challenge")),
+        **{f"poster-{n}": partial(painter.poster, views.over(n), views.outcome(n)) for n in (3, 5)},
+        **{f"signs-late-{n}": partial(_signs, painter, views.held(late, 1, views.HAND), n) for n in (0, 1, 2)},
         "hand-leader": partial(painter.hand, views.leader_holding()),
         "hand-full": partial(painter.hand, views.answerer_holding()),
         "box": painter.box,

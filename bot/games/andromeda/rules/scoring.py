@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.andromeda.parts.data import BONUSES, N_PLANETS, PLANETS, TECH
-from bot.games.andromeda.state import State
-from bot.games.andromeda.view import View
+from bot.games.andromeda.state import Seat, State
+from bot.games.andromeda.view import SeatView, View
 from bot.games.contract import Outcome, ScorePart, t
 
 _CENTRES = t("Economic centres")
 _EARTH = t("Stations on Earth")
 _TECH = t("Technology")
 _BONUS = t("Bonus cards")
+REASON = t("Three planets have all their economic centres.")
 
 
 def parts(
@@ -25,6 +26,12 @@ def parts(
         ScorePart(_TECH, TECH[tech].points),
     )
     return public if hand is None else (*public, ScorePart(_BONUS, bonus_points(hand)))
+
+
+def public(view: View, seat: int) -> tuple[ScorePart, ...]:
+    """The same as far as everybody knows it: at the end, all of it."""
+    me, hand = view.seats[seat], None if view.hands is None else view.hands[seat]
+    return parts(seat, view.centres, me.earth, me.tech, hand)
 
 
 def standing(view: View) -> tuple[tuple[ScorePart, ...], ...]:
@@ -53,8 +60,17 @@ def outcome(state: State) -> Outcome | None:
     if state.phase != "over":
         return None
     scores = tuple(parts(seat, state.centres, me.earth, me.tech, me.hand) for seat, me in enumerate(state.seats))
-    keys = [
-        (sum(part.points for part in score), me.tech, me.ship) for score, me in zip(scores, state.seats, strict=True)
-    ]
-    places = tuple(1 + sum(other > key for other in keys) for key in keys)
-    return Outcome(places, scores, t("Three planets have all their economic centres."))
+    return Outcome(_places(scores, state.seats), scores, REASON)
+
+
+def winners(view: View) -> tuple[int, ...]:
+    """Those who share the first place, once the game is over."""
+    if view.phase != "over":
+        return ()
+    places = _places([public(view, seat) for seat in range(len(view.seats))], view.seats)
+    return tuple(seat for seat, place in enumerate(places) if place == 1)
+
+
+def _places(scores: Sequence[tuple[ScorePart, ...]], seats: Sequence[Seat] | Sequence[SeatView]) -> tuple[int, ...]:
+    keys = [(sum(part.points for part in score), me.tech, me.ship) for score, me in zip(scores, seats, strict=True)]
+    return tuple(1 + sum(other > key for other in keys) for key in keys)

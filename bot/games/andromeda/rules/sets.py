@@ -13,7 +13,7 @@ from bot.games.andromeda.parts import cards
 from bot.games.andromeda.parts.data import BONUS_COPIES, BONUSES, CARD, CARD_IDS, N_BONUSES, N_PLANETS, PLANETS
 from bot.games.andromeda.state import NOBODY, State
 from bot.games.andromeda.words import phrases
-from bot.games.contract import Number, Option, Pick, Refusal, Text, t
+from bot.games.contract import Number, Option, Part, Pick, Refusal, Text, t
 
 WHOLE = ".all"
 
@@ -49,7 +49,7 @@ def to_move(state: State, seat: int) -> Pick:
         )
         for planet in range(N_PLANETS)
     ]
-    return Pick("planet", _MOVE_WHERE, _whole_first(found))
+    return _where(_MOVE_WHERE, _whole_first(found))
 
 
 def to_challenge(state: State, seat: int) -> Pick:
@@ -66,7 +66,13 @@ def to_challenge(state: State, seat: int) -> Pick:
         )
         for planet, here in enumerate(state.stations)
     ]
-    return Pick("planet", _CHALLENGE_WHERE, _whole_first(found))
+    return _where(_CHALLENGE_WHERE, _whole_first(found))
+
+
+def _where(prompt: Text, options: tuple[Option, ...]) -> Pick:
+    """Which planet: those that can be said are lit."""
+    lit = dict.fromkeys(option.value.removesuffix(WHOLE) for option in options if option.refusal is None)
+    return Pick("planet", prompt, options, part=Part.lighting(lit))
 
 
 def _whole_first(found: Sequence[tuple[Option, ...]]) -> tuple[Option, ...]:

@@ -16,7 +16,7 @@ from bot.games.andromeda.move import Move, Stage, Verb
 from bot.games.andromeda.parts import cards
 from bot.games.andromeda.parts.data import FULL_PLANETS_TO_END, PLANETS
 from bot.games.andromeda.rules import sets, turns
-from bot.games.andromeda.state import NOBODY, Challenge, State
+from bot.games.andromeda.state import NOBODY, Challenge, Drawn, State
 from bot.games.andromeda.words import phrases
 from bot.games.contract import Choices, Command, Complete, Decision, Part, Said, Who, t, tn
 
@@ -29,6 +29,7 @@ def begin(move: Move, seat: int, action: act.Challenge) -> None:
     move.tell(Challenged(seat=seat, planet=planet, cards=count, jokers=spent, draws=draws))
     cards.gain(move, seat, count, len(spent))
     state.challenge = Challenge(planet, draws)
+    state.last = Drawn(seat, planet, state.round, draws, tuple(state.stations[planet]))
     _draw(move, seat, state.challenge)
 
 
@@ -40,6 +41,7 @@ def _draw(move: Move, seat: int, ring: Challenge) -> None:
     ring.draws -= 1
     ring.made += 1
     move.tell(RingDrew(seat=seat, planet=ring.planet, owner=owner, left=ring.draws))
+    _note(state, owner)
     if owner == seat and NOBODY in places:
         _found(move, seat, ring.planet)
         return
@@ -48,11 +50,20 @@ def _draw(move: Move, seat: int, ring: Challenge) -> None:
         _end(move, seat, ring)
 
 
+def _note(state: State, *owners: int, place: int = NOBODY, over: bool = False) -> None:
+    """Whose station was drawn, and how the challenge has ended: what its film shows."""
+    last = state.last
+    if last is not None:
+        drawn = (*last.owners, *owners)
+        state.last = Drawn(last.seat, last.planet, last.round, last.draws, last.before, drawn, place, over)
+
+
 def _found(move: Move, seat: int, planet: int) -> None:
     """The highest free place is taken and the action is over (A45)."""
     state, places = move.state, move.state.centres[planet]
     place = places.index(NOBODY)
     places[place] = seat
+    _note(state, place=place, over=True)
     move.tell(Founded(seat=seat, planet=planet, place=place, value=PLANETS[planet].orbit[place]))
     full = sum(NOBODY not in row for row in state.centres)
     if full >= FULL_PLANETS_TO_END and not state.final:
@@ -64,6 +75,7 @@ def _found(move: Move, seat: int, planet: int) -> None:
 
 def _end(move: Move, seat: int, ring: Challenge) -> None:
     move.tell(ChallengeEnded(seat=seat, planet=ring.planet))
+    _note(move.state, over=True)
     move.state.challenge = None
     turns.action_done(move)
 

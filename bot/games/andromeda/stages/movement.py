@@ -24,6 +24,7 @@ from bot.games.contract import (
     Decision,
     Number,
     Option,
+    Part,
     Pick,
     Refusal,
     Said,
@@ -131,8 +132,12 @@ def _deploying(state: State, seat: int, said: Said) -> Choices:
             most = min(TRANSPORT_MOST, state.seats[seat].earth)
             return Number("stations", t("How many stations?"), 1, most, most)
         case _:
-            here = (_destination(planet, state.stations[planet][seat]) for planet in range(N_PLANETS))
-            return Pick("planet", t("Which planet do your stations go to?"), tuple(here))
+            here = tuple(_destination(planet, state.stations[planet][seat]) for planet in range(N_PLANETS))
+            return Pick("planet", t("Which planet do your stations go to?"), here, part=_lit(here))
+
+
+def _lit(options: Sequence[Option]) -> Part | None:
+    return Part.lighting(option.value for option in options if option.refusal is None)
 
 
 def _destination(planet: int, here: int) -> Option:
@@ -165,8 +170,8 @@ def _recalling(state: State, seat: int, said: Said) -> Choices:
             here = state.stations[CARD[planet]][seat]
             return Complete(lambda: _recalls(CARD[planet], here), final=seat == state.turn)
         case _:
-            here_all = (_source(planet, state.stations[planet][seat]) for planet in range(N_PLANETS))
-            return Pick("planet", t("Which planet do your stations leave?"), tuple(here_all))
+            here_all = tuple(_source(planet, state.stations[planet][seat]) for planet in range(N_PLANETS))
+            return Pick("planet", t("Which planet do your stations leave?"), here_all, part=_lit(here_all))
 
 
 def _source(planet: int, here: int) -> Option:

@@ -8,7 +8,7 @@ from bot.games.andromeda.parts.data import CARD, CARD_NAMES, N_PLANETS, PLANETS,
 from bot.games.andromeda.rules.scoring import bonus_points
 from bot.games.andromeda.stages import early, movement
 from bot.games.andromeda.stages.action import TECH_EFFECTS
-from bot.games.andromeda.state import NOBODY
+from bot.games.andromeda.state import NOBODY, Drawn
 from bot.games.andromeda.view import TradeView, View
 from bot.games.andromeda.words import phrases
 from bot.games.contract import Part, Text, Who, t
@@ -25,13 +25,23 @@ _PARTS = {
     Part("tech"): t("Technology track"),
     Part("earth"): t("Earth"),
 }
-_TRADE = {Part("trade"): t("Trade")}
+_TRADE = {Part("planets"): t("All planets"), Part("trade"): t("Trade")}
+"""The planets are not all to be seen on the board while there is a trade."""
+_CHALLENGE = {Part("challenge"): t("The last challenge")}
 _NONE = t("none")
 
 
 def parts(view: View) -> Mapping[Part, Text]:
-    """Each planet, both tracks, Earth, and the trade while it is open."""
-    return _PARTS if view.trade is None else _PARTS | _TRADE
+    """Each planet, both tracks, Earth, the last challenge, and while a trade is open, all planets and it."""
+    trade = {} if view.trade is None else _TRADE
+    return {**_PARTS, **(_CHALLENGE if view.last is not None else {}), **trade}
+
+
+def highlights(view: View) -> Mapping[Part, Text]:
+    """The planets while the trade hides them; a challenge of this round or the one before."""
+    shown = {Part("planets"): _TRADE[Part("planets")]} if view.trade is not None else {}
+    recent = view.last is not None and view.last.round >= view.round - 1
+    return {**shown, **_CHALLENGE} if recent else shown
 
 
 def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
@@ -45,6 +55,12 @@ def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
             return _earth(view)
         case Part("trade"):
             return () if view.trade is None else _trade(view.trade)
+        case Part("planets"):
+            return tuple(line for planet in range(N_PLANETS) for line in _planet(view, planet))
+        case Part("pick", tuple(planets)):
+            return tuple(line for planet in planets for line in _planet(view, CARD[planet]))
+        case Part("challenge"):
+            return () if view.last is None else _challenge(view.last)
         case Part(planet):
             return _planet(view, CARD[planet])
         case None:
@@ -123,6 +139,23 @@ def _tech_track(view: View) -> tuple[Text, ...]:
         )
         for seat, me in enumerate(view.seats)
     )  # fmt: skip
+
+
+def _challenge(last: Drawn) -> tuple[Text, ...]:
+    """What its film shows: each draw, and the end."""
+    planet = PLANETS[last.planet]
+    lines = [
+        t(
+            "{who} challenges on {planet}: {draws}.",
+            who=Who(last.seat), planet=planet.name, draws=phrases.draws(last.draws),
+        )
+    ]  # fmt: skip
+    lines += [t("Draw {n}: a station of {owner}.", n=n, owner=Who(owner)) for n, owner in enumerate(last.owners, 1)]
+    if last.place != NOBODY:
+        lines.append(t("It founds an economic centre: {points}.", points=phrases.points(planet.orbit[last.place])))
+    elif last.over:
+        lines.append(t("No economic centre is founded."))
+    return tuple(lines)
 
 
 def _trade(open_: TradeView) -> tuple[Text, ...]:

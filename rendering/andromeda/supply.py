@@ -1,0 +1,50 @@
+"""What lies beside the planets: how near the end is, the bonus cards that are left, the draw pile."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.andromeda.parts.data import FULL_PLANETS_TO_END, N_BONUSES, N_PLANETS
+from bot.games.andromeda.state import NOBODY
+from bot.games.andromeda.view import View
+from bot.games.contract import t
+from rendering.andromeda.cards import small
+from rendering.andromeda.marks import Marks
+from rendering.andromeda.scene import CELL, HEADER, Scene
+from rendering.canvas import Sheet, piece
+from rendering.changes import put_ring
+from rendering.fonts import DISPLAY, HEAD
+from rendering.frame import put_first
+from rendering.icons import icon
+from rendering.painter import Look
+from rendering.scale import RADIUS, TEXT, least
+from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, mix, rgb
+
+_TALL: Final = 262
+
+
+def put_supply(sheet: Sheet, view: View, look: Look, marks: Marks) -> None:
+    """In the cell beside the last planet."""
+    scene = Scene(len(view.seats))
+    x, _ = scene.centre(N_PLANETS)
+    top = HEADER + scene.row + 14
+    box = x - CELL / 2 + 12, top, CELL - 24, _TALL
+    last = view.final and view.phase != "over"
+    put_first(sheet, box, RADIUS, rgb("#6b2313") if last else NIGHT, GOLD if last else EDGE, alpha=0.86, line=2)
+    said = look.say(t("Full planets"))
+    size = max(34, least(said))
+    sheet.text(said, x, top + 32, size, GOLD if last else MUTED, face=HEAD, room=CELL - 44)
+    full = min(FULL_PLANETS_TO_END, sum(NOBODY not in places for places in view.centres))
+    for n in range(FULL_PLANETS_TO_END):
+        colour, rim = (GOLD, NIGHT) if n < full else (mix(PANEL, NIGHT, 0.4), EDGE)
+        sheet.put(piece("circle", 40, colour, rim), x + (n - 1) * 54, top + 78)
+    for kind in range(N_BONUSES):
+        at, y = x - 74 + kind % 2 * 104, top + 130 + kind // 2 * 48
+        left = view.bonus[kind]
+        sheet.put(small(N_PLANETS + kind, 44), at, y)
+        sheet.text(f"×{left}", at + 28, y, TEXT, INK if left else MUTED, face=DISPLAY, align="l")
+        if marks.bonus[kind]:
+            put_ring(sheet, (at - 22, y - 22, 44, 44), 11)
+    y = top + 232
+    sheet.stamp(icon("cards", 44), x - 34, y, INK)
+    sheet.text(str(view.deck), x - 4, y, TEXT, INK, face=DISPLAY, align="l")
