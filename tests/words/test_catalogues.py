@@ -112,7 +112,7 @@ def test_a_game_says_what_the_house_says_in_the_same_words() -> None:
 
 def test_who_is_spoken_to_needs_no_name() -> None:
     info = SimpleNamespace(
-        game="andromeda", seats=[SimpleNamespace(name=name, stand_in=False) for name in ("Ann", "Ben")]
+        game="andromeda", seats=[SimpleNamespace(name=name, stand_in=False, ai_level=None) for name in ("Ann", "Ben")]
     )
     back = t("{who} took back move {number} and everything after it.", who=Who(0), number="3")
     japanese, english = (Voice(language, cast(TableInfo, info)).to(0) for language in ("ja", "en"))
