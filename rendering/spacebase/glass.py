@@ -1,23 +1,31 @@
-"""The frames of the three kinds of sides; rows of tokens."""
+"""The frames of the three kinds of sides; rows of tokens and of slots."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
 
-from rendering.canvas import Sheet, tinted, vector
+from rendering.canvas import Glass, Sheet, tinted, vector
 from rendering.fonts import DISPLAY
+from rendering.frame import spaced
 from rendering.kept import kept
-from rendering.spacebase.hues import BLACK, SPARK, TURNS
+from rendering.scale import LABEL
+from rendering.spacebase.hues import BLACK, SPARK, TURNS, WHITE
 from rendering.spacebase.items import Slots
 from rendering.spacebase.signs import sign
-from rendering.spacebase.tokens import Item, chamfered, slot, token
+from rendering.spacebase.tokens import Item, breadth, chamfered, slot, token
+from rendering.text import width
 from rendering.theme import MUTED, mix
 
-GAP = 0.05
-"""Between tokens, in shares of their box's height."""
-PIPS = 5
+GAP: Final = 5
+"""Between tokens."""
+LEAST: Final = 44
+"""How tall a token is at least."""
+ROWS: Final = 3
+PIPS: Final = 3
 """More slots than these are told as a number."""
 
 
@@ -66,45 +74,108 @@ Box = tuple[float, float, float, float]
 """x, y, width, height"""
 
 
-def put_items(sheet: Sheet, items: Sequence[Item], *boxes: Box) -> None:
-    """Tokens as large as they get in one of the boxes, in its middle, in up to three rows."""
-    if not items:
+class Piece(NamedTuple):
+    """A token or slots in a row: how wide when so tall, and the picture of it."""
+
+    wide: Callable[[int], int]
+    draw: Callable[[int], Image.Image]
+
+
+MORE: Final = Piece(lambda tall: tall * 2 // 3, lambda tall: _more(tall))
+"""What there is no room for."""
+
+
+@kept
+def _more(tall: int) -> Image.Image:
+    sheet = Glass(tall * 2 // 3, tall)
+    sheet.text("…", tall / 3, tall * 0.5, LABEL, WHITE, face=DISPLAY)
+    return sheet.image
+
+
+def put_items(sheet: Sheet, items: Sequence[Item], box: Box, slots: Sequence[Slots] = (), *, most: int = 96) -> None:
+    """Tokens and slots as large as they get in the box, in its middle, in up to three rows; what is too much, is "…"."""
+    pieces = [Piece(partial(breadth, item), partial(token, item)) for item in items]
+    pieces += [Piece(partial(_slots_wide, one), partial(_slots, one)) for one in _together(slots)]
+    shown, left = pieces, len(pieces)
+    while (plan := _plan(shown, box, most)) is None and left > 1:
+        left -= 1
+        shown = [*pieces[:left], MORE]
+    if plan is None:
         return
-    plans = [(_size(len(items), box, rows), -rows, box) for box in boxes for rows in (1, 2, 3)]
-    size, rows, (x, y, w, h) = max(plans, key=lambda plan: plan[:2])
-    across, gap = -(-len(items) // -rows), h * GAP
-    top = y + (h + rows * size - (-rows - 1) * gap) / 2
-    for row in range(-rows):
-        here = items[row * across : (row + 1) * across]
-        left = x + (w - len(here) * size - (len(here) - 1) * gap) / 2
-        for n, item in enumerate(here):
-            sheet.lay(token(item, size), left + n * (size + gap), top + row * (size + gap))
+    tall, rows = plan
+    x, y, wide, high = box
+    for row, middle in zip(rows, spaced(y + high / 2, len(rows), tall + GAP), strict=True):
+        at = x + (wide - _row_wide(row, tall)) / 2
+        for piece in row:
+            sheet.put(piece.draw(tall), at, middle, 0)
+            at += piece.wide(tall) + GAP
 
 
-def _size(count: int, box: Box, rows: int) -> int:
-    """How large tokens are in so many rows of a box."""
-    _, _, w, h = box
-    across, gap = -(-count // rows), h * GAP
-    return int(min((w - gap * (across - 1)) / across, (h - gap * (rows - 1)) / rows))
+def _plan(pieces: Sequence[Piece], box: Box, most: int) -> tuple[int, list[list[Piece]]] | None:
+    """How tall they may be, and their rows; None if they do not fit at all."""
+    if not pieces:
+        return None
+    for tall in range(min(most, int(box[3])), LEAST - 1, -1):
+        rows = _wrapped(pieces, tall, box[2])
+        if rows and len(rows) <= ROWS and len(rows) * (tall + GAP) - GAP <= box[3]:
+            return tall, rows
+    return None
 
 
-def put_slots(sheet: Sheet, slots: Sequence[Slots], right: float, y: float, size: int, *, room: float) -> float:
-    """Slots for charges, their right end and middle given; returns their width. Linked ones hang together."""
-    total = sum(one.all for one in slots)
-    if not total:
-        return 0.0
-    if total > PIPS and total * size > room:
-        full = sum(one.full for one in slots)
-        wide = sheet.text(f"{full}/{total}", right, y, size, SPARK if full else MUTED, face=DISPLAY, align="r")
-        sheet.stamp(sign("bolt", size), right - wide - size * 0.55, y, SPARK if full else MUTED)
-        return wide + size * 1.1
-    size = int(min(size, room / total))
-    at = right - total * size
-    for one in slots:
-        if one.linked and one.all > 1:
-            bar = Image.new("L", ((one.all - 1) * size, max(4, size // 3)), 255)
-            sheet.stamp(bar, at + size / 2, y, TURNS[one.turn], 0)
-        for n in range(one.all):
-            sheet.put(slot(one.turn, size, charged=n < one.full), at + n * size, y, 0)
-        at += one.all * size
-    return total * size
+def _wrapped(pieces: Sequence[Piece], tall: int, room: float) -> list[list[Piece]]:
+    rows: list[list[Piece]] = [[]]
+    for piece in pieces:
+        if piece.wide(tall) > room:
+            return []
+        if _row_wide([*rows[-1], piece], tall) > room:
+            rows.append([])
+        rows[-1].append(piece)
+    return rows
+
+
+def _row_wide(row: Sequence[Piece], tall: int) -> int:
+    return sum(piece.wide(tall) for piece in row) + GAP * (len(row) - 1)
+
+
+def _together(slots: Sequence[Slots]) -> Iterable[Slots]:
+    """Several slots of one kind that are too many to be drawn are told as one number."""
+    if sum(one.all for one in slots) <= PIPS:
+        return slots
+    turn, linked = slots[0].turn, all(one.linked for one in slots)
+    return (Slots(turn, sum(one.full for one in slots), sum(one.all for one in slots), linked),)
+
+
+def _slots_wide(slots: Slots, tall: int) -> int:
+    if slots.all > PIPS:
+        return _bolt(tall) + width(_told(slots), DISPLAY, LABEL) + 4
+    return slots.all * _pip(tall)
+
+
+def _told(slots: Slots) -> str:
+    return f"{slots.full}/{slots.all}"
+
+
+def _pip(tall: int) -> int:
+    return min(48, max(34, round(tall * 0.6)))
+
+
+def _bolt(tall: int) -> int:
+    return min(44, tall * 3 // 4)
+
+
+@kept
+def _slots(slots: Slots, tall: int) -> Image.Image:
+    """Slots for charges, RGBA, so tall with what is clear; linked ones hang together."""
+    wide, size = _slots_wide(slots, tall), _pip(tall)
+    sheet = Glass(wide, tall)
+    if slots.all > PIPS:
+        ink = SPARK if slots.full else MUTED
+        sheet.image.alpha_composite(tinted(sign("bolt", _bolt(tall)), ink), (0, (tall - _bolt(tall)) // 2))
+        sheet.text(_told(slots), wide, tall / 2, LABEL, ink, face=DISPLAY, align="r")
+        return sheet.image
+    if slots.linked and slots.all > 1:
+        bar = Image.new("L", ((slots.all - 1) * size, max(6, size // 3)), 255)
+        sheet.put(tinted(bar, TURNS[slots.turn]), size / 2, tall / 2, 0)
+    for n in range(slots.all):
+        sheet.put(slot(slots.turn, size, charged=n < slots.full), n * size, tall / 2, 0)
+    return sheet.image
