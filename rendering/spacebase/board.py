@@ -35,8 +35,6 @@ def _rows(view: View, look: Look, now: Moment) -> list[Block]:
     high = tall(view, look)
 
     def row(seat: int) -> Block:
-        return Block(
-            high + GAP, lambda sheet, top: draw_row(sheet, view, look, now, seat=seat, y=top, high=high)
-        )
+        return Block(high + GAP, lambda sheet, top: draw_row(sheet, view, look, now, seat=seat, y=top, high=high))
 
     return [row(seat) for seat in range(len(view.seats))]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PIL import Image
 
 from bot.games.spacebase.parts.cards import COLONY, Card, Side
@@ -21,6 +23,7 @@ from rendering.spacebase.words import ABILITIES
 from rendering.text import balanced
 from rendering.theme import EDGE, GOLD, INK, NEWS, PANEL, Colour, mix
 
+SHADE: Final = 0.21
 HEAD_TALL, TITLE_TALL = 62, 82
 """How high the upper part of a card is without its name, and with it."""
 PLAIN, CAN, CANNOT = "", "can", "cannot"
@@ -49,8 +52,8 @@ def sector_plate(sheet: Sheet, card: Card, right: float, y: float, size: int) ->
 
 
 def dimmed(image: Image.Image) -> Image.Image:
-    """In the shade: what cannot be had."""
-    image.alpha_composite(tinted(image.getchannel("A"), BLACK, 0.5))
+    """In the shade: what cannot be had, though it can still be read."""
+    image.alpha_composite(tinted(image.getchannel("A"), BLACK, SHADE))
     return image
 
 
@@ -72,15 +75,16 @@ def mini(card: Card, seats: int, size: tuple[int, int], state: str = PLAIN, *, n
         sheet.lay(frame("green", width - 12, low, empty=True), 6, box[1])
         put_items(sheet, (Item("points", str(card.points)),), (box[0], box[1] + 4, width - 12, low - 8))
     else:
-        _mini_side(sheet, card.station, "blue", seats, box)
-        _mini_side(sheet, card.deployed, "red", seats, (width - 6 - half, *box[1:]))
+        dim = state == CANNOT
+        _mini_side(sheet, card.station, "blue", seats, box, dim=dim)
+        _mini_side(sheet, card.deployed, "red", seats, (width - 6 - half, *box[1:]), dim=dim)
     return dimmed(sheet.image) if state == CANNOT else sheet.image
 
 
-def _mini_side(sheet: Glass, side: Side, turn: str, seats: int, box: tuple[int, int, int, int]) -> None:
+def _mini_side(sheet: Glass, side: Side, turn: str, seats: int, box: tuple[int, int, int, int], *, dim: bool) -> None:
     x, y, w, h = box
     items, slots = side_items(side), side_slots(side, turn, 0, seats)
-    sheet.lay(frame("green" if side.green else turn, w, h, empty=not items), x, y)
+    sheet.lay(frame("green" if side.green else turn, w, h, empty=dim or not items), x, y)
     put_items(sheet, items, (x + 2, y + 4, w - 4, h - 8), (slots,) if slots else (), most=h - 14)
 
 
@@ -120,7 +124,7 @@ def _wide_side(sheet: Glass, side: Side, turn: str, seats: int, *, box: tuple[in
     text = 40 if words else 0
     put_items(sheet, items, (x + 8, y + 6, w - 16, h - 12 - text), (slots,) if slots else ())
     if words:
-        sheet.text(words, x + w / 2, y + h - 25, least(words), WHITE, face=BOLD, room=w - 18)
+        sheet.text(words, x + w / 2, y + h - 25, least(words), WHITE, face=BOLD, room=w - 8)
 
 
 def wide(

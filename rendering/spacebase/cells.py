@@ -28,7 +28,7 @@ class Lit(NamedTuple):
 
 
 UNLIT = Lit()
-PAD: Final = 5
+PAD: Final = 4
 ASIDE: Final = 42
 """What the number of the sector, or that of the ships, takes at the left."""
 RING: Final = 6
@@ -65,8 +65,8 @@ def _station(sheet: Glass, ground: Ground, number: int, width: int, tall: int, *
     sheet.text(str(number), 22, 24, PLACE, WHITE, face=DISPLAY)
     box = ASIDE, PAD, width - ASIDE - PAD, tall - 2 * PAD
     if colony:
-        size = min(60, tall - 24)
+        size = (box[2] - PAD) // 2
         sheet.stamp(sign("colony", size), ASIDE + size / 2, tall / 2, LEVELS[4])
-        sheet.put(token(Item("points", str(ground.colony)), size), ASIDE + size * 1.6, tall / 2)
+        sheet.put(token(Item("points", str(ground.colony)), size), ASIDE + size * 1.5 + PAD, tall / 2)
         return
     put_items(sheet, ground.blue, box, (ground.blue_slots,) if ground.blue_slots else (), most=tall - 22)

@@ -32,7 +32,7 @@ CARD: Final = (156, 186)
 STRIP: Final = LEAST + 16
 """How much of a deployed ship shows."""
 OVERLAP: Final = 6
-PILE: Final = 2
+PILE: Final = 3
 """So many strips high is what several ships give together."""
 BETWEEN: Final = 18
 _ROWS: Final = SECTORS // ACROSS
@@ -89,7 +89,7 @@ def _strip(side: Side, charges: int, seats: int) -> Image.Image:
     sheet = Glass(CARD[0], STRIP + OVERLAP)
     sheet.lay(frame("green" if side.green else "red", *sheet.image.size), 0, 0)
     slots = side_slots(side, "red", charges, seats)
-    put_items(sheet, side_items(side), (6, 4, CARD[0] - 12, STRIP - 6), (slots,) if slots else (), most=54)
+    put_items(sheet, side_items(side), (4, 4, CARD[0] - 8, STRIP - 6), (slots,) if slots else (), most=54)
     return sheet.image
 
 

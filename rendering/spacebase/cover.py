@@ -31,7 +31,7 @@ LEGEND: Final = Legend(172, 626)
 PLANET: Final = (930, 640, 430)
 """x, y, radius"""
 BERTH: Final = 34
-DOCK: Final = (300, 372)
+DOCK: Final = (300, 400)
 SHIPS: Final = ((96, 640, 300, 330, -8), (62, 846, 408, 190, -4), (135, 690, 498, 270, 6), (20, 1000, 300, 120, -10))
 """(card, x, y, width, turn in degrees)"""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
@@ -15,18 +16,21 @@ from rendering.kept import kept
 from rendering.scale import LABEL
 from rendering.spacebase.hues import BLACK, SPARK, TURNS, WHITE
 from rendering.spacebase.items import Slots
-from rendering.spacebase.signs import sign
 from rendering.spacebase.tokens import Item, breadth, chamfered, slot, token
 from rendering.text import width
-from rendering.theme import MUTED, mix
+from rendering.theme import mix
 
 GAP: Final = 5
 """Between tokens."""
-LEAST: Final = 44
+LEAST: Final = 42
 """How tall a token is at least."""
 ROWS: Final = 3
+SAID_BY_SIGN: Final = frozenset({"sum", "double", "fix", "buy", "buyhigh", "raid", "claim", "gain"})
+"""Abilities that are still known without what they say besides."""
 PIPS: Final = 3
-"""More slots than these are told as a number."""
+"""More slots than these in a row are too many."""
+MOST_PIPS: Final = 6
+"""More than these are told as a number."""
 
 
 def _outline(turn: str, width: int, height: int, inset: float) -> Image.Image:
@@ -81,40 +85,62 @@ class Piece(NamedTuple):
     draw: Callable[[int], Image.Image]
 
 
-MORE: Final = Piece(lambda tall: tall * 2 // 3, lambda tall: _more(tall))
-"""What there is no room for."""
-
-
 @kept
 def _more(tall: int) -> Image.Image:
-    sheet = Glass(tall * 2 // 3, tall)
-    sheet.text("…", tall / 3, tall * 0.5, LABEL, WHITE, face=DISPLAY)
+    sheet = Glass(_more_wide(tall), tall)
+    sheet.text("…", tall / 3, tall / 2, LABEL, WHITE, face=DISPLAY)
     return sheet.image
 
 
-def put_items(sheet: Sheet, items: Sequence[Item], box: Box, slots: Sequence[Slots] = (), *, most: int = 96) -> None:
-    """Tokens and slots as large as they get in the box, in its middle, in up to three rows; what is too much, is "…"."""
-    pieces = [Piece(partial(breadth, item), partial(token, item)) for item in items]
-    pieces += [Piece(partial(_slots_wide, one), partial(_slots, one)) for one in _together(slots)]
-    shown, left = pieces, len(pieces)
-    while (plan := _plan(shown, box, most)) is None and left > 1:
-        left -= 1
-        shown = [*pieces[:left], MORE]
+def _more_wide(tall: int) -> int:
+    return tall * 2 // 3
+
+
+MORE: Final = Piece(_more_wide, _more)
+"""What there is no room for."""
+
+
+def put_items(
+    sheet: Sheet, items: Sequence[Item], box: Box, slots: Sequence[Slots] = (), *, most: int = 96, left: bool = False
+) -> None:  # fmt: skip
+    """Tokens and slots as large as they get in the box, in its middle or from its left on, in up to three rows.
+
+    If they get too small, slots stand on each other, then abilities by their signs alone; what is still too much is
+    "…".
+    """
+    plan = next(filter(None, (_plan(pieces, box, most) for pieces in _ways(items, slots))), None)
     if plan is None:
         return
     tall, rows = plan
     x, y, wide, high = box
     for row, middle in zip(rows, spaced(y + high / 2, len(rows), tall + GAP), strict=True):
-        at = x + (wide - _row_wide(row, tall)) / 2
+        at = x if left else x + (wide - _row_wide(row, tall)) / 2
         for piece in row:
             sheet.put(piece.draw(tall), at, middle, 0)
             at += piece.wide(tall) + GAP
 
 
+def _ways(items: Sequence[Item], slots: Sequence[Slots]) -> Iterable[list[Piece]]:
+    """Ways to draw them, the best first."""
+    if not items and not slots:
+        return
+    for bare in (False, True):
+        shown = [item._replace(text="") if bare and item.kind in SAID_BY_SIGN else item for item in items]
+        tokens = [Piece(partial(breadth, item), partial(token, item)) for item in shown]
+        for short in (False, True):
+            pips = [
+                Piece(partial(_slots_wide, one, short=short), partial(_slots, one, short=short))
+                for one in _together(slots)
+            ]
+            yield [*tokens, *pips]
+            if len(tokens) > 1 and pips:
+                yield [tokens[0], *pips, *tokens[1:]]
+    for left in range(len(tokens) - 1, 0, -1):
+        yield [*tokens[:left], MORE]
+
+
 def _plan(pieces: Sequence[Piece], box: Box, most: int) -> tuple[int, list[list[Piece]]] | None:
     """How tall they may be, and their rows; None if they do not fit at all."""
-    if not pieces:
-        return None
     for tall in range(min(most, int(box[3])), LEAST - 1, -1):
         rows = _wrapped(pieces, tall, box[2])
         if rows and len(rows) <= ROWS and len(rows) * (tall + GAP) - GAP <= box[3]:
@@ -139,43 +165,43 @@ def _row_wide(row: Sequence[Piece], tall: int) -> int:
 
 def _together(slots: Sequence[Slots]) -> Iterable[Slots]:
     """Several slots of one kind that are too many to be drawn are told as one number."""
-    if sum(one.all for one in slots) <= PIPS:
+    if len(slots) < 2 or sum(one.all for one in slots) <= PIPS:
         return slots
     turn, linked = slots[0].turn, all(one.linked for one in slots)
     return (Slots(turn, sum(one.full for one in slots), sum(one.all for one in slots), linked),)
 
 
-def _slots_wide(slots: Slots, tall: int) -> int:
-    if slots.all > PIPS:
-        return _bolt(tall) + width(_told(slots), DISPLAY, LABEL) + 4
-    return slots.all * _pip(tall)
+def _slots_wide(slots: Slots, tall: int, *, short: bool) -> int:
+    if slots.all > MOST_PIPS:
+        return _pip(tall) + 4 + width(_told(slots), DISPLAY, LABEL)
+    return -(-slots.all // 2) * (tall // 2) if short else slots.all * _pip(tall)
 
 
 def _told(slots: Slots) -> str:
-    return f"{slots.full}/{slots.all}"
+    return f"{slots.full}/{slots.all}" if slots.full else str(slots.all)
 
 
 def _pip(tall: int) -> int:
     return min(48, max(34, round(tall * 0.6)))
 
 
-def _bolt(tall: int) -> int:
-    return min(44, tall * 3 // 4)
-
-
 @kept
-def _slots(slots: Slots, tall: int) -> Image.Image:
-    """Slots for charges, RGBA, so tall with what is clear; linked ones hang together."""
-    wide, size = _slots_wide(slots, tall), _pip(tall)
+def _slots(slots: Slots, tall: int, *, short: bool) -> Image.Image:
+    """Slots for charges, RGBA, so tall with what is clear; linked ones hang together. In short, two on each other."""
+    wide, size = _slots_wide(slots, tall, short=short), tall // 2 if short else _pip(tall)
     sheet = Glass(wide, tall)
-    if slots.all > PIPS:
-        ink = SPARK if slots.full else MUTED
-        sheet.image.alpha_composite(tinted(sign("bolt", _bolt(tall)), ink), (0, (tall - _bolt(tall)) // 2))
-        sheet.text(_told(slots), wide, tall / 2, LABEL, ink, face=DISPLAY, align="r")
+    if slots.all > MOST_PIPS:
+        sheet.put(slot(slots.turn, _pip(tall), charged=slots.full > 0), 0, tall / 2, 0)
+        sheet.text(_told(slots), wide, tall / 2, LABEL, SPARK if slots.full else WHITE, face=DISPLAY, align="r")
         return sheet.image
-    if slots.linked and slots.all > 1:
-        bar = Image.new("L", ((slots.all - 1) * size, max(6, size // 3)), 255)
-        sheet.put(tinted(bar, TURNS[slots.turn]), size / 2, tall / 2, 0)
-    for n in range(slots.all):
-        sheet.put(slot(slots.turn, size, charged=n < slots.full), n * size, tall / 2, 0)
+    across = -(-slots.all // 2) if short else slots.all
+    at = [(size * (n % across + 0.5), tall / 2 + (n // across - 0.5) * size * short) for n in range(slots.all)]
+    if slots.linked:
+        for (x, y), (x2, y2) in pairwise(at):
+            long = round(abs(x2 - x) + abs(y2 - y)) if min(abs(x2 - x), abs(y2 - y)) < 1 else 0
+            bar = (long, max(6, size // 3)) if y == y2 else (max(6, size // 3), long)
+            if long:
+                sheet.put(tinted(Image.new("L", bar, 255), TURNS[slots.turn]), (x + x2) / 2, (y + y2) / 2)
+    for n, (x, y) in enumerate(at):
+        sheet.put(slot(slots.turn, size, charged=n < slots.full), x, y)
     return sheet.image

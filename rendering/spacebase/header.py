@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Text, Who, t, tn
+from bot.games.contract import Text, t, tn
 from bot.games.spacebase.view import TaskView, View
 from rendering.canvas import Sheet
 from rendering.fonts import HEAD
@@ -16,26 +16,31 @@ from rendering.theme import GOLD, MUTED
 
 GOAL: Final = 40
 DIE: Final = 88
-_FIRST, _STEP = 62, DIE + 8
+_FIRST, _STEP = 58, DIE + 8
 
 
 def draw_header(sheet: Sheet, view: View, look: Look) -> None:
     """All of it, from the sheet's upper edge."""
     rolls = view.phase not in ("draft", "over")
-    left = _FIRST + _STEP + DIE // 2 - 6 if rolls else 0
+    left = _FIRST + _STEP + DIE // 2 + 8 if rolls else 0
     won = view.phase == "over" and view.winner >= 0
-    seat = view.winner if won else view.active if rolls else -1
+    seat = view.winner if won else acting(view) if rolls else -1
     who = look.names[seat] if seat >= 0 else look.say(_title(view))
     put_heading(
         sheet, BAR, who, look.say(_going_on(view)), look.say(_round(view)), seat=seat,
         state="won" if won else look.state(seat, acts=True) if seat >= 0 else "", left=left, face=HEAD,
-        quiet=GOLD if view.final or view.playoff else MUTED,
+        quiet=GOLD if rolls and (view.final or view.playoff) else MUTED,
     )  # fmt: skip
     if rolls:
         dice = view.dice if len(view.dice) == 2 else (0, 0)
         for n, value in enumerate(dice):
             fixed = n < len(view.fixed) and bool(view.fixed[n])
             sheet.put(die(value, DIE, fixed=fixed), _FIRST + n * _STEP, TALL / 2)
+
+
+def acting(view: View) -> int:
+    """Whose turn it is, or who has to choose on the way."""
+    return view.tasks[-1].seat if view.tasks else view.active
 
 
 def _title(view: View) -> Text:
@@ -87,13 +92,12 @@ def why(view: View) -> Text:
 
 
 def _task(task: TaskView) -> Text:
-    who = Who(task.seat)
     match task.kind:
         case "claim":
-            return t("{who} claims a ship", who=who)
+            return t("Claims a ship for free")
         case "buy":
-            return tn("{who} may buy {n} card", "{who} may buy {n} cards", task.times, who=who)
+            return tn("May buy {n} card", "May buy {n} cards", task.times)
         case "charge":
-            return t("{who} places a charge", who=who)
+            return t("Places a charge")
         case _:
-            return t("{who} moves a charge", who=who)
+            return t("Moves a charge")

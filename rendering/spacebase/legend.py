@@ -10,16 +10,18 @@ from bot.games.contract import t
 from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.parts.cards import COLONY, Card
 from bot.games.spacebase.view import View
-from rendering.frame import stacked
+from rendering.canvas import Sheet
+from rendering.frame import put_first, stacked
 from rendering.house import AI, AWAY, DONE, WON
 from rendering.legend import blocks
 from rendering.painter import Look
-from rendering.scale import MARGIN
+from rendering.scale import LINE, MARGIN, RADIUS, WIDTH
 from rendering.spacebase.items import NO_COLONY, Ground, side_items
 from rendering.spacebase.lower import choices, gives, grounds, lower
 from rendering.spacebase.page import HEADING, page
 from rendering.spacebase.tokens import Item
 from rendering.spacebase.vocabulary import BY_NAME, SIGNS
+from rendering.theme import EDGE, PANEL
 from rendering.vocabulary import Sign
 
 
@@ -95,4 +97,11 @@ def _of_items(items: Iterable[Item]) -> Iterator[str]:
 def draw_legend(signs: Sequence[Sign], look: Look) -> Image.Image:
     """Some signs with what they mean, RGB."""
     title = look.say(t("What the signs mean"))
-    return stacked(lambda high: page(high, title), HEADING, blocks(signs, look), MARGIN)
+
+    def sheet(high: int) -> Sheet:
+        ground = page(high, title)
+        box = MARGIN, HEADING, WIDTH - 2 * MARGIN, high - HEADING - MARGIN
+        put_first(ground, box, RADIUS, PANEL, EDGE, alpha=0.82, line=LINE)
+        return ground
+
+    return stacked(sheet, HEADING + MARGIN, blocks(signs, look), 2 * MARGIN)

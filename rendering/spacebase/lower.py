@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from bot.games.contract import Text, Who, t, tn
+from bot.games.contract import Text, Who, t
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase.parts.book import open_book
 from bot.games.spacebase.parts.cardfile import set_of
@@ -22,11 +22,11 @@ from rendering.canvas import Sheet
 from rendering.fonts import HEAD
 from rendering.frame import Block, Grid, put_plate
 from rendering.painter import Look
-from rendering.scale import GAP, LINE, MARGIN, RADIUS, TEXT, WIDTH, least
+from rendering.scale import GAP, LINE, MARGIN, NUMBER, RADIUS, TEXT, WIDTH, least
 from rendering.spacebase.cards import CAN, PLAIN, mini
 from rendering.spacebase.cells import Lit, cell, lighted
 from rendering.spacebase.dice import die
-from rendering.spacebase.glass import put_items
+from rendering.spacebase.glass import Box, put_items
 from rendering.spacebase.items import ROMAN, Ground, Slots, ground, side_items, side_slots
 from rendering.spacebase.moment import Moment
 from rendering.spacebase.page import SIDE, key
@@ -36,11 +36,12 @@ from rendering.theme import EDGE, INK, MUTED, PANEL, SEATS, mix
 
 TITLE: Final = 52
 CARD, CARD_STEP = (237, 188), (246, 197)
-CELL, CELL_STEP = (156, 188), (164, 197)
+CELL, CELL_STEP = (156, 200), (164, 209)
 CELLS, CARDS = 6, 4
 """In a row."""
 MOST: Final = 8
 """Cards that are shown."""
+MOST_CHARGED: Final = 6
 LINE_TALL: Final = 82
 _DIE: Final = 50
 
@@ -77,8 +78,10 @@ def lower(view: View) -> Lower:
             case _:
                 return _console(task.seat)
     match view.phase:
-        case "draft" | "over" | "gain":
+        case "over" | "gain":
             return Lower()
+        case "draft":
+            return Lower(t("Everybody's sectors"), sectors=view.first)
         case "allocate":
             asked = [seat for seat in view.playoff or range(len(view.seats)) if not view.seats[seat].chosen]
             return Lower(t("Still to choose: {n}", n=len(asked)), choices=choices(view, asked))
@@ -194,20 +197,20 @@ def _choice(view: View, look: Look, seat: int, results: Sequence[Result]) -> Blo
         for n, value in enumerate(view.dice):
             sheet.put(die(value, _DIE), 124 + n * (_DIE + 6), y)
         said = look.say(t("Sum {n}", n=sum(view.dice)))
-        sheet.text(said, 560, y, TEXT, INK, face=HEAD, align="l", room=140)
-        for result, left in zip(results, (220, 700), strict=False):
-            put_gives(sheet, result, (left, top + 8, 280 if left > 300 else 310, LINE_TALL - 16))
+        sheet.text(said, 560, y, TEXT, INK, face=HEAD, align="l", room=150)
+        for result, left in zip(results, (226, 722), strict=False):
+            put_gives(sheet, result, (left, top + 8, 310 if left < 300 else 256, LINE_TALL - 16), left=True)
 
     return Block(LINE_TALL + GAP, draw)
 
 
-def put_gives(sheet: Sheet, result: Result, box: tuple[float, float, float, float]) -> None:
+def put_gives(sheet: Sheet, result: Result, box: Box, *, left: bool = False) -> None:
     """What a choice gives, as tokens."""
     items = gives(result)
     if items:
-        put_items(sheet, items, box, most=58)
+        put_items(sheet, items, box, most=64, left=left)
     else:
-        sheet.text("–", box[0] + box[2] / 2, box[1] + box[3] / 2, 44, MUTED)
+        sheet.text("–", box[0] + (20 if left else box[2] / 2), box[1] + box[3] / 2, NUMBER, MUTED)
 
 
 def gives(result: Result) -> Sequence[Item]:
@@ -236,13 +239,15 @@ def _ships(view: View, cards: CardSet, me: SeatView) -> list[Charged]:
             slots = side_slots(side, turn, one.charges, len(view.seats))
             if one.card in me.charged and slots:
                 found.append(Charged(side, slots))
-    return found
+    return found[:MOST_CHARGED]
 
 
 def _charges(look: Look, seat: int, ships: Sequence[Charged]) -> Block:
     def draw(sheet: Sheet, top: int) -> None:
         _line(seat, look, sheet, top)
-        items = [item for one in ships for item in side_items(one.side)[-1:]]
-        put_items(sheet, items, (100, top + 8, 860, LINE_TALL - 16), [one.slots for one in ships], most=60)
+        room = (WIDTH - MARGIN - 100) / max(3, len(ships))
+        for n, one in enumerate(ships):
+            box = 100 + n * room, top + 8, room - 20, LINE_TALL - 16
+            put_items(sheet, side_items(one.side)[-1:], box, (one.slots,), most=60, left=True)
 
     return Block(LINE_TALL + GAP, draw)

@@ -111,7 +111,12 @@ def _fly(
 @kept
 def _trail(wide: int, tall: int, colour: Colour) -> Image.Image:
     """Light that grows towards its right end, RGBA."""
-    ramp = Image.linear_gradient("L").rotate(90).resize((wide, tall)).point([90 + level * 150 // 255 for level in range(256)])
+    ramp = (
+        Image.linear_gradient("L")
+        .rotate(90)
+        .resize((wide, tall))
+        .point([90 + level * 150 // 255 for level in range(256)])
+    )
     core = Image.composite(ramp, Image.new("L", (wide, tall)), rounded(wide, tall, tall // 2))
     return tinted(core, colour)
 
@@ -136,7 +141,7 @@ def thing(view: View, look: Look) -> Image.Image:
     """The race as the picture of a poster, RGB."""
     sheet, seats = Sheet(_sky().copy()), order(view)
     most, step = max(GOAL, *(me.points for me in view.seats)), (THING[1] - 60) / len(seats)
-    track = 96, THING[0] - 116
+    track = 96, THING[0] - 140
     goal = track[0] + (track[1] - track[0]) * GOAL / most
     sheet.put(tinted(rounded(4, THING[1] - 70, 2), mix(GOLD, BLACK, 0.4)), goal, 58, 0.5, 0)
     sheet.text(str(GOAL), goal, 34, TEXT, GOLD, face=DISPLAY)
@@ -145,5 +150,7 @@ def thing(view: View, look: Look) -> Image.Image:
         sheet.put(badge(seat, 54, "won" if won else ""), 50, y)
         _fly(sheet, view, seat, track, y, most=most, size=(150, 78) if len(seats) > 3 else (180, 94))
         x = THING[0] - 22
-        sheet.text(str(view.seats[seat].points), x, y, _POINTS, GOLD if won else INK, face=DISPLAY, align="r", soft=True)
+        sheet.text(
+            str(view.seats[seat].points), x, y, _POINTS, GOLD if won else INK, face=DISPLAY, align="r", soft=True
+        )
     return sheet.image

@@ -73,7 +73,7 @@ def _facts(view: View, look: Look) -> list[Fact]:
     for what, count in (
         (t("Most colonies"), [colonies(me) for me in view.seats]),
         (t("Most ships deployed"), [deployed(me) for me in view.seats]),
-        (t("Most income"), [me.income for me in view.seats]),
+        (t("Highest income"), [me.income for me in view.seats]),
     ):
         best = max(count)
         seats = [seat for seat, n in enumerate(count) if n == best]

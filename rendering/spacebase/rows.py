@@ -16,7 +16,7 @@ from rendering.fonts import DISPLAY, HEAD
 from rendering.frame import put_plate
 from rendering.painter import Look
 from rendering.scale import ACTIVE, LINE, MARGIN, NUMBER, RADIUS, TEXT, WIDTH, least
-from rendering.spacebase.header import GOAL
+from rendering.spacebase.header import GOAL, acting
 from rendering.spacebase.hues import BLACK, ROCKET, SPARK
 from rendering.spacebase.moment import Moment
 from rendering.spacebase.page import TRACKS
@@ -42,7 +42,7 @@ def tall(view: View, look: Look) -> int:
 
 def draw_row(sheet: Sheet, view: View, look: Look, now: Moment, *, seat: int, y: int, high: int) -> None:
     """One player, from `y` down, so high."""
-    acts = view.phase != "draft" and seat == (view.tasks[-1].seat if view.tasks else view.active)
+    acts = view.phase not in ("draft", "allocate") and seat == acting(view)
     idle = bool(view.playoff) and seat not in view.playoff
     colour = SEATS[seat]
     fill = mix(NIGHT, colour, 0.26) if acts else mix(PANEL, NIGHT, 0.6) if idle else mix(PANEL, colour, 0.08)
@@ -71,7 +71,7 @@ def draw_row(sheet: Sheet, view: View, look: Look, now: Moment, *, seat: int, y:
 
 def _state(view: View, look: Look, seat: int, *, acts: bool) -> State:
     deciding = view.phase in ("draft", "allocate")
-    return look.state(seat, acts=acts and not deciding, done=deciding and view.seats[seat].chosen)
+    return look.state(seat, acts=acts, done=deciding and view.seats[seat].chosen)
 
 
 def bar(sheet: Sheet, points: int, x: float, y: float, size: tuple[int, int]) -> None:
@@ -109,5 +109,5 @@ def _deeds(sheet: Sheet, view: View, look: Look, now: Moment, *, seat: int, y: f
 def _deed(event: ev.Bought) -> Text:
     card = name(event, event.card)
     if event.how == "claim":
-        return t("claimed {card} for {sector}", card=card, sector=event.sector)
-    return t("bought {card} for {sector}", card=card, sector=event.sector)
+        return t("claimed {card} (sector {sector})", card=card, sector=event.sector)
+    return t("bought {card} (sector {sector})", card=card, sector=event.sector)

@@ -11,8 +11,7 @@ from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.parts.cards import SECTORS
 from bot.games.spacebase.view import View
 from bot.games.spacebase.words.phrases import level_name
-from rendering.badges import badge
-from rendering.canvas import Glass, panel
+from rendering.canvas import Glass, panel, pawn
 from rendering.fonts import DISPLAY
 from rendering.frame import Grid
 from rendering.icons import icon
@@ -27,7 +26,7 @@ from rendering.spacebase.prices import price_state
 from rendering.spacebase.tokens import Item, token
 from rendering.theme import EDGE, GOLD, MUTED, PANEL, mix
 
-SHIP, STEP = (320, 152), (328, 159)
+SHIP, STEP = (320, 150), (328, 157)
 LEVELS_TALL: Final = 52
 COLONY, COLONY_STEP = (156, 68), (164, 74)
 ACROSS: Final = 6
@@ -76,7 +75,7 @@ def _colony(numbers: tuple[int, int, int], owner: int | None, *, free: bool, sta
         sheet.put(token(Item("credits", str(cost)), 48), 80, y)
         sheet.put(token(Item("points", str(points)), 48), 128, y)
     elif owner is not None:
-        sheet.put(badge(owner, 44), 104, y)
+        sheet.put(pawn(owner, 44), 104, y)
     else:
         sheet.text("–", 104, y, TEXT, MUTED, face=DISPLAY)
     return dimmed(sheet.image) if state == CANNOT else sheet.image

@@ -13,7 +13,7 @@ from bot.games.spacebase.rules import flow, scoring, setup
 from bot.games.spacebase.sight import guess, project
 from bot.games.spacebase.state import State
 from bot.games.spacebase.view import View
-from bot.games.spacebase.words import describe, recap, tell
+from bot.games.spacebase.words import boast, describe, recap, tell
 
 SPACEBASE: Game[State, Action, View, Event] = Game(
     meta=META,
@@ -35,6 +35,7 @@ SPACEBASE: Game[State, Action, View, Event] = Game(
     describe=describe.describe,
     describe_hand=describe.describe_hand,
     parts=describe.parts,
-    highlights=describe.highlights,
+    highlights=describe.parts,
+    boast=boast.boast,
     standing=scoring.standing,
 )

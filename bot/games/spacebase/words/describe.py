@@ -12,19 +12,13 @@ from bot.games.spacebase.stages import draft
 from bot.games.spacebase.view import PlacedView, SeatView, SectorView, TaskView, View
 from bot.games.spacebase.words import phrases
 
-_YARD = {Part("yard"): t("Ships and colonies")}
 _NONE = t("none")
 
 
 def parts(view: View) -> Mapping[Part, Text]:
     """The shipyard, and each player's console."""
-    return _YARD | {Part("seat", seat): t("{who}", who=Who(seat)) for seat in range(len(view.seats))}
-
-
-def highlights(view: View) -> Mapping[Part, Text]:
-    """The shipyard; consoles are looked up by name, one's own has its button anyway."""
-    del view
-    return _YARD
+    seats = range(len(view.seats))
+    return {Part("yard"): t("Ships and colonies")} | {Part("seat", seat): t("{who}", who=Who(seat)) for seat in seats}
 
 
 def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:
