@@ -13,7 +13,7 @@ from rendering.fonts import BOLD, DISPLAY, HEAD
 from rendering.frame import spaced
 from rendering.kept import kept
 from rendering.painter import Look
-from rendering.scale import least
+from rendering.scale import ACTIVE, LINE, least
 from rendering.spacebase.glass import frame, put_items
 from rendering.spacebase.hues import BLACK, LEVELS, WHITE
 from rendering.spacebase.items import side_items, side_slots
@@ -37,10 +37,10 @@ def _body(width: int, height: int, edge: Colour, *, thick: int) -> Image.Image:
 def edge_of(card: Card, state: str, *, new: bool) -> tuple[Colour, int]:
     """The colour and thickness of a card's border."""
     if new:
-        return NEWS, 4
+        return NEWS, ACTIVE
     if state == CAN:
-        return GOLD, 4
-    return mix(EDGE, LEVELS[card.level], 0.35), 2
+        return GOLD, ACTIVE
+    return mix(EDGE, LEVELS[card.level], 0.35), LINE
 
 
 def sector_plate(sheet: Sheet, card: Card, right: float, y: float, size: int) -> int:

@@ -75,12 +75,11 @@ def _limits(stacks: Sequence[int]) -> list[int]:
 
 
 def _stack(cards: CardSet, deployed: Sequence[PlacedView], seats: int, limit: int) -> list[Image.Image]:
-    """From the lowest, which was deployed last, upwards."""
+    """From the lowest, which was deployed first, upwards."""
     sides = [(cards.cards[placed.card].deployed, placed.charges) for placed in deployed]
-    shown = sides if len(sides) <= limit else sides[len(sides) - (limit - PILE) :]
-    rest = sides[: len(sides) - len(shown)]
-    sprites = [_strip(side, charges, seats) for side, charges in reversed(shown)]
-    return [*sprites, _pile(tuple(rest), seats)] if rest else sprites
+    oldest = 0 if len(sides) <= limit else len(sides) - (limit - PILE)
+    sprites = [_strip(side, charges, seats) for side, charges in sides[oldest:]]
+    return [_pile(tuple(sides[:oldest]), seats), *sprites] if oldest else sprites
 
 
 @kept

@@ -108,7 +108,7 @@ def put_items(
     If they get too small, slots stand on each other, then abilities by their signs alone; what is still too much is
     "…".
     """
-    plan = next(filter(None, (_plan(pieces, box, most) for pieces in _ways(items, slots))), None)
+    plan = whole(items, box, slots, most) or _cut(items, box, most)
     if plan is None:
         return
     tall, rows = plan
@@ -120,13 +120,33 @@ def put_items(
             at += piece.wide(tall) + GAP
 
 
+Plan = tuple[int, list[list[Piece]]]
+"""How tall pieces are, and their rows."""
+
+
+def whole(items: Sequence[Item], box: Box, slots: Sequence[Slots], most: int) -> Plan | None:
+    """The best way to draw all of them, if there is one."""
+    return next(filter(None, (_plan(pieces, box, most) for pieces in _ways(items, slots))), None)
+
+
+def _cut(items: Sequence[Item], box: Box, most: int) -> Plan | None:
+    """As many as there is room for, and "…"."""
+    tokens = [_piece(item, bare=True) for item in items]
+    cut = (_plan([*tokens[:left], MORE], box, most) for left in range(len(tokens) - 1, 0, -1))
+    return next(filter(None, cut), None)
+
+
+def _piece(item: Item, *, bare: bool) -> Piece:
+    shown = item._replace(text="") if bare and item.kind in SAID_BY_SIGN else item
+    return Piece(partial(breadth, shown), partial(token, shown))
+
+
 def _ways(items: Sequence[Item], slots: Sequence[Slots]) -> Iterable[list[Piece]]:
     """Ways to draw them, the best first."""
     if not items and not slots:
         return
     for bare in (False, True):
-        shown = [item._replace(text="") if bare and item.kind in SAID_BY_SIGN else item for item in items]
-        tokens = [Piece(partial(breadth, item), partial(token, item)) for item in shown]
+        tokens = [_piece(item, bare=bare) for item in items]
         for short in (False, True):
             pips = [
                 Piece(partial(_slots_wide, one, short=short), partial(_slots, one, short=short))
@@ -135,11 +155,9 @@ def _ways(items: Sequence[Item], slots: Sequence[Slots]) -> Iterable[list[Piece]
             yield [*tokens, *pips]
             if len(tokens) > 1 and pips:
                 yield [tokens[0], *pips, *tokens[1:]]
-    for left in range(len(tokens) - 1, 0, -1):
-        yield [*tokens[:left], MORE]
 
 
-def _plan(pieces: Sequence[Piece], box: Box, most: int) -> tuple[int, list[list[Piece]]] | None:
+def _plan(pieces: Sequence[Piece], box: Box, most: int) -> Plan | None:
     """How tall they may be, and their rows; None if they do not fit at all."""
     for tall in range(min(most, int(box[3])), LEAST - 1, -1):
         rows = _wrapped(pieces, tall, box[2])
@@ -174,7 +192,7 @@ def _together(slots: Sequence[Slots]) -> Iterable[Slots]:
 def _slots_wide(slots: Slots, tall: int, *, short: bool) -> int:
     if slots.all > MOST_PIPS:
         return _pip(tall) + 4 + width(_told(slots), DISPLAY, LABEL)
-    return -(-slots.all // 2) * (tall // 2) if short else slots.all * _pip(tall)
+    return -(-slots.all // 2) * _close(tall) if short else slots.all * _pip(tall)
 
 
 def _told(slots: Slots) -> str:
@@ -183,6 +201,11 @@ def _told(slots: Slots) -> str:
 
 def _pip(tall: int) -> int:
     return min(48, max(34, round(tall * 0.6)))
+
+
+def _close(tall: int) -> int:
+    """From one to the next where they stand on each other."""
+    return tall * 3 // 7
 
 
 @kept
@@ -195,7 +218,8 @@ def _slots(slots: Slots, tall: int, *, short: bool) -> Image.Image:
         sheet.text(_told(slots), wide, tall / 2, LABEL, SPARK if slots.full else WHITE, face=DISPLAY, align="r")
         return sheet.image
     across = -(-slots.all // 2) if short else slots.all
-    at = [(size * (n % across + 0.5), tall / 2 + (n // across - 0.5) * size * short) for n in range(slots.all)]
+    step = _close(tall) if short else size
+    at = [(step * (n % across + 0.5), tall / 2 + (n // across - 0.5) * size * short) for n in range(slots.all)]
     if slots.linked:
         for (x, y), (x2, y2) in pairwise(at):
             long = round(abs(x2 - x) + abs(y2 - y)) if min(abs(x2 - x), abs(y2 - y)) < 1 else 0

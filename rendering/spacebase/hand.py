@@ -111,4 +111,4 @@ def _choice(sheet: Sheet, view: View, look: Look, result: Result, y: int) -> Non
     size = TEXT if len(lines) == 1 else least(text)
     for line, at in zip(lines, spaced(middle, len(lines), size), strict=True):
         sheet.text(line, _WORDS, at, size, INK, face=HEAD, align="l", room=right - _WORDS - 8)
-    put_gives(sheet, result, (_GIVES, y + 8, WIDTH - MARGIN - 10 - _GIVES, CHOICE - 16))
+    put_gives(sheet, result, (_GIVES, y + 8, WIDTH - MARGIN - 10 - _GIVES, CHOICE - 16), left=True)

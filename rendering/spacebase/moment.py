@@ -11,6 +11,7 @@ from bot.games.spacebase.view import View
 from rendering.spacebase.items import NO_COLONY
 
 NOBODY = -1
+Deed = ev.Bought | ev.Swapped | ev.Exchanged | ev.Used
 
 
 class Gain(NamedTuple):
@@ -24,14 +25,14 @@ class Gain(NamedTuple):
 
 class Moment(NamedTuple):
     """`hits` are the sectors that each seat took, or may take; `new` those where a card came, with their seat; `cards`
-    came into the yard; `deeds` is what each seat bought or claimed last; `lines` are those of the recap that tell of
-    each seat."""
+    came into the yard; `deeds` is what each seat did besides taking the roll; `lines` are those of the recap that tell
+    of each seat."""
 
     hits: tuple[tuple[int, ...], ...]
     gains: tuple[Gain | None, ...]
     new: frozenset[tuple[int, int]]
     cards: frozenset[int]
-    deeds: tuple[ev.Bought | None, ...]
+    deeds: tuple[tuple[Deed, ...], ...]
     lines: tuple[tuple[int, ...], ...]
 
 
@@ -53,13 +54,13 @@ def moment(view: View, told: Sequence[tuple[Event, int]]) -> Moment:
     rolled = max((n for n, event in enumerate(changes) if isinstance(event, ev.Rolled)), default=-1)
     since = changes[rolled + 1 :]
     counted = changes if any(line for _, line in told) else since
-    deeds = {event.seat: event for event in changes if isinstance(event, ev.Bought)}
+    deeds = [event for event in changes if isinstance(event, Deed)]
     return Moment(
         _hits(view, since),
         tuple(_gained(counted, seat) for seat in seats),
         frozenset(spot for event in changes for spot in _spots(view, event)),
         frozenset(card for event in changes if isinstance(event, ev.Refilled) for card in event.cards),
-        tuple(deeds.get(seat) for seat in seats),
+        tuple(tuple(event for event in deeds if event.seat == seat) for seat in seats),
         tuple(tuple(dict.fromkeys(line for event, line in told if line and _is_of(event, seat))) for seat in seats),
     )
 
@@ -67,7 +68,7 @@ def moment(view: View, told: Sequence[tuple[Event, int]]) -> Moment:
 def _is_of(event: Event, seat: int) -> bool:
     """Whether the event changes what a row shows of the seat."""
     match event:
-        case ev.Gained() | ev.Received() | ev.Bought():
+        case ev.Gained() | ev.Received() | ev.Bought() | ev.Swapped() | ev.Exchanged() | ev.Used():
             return event.seat == seat
         case ev.Lost():
             return bool(event.points[seat])

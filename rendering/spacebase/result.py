@@ -72,7 +72,7 @@ def _facts(view: View, look: Look) -> list[Fact]:
     found = list[Fact]()
     for what, count in (
         (t("Most colonies"), [colonies(me) for me in view.seats]),
-        (t("Most ships deployed"), [deployed(me) for me in view.seats]),
+        (t("Most deployed"), [deployed(me) for me in view.seats]),
         (t("Highest income"), [me.income for me in view.seats]),
     ):
         best = max(count)

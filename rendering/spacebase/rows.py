@@ -18,7 +18,7 @@ from rendering.painter import Look
 from rendering.scale import ACTIVE, LINE, MARGIN, NUMBER, RADIUS, TEXT, WIDTH, least
 from rendering.spacebase.header import GOAL, acting
 from rendering.spacebase.hues import BLACK, ROCKET, SPARK
-from rendering.spacebase.moment import Moment
+from rendering.spacebase.moment import Deed, Moment
 from rendering.spacebase.page import TRACKS
 from rendering.spacebase.signs import sign
 from rendering.spacebase.tokens import Item, token
@@ -37,7 +37,7 @@ _NUMBER: Final = 52
 def tall(view: View, look: Look) -> int:
     """How high each row is."""
     said = view.phase not in ("draft", "start", "over") and any(view.taken)
-    return TALLER if said or look.lines or any(isinstance(event, ev.Bought) for event in look.public) else TALL
+    return TALLER if said or look.lines or any(isinstance(event, Deed) for event in look.public) else TALL
 
 
 def draw_row(sheet: Sheet, view: View, look: Look, now: Moment, *, seat: int, y: int, high: int) -> None:
@@ -100,14 +100,20 @@ def _deeds(sheet: Sheet, view: View, look: Look, now: Moment, *, seat: int, y: f
     if gains and gains.charges and right - x > 130:
         sheet.stamp(sign("bolt", 44), x + 20, y, SPARK)
         x += 44 + put_pill(sheet, gains.charges, x + 44, y) + 16
-    deed = now.deeds[seat]
-    if deed and right - x > 100:
-        said = look.say(_deed(deed))
+    if now.deeds[seat] and right - x > 100:
+        said = " · ".join(look.say(_deed(deed)) for deed in now.deeds[seat])
         sheet.text(said, x, y, least(said), NEWS, face=HEAD, align="l", room=round(right - x))
 
 
-def _deed(event: ev.Bought) -> Text:
-    card = name(event, event.card)
-    if event.how == "claim":
-        return t("claimed {card} (sector {sector})", card=card, sector=event.sector)
-    return t("bought {card} (sector {sector})", card=card, sector=event.sector)
+def _deed(event: Deed) -> Text:
+    match event:
+        case ev.Bought(how="claim"):
+            return t("claimed {card} (sector {sector})", card=name(event, event.card), sector=event.sector)
+        case ev.Bought():
+            return t("bought {card} (sector {sector})", card=name(event, event.card), sector=event.sector)
+        case ev.Swapped():
+            return t("swapped {one} and {other}", one=event.one, other=event.other)
+        case ev.Exchanged():
+            return t("moved {card}", card=name(event, event.card))
+        case ev.Used():
+            return t("used {card}", card=name(event, event.card))
