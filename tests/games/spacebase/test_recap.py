@@ -38,8 +38,8 @@ def test_what_changes_consoles_and_points() -> None:
         *(ev.Exchanged(seat=0, card=KITE, other=MOTH), ev.Charged(seat=0, card=MOTH)),
         ev.Bought(seat=0, card=EMBER, sector=1, how="acquire", paid=17, points=5),
     ) == [
-        "Vega rolled 4+2; charged Moth, bought Ember Flats → 1 +5🚀, Rigel −3🚀, swapped sectors 3 and 12, and exchanged"
-        " Kite and Moth"
+        "Vega rolled 4+2; charged Moth, bought Ember Flats → 1 +5🚀, Rigel −3🚀, swapped sectors 3 and 12, and"
+        " exchanged Kite and Moth"
     ]
 
 
