@@ -23,7 +23,7 @@ from rendering.fonts import HEAD
 from rendering.frame import Block, Grid, put_plate
 from rendering.painter import Look
 from rendering.scale import GAP, LINE, MARGIN, NUMBER, RADIUS, TEXT, WIDTH, least
-from rendering.spacebase.cards import CAN, PLAIN, mini
+from rendering.spacebase.cards import mini
 from rendering.spacebase.cells import Lit, cell, lighted
 from rendering.spacebase.dice import die
 from rendering.spacebase.glass import Box, put_items
@@ -153,12 +153,10 @@ def _title(said: str, aside: str) -> Block:
 
 
 def _cards(view: View, cards: Sequence[Card], now: Moment) -> Block:
-    state = CAN if view.phase == "main" else PLAIN
-
     def draw(sheet: Sheet, top: int) -> None:
         grid = Grid(MARGIN, top, CARDS, CARD_STEP)
         for n, card in enumerate(cards):
-            sheet.lay(mini(card, len(view.seats), CARD, state, new=card.id in now.cards), *grid.at(n))
+            sheet.lay(mini(card, len(view.seats), CARD, new=card.id in now.cards), *grid.at(n))
 
     return Block(Grid(MARGIN, 0, CARDS, CARD_STEP).tall(len(cards)), draw)
 

@@ -34,6 +34,10 @@ _SHIP: Final = (112, 58)
 _TRACK: Final = (100, 836)
 """Where a lane begins, and where the farthest ship has come to."""
 _POINTS: Final = 64
+HULL: Final = 3
+"""The level of the ships that race."""
+NOSE: Final = 0.47
+"""From the middle of a ship to its nose, in widths."""
 
 
 def deployed(me: SeatView) -> int:
@@ -44,6 +48,14 @@ def deployed(me: SeatView) -> int:
 def colonies(me: SeatView) -> int:
     """Colonies of a seat."""
     return sum(sector.station is None and sector.colony >= 0 for sector in me.sectors)
+
+
+def worth(view: View, me: SeatView) -> int:
+    """What the cards of a console cost together."""
+    cards = set_of(view.set).cards
+    placed = [one.card for sector in me.sectors for one in sector.deployed]
+    placed += [sector.station.card if sector.station else sector.colony for sector in me.sectors]
+    return sum(cards[card].cost for card in placed if card >= 0)
 
 
 def order(view: View) -> list[int]:
@@ -100,12 +112,11 @@ def _fly(
     sheet.stamp(rounded(right - left, 6, 3), left, y, mix(EDGE, NIGHT, 0.4), 0)
     gate, tall = left + unit * GOAL, size[1]
     sheet.put(_gate(tall), gate, y)
-    far = max(0, view.seats[seat].points) * unit
-    if far > 24:
-        sheet.put(_trail(round(far), tall // 3, SEATS[seat]), left + far, y, 1)
-    card = set_of(view.set).cards
-    hull = next(one for one in card if one.level == 3 and one.sector == seat + 3)
-    sheet.put(ship(hull, *size), max(left + size[0] * 0.3, left + far - size[0] * 0.25), y)
+    nose = left + max(size[0], view.seats[seat].points * unit)
+    middle = nose - NOSE * size[0]
+    sheet.put(_trail(round(middle - left), tall // 3, SEATS[seat]), middle, y, 1)
+    hull = next(one for one in set_of(view.set).cards if one.level == HULL and one.sector == seat + 3)
+    sheet.put(ship(hull, *size), middle, y)
 
 
 @kept

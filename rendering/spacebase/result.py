@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PIL import Image
 
 from bot.games.contract import Outcome, Text, Who, t
@@ -21,11 +23,13 @@ from rendering.space import space
 from rendering.spacebase.header import why
 from rendering.spacebase.hues import LEVELS, RED, WHITE
 from rendering.spacebase.page import HEADING, page
-from rendering.spacebase.race import colonies, deployed, order, thing
+from rendering.spacebase.race import colonies, deployed, order, thing, worth
 from rendering.spacebase.signs import sign
 from rendering.spacebase.tokens import Item, token
 from rendering.stored import stored
 from rendering.theme import mix
+
+FACTS: Final = 3
 
 
 def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
@@ -68,18 +72,19 @@ def _margin(view: View) -> Text:
 
 
 def _facts(view: View, look: Look) -> list[Fact]:
-    """Who was best at what, as far as anybody was."""
-    found = list[Fact]()
+    """Who was best at what: first what one alone was best at."""
+    alone, tied = list[Fact](), list[Fact]()
     for what, count in (
         (t("Most colonies"), [colonies(me) for me in view.seats]),
         (t("Most deployed"), [deployed(me) for me in view.seats]),
+        (t("Dearest fleet"), [worth(view, me) for me in view.seats]),
         (t("Highest income"), [me.income for me in view.seats]),
     ):
         best = max(count)
         seats = [seat for seat, n in enumerate(count) if n == best]
         if best and len(seats) == 1:
-            mark = badge(seats[0], FACT_BADGE)
-            found.append(Fact(look.say(what), mark, f"{look.names[seats[0]]}: {best}"))
+            said = f"{best} · {look.names[seats[0]]}"
+            alone.append(Fact(look.say(what), badge(seats[0], FACT_BADGE), said))
         elif best:
-            found.append(Fact(look.say(what), None, look.say(t("{n}, tied", n=best))))
-    return found
+            tied.append(Fact(look.say(what), None, look.say(t("{n}, tied", n=best))))
+    return [*alone, *tied][:FACTS]
