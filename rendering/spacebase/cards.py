@@ -21,9 +21,10 @@ from rendering.spacebase.ships import ship
 from rendering.spacebase.tokens import Item, token
 from rendering.spacebase.words import ABILITIES
 from rendering.text import balanced
-from rendering.theme import EDGE, GOLD, INK, NEWS, PANEL, Colour, mix
+from rendering.theme import EDGE, GOLD, INK, PANEL, Colour, mix
 
 SHADE: Final = 0.21
+CORNER: Final = 12
 HEAD_TALL, TITLE_TALL = 62, 82
 """How high the upper part of a card is without its name, and with it."""
 PLAIN, CAN, CANNOT = "", "can", "cannot"
@@ -31,13 +32,11 @@ PLAIN, CAN, CANNOT = "", "can", "cannot"
 
 
 def _body(width: int, height: int, edge: Colour, *, thick: int) -> Image.Image:
-    return panel(width, height, 12, mix(PANEL, BLACK, 0.25), edge, alpha=1.0, line_width=thick)
+    return panel(width, height, CORNER, mix(PANEL, BLACK, 0.25), edge, alpha=1.0, line_width=thick)
 
 
-def edge_of(card: Card, state: str, *, new: bool) -> tuple[Colour, int]:
+def edge_of(card: Card, state: str) -> tuple[Colour, int]:
     """The colour and thickness of a card's border."""
-    if new:
-        return NEWS, ACTIVE
     if state == CAN:
         return GOLD, ACTIVE
     return mix(EDGE, LEVELS[card.level], 0.35), LINE
@@ -58,11 +57,11 @@ def dimmed(image: Image.Image) -> Image.Image:
 
 
 @kept
-def mini(card: Card, seats: int, size: tuple[int, int], state: str = PLAIN, *, new: bool = False) -> Image.Image:
+def mini(card: Card, seats: int, size: tuple[int, int], state: str = PLAIN) -> Image.Image:
     """A card without words, RGBA: cost, ship, sector; blue side, red side. A colony has its dome and points instead."""
     width, height = size
     sheet = Glass(width, height)
-    edge, thick = edge_of(card, state, new=new)
+    edge, thick = edge_of(card, state)
     sheet.lay(_body(width, height, edge, thick=thick), 0, 0)
     middle = HEAD_TALL / 2 + 3
     plate = sector_plate(sheet, card, width - 8, middle, HEAD_TALL - 14)
@@ -94,12 +93,10 @@ def ability_word(side: Side, look: Look) -> str:
 
 
 @kept
-def _wide(
-    card: Card, seats: int, size: tuple[int, int], state: str, *, new: bool, words: tuple[str, ...]
-) -> Image.Image:
+def _wide(card: Card, seats: int, size: tuple[int, int], state: str, *, words: tuple[str, ...]) -> Image.Image:
     width, height = size
     sheet = Glass(width, height)
-    edge, thick = edge_of(card, state, new=new)
+    edge, thick = edge_of(card, state)
     sheet.lay(_body(width, height, edge, thick=thick), 0, 0)
     middle = TITLE_TALL / 2 + 3
     sheet.put(token(Item("credits", str(card.cost)), TITLE_TALL - 14), 7, middle, 0)
@@ -127,9 +124,7 @@ def _wide_side(sheet: Glass, side: Side, turn: str, seats: int, *, box: tuple[in
         sheet.text(words, x + w / 2, y + h - 25, least(words), WHITE, face=BOLD, room=w - 8)
 
 
-def wide(
-    card: Card, seats: int, size: tuple[int, int], look: Look, state: str = PLAIN, *, new: bool = False
-) -> Image.Image:
+def wide(card: Card, seats: int, size: tuple[int, int], look: Look, state: str = PLAIN) -> Image.Image:
     """A card to be read, RGBA: with its name, and its abilities in a few words."""
     words = look.say(card_name(card)), ability_word(card.station, look), ability_word(card.deployed, look)
-    return _wide(card, seats, size, state, new=new, words=words)
+    return _wide(card, seats, size, state, words=words)

@@ -6,39 +6,37 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from rendering.canvas import Glass, panel
+from rendering.canvas import Glass
 from rendering.fonts import DISPLAY
 from rendering.icons import icon
 from rendering.kept import kept
 from rendering.scale import PLACE
 from rendering.spacebase.glass import frame, put_items
-from rendering.spacebase.hues import BLACK, LEVELS, RED, WHITE
+from rendering.spacebase.hues import LEVELS, RED, WHITE
 from rendering.spacebase.items import NO_COLONY, Ground
 from rendering.spacebase.signs import sign
 from rendering.spacebase.tokens import Item, token
-from rendering.theme import NEWS, mix
+from rendering.theme import mix
 
 
 class Lit(NamedTuple):
-    """What of a cell counts for the roll, and whether something is new there."""
+    """What of a cell counts for the roll."""
 
     blue: bool = False
     red: bool = False
-    new: bool = False
 
 
 UNLIT = Lit()
 PAD: Final = 4
 ASIDE: Final = 42
 """What the number of the sector, or that of the ships, takes at the left."""
-RING: Final = 6
 
 
-def lighted(ground: Ground, *, hit: bool, own: bool, new: bool = False) -> Lit:
+def lighted(ground: Ground, *, hit: bool, own: bool) -> Lit:
     """What counts of a sector that was hit: the station on one's own turn, what is deployed on others' (S8 to S11)."""
     station = ground.colony == NO_COLONY and (own or ground.blue_turn == "green")
     deployed = any(item.turn == "green" for item in ground.red) if own else bool(ground.deployed)
-    return Lit(hit and station, hit and deployed, new)
+    return Lit(hit and station, hit and deployed)
 
 
 @kept
@@ -49,8 +47,6 @@ def cell(ground: Ground, number: int, width: int, height: int, lit: Lit = UNLIT)
     lower = height - upper - 4
     _station(sheet, ground, number, width, upper, lit=lit.blue)
     sheet.lay(frame("red", width, lower, lit=lit.red, empty=not ground.deployed), 0, height - lower)
-    if lit.new:
-        sheet.lay(panel(width, upper, 10, BLACK, NEWS, alpha=0.0, line_width=RING), 0, 0)
     if ground.deployed > 1:
         sheet.stamp(icon("cards", 32), 22, height - lower + 28, mix(RED, WHITE, 0.6))
         sheet.text(str(ground.deployed), 22, height - 28, PLACE, WHITE, face=DISPLAY)

@@ -11,12 +11,14 @@ from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.parts.cards import SECTORS, Card, CardSet, Side
 from bot.games.spacebase.view import PlacedView, SectorView, View
 from rendering.canvas import Glass, panel, tinted
+from rendering.changes import put_ring
 from rendering.fonts import DISPLAY
 from rendering.icons import icon
 from rendering.kept import kept
 from rendering.painter import Look
-from rendering.scale import LINE, MARGIN, PLACE
-from rendering.spacebase.cells import ASIDE, RING
+from rendering.scale import ACTIVE, LINE, MARGIN, PLACE
+from rendering.spacebase.cards import CORNER
+from rendering.spacebase.cells import ASIDE
 from rendering.spacebase.glass import LEAST, frame, put_items
 from rendering.spacebase.hues import BLACK, LEVELS, RED, WHITE
 from rendering.spacebase.items import NO_COLONY, Slots, added, side_items, side_slots
@@ -24,7 +26,7 @@ from rendering.spacebase.moment import in_reach, moment
 from rendering.spacebase.page import HEADING, KEY, LARGEST, key, player_page
 from rendering.spacebase.ships import ship
 from rendering.spacebase.tokens import Item, token
-from rendering.theme import EDGE, GOLD, NEWS, PANEL, Colour, mix
+from rendering.theme import EDGE, GOLD, PANEL, Colour, mix
 
 ACROSS: Final = 6
 STEP: Final = 164
@@ -58,8 +60,11 @@ def draw_console(view: View, look: Look, seat: int) -> Image.Image:
             for sprite in _stack(cards, sector.deployed, seats, limit):
                 top -= sprite.height - OVERLAP
                 sheet.lay(sprite, x, top)
-            edge = GOLD if number in reach else NEWS if (seat, number) in now.new else None
+            edge = GOLD if number in reach else None
             sheet.lay(_sector(_card(cards, sector), sector.station, number, seats, edge), x, bottom)
+        for at in range(ACROSS):
+            if (seat, n * ACROSS + at + 1) in now.new:
+                put_ring(sheet, (MARGIN + at * STEP, bottom, *CARD), CORNER)
         y = bottom + CARD[1] + BETWEEN
     below.draw(sheet, y - 6)
     return sheet.image
@@ -124,7 +129,9 @@ def _sector(card: Card | None, station: PlacedView | None, number: int, seats: i
     level = card.level if card else 0
     sheet = Glass(*CARD)
     border = edge or mix(EDGE, LEVELS[level], 0.35)
-    sheet.lay(panel(*CARD, 14, mix(PANEL, BLACK, 0.25), border, alpha=1.0, line_width=RING if edge else LINE), 0, 0)
+    sheet.lay(
+        panel(*CARD, CORNER, mix(PANEL, BLACK, 0.25), border, alpha=1.0, line_width=ACTIVE if edge else LINE), 0, 0
+    )
     plate = edge or mix(LEVELS[level], BLACK, 0.1)
     sheet.lay(panel(56, 48, 12, plate, WHITE, alpha=1.0), 8, 8)
     sheet.text(str(number), 36, 32, 38, BLACK, face=DISPLAY)

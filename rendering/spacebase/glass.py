@@ -192,7 +192,7 @@ def _together(slots: Sequence[Slots]) -> Iterable[Slots]:
 def _slots_wide(slots: Slots, tall: int, *, short: bool) -> int:
     if slots.all > MOST_PIPS:
         return _pip(tall) + 4 + width(_told(slots), DISPLAY, LABEL)
-    return -(-slots.all // 2) * _close(tall) if short else slots.all * _pip(tall)
+    return (-(-slots.all // 2) - 1) * _close(tall) + tall // 2 if short else slots.all * _pip(tall)
 
 
 def _told(slots: Slots) -> str:
@@ -205,7 +205,7 @@ def _pip(tall: int) -> int:
 
 def _close(tall: int) -> int:
     """From one to the next where they stand on each other."""
-    return tall * 3 // 7
+    return tall * 2 // 5
 
 
 @kept
@@ -218,8 +218,8 @@ def _slots(slots: Slots, tall: int, *, short: bool) -> Image.Image:
         sheet.text(_told(slots), wide, tall / 2, LABEL, SPARK if slots.full else WHITE, face=DISPLAY, align="r")
         return sheet.image
     across = -(-slots.all // 2) if short else slots.all
-    step = _close(tall) if short else size
-    at = [(step * (n % across + 0.5), tall / 2 + (n // across - 0.5) * size * short) for n in range(slots.all)]
+    step, high = (_close(tall), size * (slots.all > 1)) if short else (size, 0)
+    at = [(size / 2 + step * (n % across), tall / 2 + (n // across - 0.5) * high) for n in range(slots.all)]
     if slots.linked:
         for (x, y), (x2, y2) in pairwise(at):
             long = round(abs(x2 - x) + abs(y2 - y)) if min(abs(x2 - x), abs(y2 - y)) < 1 else 0

@@ -19,12 +19,13 @@ from bot.games.spacebase.view import SeatView, View
 from bot.games.spacebase.words import phrases
 from rendering.badges import badge
 from rendering.canvas import Sheet
+from rendering.changes import put_ring
 from rendering.fonts import HEAD
 from rendering.frame import Block, Grid, put_plate
 from rendering.painter import Look
-from rendering.scale import GAP, LINE, MARGIN, NUMBER, RADIUS, TEXT, WIDTH, least
-from rendering.spacebase.cards import mini
-from rendering.spacebase.cells import Lit, cell, lighted
+from rendering.scale import GAP, LINE, MARGIN, NUMBER, PIECE, RADIUS, TEXT, WIDTH, least
+from rendering.spacebase.cards import CORNER, mini
+from rendering.spacebase.cells import cell, lighted
 from rendering.spacebase.dice import die
 from rendering.spacebase.glass import Box, put_items
 from rendering.spacebase.items import ROMAN, Ground, Slots, ground, side_items, side_slots
@@ -156,7 +157,10 @@ def _cards(view: View, cards: Sequence[Card], now: Moment) -> Block:
     def draw(sheet: Sheet, top: int) -> None:
         grid = Grid(MARGIN, top, CARDS, CARD_STEP)
         for n, card in enumerate(cards):
-            sheet.lay(mini(card, len(view.seats), CARD, new=card.id in now.cards), *grid.at(n))
+            sheet.lay(mini(card, len(view.seats), CARD), *grid.at(n))
+        for n, card in enumerate(cards):
+            if card.id in now.cards:
+                put_ring(sheet, (*grid.at(n), *CARD), CORNER)
 
     return Block(Grid(MARGIN, 0, CARDS, CARD_STEP).tall(len(cards)), draw)
 
@@ -174,8 +178,10 @@ def _sectors(view: View, seat: int, now: Moment) -> Block:
         grid = Grid(MARGIN, top, CELLS, CELL_STEP)
         for at, short in enumerate(grounds(view, seat), start=1):
             hit = at in now.hits[seat] and view.phase not in ("start", "main")
-            lit: Lit = lighted(short, hit=hit, own=own, new=(seat, at) in now.new)
-            sheet.lay(cell(short, at, *CELL, lit), *grid.at(at - 1))
+            sheet.lay(cell(short, at, *CELL, lighted(short, hit=hit, own=own)), *grid.at(at - 1))
+        for at in range(1, SECTORS + 1):
+            if (seat, at) in now.new:
+                put_ring(sheet, (*grid.at(at - 1), *CELL), CORNER)
 
     return Block(Grid(MARGIN, 0, CELLS, CELL_STEP).tall(SECTORS), draw)
 
@@ -183,7 +189,7 @@ def _sectors(view: View, seat: int, now: Moment) -> Block:
 def _line(seat: int, look: Look, sheet: Sheet, top: int) -> None:
     box = MARGIN, top, WIDTH - 2 * MARGIN, LINE_TALL
     put_plate(sheet, box, PANEL, mix(EDGE, SEATS[seat], 0.5), lit=False, radius=RADIUS, line=LINE)
-    sheet.put(badge(seat, 46, look.state(seat)), 50, top + LINE_TALL / 2)
+    sheet.put(badge(seat, PIECE, look.state(seat)), 50, top + LINE_TALL / 2)
 
 
 def _choice(view: View, look: Look, seat: int, results: Sequence[Result]) -> Block:

@@ -12,13 +12,14 @@ from bot.games.spacebase.parts.cards import SECTORS
 from bot.games.spacebase.view import View
 from bot.games.spacebase.words.phrases import level_name
 from rendering.canvas import Glass, panel, pawn
+from rendering.changes import put_ring
 from rendering.fonts import DISPLAY
 from rendering.frame import Grid
 from rendering.icons import icon
 from rendering.kept import kept
 from rendering.painter import Look
 from rendering.scale import ACTIVE, LINE, MARGIN, PLACE, TEXT
-from rendering.spacebase.cards import CAN, CANNOT, PLAIN, dimmed, mini
+from rendering.spacebase.cards import CAN, CANNOT, CORNER, PLAIN, dimmed, mini
 from rendering.spacebase.hues import BLACK, LEVELS
 from rendering.spacebase.moment import moment
 from rendering.spacebase.page import HEADING, key, page
@@ -50,7 +51,10 @@ def draw_yard(view: View, look: Look) -> Image.Image:
         sheet.stamp(icon("cards", 40), x + SHIP[0] - 34 - wide, y, MUTED)
         for at, card in enumerate(ships):
             state = price_state(view, cards, card)
-            sheet.lay(mini(cards.cards[card], seats, SHIP, state, new=card in now.cards), x, top + at * STEP[1])
+            sheet.lay(mini(cards.cards[card], seats, SHIP, state), x, top + at * STEP[1])
+        for at, card in enumerate(ships):
+            if card in now.cards:
+                put_ring(sheet, (x, top + at * STEP[1], *SHIP), CORNER)
     owners = {sector.colony: seat for seat, me in enumerate(view.seats) for sector in me.sectors}
     for n in range(SECTORS):
         card = cards.cards[cards.colonies[n]]

@@ -215,6 +215,10 @@ RECAP: tuple[Event, ...] = (
 )
 RECAP_LINES = (1, 1, 1, 1, 2, 2, 2, 2)
 """Two turns, a line each."""
+NEWS: tuple[Event, ...] = (
+    ev.Swapped(seat=2, one=3, other=9),
+    ev.Refilled(cards=(buying(3).yard[0][1], buying(3).yard[2][5])),
+)
 STAGES: dict[str, tuple[Callable[[int], View], tuple[Event, ...]]] = {
     "drafting": (drafting, ()),
     "opening": (opening, ()),

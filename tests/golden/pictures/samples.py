@@ -136,7 +136,12 @@ def _spacebase() -> Samples:
         "console-opening-4": partial(painter.part, views.opening(4), Part("seat", 3)),
         "console-late-5": partial(painter.part, views.late(5), Part("seat", 1)),
         "console-crowded-5": partial(painter.part, crowded, Part("seat", 0)),
+        "console-news-3": lambda look: painter.part(
+            views.moving(3), Part("seat", 2), replace(look, changes=views.NEWS)
+        ),
         "yard-4": partial(painter.part, views.buying(4), Part("yard")),
+        "yard-news-3": lambda look: painter.part(views.moving(3), Part("yard"), replace(look, changes=views.NEWS)),
+        "board-news-3": lambda look: painter.board(views.moving(3), replace(look, changes=views.NEWS)),
         "card-fix-2": partial(painter.part, views.opening(2), card("fix")),
         "card-claim-2": partial(painter.part, views.opening(2), card("claim")),
         "card-colony-2": partial(painter.part, views.opening(2), Part("card", views.CARDS.colonies[8])),
