@@ -19,8 +19,8 @@ def said(*events: ev.Event, language: str = "en") -> str | None:
     return None if found is None else speaker(language, "spacebase").say(found.said, NAMES)
 
 
-def gained(seat: int, sector: int = 12, **gain: int) -> ev.Gained:
-    return ev.Gained(seat=seat, choice="sum", sectors=(sector,), **gain)
+def gained(seat: int, sector: int = 12, *, credits: int = 0, points: int = 0) -> ev.Gained:  # noqa: A002
+    return ev.Gained(seat=seat, choice="sum", sectors=(sector,), credits=credits, points=points)
 
 
 def test_a_great_roll_is_told_with_who_rolled() -> None:
