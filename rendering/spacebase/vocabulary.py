@@ -23,7 +23,14 @@ def _token(kind: str) -> Callable[[int], Image.Image]:
 
 
 def _frame(turn: str) -> Callable[[int], Image.Image]:
-    return lambda size: frame(turn, size, size)
+    """A field without anything, lying."""
+
+    def draw(size: int) -> Image.Image:
+        image = Image.new("RGBA", (size, size))
+        image.alpha_composite(frame(turn, size, size * 3 // 4), (0, size // 8))
+        return image
+
+    return draw
 
 
 SIGNS: Final = (

@@ -133,7 +133,7 @@ def late(seats: int) -> View:
 def moving(seats: int) -> View:
     """Somebody puts a charge on a slot."""
     view = buying(seats)
-    return replace(view, tasks=(TaskView(2, "charge", (), 1, False),))
+    return replace(view, tasks=(TaskView(seats - 1, "charge", (), 1, False),))
 
 
 def closing(seats: int) -> View:
