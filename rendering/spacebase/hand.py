@@ -30,7 +30,7 @@ from rendering.spacebase.lower import CELL, CELL_STEP, CELLS, grounds, put_gives
 from rendering.spacebase.moment import in_reach
 from rendering.spacebase.page import HEADING, SIDE, key, player_page
 from rendering.spacebase.signs import sign
-from rendering.text import balanced, wrap
+from rendering.text import balanced
 from rendering.theme import EDGE, GOLD, INK, PANEL, mix
 
 CHOICE: Final = 88
@@ -54,7 +54,7 @@ def _draft(view: View, look: Look, seat: int) -> Image.Image:
     """The ships to choose from (S44)."""
     cards, seats = set_of(view.set).cards, len(view.seats)
     about = look.say(t("Buy any that your credits pay for together. You keep the rest."))
-    lines, below = wrap(about, BODY, TEXT, WIDTH - 2 * SIDE, 2), key(look)
+    lines, below = balanced(about, BODY, TEXT, WIDTH - 2 * SIDE, 2), key(look)
     grid, title = Grid(MARGIN, HEADING, 2, SHIP_STEP), look.say(t("Your first ships"))
     end = HEADING + grid.tall(len(view.drawn))
     sheet = player_page(end + len(lines) * LINE + 12 + below.tall, view, look, seat, title=title)

@@ -69,14 +69,14 @@ SIGNS: Final = (
     Sign(
         "both",
         t("Double arrow"),
-        t("You also gain what the next sector on one side gives; you choose which."),
+        t("You also gain what one neighbour gives; you choose which."),
         _token("both"),
     ),
     Sign("claim", t("Claim"), t("Take a ship of the level shown for free."), _token("claim")),
     Sign(
         "sum",
         t("Sum to the right"),
-        t("Take the sum, moved one sector to the right; with 1/2 one or two."),
+        t("Take the sum, moved one sector to the right (1/2: or two)."),
         _token("sum"),
     ),
     Sign("double", t("2X"), t("Take the sum twice, or both dice and one of them again."), _token("double")),
@@ -84,7 +84,7 @@ SIGNS: Final = (
     Sign(
         "fix",
         t("Set a die"),
-        t("Before your roll, choose what a die shows; a number is credits gained."),
+        t("Before your roll, set a die; a number is credits gained."),
         _token("fix"),
     ),
     Sign("buy", t("Buy a card"), t("Gain the number shown, then buy a card for its cost alone."), _token("buy")),
