@@ -1,12 +1,17 @@
-"""The pictures of Space Base: consoles, a shipyard, and what the dice bring."""
+"""The pictures of Space Base: a race to 40, consoles, a shipyard, and what the dice bring."""
 
 from __future__ import annotations
 
+from rendering.house import HOUSE
 from rendering.painter import Painter
 from rendering.spacebase.board import draw_board
 from rendering.spacebase.cover import draw_box
 from rendering.spacebase.hand import draw_hand
+from rendering.spacebase.legend import draw_legend, legend
 from rendering.spacebase.parts import draw_part
-from rendering.spacebase.result import draw_result
+from rendering.spacebase.result import draw_poster, draw_result
+from rendering.spacebase.vocabulary import SIGNS
 
-PAINTER = Painter(draw_board, draw_hand, draw_part, draw_box, draw_result, dense=True)
+PAINTER = Painter(
+    draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster, (*SIGNS, *HOUSE), legend, draw_legend
+)

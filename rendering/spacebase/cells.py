@@ -2,74 +2,67 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PIL import Image
 
-from rendering.canvas import Glass, panel
+from rendering.canvas import Glass
 from rendering.fonts import DISPLAY
 from rendering.icons import icon
 from rendering.kept import kept
-from rendering.spacebase.glass import frame, put_items, put_slots
-from rendering.spacebase.hues import BLACK, LEVELS, RED, WHITE
+from rendering.scale import PLACE
+from rendering.spacebase.glass import frame, put_items
+from rendering.spacebase.hues import LEVELS, RED, WHITE
 from rendering.spacebase.items import NO_COLONY, Ground
 from rendering.spacebase.signs import sign
 from rendering.spacebase.tokens import Item, token
-from rendering.theme import MUTED, NEWS, mix
+from rendering.theme import mix
 
 
 class Lit(NamedTuple):
-    """What of a cell counts for the roll, and whether something is new there."""
+    """What of a cell counts for the roll."""
 
     blue: bool = False
     red: bool = False
-    new: bool = False
 
 
 UNLIT = Lit()
+PAD: Final = 4
+ASIDE: Final = 42
+"""What the number of the sector, or that of the ships, takes at the left."""
 
 
-def lighted(ground: Ground, *, hit: bool, own: bool, new: bool = False) -> Lit:
+def lighted(ground: Ground, *, hit: bool, own: bool) -> Lit:
     """What counts of a sector that was hit: the station on one's own turn, what is deployed on others' (S8 to S11)."""
     station = ground.colony == NO_COLONY and (own or ground.blue_turn == "green")
     deployed = any(item.turn == "green" for item in ground.red) if own else bool(ground.deployed)
-    return Lit(hit and station, hit and deployed, new)
+    return Lit(hit and station, hit and deployed)
 
 
 @kept
 def cell(ground: Ground, number: int, width: int, height: int, lit: Lit = UNLIT) -> Image.Image:
     """The sector with its number, RGBA."""
     sheet = Glass(width, height)
-    half = height / 2
-    upper, lower = round(half) - 1, height - round(half) - 1
-    blue_turn = ground.blue_turn
-    sheet.lay(frame(blue_turn, width, upper, lit=lit.blue, empty=ground.colony != NO_COLONY), 0, 0)
+    upper = height // 2 - 2
+    lower = height - upper - 4
+    _station(sheet, ground, number, width, upper, lit=lit.blue)
     sheet.lay(frame("red", width, lower, lit=lit.red, empty=not ground.deployed), 0, height - lower)
-    if lit.new:
-        sheet.lay(panel(width, upper, 9, BLACK, NEWS, alpha=0.0, line_width=4), 0, 0)
-    pip = round(height * 0.165)
-    pad = width * 0.055
-    if ground.colony != NO_COLONY:
-        size = upper * 0.62
-        sheet.stamp(sign("colony", round(size)), width * 0.36, upper * 0.52, LEVELS[4])
-        sheet.put(token(Item("points", str(ground.colony)), round(size)), width * 0.72, upper * 0.52)
-    else:
-        low = pip if ground.blue_slots else 0
-        left = pad + width * (0.05 + 0.07 * len(str(number))) if len(ground.blue) > 1 else pad
-        put_items(sheet, ground.blue, (left, pad, width - pad - left, upper - low - 1.6 * pad))
-        if ground.blue_slots:
-            put_slots(sheet, (ground.blue_slots,), width - pad, upper - pip * 0.62 - 1, pip, room=width - 2 * pad)
-    tag = round(height * 0.185)
-    sheet.text(str(number), width * 0.035, tag * 0.62, tag, mix(MUTED, WHITE, 0.3), face=DISPLAY, align="l")
-    if ground.deployed:
-        y = height - pip * 0.62 - 2
-        if ground.deployed > 1:
-            sheet.stamp(icon("cards", pip), pad + pip * 0.5, y, mix(RED, WHITE, 0.45))
-            sheet.text(str(ground.deployed), pad + pip * 1.1, y, round(pip * 1.1), WHITE, face=DISPLAY, align="l")
-        put_slots(sheet, ground.red_slots, width - pad, y, pip, room=width * 0.5)
-        top = height - lower + pad * 0.8
-        above = pad, top, width - 2 * pad, lower - pip - 2 * pad
-        left = pad if ground.deployed == 1 else pad + pip * 1.9
-        aside = left, top, width - pad - left, lower - 1.8 * pad
-        put_items(sheet, ground.red, above, *(() if ground.red_slots else (aside,)))
+    if ground.deployed > 1:
+        sheet.stamp(icon("cards", 32), 22, height - lower + 28, mix(RED, WHITE, 0.6))
+        sheet.text(str(ground.deployed), 22, height - 28, PLACE, WHITE, face=DISPLAY)
+    left = ASIDE if ground.deployed > 1 else PAD
+    put_items(sheet, ground.red, (left, height - lower + PAD, width - left - PAD, lower - 2 * PAD), ground.red_slots)
     return sheet.image
+
+
+def _station(sheet: Glass, ground: Ground, number: int, width: int, tall: int, *, lit: bool) -> None:
+    colony = ground.colony != NO_COLONY
+    sheet.lay(frame(ground.blue_turn, width, tall, lit=lit, empty=colony), 0, 0)
+    sheet.text(str(number), 22, 24, PLACE, WHITE, face=DISPLAY)
+    box = ASIDE, PAD, width - ASIDE - PAD, tall - 2 * PAD
+    if colony:
+        size = (box[2] - PAD) // 2
+        sheet.stamp(sign("colony", size), ASIDE + size / 2, tall / 2, LEVELS[4])
+        sheet.put(token(Item("points", str(ground.colony)), size), ASIDE + size * 1.5 + PAD, tall / 2)
+        return
+    put_items(sheet, ground.blue, box, (ground.blue_slots,) if ground.blue_slots else (), most=tall - 22)

@@ -2,130 +2,148 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from PIL import Image
 
 from bot.games.spacebase.parts.cardfile import set_of
-from bot.games.spacebase.parts.cards import SECTORS, Card, Side
-from bot.games.spacebase.view import SectorView, View
-from bot.games.spacebase.words.phrases import card_name
-from rendering.canvas import Glass, panel
-from rendering.fonts import BOLD, DISPLAY, HEAD
+from bot.games.spacebase.parts.cards import SECTORS, Card, CardSet, Side
+from bot.games.spacebase.view import PlacedView, SectorView, View
+from rendering.canvas import Glass, panel, tinted
+from rendering.changes import put_ring
+from rendering.fonts import DISPLAY
+from rendering.icons import icon
 from rendering.kept import kept
 from rendering.painter import Look
-from rendering.spacebase.cards import ability_word
-from rendering.spacebase.glass import frame, put_items, put_slots
-from rendering.spacebase.hues import BLACK, LEVELS, WHITE
-from rendering.spacebase.items import NO_COLONY, side_items, side_slots
+from rendering.scale import ACTIVE, LINE, MARGIN, PLACE
+from rendering.spacebase.cards import CORNER
+from rendering.spacebase.cells import ASIDE
+from rendering.spacebase.glass import LEAST, frame, put_items
+from rendering.spacebase.hues import BLACK, LEVELS, RED, WHITE
+from rendering.spacebase.items import NO_COLONY, Slots, added, side_items, side_slots
 from rendering.spacebase.moment import in_reach, moment
-from rendering.spacebase.page import HEADING, player_page
+from rendering.spacebase.page import HEADING, KEY, LARGEST, key, player_page
 from rendering.spacebase.ships import ship
 from rendering.spacebase.tokens import Item, token
-from rendering.theme import EDGE, GOLD, INK, NEWS, PANEL, mix
+from rendering.theme import EDGE, GOLD, PANEL, Colour, mix
 
-WIDTH, ACROSS = 1280, 6
-MARGIN, STEP = 12, 210
-CARD = (202, 232)
-HIGHEST_STRIP, LOWEST_STRIP = 60, 24
-BETWEEN = 22
-TALLEST = 1640
-"""Strips become lower rather than the picture higher than this."""
+ACROSS: Final = 6
+STEP: Final = 164
+CARD: Final = (156, 186)
+STRIP: Final = LEAST + 16
+"""How much of a deployed ship shows."""
+OVERLAP: Final = 6
+PILE: Final = 3
+"""So many strips high is what several ships give together."""
+BETWEEN: Final = 18
+_ROWS: Final = SECTORS // ACROSS
+_ROOM: Final = (LARGEST[1] - HEADING - KEY - _ROWS * (CARD[1] + BETWEEN)) // STRIP
+"""For strips, in all rows together."""
 
 
 def draw_console(view: View, look: Look, seat: int) -> Image.Image:
-    """A player's twelve sectors, RGB."""
-    me, seats = view.seats[seat], len(view.seats)
+    """A player's twelve sectors, RGB. Where there is no room for all, the oldest deployed ships are added up."""
+    me, cards, seats = view.seats[seat], set_of(view.set), len(view.seats)
     rows = [me.sectors[at : at + ACROSS] for at in range(0, SECTORS, ACROSS)]
-    stacks = [max(len(sector.deployed) for sector in row) for row in rows]
-    free = TALLEST - HEADING - len(rows) * (CARD[1] + BETWEEN)
-    strip = max(LOWEST_STRIP, min(HIGHEST_STRIP, free // max(1, sum(stacks))))
-    height = HEADING + sum(stack * strip + CARD[1] + BETWEEN for stack in stacks)
-    sheet = player_page(WIDTH, height, view, look, seat)
-    now, reach, cards = moment(view, look.public), in_reach(view), set_of(view.set)
+    limits = _limits([max(len(sector.deployed) for sector in row) for row in rows])
+    below = key(look)
+    height = HEADING + sum(limit * STRIP + CARD[1] + BETWEEN for limit in limits) + below.tall
+    sheet = player_page(height, view, look, seat)
+    now, reach = moment(view, look.told), in_reach(view) if view.phase in ("rolled", "allocate") else frozenset[int]()
     y = HEADING
-    for n, (row, stack) in enumerate(zip(rows, stacks, strict=True)):
-        bottom = y + stack * strip
+    for n, (row, limit) in enumerate(zip(rows, limits, strict=True)):
+        bottom = y + limit * STRIP
         for at, sector in enumerate(row):
             number, x = n * ACROSS + at + 1, MARGIN + at * STEP
-            for index, placed in enumerate(sector.deployed):
-                sprite = _strip(cards.cards[placed.card].deployed, placed.charges, seats, strip + 6)
-                sheet.lay(sprite, x, bottom - (index + 1) * strip)
-            lit = GOLD if number in reach else NEWS if (seat, number) in now.new else None
-            sheet.lay(_sector(view, sector, number, look, lit=lit is not None), x, bottom)
+            top = bottom
+            for sprite in _stack(cards, sector.deployed, seats, limit):
+                top -= sprite.height - OVERLAP
+                sheet.lay(sprite, x, top)
+            edge = GOLD if number in reach else None
+            sheet.lay(_sector(_card(cards, sector), sector.station, number, seats, edge), x, bottom)
+        for at in range(ACROSS):
+            if (seat, n * ACROSS + at + 1) in now.new:
+                put_ring(sheet, (MARGIN + at * STEP, bottom, *CARD), CORNER)
         y = bottom + CARD[1] + BETWEEN
+    below.draw(sheet, y - 6)
     return sheet.image
 
 
+def _limits(stacks: Sequence[int]) -> list[int]:
+    """How many strips each row gets: what it needs, or what the others leave of the room."""
+    if sum(stacks) <= _ROOM:
+        return list(stacks)
+    half = _ROOM // len(stacks)
+    spare = sum(max(0, half - stack) for stack in stacks)
+    return [min(stack, half + (spare if stack > half else 0)) for stack in stacks]
+
+
+def _stack(cards: CardSet, deployed: Sequence[PlacedView], seats: int, limit: int) -> list[Image.Image]:
+    """From the lowest, which was deployed first, upwards."""
+    sides = [(cards.cards[placed.card].deployed, placed.charges) for placed in deployed]
+    oldest = 0 if len(sides) <= limit else len(sides) - (limit - PILE)
+    sprites = [_strip(side, charges, seats) for side, charges in sides[oldest:]]
+    return [_pile(tuple(sides[:oldest]), seats), *sprites] if oldest else sprites
+
+
 @kept
-def _strip(side: Side, charges: int, seats: int, height: int) -> Image.Image:
+def _strip(side: Side, charges: int, seats: int) -> Image.Image:
     """A deployed ship's red side, RGBA, its lower edge to be covered by the next."""
-    width = CARD[0]
-    sheet = Glass(width, height)
-    sheet.lay(frame("green" if side.green else "red", width, height), 0, 0)
-    items, slots = side_items(side), side_slots(side, "red", charges, seats)
-    low = height - 8.0
-    wide = put_slots(sheet, (slots,), width - 8, 1 + low / 2, round(low * 0.5), room=width * 0.4) + 4 if slots else 0
-    put_items(sheet, items, (8, 4, min(width - 14 - wide, len(items) * low * 1.1), low - 2))
+    sheet = Glass(CARD[0], STRIP + OVERLAP)
+    sheet.lay(frame("green" if side.green else "red", *sheet.image.size), 0, 0)
+    slots = side_slots(side, "red", charges, seats)
+    put_items(sheet, side_items(side), (4, 4, CARD[0] - 8, STRIP - 6), (slots,) if slots else (), most=54)
     return sheet.image
 
 
-def _sector(view: View, sector: SectorView, number: int, look: Look, *, lit: bool) -> Image.Image:
-    cards = set_of(view.set).cards
-    if sector.station is None:
-        if sector.colony == NO_COLONY:
-            return _empty(number, lit=lit)
-        colony = cards[sector.colony]
-        return _colony(colony, look.say(card_name(colony)), lit=lit)
-    card = cards[sector.station.card]
-    words = look.say(card_name(card)), ability_word(card.station, look)
-    return _station(card, number, sector.station.charges, len(view.seats), words=words, lit=lit)
+@kept
+def _pile(sides: tuple[tuple[Side, int], ...], seats: int) -> Image.Image:
+    """What so many ships give together."""
+    sheet = Glass(CARD[0], PILE * STRIP + OVERLAP)
+    sheet.lay(frame("red", *sheet.image.size), 0, 0)
+    sheet.image.alpha_composite(_count(len(sides)), (4, 8))
+    slots: list[Slots] = [
+        one for side, charges in sides if (one := side_slots(side, "red", charges, seats)) is not None
+    ]
+    items = added(side for side, _ in sides)
+    put_items(sheet, items, (ASIDE, 6, CARD[0] - ASIDE - 6, PILE * STRIP - 12), slots, most=54)
+    return sheet.image
 
 
-def _body(number: int, level: int, *, lit: bool) -> Glass:
-    """The plate of a sector with its number."""
+def _count(ships: int) -> Image.Image:
+    sheet = Glass(40, 80)
+    sheet.image.alpha_composite(tinted(icon("cards", 32), mix(RED, WHITE, 0.6)), (4, 4))
+    sheet.text(str(ships), 20, 56, PLACE, WHITE, face=DISPLAY)
+    return sheet.image
+
+
+def _card(cards: CardSet, sector: SectorView) -> Card | None:
+    """What lies in the sector itself."""
+    number = sector.station.card if sector.station else sector.colony
+    return cards.cards[number] if number != NO_COLONY else None
+
+
+@kept
+def _sector(card: Card | None, station: PlacedView | None, number: int, seats: int, edge: Colour | None) -> Image.Image:
+    level = card.level if card else 0
     sheet = Glass(*CARD)
-    edge = GOLD if lit else mix(EDGE, LEVELS[level], 0.35)
-    sheet.lay(panel(*CARD, 14, mix(PANEL, BLACK, 0.25), edge, alpha=1.0, line_width=5 if lit else 2), 0, 0)
-    sheet.lay(panel(62, 50, 12, GOLD if lit else mix(LEVELS[level], BLACK, 0.1), WHITE, alpha=1.0), 8, 8)
-    sheet.text(str(number), 39, 33, 40, BLACK, face=DISPLAY)
-    return sheet
-
-
-def _name(sheet: Glass, name: str) -> None:
-    sheet.text(name, CARD[0] / 2, 78, 25, INK, face=HEAD, room=CARD[0] - 18, least=16)
-
-
-@kept
-def _empty(number: int, *, lit: bool) -> Image.Image:
-    return _body(number, 0, lit=lit).image
-
-
-@kept
-def _colony(card: Card, name: str, *, lit: bool) -> Image.Image:
-    sheet = _body(card.sector, card.level, lit=lit)
-    sheet.put(ship(card, 110, 46), 136, 33)
-    _name(sheet, name)
-    sheet.put(token(Item("points", str(card.points)), 100), CARD[0] / 2, 162)
+    border = edge or mix(EDGE, LEVELS[level], 0.35)
+    sheet.lay(
+        panel(*CARD, CORNER, mix(PANEL, BLACK, 0.25), border, alpha=1.0, line_width=ACTIVE if edge else LINE), 0, 0
+    )
+    plate = edge or mix(LEVELS[level], BLACK, 0.1)
+    sheet.lay(panel(56, 48, 12, plate, WHITE, alpha=1.0), 8, 8)
+    sheet.text(str(number), 36, 32, 38, BLACK, face=DISPLAY)
+    if card is None:
+        return sheet.image
+    sheet.put(ship(card, 84, 48), 108, 32)
+    x, y, w, h = 7, 62, CARD[0] - 14, CARD[1] - 69
+    if station is None:
+        sheet.put(token(Item("points", str(card.points)), 90), CARD[0] / 2, y + h / 2)
+        return sheet.image
+    side = card.station
+    slots = side_slots(side, "blue", station.charges, seats)
+    sheet.lay(frame("green" if side.green else "blue", w, h, empty=not side_items(side)), x, y)
+    put_items(sheet, side_items(side), (x + 4, y + 5, w - 8, h - 10), (slots,) if slots else (), most=90)
     return sheet.image
-
-
-@kept
-def _station(card: Card, number: int, charges: int, seats: int, *, words: tuple[str, str], lit: bool) -> Image.Image:
-    sheet = _body(number, card.level, lit=lit)
-    sheet.put(ship(card, 118, 48), 136, 33)
-    _name(sheet, words[0])
-    _blue(sheet, card.station, charges, seats, words[1])
-    return sheet.image
-
-
-def _blue(sheet: Glass, side: Side, charges: int, seats: int, word: str) -> None:
-    x, y, w, h = 8, 98, CARD[0] - 16, CARD[1] - 106
-    items, slots = side_items(side), side_slots(side, "blue", charges, seats)
-    sheet.lay(frame("green" if side.green else "blue", w, h, empty=not items), x, y)
-    foot = 8.0
-    if word:
-        sheet.text(word, x + w / 2, y + h - 17, 23, WHITE, face=BOLD, room=w - 16, least=15)
-        foot = 32
-    if slots:
-        put_slots(sheet, (slots,), x + w / 2 + slots.all * 15, y + h - foot - 14, 30, room=w - 12)
-        foot += 30
-    put_items(sheet, items, (x + 8, y + 6, w - 16, h - foot - 8))

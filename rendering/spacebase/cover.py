@@ -30,7 +30,8 @@ TITLE: Final = Title(
 LEGEND: Final = Legend(172, 626)
 PLANET: Final = (930, 640, 430)
 """x, y, radius"""
-DOCK: Final = (300, 372)
+BERTH: Final = 34
+DOCK: Final = (300, 400)
 SHIPS: Final = ((96, 640, 300, 330, -8), (62, 846, 408, 190, -4), (135, 690, 498, 270, 6), (20, 1000, 300, 120, -10))
 """(card, x, y, width, turn in degrees)"""
 
@@ -103,9 +104,9 @@ def _dock(sheet: Sheet) -> None:
     for n in range(12):
         angle = 2 * pi * n / 12 - pi / 2
         px, py = at((outer + inner) / 2, angle)
-        size = round(40 + 8 * sin(angle))
+        size = round(46 + 6 * sin(angle))
         sheet.put(panel(size + 8, size - 4, 10, rgb("#132a5c"), rgb("#6fb6ff"), alpha=1.0, line_width=3), px, py)
-        sheet.text(str(n + 1), px, py, size * 3 // 5, rgb("#d5ebff"), face=DISPLAY)
+        sheet.text(str(n + 1), px, py, BERTH, rgb("#d5ebff"), face=DISPLAY)
     box = x - hub, y - hub * 0.8, x + hub, y + hub * 0.8
     core = vector(SIZE, lambda pen, k: pen.ellipse([value * k for value in box], fill=255))
     sheet.image.paste(dark, mask=ImageChops.offset(core, 0, 14))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
 from PIL import Image
 
@@ -17,30 +17,30 @@ from bot.games.spacebase.sight.guess import guess
 from bot.games.spacebase.stages.draft import DONE
 from bot.games.spacebase.view import View
 from bot.games.spacebase.words.phrases import choice_text
-from rendering.canvas import Sheet, panel
+from rendering.canvas import Sheet
 from rendering.fonts import BODY, DISPLAY, HEAD
-from rendering.frame import Grid, put_plate
+from rendering.frame import Grid, put_plate, spaced
 from rendering.painter import Look
+from rendering.scale import MARGIN, TEXT, WIDTH, least
 from rendering.spacebase.cards import CAN, CANNOT, PLAIN, wide
 from rendering.spacebase.cells import cell, lighted
 from rendering.spacebase.dice import die
-from rendering.spacebase.glass import put_items
 from rendering.spacebase.hues import BLACK, SPARK
-from rendering.spacebase.items import ROMAN, ground
+from rendering.spacebase.lower import CELL, CELL_STEP, CELLS, grounds, put_gives
 from rendering.spacebase.moment import in_reach
-from rendering.spacebase.page import HEADING, player_page
+from rendering.spacebase.page import HEADING, SIDE, key, player_page
 from rendering.spacebase.signs import sign
-from rendering.spacebase.tokens import Item
-from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, mix
+from rendering.text import balanced
+from rendering.theme import EDGE, GOLD, INK, PANEL, mix
 
-WIDTH, MARGIN = 900, 16
-ACROSS = 6
-CELL, STEP = (140, 168), (145, 178)
-CHOICE = 82
-MOST = 8
+CHOICE: Final = 88
+MOST: Final = 8
 """Choices that are drawn; further ones stand in the menus."""
-SHIP, SHIP_STEP = (430, 186), (438, 196)
-DIE = 64
+SHIP, SHIP_STEP = (483, 208), (493, 216)
+DIE: Final = 66
+LINE: Final = 46
+_WORDS, _GIVES = 176, 530
+"""Where the name of a choice begins, and what it gives."""
 
 
 def draw_hand(view: View, look: Look) -> Image.Image | None:
@@ -53,30 +53,32 @@ def draw_hand(view: View, look: Look) -> Image.Image | None:
 def _draft(view: View, look: Look, seat: int) -> Image.Image:
     """The ships to choose from (S44)."""
     cards, seats = set_of(view.set).cards, len(view.seats)
-    grid = Grid(MARGIN - 4, HEADING, 2, SHIP_STEP)
-    below, title = HEADING + grid.tall(len(view.drawn)), look.say(t("Your first ships"))
-    sheet = player_page(WIDTH, below + 66, view, look, seat, title=title)
+    about = look.say(t("Buy any that your credits pay for together. You keep the rest."))
+    lines, below = balanced(about, BODY, TEXT, WIDTH - 2 * SIDE, 2), key(look)
+    grid, title = Grid(MARGIN, HEADING, 2, SHIP_STEP), look.say(t("Your first ships"))
+    end = HEADING + grid.tall(len(view.drawn))
+    sheet = player_page(end + len(lines) * LINE + 12 + below.tall, view, look, seat, title=title)
     bought = view.choice.rstrip(DONE).split("+")
     for n, card in enumerate(view.drawn):
         state = CAN if str(card) in bought else CANNOT if view.choice else PLAIN
         sheet.lay(wide(cards[card], seats, SHIP, look, state), *grid.at(n))
-    about, room = look.say(t("Buy any that your credits pay for together. You keep the rest.")), WIDTH - 2 * MARGIN
-    sheet.text(about, MARGIN, below + 26, 30, INK, face=BODY, align="l", room=room, least=20)
+    for n, line in enumerate(lines):
+        sheet.text(line, SIDE, end + (n + 0.5) * LINE + 4, TEXT, INK, face=BODY, align="l")
+    below.draw(sheet, end + len(lines) * LINE + 12)
     return sheet.image
 
 
 def _console(view: View, look: Look, seat: int) -> Image.Image:
     results = _results(view, seat)
     top = HEADING + (len(results) * (CHOICE + 8) + 8 if results else 0)
-    sheet = player_page(WIDTH, top + 2 * STEP[1] + 6, view, look, seat, title=look.say(t("Your console")))
+    grid, below = Grid(MARGIN, top, CELLS, CELL_STEP), key(look)
+    sheet = player_page(top + grid.tall(SECTORS) + below.tall, view, look, seat, title=look.say(t("Your console")))
     for n, result in enumerate(results):
         _choice(sheet, view, look, result, HEADING + n * (CHOICE + 8))
     own, reach = seat == view.active, in_reach(view) if view.phase == "allocate" else frozenset[int]()
-    cards, seats, grid = set_of(view.set), len(view.seats), Grid(MARGIN, top, ACROSS, STEP)
-    for at in range(SECTORS):
-        short = ground(cards, view.seats[seat].sectors[at], seats)
-        lit = lighted(short, hit=at + 1 in reach, own=own)
-        sheet.lay(cell(short, at + 1, *CELL, lit), *grid.at(at))
+    for at, short in enumerate(grounds(view, seat), start=1):
+        sheet.lay(cell(short, at, *CELL, lighted(short, hit=at in reach, own=own)), *grid.at(at - 1))
+    below.draw(sheet, top + grid.tall(SECTORS))
     return sheet.image
 
 
@@ -89,35 +91,24 @@ def _results(view: View, seat: int) -> list[Result]:
 
 
 def _choice(sheet: Sheet, view: View, look: Look, result: Result, y: int) -> None:
-    """A choice, its sectors by name, and what it gives; the one that was taken is lit."""
+    """A choice, its sectors by name, and what it gives and costs; the one that was taken is lit."""
     taken = result.choice == view.choice
-    width = WIDTH - 2 * MARGIN
     fill, edge = (mix(GOLD, BLACK, 0.6), GOLD) if taken else (PANEL, EDGE)
-    put_plate(sheet, (MARGIN, y, width, CHOICE), fill, edge, lit=taken, radius=16, spread=10, alpha=0.93)
+    put_plate(sheet, (MARGIN, y, WIDTH - 2 * MARGIN, CHOICE), fill, edge, lit=taken, radius=16, spread=10, alpha=0.93)
     middle = y + CHOICE / 2
     one, other = view.dice
     singly = result.choice.startswith("pair")
     for n, value in enumerate((one, other)):
-        sheet.put(die(value, DIE), MARGIN + 44 + n * (DIE - 4 + 10 * singly), middle)
-    text = look.say(choice_text(result.choice, (one, other)))
-    sheet.text(text, MARGIN + 158, middle, 38, INK, face=HEAD, align="l", room=300, least=24)
-    items = gives(result)
-    if items:
-        put_items(sheet, items, (MARGIN + 480, y + 9, width - 492, CHOICE - 18))
-    else:
-        sheet.text("–", MARGIN + 480 + (width - 492) / 2, middle, 44, MUTED, face=DISPLAY)
+        sheet.put(die(value, DIE), MARGIN + 46 + n * (DIE - 4 + 10 * singly), middle)
     cost = sum(price for _, price in result.paid) + (result.spent[1] if result.spent else 0)
+    right = _GIVES - 16
     if cost:
-        sheet.put(panel(84, 40, 20, NIGHT, SPARK, alpha=1.0), MARGIN + 470, y + 4, 1, 0.2)
-        sheet.stamp(sign("bolt", 28), MARGIN + 408, y + 16, SPARK)
-        sheet.text(f"−{cost}", MARGIN + 424, y + 16, 28, SPARK, face=DISPLAY, align="l")
-
-
-def gives(result: Result) -> Sequence[Item]:
-    """What a choice gives, as items."""
-    tally = result.tally
-    items = [Item(kind, str(n)) for kind, n in (("credits", tally.credits), ("income", tally.income),
-                                                 ("points", tally.points)) if n]  # fmt: skip
-    items += [Item("claim", ROMAN[level]) for level in tally.claims]
-    charges = sum(result.charges.values())
-    return [*items, *([Item("bolt", f"+{charges}")] if charges else [])]
+        said = f"−{cost}"
+        right -= sheet.text(said, right, middle, TEXT, SPARK, face=DISPLAY, align="r") + 44
+        sheet.stamp(sign("bolt", 44), right, middle, SPARK, 0)
+    text = look.say(choice_text(result.choice, (one, other)))
+    lines = balanced(text, HEAD, least(text), right - _WORDS - 8, 2)
+    size = TEXT if len(lines) == 1 else least(text)
+    for line, at in zip(lines, spaced(middle, len(lines), size), strict=True):
+        sheet.text(line, _WORDS, at, size, INK, face=HEAD, align="l", room=right - _WORDS - 8)
+    put_gives(sheet, result, (_GIVES, y + 8, WIDTH - MARGIN - 10 - _GIVES, CHOICE - 16), left=True)

@@ -1,59 +1,64 @@
-"""The heading of the board: the roll, the round, what is going on, and who has chosen."""
+"""The heading of the board: the roll, whose turn it is, what is asked, and the round."""
 
 from __future__ import annotations
 
-from bot.games.contract import Text, Who, t, tn
+from typing import Final
+
+from bot.games.contract import Text, t, tn
 from bot.games.spacebase.view import TaskView, View
-from rendering.canvas import Sheet, panel, pawn
-from rendering.fonts import DISPLAY, HEAD
-from rendering.icons import icon
+from rendering.canvas import Sheet
+from rendering.fonts import HEAD
+from rendering.heading import TALL, put_heading
 from rendering.painter import Look
 from rendering.spacebase.dice import die
-from rendering.theme import EDGE, GOLD, GOOD, INK, MUTED, NIGHT, SEATS, mix
+from rendering.spacebase.page import BAR
+from rendering.theme import GOLD, MUTED
 
-WIDTH = 1280
-TALL = 168
-GOAL = 40
-DIE = 112
-MARGIN, SEAT = 24, 62
-"""What is free at the right edge, and how wide a player is there."""
+GOAL: Final = 40
+DIE: Final = 88
+_FIRST, _STEP = 58, DIE + 8
 
 
 def draw_header(sheet: Sheet, view: View, look: Look) -> None:
     """All of it, from the sheet's upper edge."""
-    dice = view.dice if len(view.dice) == 2 else (0, 0)
-    for n, value in enumerate(dice):
-        fixed = n < len(view.fixed) and bool(view.fixed[n])
-        sheet.put(die(value, DIE, fixed=fixed), 84 + n * (DIE + 14), TALL / 2)
-    left = 84 + 2 * (DIE + 14) - 40
-    deciding = _deciding(view)
-    right = WIDTH - MARGIN - (len(view.seats) * SEAT + 16 if deciding else 0)
-    room = right - left
-    about = t("Round {n} · last round at {goal} points", n=view.round, goal=GOAL)
-    if view.final:
-        about = t("Round {n} · last round", n=view.round)
+    rolls = view.phase not in ("draft", "over")
+    left = _FIRST + _STEP + DIE // 2 + 8 if rolls else 0
+    won = view.phase == "over" and view.winner >= 0
+    seat = view.winner if won else acting(view) if rolls else -1
+    who = look.names[seat] if seat >= 0 else look.say(_title(view))
+    put_heading(
+        sheet, BAR, who, look.say(_going_on(view)), look.say(_round(view)), seat=seat,
+        state="won" if won else look.state(seat, acts=True) if seat >= 0 else "", left=left, face=HEAD,
+        quiet=GOLD if rolls and (view.final or view.playoff) else MUTED,
+    )  # fmt: skip
+    if rolls:
+        dice = view.dice if len(view.dice) == 2 else (0, 0)
+        for n, value in enumerate(dice):
+            fixed = n < len(view.fixed) and bool(view.fixed[n])
+            sheet.put(die(value, DIE, fixed=fixed), _FIRST + n * _STEP, TALL / 2)
+
+
+def acting(view: View) -> int:
+    """Whose turn it is, or who has to choose on the way."""
+    return view.tasks[-1].seat if view.tasks else view.active
+
+
+def _title(view: View) -> Text:
+    return t("Game over") if view.phase == "over" else t("Light-speed start")
+
+
+def _round(view: View) -> Text:
     if view.playoff:
-        about = t("Play-off: {who}", who=tuple(Who(seat) for seat in view.playoff))
-    sheet.text(look.say(about), left, 34, 34, GOLD if view.final or view.playoff else MUTED, face=HEAD, align="l",
-               room=room, least=24)  # fmt: skip
-    if view.phase in ("draft", "over"):
-        title = t("Game over") if view.phase == "over" else t("Light-speed start")
-        sheet.text(look.say(title), left, 84, 62, GOLD, face=DISPLAY, align="l", room=room)
-    else:
-        sheet.put(pawn(view.active, 58), left + 32, 84)
-        sheet.text(look.names[view.active], left + 76, 84, 60, INK, face=DISPLAY, align="l", room=room - 76, least=34)
-    sheet.text(look.say(_going_on(view)), left, 136, 40, INK, face=HEAD, align="l", room=room, least=26)
-    if deciding:
-        _who(sheet, view)
-
-
-def _deciding(view: View) -> bool:
-    """All decide at once."""
-    return view.phase in ("draft", "allocate")
+        return t("Play-off")
+    if view.final and view.phase != "over":
+        return t("Last round")
+    return t("Round {n}", n=view.round)
 
 
 def _going_on(view: View) -> Text:
     """The phase in a few words."""
+    if view.tasks:
+        return _task(view.tasks[-1])
     match view.phase:
         case "draft":
             return t("All choose their first ships")
@@ -64,40 +69,35 @@ def _going_on(view: View) -> Text:
         case "allocate":
             return t("All choose: both dice, or the sum")
         case "main":
-            if view.tasks:
-                return _task(view.tasks[-1])
             return t("Bought; abilities may follow") if view.bought else t("Buys a card, or ends the turn")
         case "gain":
-            return _task(view.tasks[-1]) if view.tasks else t("The roll pays out")
+            return t("The roll pays out")
         case "closing":
-            return _task(view.tasks[-1]) if view.tasks else t("Others may use what was charged")
+            return t("Others may use what was charged")
         case _:
-            if view.winner >= 0:
-                return t("{who} has won", who=Who(view.winner))
-            return t("All points are counted")
+            return why(view)
+
+
+def why(view: View) -> Text:
+    """What the winner has won by."""
+    if view.winner < 0:
+        return t("All points are counted")
+    points = [me.points for me in view.seats]
+    mine = points[view.winner]
+    if mine < max(points):
+        return t("Has won at once, by an ability")
+    if points.count(mine) > 1:
+        return t("Has won the play-off")
+    return t("Has won with {n} points", n=mine)
 
 
 def _task(task: TaskView) -> Text:
-    who = Who(task.seat)
     match task.kind:
         case "claim":
-            return t("{who} claims a ship", who=who)
+            return t("Claims a ship for free")
         case "buy":
-            return tn("{who} may buy {n} card", "{who} may buy {n} cards", task.times, who=who)
+            return tn("May buy {n} card", "May buy {n} cards", task.times)
         case "charge":
-            return t("{who} places a charge", who=who)
+            return t("Places a charge")
         case _:
-            return t("{who} moves a charge", who=who)
-
-
-def _who(sheet: Sheet, view: View) -> None:
-    """Everybody, with a sign on those who have chosen."""
-    first = WIDTH - MARGIN - len(view.seats) * SEAT + SEAT // 2
-    sheet.put(panel(len(view.seats) * SEAT + 8, 96, 24, NIGHT, EDGE, alpha=0.7), first - 35, TALL / 2 + 2, 0)
-    for seat, me in enumerate(view.seats):
-        x, y = first + seat * SEAT, TALL / 2 - 8
-        idle = bool(view.playoff) and seat not in view.playoff
-        colour = SEATS[seat] if me.chosen else mix(SEATS[seat], NIGHT, 0.8 if idle else 0.35)
-        sheet.put(pawn(seat, 44, colour), x, y)
-        if not idle:
-            sheet.stamp(icon("check" if me.chosen else "clock", 26), x, y + 40, GOOD if me.chosen else MUTED)
+            return t("Moves a charge")

@@ -11,6 +11,7 @@ from bot.games.spacebase.view import View
 from rendering.spacebase.items import NO_COLONY
 
 NOBODY = -1
+Deed = ev.Bought | ev.Swapped | ev.Exchanged | ev.Used
 
 
 class Gain(NamedTuple):
@@ -24,12 +25,15 @@ class Gain(NamedTuple):
 
 class Moment(NamedTuple):
     """`hits` are the sectors that each seat took, or may take; `new` those where a card came, with their seat; `cards`
-    came into the yard."""
+    came into the yard; `deeds` is what each seat did besides taking the roll; `lines` are those of the recap that tell
+    of each seat."""
 
     hits: tuple[tuple[int, ...], ...]
     gains: tuple[Gain | None, ...]
     new: frozenset[tuple[int, int]]
     cards: frozenset[int]
+    deeds: tuple[tuple[Deed, ...], ...]
+    lines: tuple[tuple[int, ...], ...]
 
 
 def sectors_of(choice: str, dice: Sequence[int]) -> tuple[int, ...]:
@@ -41,16 +45,35 @@ def sectors_of(choice: str, dice: Sequence[int]) -> tuple[int, ...]:
     return tuple(first + ([int(again[1:].rstrip("lr"))] if again else []))
 
 
-def moment(view: View, changes: Sequence[Event]) -> Moment:
-    """Of what has happened, as far as everybody may know."""
+def moment(view: View, told: Sequence[tuple[Event, int]]) -> Moment:
+    """Of what has happened, as far as everybody may know, each with the line of the recap that tells it (0: none).
+
+    Without lines what was gained by an earlier roll is past.
+    """
+    changes, seats = [event for event, _ in told], range(len(view.seats))
     rolled = max((n for n, event in enumerate(changes) if isinstance(event, ev.Rolled)), default=-1)
-    since, seats = changes[rolled + 1 :], range(len(view.seats))
+    since = changes[rolled + 1 :]
+    counted = changes if any(line for _, line in told) else since
+    deeds = [event for event in changes if isinstance(event, Deed)]
     return Moment(
         _hits(view, since),
-        tuple(_gained(since, seat) for seat in seats),
+        tuple(_gained(counted, seat) for seat in seats),
         frozenset(spot for event in changes for spot in _spots(view, event)),
         frozenset(card for event in changes if isinstance(event, ev.Refilled) for card in event.cards),
+        tuple(tuple(event for event in deeds if event.seat == seat) for seat in seats),
+        tuple(tuple(dict.fromkeys(line for event, line in told if line and _is_of(event, seat))) for seat in seats),
     )
+
+
+def _is_of(event: Event, seat: int) -> bool:
+    """Whether the event changes what a row shows of the seat."""
+    match event:
+        case ev.Gained() | ev.Received() | ev.Bought() | ev.Swapped() | ev.Exchanged() | ev.Used():
+            return event.seat == seat
+        case ev.Lost():
+            return bool(event.points[seat])
+        case _:
+            return False
 
 
 def _hits(view: View, since: Sequence[Event]) -> tuple[tuple[int, ...], ...]:

@@ -1,4 +1,4 @@
-"""The ground of all pictures, and a heading."""
+"""The ground of all pictures, a heading, and the line that says what carries the game."""
 
 from __future__ import annotations
 
@@ -6,44 +6,67 @@ from typing import Final
 
 from PIL import Image
 
+from bot.games.contract import t
 from bot.games.spacebase.view import View
-from rendering.canvas import Sheet, pawn
-from rendering.frame import Bar, Totals
+from rendering.badges import badge
+from rendering.canvas import Sheet, tinted
+from rendering.frame import Bar, Block, Totals
 from rendering.kept import kept
+from rendering.legend import put_key
 from rendering.painter import Look
+from rendering.scale import GAP, NUMBER, TALLEST, TITLE, WIDTH
 from rendering.space import space
+from rendering.spacebase.glass import frame
+from rendering.spacebase.hues import SPARK
+from rendering.spacebase.signs import sign
 from rendering.spacebase.tokens import Item, token
 from rendering.stored import stored
-from rendering.theme import EDGE, PANEL
+from rendering.theme import EDGE, INK, PANEL
 
-HEADING = 96
-BAR: Final = Bar(HEADING - 12, PANEL, EDGE, 0.78, 48)
-TOTALS: Final = Totals(50, 34, 54)
-MARGIN = 28
-LARGEST = (1280, 1760)
-TRACKS = ("credits", "income", "points")
+HEADING: Final = 96
+BAR: Final = Bar(HEADING - GAP, PANEL, EDGE, 0.78, TITLE)
+TOTALS: Final = Totals(NUMBER, 34, 54)
+SIDE: Final = 26
+LARGEST: Final = (WIDTH, round(WIDTH * TALLEST))
+TRACKS: Final = ("points", "credits", "income")
+KEY: Final = 54
 
 
 @kept
 @stored
-def _sky() -> Image.Image:
+def sky() -> Image.Image:
+    """The starry ground of all pictures, RGB."""
     return space(LARGEST, "base")
 
 
-def page(width: int, height: int, title: str = "") -> Sheet:
-    """A sheet with a starry ground, at most as large as `LARGEST`, and a heading if there is a title."""
-    sheet = Sheet(_sky().crop((0, 0, width, height)), _sky)
+def page(height: int, title: str = "") -> Sheet:
+    """A sheet with a starry ground, at most as high as `LARGEST`, and a heading if there is a title."""
+    sheet = Sheet(sky().crop((0, 0, WIDTH, height)), sky)
     if title:
-        BAR.put(sheet, title, MARGIN, width - MARGIN)
+        BAR.put(sheet, title, SIDE, WIDTH - SIDE)
     return sheet
 
 
-def player_page(width: int, height: int, view: View, look: Look, seat: int, *, title: str = "") -> Sheet:
+def player_page(height: int, view: View, look: Look, seat: int, *, title: str = "") -> Sheet:
     """A sheet headed by a player, or by a title of theirs, and their tracks."""
-    sheet, me = page(width, height), view.seats[seat]
-    left, right = 90, width - 24
+    sheet, me = page(height), view.seats[seat]
+    left, right = 96, WIDTH - 24
     totals = [(token(Item(kind), 52), str(getattr(me, kind))) for kind in TRACKS]
-    BAR.put(sheet, title or look.names[seat], left, right - TOTALS.width(totals), size=46, least=28)
+    BAR.put(sheet, title or look.names[seat], left, right - TOTALS.width(totals))
     TOTALS.put(sheet, totals, right, BAR.middle)
-    sheet.put(pawn(seat, 50), 48, BAR.middle)
+    sheet.put(badge(seat, 54, look.state(seat)), 52, BAR.middle)
     return sheet
+
+
+def key(look: Look) -> Block:
+    """What cannot be guessed: which field counts when, and what the bolt is."""
+    keys = [
+        (frame("blue", 44, 36), look.say(t("my turn"))),
+        (frame("red", 44, 36), look.say(t("others' turns"))),
+        (tinted(sign("bolt", 36), SPARK), look.say(t("charge"))),
+    ]
+
+    def draw(sheet: Sheet, top: int) -> None:
+        put_key(sheet, keys, WIDTH / 2, top + KEY / 2 - 3, ink=INK, gap=44)
+
+    return Block(KEY, draw)

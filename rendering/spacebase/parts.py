@@ -14,10 +14,10 @@ def draw_part(view: View, part: Part, look: Look) -> Picture:
     """`yard`; `seat`, a console; `card` by its id. Raises KeyError for anything else."""
     match part:
         case Part("yard"):
-            return picture(draw_yard(view, look), "yard", dense=True)
+            return picture(draw_yard(view, look), "yard")
         case Part("card", int(card)):
             return picture(draw_card(view, card, look), "card")
         case Part("seat", int(seat)):
-            return picture(draw_console(view, look, seat), "console", dense=True)
+            return picture(draw_console(view, look, seat), "console")
         case _:
             raise KeyError(part)

@@ -1,37 +1,90 @@
-"""The end: everybody's points, the winner first."""
+"""The end: everybody's points, the winner first; and the poster of the race."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from PIL import Image
 
-from bot.games.contract import Outcome, t
+from bot.games.contract import Outcome, Text, Who, t
+from bot.games.spacebase.meta import META
 from bot.games.spacebase.view import View
+from rendering.badges import badge
 from rendering.canvas import tinted
+from rendering.cover import SIZE
 from rendering.icons import icon
+from rendering.kept import kept
 from rendering.painter import Look
+from rendering.poster import BADGE, FACT_BADGE, Fact, Manner, Winner
+from rendering.poster import draw_poster as frame
 from rendering.result import Column, Standings, contestants
-from rendering.scale import SIGN, WIDTH
-from rendering.spacebase.hues import INCOME, LEVELS
+from rendering.scale import SIGN
+from rendering.space import space
+from rendering.spacebase.header import why
+from rendering.spacebase.hues import LEVELS, RED, WHITE
 from rendering.spacebase.page import HEADING, page
+from rendering.spacebase.race import colonies, deployed, order, thing, worth
 from rendering.spacebase.signs import sign
-from rendering.theme import MUTED
+from rendering.spacebase.tokens import Item, token
+from rendering.stored import stored
+from rendering.theme import mix
+
+FACTS: Final = 3
 
 
 def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
     """Places, names, points and what everybody has built, RGB."""
     seats = view.seats
     columns = [
-        Column(look.say(t("Income")), [str(me.income) for me in seats], tinted(icon("planet", SIGN), INCOME)),
+        Column(look.say(t("Income")), [str(me.income) for me in seats], token(Item("income"), SIGN)),
         Column(
             look.say(t("Deployed")),
-            [str(sum(len(sector.deployed) for sector in me.sectors)) for me in seats],
-            tinted(icon("cards", SIGN), MUTED),
+            [str(deployed(me)) for me in seats],
+            tinted(icon("cards", SIGN), mix(RED, WHITE, 0.45)),
         ),
-        Column(
-            look.say(t("Colonies")),
-            [str(sum(one.station is None and one.colony >= 0 for one in me.sectors)) for me in seats],
-            tinted(sign("colony", SIGN), LEVELS[4]),
-        ),
+        Column(look.say(t("Colonies")), [str(colonies(me)) for me in seats], tinted(sign("colony", SIGN), LEVELS[4])),
     ]
     standings = Standings(look.say(outcome.reason), contestants(outcome, look), columns)
-    return standings.draw(page(WIDTH, HEADING + standings.tall, look.say(t("Final result"))), HEADING)
+    return standings.draw(page(HEADING + standings.tall, look.say(t("Final result"))), HEADING)
+
+
+@kept
+@stored
+def _ground() -> Image.Image:
+    return space(SIZE, "dock")
+
+
+def draw_poster(view: View, outcome: Outcome, look: Look) -> Image.Image:
+    """Who has won the race to 40, and who was best at what, RGB."""
+    won = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    winner = Winner(" · ".join(look.names[seat] for seat in won), badge(won[0], BADGE), look.say(_margin(view)))
+    return frame(_ground(), thing(view, look), look.say(META.title), (winner, _facts(view, look)), Manner())
+
+
+def _margin(view: View) -> Text:
+    """Why the winner has won, and how far ahead."""
+    first, *others = order(view)
+    ahead = min((view.seats[first].points - view.seats[seat].points for seat in others), default=0)
+    if view.winner < 0 or ahead <= 0:
+        return why(view)
+    second = max(others, key=lambda seat: view.seats[seat].points)
+    return t("{said}, {ahead} ahead of {who}", said=why(view), ahead=ahead, who=Who(second))
+
+
+def _facts(view: View, look: Look) -> list[Fact]:
+    """Who was best at what: first what one alone was best at."""
+    alone, tied = list[Fact](), list[Fact]()
+    for what, count in (
+        (t("Most colonies"), [colonies(me) for me in view.seats]),
+        (t("Most deployed"), [deployed(me) for me in view.seats]),
+        (t("Dearest fleet"), [worth(view, me) for me in view.seats]),
+        (t("Highest income"), [me.income for me in view.seats]),
+    ):
+        best = max(count)
+        seats = [seat for seat, n in enumerate(count) if n == best]
+        if best and len(seats) == 1:
+            said = f"{best} · {look.names[seats[0]]}"
+            alone.append(Fact(look.say(what), badge(seats[0], FACT_BADGE), said))
+        elif best:
+            tied.append(Fact(look.say(what), None, look.say(t("{n}, tied", n=best))))
+    return [*alone, *tied][:FACTS]

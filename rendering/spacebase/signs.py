@@ -105,4 +105,4 @@ def sign(name: str, size: int) -> Image.Image:
     """The sign, or else the icon of that name, as a square mask of `size` pixels."""
     if name in _DRAWN:
         return drawn(_DRAWN[name], size)
-    return icon("star" if name == "victory" else name, size)
+    return icon(name, size)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PIL import Image
 
 from bot.games.contract import t
@@ -13,7 +15,8 @@ from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.frame import spaced
 from rendering.painter import Look
-from rendering.spacebase.glass import frame, put_items, put_slots
+from rendering.scale import TEXT, TITLE, WIDE_LABEL, WIDTH
+from rendering.spacebase.glass import frame, put_items
 from rendering.spacebase.hues import BLACK, BLUE, LEVELS, RED, WHITE
 from rendering.spacebase.items import side_items, side_slots
 from rendering.spacebase.page import page
@@ -22,10 +25,10 @@ from rendering.spacebase.tokens import Item, token
 from rendering.text import wrap
 from rendering.theme import INK, MUTED, PANEL, Colour, mix
 
-WIDTH, MARGIN = 900, 24
-TOP = 176
-SIDE = 264
-TEXT, LINE = 30, 40
+TOP: Final = 184
+SIDE: Final = 270
+LINE: Final = 44
+INSET: Final = 24
 
 
 def draw_card(view: View, number: int, look: Look) -> Image.Image:
@@ -35,20 +38,20 @@ def draw_card(view: View, number: int, look: Look) -> Image.Image:
         raise KeyError(number)
     card, seats = cards[number], len(view.seats)
     if card.level == COLONY:
-        lines = [line for text in card_text(card)[1:] for line in wrap(look.say(text), BODY, TEXT, WIDTH - 60)]
+        lines = [line for text in card_text(card)[1:] for line in wrap(look.say(text), BODY, WIDE_LABEL, WIDTH - 72)]
         sheet = _headed(card, look, TOP + len(lines) * LINE + 30)
         _lines(sheet, lines, 30, TOP + 24)
         return sheet.image
-    half = (WIDTH - 2 * MARGIN - 16) // 2
-    texts = [wrap(look.say(side_text(side)), BODY, TEXT, half - 8) for side in (card.station, card.deployed)]
+    half = (WIDTH - 2 * INSET - 16) // 2
+    texts = [wrap(look.say(side_text(side)), BODY, WIDE_LABEL, half - 8) for side in (card.station, card.deployed)]
     sheet = _headed(card, look, TOP + SIDE + max(map(len, texts)) * LINE + 36)
     sides: tuple[tuple[Side, str, str, Colour], ...] = (
         (card.station, "blue", look.say(t("Station")), BLUE),
         (card.deployed, "red", look.say(t("Deployed")), RED),
     )
     for n, (side, turn, name, colour) in enumerate(sides):
-        x = MARGIN + n * (half + 16)
-        sheet.text(name, x + 6, TOP + 22, 34, mix(colour, WHITE, 0.3), face=HEAD, align="l", room=half - 12)
+        x = INSET + n * (half + 16)
+        sheet.text(name, x + 6, TOP + 22, TEXT, mix(colour, WHITE, 0.3), face=HEAD, align="l", room=half - 12)
         _side(sheet, side, turn, seats, (x, TOP + 46, half, SIDE - 70))
         _lines(sheet, texts[n], x + 6, TOP + SIDE + 4)
     return sheet.image
@@ -56,7 +59,7 @@ def draw_card(view: View, number: int, look: Look) -> Image.Image:
 
 def _headed(card: Card, look: Look, height: int) -> Sheet:
     """Cost, ship, name and sector on a sheet so high."""
-    sheet = page(WIDTH, height)
+    sheet = page(height)
     edge = mix(LEVELS[card.level], BLACK, 0.1)
     sheet.lay(panel(WIDTH - 16, height - 16, 22, PANEL, edge, alpha=0.9, line_width=4), 8, 8)
     middle = TOP / 2 + 4
@@ -69,11 +72,11 @@ def _headed(card: Card, look: Look, height: int) -> Sheet:
     sheet.put(panel(150, 108, 22, LEVELS[card.level], WHITE, alpha=1.0), WIDTH - 32, middle, 1)
     sheet.text(str(card.sector), WIDTH - 107, middle, 92, BLACK, face=DISPLAY)
     room = round(WIDTH - 196 - left)
-    lines = wrap(look.say(card_name(card)), DISPLAY, 48, room, 2)
+    lines = wrap(look.say(card_name(card)), DISPLAY, TITLE, room, 2)
     for line, y in zip(lines, spaced(middle - 22, len(lines), 50), strict=True):
-        sheet.text(line, left, y, 48, INK, face=DISPLAY, align="l", room=room, least=26)
-    below = middle + 34 + (len(lines) - 1) * 22
-    sheet.text(look.say(level_name(card.level)), left, below, 30, MUTED, face=HEAD, align="l", room=room)
+        sheet.text(line, left, y, TITLE, INK, face=DISPLAY, align="l", room=room)
+    below = middle + 36 + (len(lines) - 1) * 22
+    sheet.text(look.say(level_name(card.level)), left, below, WIDE_LABEL, MUTED, face=HEAD, align="l", room=room)
     if card.level == COLONY:
         sheet.put(token(Item("points", str(card.points)), 72), left + room - 40, below - 6)
     return sheet
@@ -83,12 +86,9 @@ def _side(sheet: Sheet, side: Side, turn: str, seats: int, box: tuple[int, int, 
     x, y, w, h = box
     items, slots = side_items(side), side_slots(side, turn, 0, seats)
     sheet.lay(frame("green" if side.green else turn, w, h, empty=not items), x, y)
-    low = 62 if slots else 0
-    put_items(sheet, items, (x + 16, y + 12, w - 32, h - 24 - low))
-    if slots:
-        put_slots(sheet, (slots,), x + w / 2 + slots.all * 27, y + h - 40, 54, room=w - 24)
+    put_items(sheet, items, (x + 16, y + 12, w - 32, h - 24), (slots,) if slots else (), most=120)
 
 
 def _lines(sheet: Sheet, lines: list[str], x: float, y: float) -> None:
     for n, line in enumerate(lines):
-        sheet.text(line, x, y + n * LINE + 12, TEXT, INK, face=BODY, align="l")
+        sheet.text(line, x, y + n * LINE + 14, WIDE_LABEL, INK, face=BODY, align="l")

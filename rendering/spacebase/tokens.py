@@ -10,8 +10,10 @@ from PIL import Image, ImageDraw
 from rendering.canvas import Point, Sheet, discs, dot, polygon, tinted, vector
 from rendering.fonts import DISPLAY
 from rendering.kept import kept
+from rendering.scale import LABEL, PLACE
 from rendering.spacebase.hues import ARROW, BLACK, COIN, INCOME, ROCKET, SPARK, TURNS, WHITE
 from rendering.spacebase.signs import sign
+from rendering.text import width
 from rendering.theme import Colour, mix
 
 
@@ -28,6 +30,7 @@ class Item(NamedTuple):
 
 
 REWARDS = ("credits", "income", "points")
+ARROWS = ("left", "right", "both")
 _TINTS: dict[str, Colour] = {"credits": COIN, "income": INCOME, "points": ROCKET}
 
 
@@ -62,18 +65,30 @@ def _form(kind: str, size: int, grow: float) -> Image.Image:
     return vector((size, size), lambda pen, k: _FORMS[kind](pen, size * k, grow))
 
 
+def breadth(item: Item, tall: int) -> int:
+    """How wide the token is, in pixels."""
+    if not _is_plate(item) or not item.text:
+        return tall
+    return round(tall * 0.9) + width(item.text, DISPLAY, _digits(tall))
+
+
+def _is_plate(item: Item) -> bool:
+    return item.kind not in (*REWARDS, *ARROWS)
+
+
+def _digits(tall: int) -> int:
+    return max(LABEL, round(tall * 0.6))
+
+
 @kept
-def token(item: Item, size: int) -> Image.Image:
-    """The item in a square of `size` pixels, RGBA."""
-    if item.kind in REWARDS:
-        image = _reward(item, size)
-    elif item.kind in ("left", "right", "both"):
-        image = tinted(sign(item.kind, size), ARROW)
-    else:
-        image = _ability(item, size)
-    if item.turn == "green" and item.kind in (*REWARDS, "left", "right", "both"):
-        mark = slot("green", size * 2 // 5, charged=False, plain=True)
-        image.alpha_composite(mark, (size - mark.width, size - mark.height))
+def token(item: Item, tall: int) -> Image.Image:
+    """The item, RGBA: a square of `tall` pixels, or wider, if it is an ability with something to say (`breadth`)."""
+    if _is_plate(item):
+        return _ability(item, tall)
+    image = _reward(item, tall) if item.kind in REWARDS else tinted(sign(item.kind, tall), ARROW)
+    if item.turn == "green":
+        mark = slot("green", tall * 2 // 5, charged=False, plain=True)
+        image.alpha_composite(mark, (tall - mark.width, tall - mark.height))
     return image
 
 
@@ -93,42 +108,43 @@ def _reward(item: Item, size: int) -> Image.Image:
     if item.text:
         share = {1: 0.68, 2: 0.56}.get(len(item.text), 0.44) * (0.92 if item.kind == "points" else 1.0)
         low = 0.53 if item.kind == "points" else 0.505
-        Sheet(image).text(item.text, size * 0.5, size * low, round(size * share), BLACK, face=DISPLAY)
+        digits = max(PLACE, round(size * share))
+        Sheet(image).text(item.text, size * 0.5, size * low, digits, BLACK, face=DISPLAY)
     return image
 
 
-def _ability(item: Item, size: int) -> Image.Image:
-    """A dark plate in the colour of the turn, in a form of its own for each; the sign, and below it what it says."""
-    colour = TURNS.get(item.turn, ARROW)
-    image = tinted(_plate(item.turn, size, 0.0), colour)
-    image.alpha_composite(tinted(_plate(item.turn, size, -0.07), mix(colour, BLACK, 0.82)))
-    sheet = Sheet(image)
+def _ability(item: Item, tall: int) -> Image.Image:
+    """A dark plate in the colour of the turn, in a form of its own for each: the sign, and beside it what it says."""
+    colour, wide = TURNS.get(item.turn, ARROW), breadth(item, tall)
+    image = tinted(_plate(item.turn, (wide, tall), 0.0), colour)
+    image.alpha_composite(tinted(_plate(item.turn, (wide, tall), -0.07), mix(colour, BLACK, 0.82)))
+    sheet, middle = Sheet(image), tall * (0.46 if item.text else 0.5)
+    size = round(tall * 0.66)
     if item.kind == "gain":
-        coin = token(Item("credits", item.text), round(size * 0.78))
-        image.alpha_composite(coin, (round(size * 0.11), round(size * 0.11)))
-    elif item.text:
-        sheet.stamp(sign(item.kind, round(size * 0.48)), size * 0.5, size * 0.35, WHITE)
-        digits, room = round(size * 0.34), round(size * 0.84)
-        sheet.text(item.text, size * 0.5, size * 0.75, digits, SPARK, face=DISPLAY, room=room, least=8)
+        image.alpha_composite(token(Item("credits"), size), (round(middle - size / 2), (tall - size) // 2))
     else:
-        sheet.stamp(sign(item.kind, round(size * 0.66)), size * 0.5, size * 0.5, WHITE)
+        ink = SPARK if item.kind == "bolt" else WHITE
+        sheet.stamp(sign("star" if item.kind == "victory" else item.kind, size), middle, tall / 2, ink)
+    if item.text:
+        x = wide - tall * 0.11
+        sheet.text(item.text, x, tall / 2, _digits(tall), SPARK, face=DISPLAY, align="r")
     return image
 
 
-def _plate(turn: str, size: int, grow: float) -> Image.Image:
+def _plate(turn: str, size: tuple[int, int], grow: float) -> Image.Image:
     """Blue is rounded, red has cut corners, green is an octagon on its way to a disc."""
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
-        n, edge = size * k, size * k * (0.02 - grow)
+        wide, n = size[0] * k, size[1] * k
+        edge = n * (0.02 - grow)
         if turn == "red":
-            cut = n * 0.2
-            pen.polygon(chamfered(edge, edge, n - edge, n - edge, cut), fill=255)
-        elif turn == "green":
-            pen.rounded_rectangle((edge, edge, n - edge - 1, n - edge - 1), n * 0.44, fill=255)
+            pen.polygon(chamfered(edge, edge, wide - edge, n - edge, n * 0.2), fill=255)
         else:
-            pen.rounded_rectangle((edge, edge, n - edge - 1, n - edge - 1), n * 0.16, fill=255)
+            pen.rounded_rectangle(
+                (edge, edge, wide - edge - 1, n - edge - 1), n * (0.44 if turn == "green" else 0.16), fill=255
+            )
 
-    return vector((size, size), draw)
+    return vector(size, draw)
 
 
 def chamfered(x: float, y: float, x2: float, y2: float, cut: float) -> list[Point]:

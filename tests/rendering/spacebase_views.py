@@ -130,6 +130,40 @@ def late(seats: int) -> View:
     return replace(view, seats=rich, round=14, final=True, active=seats - 1, dice=(6, 6), taken=("pair",) * seats)
 
 
+def moving(seats: int) -> View:
+    """Somebody puts a charge on a slot."""
+    view = buying(seats)
+    return replace(view, tasks=(TaskView(seats - 1, "charge", (), 1, False),))
+
+
+def closing(seats: int) -> View:
+    """The turn is done; somebody may use what was charged in it."""
+    view = late(seats)
+    cards = CARDS.cards
+    charged = tuple(
+        tuple(
+            placed.card
+            for sector in me.sectors
+            for placed in sector.deployed
+            if placed.charges and cards[placed.card].deployed.slots
+        )[:3]
+        for me in view.seats
+    )
+    seated = tuple(replace(me, charged=ships) for me, ships in zip(view.seats, charged, strict=True))
+    return replace(view, seats=seated, phase="closing", final=False)
+
+
+def crowded(seats: int) -> View:
+    """Before a roll: forty ships are deployed above two sectors, and each seat has most of everything."""
+    view = late(seats)
+    ships = tuple(PlacedView(card.id, 1) for card in SHIPS)
+    sectors = [replace(sector, deployed=()) for sector in view.seats[0].sectors]
+    for at in (2, 8):
+        sectors[at] = replace(sectors[at], deployed=ships[at : at + 20])
+    rich = tuple(replace(me, credits=99, income=99, points=88 + n) for n, me in enumerate(view.seats))
+    return replace(view, seats=(replace(rich[0], sectors=tuple(sectors)), *rich[1:]), phase="start", dice=(), active=0)
+
+
 def playing_off(seats: int) -> View:
     """Two are tied."""
     view = late(seats)
@@ -169,12 +203,30 @@ GAINS: tuple[Event, ...] = (
     ev.Gained(seat=0, choice="sum", sectors=(7,), credits=4, points=2),
     ev.Gained(seat=1, choice="pair", sectors=(4, 3), credits=12, income=1, points=10, charges=2),
 )
+RECAP: tuple[Event, ...] = (
+    ev.Rolled(seat=1, dice=(6, 5)),
+    ev.Gained(seat=1, choice="sum", sectors=(11,), credits=6),
+    ev.Gained(seat=3, choice="sum", sectors=(11,), points=4),
+    ev.Bought(seat=1, card=40, sector=5, how="buy", paid=9),
+    ev.Rolled(seat=2, dice=(4, 3)),
+    ev.Gained(seat=2, choice="pair", sectors=(4, 3), credits=3, charges=1),
+    ev.Gained(seat=0, choice="sum", sectors=(7,), points=2),
+    ev.Lost(seat=2, points=(0, 3, 0, 3)),
+)
+RECAP_LINES = (1, 1, 1, 1, 2, 2, 2, 2)
+"""Two turns, a line each."""
+NEWS: tuple[Event, ...] = (
+    ev.Swapped(seat=2, one=3, other=9),
+    ev.Refilled(cards=(buying(3).yard[0][1], buying(3).yard[2][5])),
+)
 STAGES: dict[str, tuple[Callable[[int], View], tuple[Event, ...]]] = {
     "drafting": (drafting, ()),
     "opening": (opening, ()),
     "allocating": (allocating, ()),
     "claiming": (claiming, (ev.Gained(seat=0, choice="sum1", sectors=(8,), credits=3),)),
     "buying": (buying, (*GAINS, ev.Lost(seat=0, points=(0, 3, 0, 0, 0)))),
+    "moving": (moving, ()),
+    "closing": (closing, ()),
     "late": (late, (ev.Bought(seat=1, card=40, sector=5, how="buy", paid=9, points=3),)),
     "playoff": (playing_off, ()),
     "over": (over, (ev.Victory(seats=(0,)),)),

@@ -12,28 +12,36 @@ from bot.games.contract import Event, Part
 from bot.games.spacebase import events as ev
 from bot.games.spacebase.parts.book import open_book
 from bot.games.spacebase.parts.cardfile import set_of
-from bot.games.spacebase.parts.cards import START, Ability, Side
+from bot.games.spacebase.parts.cards import COLONY, START, Ability, Side
 from bot.games.spacebase.view import PlacedView, SectorView, View
 from rendering.encode import MOST
 from rendering.fonts import DISPLAY, HEAD, missing
 from rendering.registry import PAINTERS
-from rendering.spacebase.board import COLONIES, draw_board, height, price_state
-from rendering.spacebase.cards import CAN, CANNOT, PLAIN
-from rendering.spacebase.cells import cell, lighted
-from rendering.spacebase.glass import frame
+from rendering.scale import TALLEST, WIDTH
+from rendering.spacebase import console, yard
+from rendering.spacebase.board import draw_board
+from rendering.spacebase.cards import CAN, CANNOT, HEAD_TALL, PLAIN
+from rendering.spacebase.cells import ASIDE, PAD, cell, lighted
+from rendering.spacebase.glass import frame, whole
 from rendering.spacebase.hand import draw_hand
-from rendering.spacebase.header import TALL
-from rendering.spacebase.hues import COIN, INCOME, ROCKET, TURNS
+from rendering.spacebase.header import why
+from rendering.spacebase.hues import BLACK, COIN, INCOME, LEVELS, ROCKET, SPARK, TURNS
 from rendering.spacebase.items import added, ground, side_items, side_slots
+from rendering.spacebase.lower import CARD, CELL, lower
+from rendering.spacebase.lower import MOST as MOST_CARDS
 from rendering.spacebase.moment import moment, sectors_of
 from rendering.spacebase.page import LARGEST
-from rendering.spacebase.rows import column
+from rendering.spacebase.prices import payable, price_state
+from rendering.spacebase.race import order
 from rendering.spacebase.ships import ship
 from rendering.spacebase.signs import SIGNS, sign
 from rendering.spacebase.tokens import REWARDS, Item, slot, token
 from rendering.spacebase.yard import draw_yard
+from rendering.theme import EDGE, GOLD, NIGHT, PANEL, SEATS, Colour, contrast, mix
 from tests.rendering import spacebase_views as views
+from tests.rendering import texts
 from tests.rendering.eyes import BLIND, apart, confused, ink, seen
+from tests.rendering.looks import ODD
 
 painter = PAINTERS["spacebase"]
 HOUSE = set_of("").cards
@@ -54,8 +62,7 @@ def test_the_fullest_pictures_are_small_enough() -> None:
     assert hand is not None
     assert drawn is not None
     assert max(len(picture.data) for picture in (*pictures, hand, drawn)) <= MOST
-    assert {picture.width for picture in pictures[:6]} == {1280}
-    assert hand.width == drawn.width == 900
+    assert {picture.width for picture in (*pictures[:6], hand, drawn)} == {WIDTH}
 
 
 def test_a_console_with_everything_in_one_sector_is_drawn_whole() -> None:
@@ -67,7 +74,6 @@ def test_a_console_with_everything_in_one_sector_is_drawn_whole() -> None:
     crowded = replace(view, seats=(replace(view.seats[0], sectors=tuple(sectors)), *view.seats[1:]))
     picture = painter.part(crowded, Part("seat", 0), views.look("en", 5))
     assert picture.height <= LARGEST[1]
-    assert height(5) <= LARGEST[1]
 
 
 def test_a_console_grows_with_its_stacks() -> None:
@@ -78,14 +84,14 @@ def test_a_console_grows_with_its_stacks() -> None:
 
 @pytest.mark.usefixtures("roomy")
 def test_the_board_is_drawn_anew_only_where_it_changed() -> None:
-    view, look = views.buying(4), views.look("en", 4)
+    view, look = replace(views.buying(4), phase="start"), views.look("en", 4)
     draw_board(view, look)
     before = cell.made
     draw_board(view, look)
     assert cell.made == before
-    charged = replace(view.seats[2].sectors[4], station=None, colony=views.CARDS.colonies[4])
-    sectors = (*view.seats[2].sectors[:4], charged, *view.seats[2].sectors[5:])
-    draw_board(replace(view, seats=(*view.seats[:2], replace(view.seats[2], sectors=sectors), view.seats[3])), look)
+    charged = replace(view.seats[0].sectors[4], station=None, colony=views.CARDS.colonies[4])
+    sectors = (*view.seats[0].sectors[:4], charged, *view.seats[0].sectors[5:])
+    draw_board(replace(view, seats=(replace(view.seats[0], sectors=sectors), *view.seats[1:])), look)
     assert cell.made <= before + 1
 
 
@@ -133,6 +139,8 @@ def test_others_choices_are_on_nobodys_hand() -> None:
         ev.Bought(seat=1, card=40, sector=5, how="buy", paid=9),
         ev.Lost(seat=0, points=(0, 3, 0)),
         ev.Swapped(seat=2, one=3, other=9),
+        ev.Used(seat=1, card=40),
+        ev.Exchanged(seat=1, card=40, other=41),
         ev.Received(seat=0, why="income", credits=2),
     ],
     ids=lambda event: type(event).__name__,
@@ -144,7 +152,7 @@ def test_what_just_happened_is_marked(event: Event) -> None:
 
 def test_ships_that_came_are_marked() -> None:
     view = views.buying(3)
-    news = (ev.Refilled(cards=(view.yard[1][4],)),)
+    news = (ev.Refilled(cards=(lower(view).cards[0].id,)),)
     assert seen(draw_board(view, views.look("en", 3, news))) != seen(draw_board(view, views.look("en", 3)))
     look = views.look("en", 3, news)
     assert painter.part(view, Part("yard"), look).data != painter.part(view, Part("yard"), views.look("en", 3)).data
@@ -152,16 +160,21 @@ def test_ships_that_came_are_marked() -> None:
 
 def test_gains_of_an_earlier_roll_are_forgotten() -> None:
     earlier = [ev.Gained(seat=seat, choice="sum", sectors=(9,), credits=5) for seat in (1, 2)]
-    now = moment(views.buying(3), (*earlier, *views.GAINS))
+    events = (*earlier, *views.GAINS)
+    now = moment(views.buying(3), [(event, 0) for event in events])
     assert now.gains[1] is not None
     assert now.gains[1].credits == 12
     assert now.gains[2] is None
     assert now.hits == ((7,), (4, 3), (7,))
+    told = moment(views.buying(3), [(event, 1 + (n > 1)) for n, event in enumerate(events)])
+    assert told.gains[2] is not None
+    assert told.gains[2].credits == 5
+    assert told.lines == ((2,), (1, 2), (1,))
 
 
 @pytest.mark.rule("S38")
 def test_losses_count_against_gains() -> None:
-    now = moment(views.buying(2), (*views.GAINS, ev.Lost(seat=0, points=(0, 3, 0, 0, 0))))
+    now = moment(views.buying(2), [(event, 0) for event in (*views.GAINS, ev.Lost(seat=0, points=(0, 3)))])
     assert now.gains[1] is not None
     assert now.gains[1].points == 7
 
@@ -200,17 +213,17 @@ def test_what_counts_of_a_sector_is_lit() -> None:
     ships = [card for card in views.SHIPS if not card.station.green and not card.deployed.green]
     down = (PlacedView(ships[0].id, 0),)
     plain = ground(views.CARDS, SectorView(PlacedView(ships[1].id, 0), -1, down), 3)
-    assert lighted(plain, hit=True, own=True)[:2] == (True, False)
-    assert lighted(plain, hit=True, own=False)[:2] == (False, True)
-    assert lighted(plain, hit=False, own=True)[:2] == (False, False)
+    assert lighted(plain, hit=True, own=True) == (True, False)
+    assert lighted(plain, hit=True, own=False) == (False, True)
+    assert lighted(plain, hit=False, own=True) == (False, False)
     bare = ground(views.CARDS, SectorView(PlacedView(ships[1].id, 0), -1, ()), 3)
     assert not any(lighted(bare, hit=True, own=False))
     colony = ground(views.CARDS, SectorView(None, views.CARDS.colonies[3], down), 3)
-    assert lighted(colony, hit=True, own=True)[:2] == (False, False)
-    assert lighted(colony, hit=True, own=False)[:2] == (False, True)
+    assert lighted(colony, hit=True, own=True) == (False, False)
+    assert lighted(colony, hit=True, own=False) == (False, True)
     green = plain._replace(blue_turn="green", red=added([Side(credits=2, green=True)]))
-    assert lighted(green, hit=True, own=False)[:2] == (True, True)
-    assert lighted(green, hit=True, own=True)[:2] == (True, True)
+    assert lighted(green, hit=True, own=False) == (True, True)
+    assert lighted(green, hit=True, own=True) == (True, True)
 
 
 @pytest.mark.rule("S12")
@@ -235,25 +248,133 @@ def test_what_the_active_player_can_afford_is_lit() -> None:
     assert {price_state(rich, cards, card) for card in view.colonies} == {CAN}
 
 
-def test_a_colony_that_cannot_be_had_lies_in_the_shade_in_the_yard_and_on_the_board() -> None:
+@pytest.mark.rule("S15")
+def test_the_board_shows_what_can_be_paid_the_dearest_first() -> None:
+    view = views.buying(3)
+    shown = lower(view).cards
+    assert shown == payable(view, views.CARDS, 0)[:8]
+    assert [card.cost for card in shown] == sorted((card.cost for card in shown), reverse=True)
+    assert all(price_state(view, views.CARDS, card.id) == CAN for card in shown)
+    rich = replace(view, seats=(replace(view.seats[0], credits=99), *view.seats[1:]))
+    assert len(lower(rich).cards) == MOST_CARDS < len(payable(rich, views.CARDS, 0))
+
+
+@pytest.mark.rule("S35")
+def test_the_board_shows_what_can_be_claimed() -> None:
+    view = views.claiming(3)
+    assert {card.level for card in lower(view).cards} == set(view.tasks[-1].levels)
+    closed = {at for at, sector in enumerate(view.seats[1].sectors, start=1) if sector.colony >= 0}
+    assert closed
+    assert not closed & {card.sector for card in lower(view).cards}
+
+
+@pytest.mark.rule("S34")
+def test_into_high_sectors_ships_of_all_go_and_colonies_of_these_only() -> None:
+    rich = views.buying(3)
+    rich = replace(rich, seats=(replace(rich.seats[0], credits=99), *rich.seats[1:]))
+    found = payable(rich, views.CARDS, 0, high=True)
+    assert any(card.sector < 7 and card.level < COLONY for card in found)
+    assert all(card.sector >= 7 for card in found if card.level == COLONY)
+
+
+@pytest.mark.rule("S7")
+def test_while_all_choose_the_board_says_what_is_to_be_had_and_never_what_was_chosen() -> None:
+    view, look = views.allocating(4), views.look("en", 4)
+    shown = lower(view).choices
+    assert [seat for seat, _ in shown] == [seat for seat, me in enumerate(view.seats) if not me.chosen]
+    assert all([one.choice.split(".")[0] for one in results] == ["pair", "sum"] for _, results in shown)
+    own = replace(view, seat=0, choice="pair")
+    assert seen(draw_board(own, look)) == seen(draw_board(view, look))
+
+
+@pytest.mark.rule("S19")
+def test_at_the_end_of_a_turn_the_board_shows_what_was_charged() -> None:
+    view = views.closing(5)
+    charged = {seat: len(ships) for seat, ships in lower(view).charged}
+    assert charged == {seat: len(me.charged) for seat, me in enumerate(view.seats) if me.charged}
+    assert charged
+
+
+@pytest.mark.rule("S18")
+def test_a_colony_that_cannot_be_had_lies_in_the_shade_in_the_yard() -> None:
     poor = views.buying(3)
     poor = replace(poor, seats=(replace(poor.seats[0], credits=1), *poor.seats[1:]))
     plain = replace(poor, phase="allocate")
     assert {price_state(poor, views.CARDS, card) for card in poor.colonies} == {CANNOT}
     look = views.look("en", 3)
-    for draw, top, bottom in ((draw_yard, -200, 0), (draw_board, TALL + 45, TALL + COLONIES)):
-        dim, bright = (np.asarray(draw(view, look).convert("L"), dtype=float) for view in (poor, plain))
-        end = bottom or len(dim)
-        assert dim[top:end].mean() < bright[top:end].mean() - 1
+    dim, bright = (np.asarray(draw_yard(view, look).convert("L"), dtype=float) for view in (poor, plain))
+    assert dim[-200:-60].mean() < bright[-200:-60].mean() - 1
 
 
-def test_the_heads_of_sectors_that_the_dice_may_hit_are_lit() -> None:
-    look, view = views.look("en", 2), replace(views.buying(2), taken=("", ""))
-    heads = 0, TALL, 1280, TALL + COLONIES
-    one, other = (draw_board(replace(view, dice=dice), look).crop(heads) for dice in ((1, 2), (1, 4)))
-    off = np.abs(np.asarray(one, dtype=float) - np.asarray(other, dtype=float)).mean(axis=(0, 2))
-    changed = {sector for sector in range(1, 13) if off[round(column(sector)) :][:100].max() > 5}
-    assert changed == {2, 3, 4, 5}
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S28")
+@pytest.mark.rule("S29")
+@pytest.mark.rule("S41")
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [((40, 41, 42), "Has won with 42 points"), ((44, 3, 3), "Has won at once, by an ability"),
+     ((3, 44, 44), "Has won the play-off")],
+)  # fmt: skip
+def test_the_end_says_why(points: tuple[int, ...], said: str) -> None:
+    view = views.over(3)
+    seats = tuple(replace(me, points=n) for me, n in zip(view.seats, points, strict=True))
+    assert views.look("en", 3).say(why(replace(view, seats=seats))) == said
+
+
+def test_the_winner_stands_first() -> None:
+    assert order(views.over(5))[0] == views.over(5).winner
+    assert order(replace(views.over(5), winner=0)) == [0, 4, 3, 2, 1]
+
+
+# --- to be read ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("colours", [
+    *((SEATS[seat], PANEL) for seat in range(5)), (COIN, PANEL), (INCOME, PANEL), (ROCKET, PANEL), (SPARK, PANEL),
+    *((colour, mix(BLACK, colour, 0.2)) for colour in TURNS.values()), (EDGE, PANEL), (GOLD, NIGHT), (ROCKET, BLACK),
+    *((level, BLACK) for level in LEVELS), (BLACK, COIN), (BLACK, INCOME), (BLACK, ROCKET), (EDGE, BLACK),
+])  # fmt: skip
+def test_frames_figures_and_tokens_stand_out(colours: tuple[Colour, Colour]) -> None:
+    assert contrast(*colours) >= 3
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", ODD)
+def test_odd_names_and_most_of_everything_leave_pictures_readable(name: str, language: str) -> None:
+    look = replace(views.look(language, 5), names=(name,) * 5, idle=("", "ai", "away", "", "ai"))
+    crowded, outcome = views.crowded(5), views.outcome(5)
+    with texts.reading():
+        images = texts.read(lambda: [
+            *(painter.board(build(5), replace(look, changes=news)) for build, news in views.STAGES.values()),
+            painter.board(views.buying(4), replace(look, changes=views.RECAP, lines=views.RECAP_LINES)),
+            painter.board(crowded, look), painter.board(replace(crowded, phase="main", dice=(6, 6)), look),
+            painter.hand(replace(crowded, seat=0), look), painter.hand(views.choosing(5), look),
+            painter.part(crowded, Part("seat", 0), look), painter.part(crowded, Part("yard"), look),
+            painter.result(views.over(5), outcome, look), painter.poster(views.over(5), outcome, look),
+        ])  # fmt: skip
+        assert [fault for image in images for fault in texts.faults(image)] == []
+    assert max(image.height / image.width for image in images) <= TALLEST
+
+
+FIELDS = {
+    "board": ((CARD[0] - 16) // 2 - 4, CARD[1] - HEAD_TALL - 20),
+    "yard": ((yard.SHIP[0] - 16) // 2 - 4, yard.SHIP[1] - HEAD_TALL - 20),
+    "sector": (CELL[0] - ASIDE - PAD, CELL[1] // 2 - 2 - 2 * PAD),
+    "strip": (console.CARD[0] - 8, console.STRIP - 6),
+    "station": (console.CARD[0] - 22, console.CARD[1] - 79),
+}
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_every_side_of_a_card_has_room_in_its_field(field: str) -> None:
+    box = 0, 0, *FIELDS[field]
+    for card in (*HOUSE, *views.SHIPS):
+        for seats in (2, 3, 4):
+            for side, turn in ((card.station, "blue"), (card.deployed, "red")):
+                items, slots = side_items(side), side_slots(side, turn, 1, seats)
+                assert not items or whole(items, box, (slots,) if slots else (), 90), (card.name, turn, seats)
 
 
 # --- sectors and sides -----------------------------------------------------------------------------------------------
@@ -297,7 +418,7 @@ def test_every_kind_of_ability_has_a_sign_of_its_own() -> None:
 def test_charges_change_what_isseen() -> None:
     card = next(card for card in views.SHIPS if card.station.slots > 1)
     cells = [
-        cell(ground(views.CARDS, SectorView(PlacedView(card.id, charges), -1, ()), 4), card.sector, 100, 126)
+        cell(ground(views.CARDS, SectorView(PlacedView(card.id, charges), -1, ()), 4), card.sector, *CELL)
         for charges in range(card.station.slots + 1)
     ]
     assert len({image.tobytes() for image in cells}) == len(cells)
@@ -310,7 +431,7 @@ def test_tokens_differ_without_colour() -> None:
     for one, other in combinations([*REWARDS, "left", "right", "both"], 2):
         assert apart(token(Item(one), 40), token(Item(other), 40)), (one, other)
     names = (*SIGNS, "star", "bolt")
-    assert len({sign(name, 40).tobytes() for name in names}) == len(names) - 1  # two ways to buy share theirs
+    assert len({sign(name, 40).tobytes() for name in names}) == len(names)
 
 
 def test_sides_and_slots_differ_without_colour() -> None:
@@ -338,7 +459,7 @@ def test_every_card_of_the_house_can_be_looked_up(language: str) -> None:
     look, view = views.look(language, 3), replace(views.opening(3), set="")
     for card in HOUSE[::7]:
         picture = painter.part(view, Part("card", card.id), look)
-        assert picture.width == 900
+        assert picture.width == WIDTH
         assert len(picture.data) <= MOST
     assert all(
         not missing(name, face) for card in HOUSE for name in (card.name, card.name_ja) for face in (HEAD, DISPLAY)

@@ -13,7 +13,7 @@ from bot.games.spacebase.rules import flow, scoring, setup
 from bot.games.spacebase.sight import guess, project
 from bot.games.spacebase.state import State
 from bot.games.spacebase.view import View
-from bot.games.spacebase.words import describe, recap, tell
+from bot.games.spacebase.words import boast, describe, recap, tell
 
 SPACEBASE: Game[State, Action, View, Event] = Game(
     meta=META,
@@ -36,5 +36,6 @@ SPACEBASE: Game[State, Action, View, Event] = Game(
     describe_hand=describe.describe_hand,
     parts=describe.parts,
     highlights=describe.highlights,
+    boast=boast.boast,
     standing=scoring.standing,
 )

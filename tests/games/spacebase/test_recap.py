@@ -38,8 +38,8 @@ def test_what_changes_consoles_and_points() -> None:
         *(ev.Exchanged(seat=0, card=KITE, other=MOTH), ev.Charged(seat=0, card=MOTH)),
         ev.Bought(seat=0, card=EMBER, sector=1, how="acquire", paid=17, points=5),
     ) == [
-        "Vega rolled 4+2; charged Moth, bought Ember Flats (+5🚀), Rigel −3🚀, swapped sectors 3 and 12, and exchanged"
-        " Kite and Moth"
+        "Vega rolled 4+2; charged Moth, bought Ember Flats → 1 +5🚀, Rigel −3🚀, swapped sectors 3 and 12, and"
+        " exchanged Kite and Moth"
     ]
 
 
@@ -49,7 +49,7 @@ def test_what_concerns_everybody_stands_alone() -> None:
         *(ev.TurnEnded(seat=0, next=1), ev.PlayOff(seats=(0, 1)), ev.Victory(seats=(0,))),
     ) == [
         "The first ships: Vega Kite and Rigel Moth. Rigel starts.",
-        "Vega rolled 4+2: Rigel +9🚀",
+        "Vega rolled 4+2: 4&2 → Rigel +9🚀",
         "Rigel has reached the goal: this round is the last.",
         "Vega and Rigel are tied and play an extra round.",
         "The game is over: Vega wins.",
@@ -59,7 +59,7 @@ def test_what_concerns_everybody_stands_alone() -> None:
 @pytest.mark.parametrize("quiet", [ev.Ready(seat=1), ev.Kept(seat=1), ev.Drafted(seat=1)])
 def test_what_is_quiet_is_told_only_if_there_is_nothing_else(quiet: ev.Event) -> None:
     assert len(lines(quiet)) == 1
-    assert lines(ROLLED, gained(0, coins=1), quiet) == ["Vega rolled 4+2: +1🪙"]
+    assert lines(ROLLED, gained(0, coins=1), quiet) == ["Vega rolled 4+2: 4&2 → +1🪙"]
     assert len(lines(ev.OrderSet(seat=0, order="ask", to=(0,)))) == 1
     assert lines(ev.Refilled(cards=(KITE,))) == []
 

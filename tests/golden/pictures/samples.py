@@ -137,26 +137,42 @@ def _ricochet() -> Samples:
 
 def _spacebase() -> Samples:
     views, painter = spacebase_views, SPACEBASE
-    boards = (*product(views.STAGES, (3,)), *product(("buying", "late"), (2, 5)))
+    boards = (*product(views.STAGES, (3,)), *product(("buying", "late", "allocating", "over", "opening"), (2, 5)))
 
     def card(kind: str) -> Part:
         """The part of the first card with this ability on its blue side."""
         blue = ((card.id, card.station.ability) for card in views.CARDS.cards)
         return Part("card", next(number for number, one in blue if one is not None and one.kind == kind))
 
+    late = replace(views.late(5), seat=2)
+    crowded = views.crowded(5)
     return {
         **_boards("spacebase", views.STAGES, boards),
+        "board-recap-4": lambda look: painter.board(
+            views.buying(4), replace(look, changes=views.RECAP, lines=views.RECAP_LINES)
+        ),
+        "board-crowded-5": partial(painter.board, crowded),
         "console-opening-4": partial(painter.part, views.opening(4), Part("seat", 3)),
         "console-late-5": partial(painter.part, views.late(5), Part("seat", 1)),
+        "console-crowded-5": partial(painter.part, crowded, Part("seat", 0)),
+        "console-news-3": lambda look: painter.part(
+            views.moving(3), Part("seat", 2), replace(look, changes=views.NEWS)
+        ),
         "yard-4": partial(painter.part, views.buying(4), Part("yard")),
+        "yard-news-3": lambda look: painter.part(views.moving(3), Part("yard"), replace(look, changes=views.NEWS)),
+        "board-news-3": lambda look: painter.board(views.moving(3), replace(look, changes=views.NEWS)),
         "card-fix-2": partial(painter.part, views.opening(2), card("fix")),
         "card-claim-2": partial(painter.part, views.opening(2), card("claim")),
         "card-colony-2": partial(painter.part, views.opening(2), Part("card", views.CARDS.colonies[8])),
         "hand-choosing-5": partial(painter.hand, views.choosing(5, 4)),
-        "hand-watching-5": partial(painter.hand, replace(views.late(5), seat=2)),
+        "hand-watching-5": partial(painter.hand, late),
+        "hand-crowded-5": partial(painter.hand, replace(crowded, seat=0)),
         "hand-drawn-3": partial(painter.hand, views.drawn(3)),
+        **{f"signs-{page}-5": partial(painter.signs, late, page=page) for page in range(painter.sign_pages(late))},
+        "signs-opening-3": partial(painter.signs, views.opening(3)),
         "box-2": painter.box,
         **{f"result-{n}": partial(painter.result, views.over(n), views.outcome(n)) for n in (2, 5)},
+        **{f"poster-{n}": partial(painter.poster, views.over(n), views.outcome(n)) for n in (2, 3, 5)},
     }
 
 
@@ -226,13 +242,14 @@ def changed(game: str) -> Iterator[Any]:
             yield _with(view, 0, chips=(1, 2, 3))
         case _:
             view = spacebase_views.buying(5)
-            sectors = view.seats[2].sectors
+            sectors = view.seats[0].sectors
             grown = replace(sectors[4], deployed=(*sectors[4].deployed, PlacedView(view.unseen[0], 0)))
+            before = _with(replace(view, phase="start"), 0, sectors=(*sectors[:4], grown, *sectors[5:]))
             yield view
+            yield before
             yield replace(view, dice=(4, 4))
             yield replace(view, active=1)
             yield replace(view, taken=("pair", *view.taken[1:]))
-            yield replace(view, yard=((view.unseen[0], *view.yard[0][1:]), *view.yard[1:]))
-            yield replace(view, colonies=view.colonies[1:])
-            yield _with(view, 2, sectors=(*sectors[:4], grown, *sectors[5:]))
+            yield replace(view, yard=((), *view.yard[1:]))
+            yield _with(view, 0, credits=view.seats[0].credits + 10)
             yield _with(view, 2, points=view.seats[2].points + 30)

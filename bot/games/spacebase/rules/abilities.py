@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, Text, t
+from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Said, Text, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import Exchanged, Lost, Received, Swapped, Used, Victory
 from bot.games.spacebase.move import Move, Verb
@@ -80,7 +80,7 @@ def _partners(sectors: list[Sector], place: int) -> list[int]:
 
 def _which_pays(state: State, seat: int, verb: str) -> Pick:
     payers = tuple(_payer(state, seat, place, ability) for place, ability in usable(state, seat)[verb])
-    return Pick("place", t("Whose charge do you spend?"), payers)
+    return Pick("place", t("Whose charge do you spend?"), payers, part=Part("seat", seat))
 
 
 def _payer(state: State, seat: int, place: int, ability: Ability) -> Option:
@@ -195,9 +195,11 @@ def _swapping(state: State, seat: int, said: Said) -> Choices:
                 _ends_it(state, seat, place),
             )
         case (_, _, one):
-            return Pick("other", t("Swap it with which sector?"), phrases.sectors(but=int(one)))
+            return Pick(
+                "other", t("Swap it with which sector?"), phrases.sectors(but=int(one)), part=Part("seat", seat)
+            )
         case (_, _):
-            return Pick("one", t("Which sector do you swap?"), phrases.sectors())
+            return Pick("one", t("Which sector do you swap?"), phrases.sectors(), part=Part("seat", seat))
         case _:
             return _which_pays(state, seat, SWAP.value)
 
@@ -229,7 +231,7 @@ def _exchanging(state: State, seat: int, said: Said) -> Choices:
         case (_, place):
             others = _partners(state.seats[seat].sectors, console.place(place))
             options = tuple(tasks.place_option(state, seat, other) for other in others)
-            return Pick("other", t("Which ship does it change places with?"), options)
+            return Pick("other", t("Which ship does it change places with?"), options, part=Part("seat", seat))
         case _:
             return _which_pays(state, seat, EXCHANGE.value)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Number, Option, Pick, Said, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Number, Option, Part, Pick, Said, Who, t
 from bot.games.engine.stages import complete
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import Received, Rolled
@@ -35,7 +35,7 @@ def _fixes(state: State) -> int:
 
 def _which_pays(state: State, seat: int, kind: Kind) -> Pick:
     options = tuple(tasks.place_option(state, seat, place) for place in payers(state, kind))
-    return Pick("place", t("Whose charge do you spend?"), options)
+    return Pick("place", t("Whose charge do you spend?"), options, part=Part("seat", seat))
 
 
 def _is_active(state: State, seat: int) -> bool:

@@ -130,7 +130,8 @@ def _acquiring(state: State, seat: int, said: Said) -> Choices:
             return Number("sector", _WHICH_SECTOR, 0, 0, 0)
         case (_, number):
             sectors = tasks.sectors(state, task, cards[int(number)])
-            return Pick("sector", _WHICH_SECTOR, tuple(phrases.sector(sector) for sector in sectors))
+            options = tuple(phrases.sector(sector) for sector in sectors)
+            return Pick("sector", _WHICH_SECTOR, options, part=Part("seat", seat))
         case _:
             which = t("Which card do you buy? (optional) You pay only its cost.")
             options = _anywhere_high(state, task) if task.high else buying.options(state, seat)

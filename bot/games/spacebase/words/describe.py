@@ -22,9 +22,8 @@ def parts(view: View) -> Mapping[Part, Text]:
 
 
 def highlights(view: View) -> Mapping[Part, Text]:
-    """The shipyard; consoles are looked up by name, one's own has its button anyway."""
-    del view
-    return _YARD
+    """The shipyard, and the console of whose turn it is, of which the board shows the sectors only before a roll."""
+    return _YARD | {Part("seat", view.active): t("Console: {who}", who=Who(view.active))}
 
 
 def describe(view: View, part: Part | None = None) -> tuple[Text, ...]:

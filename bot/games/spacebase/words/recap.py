@@ -110,9 +110,9 @@ def _receive(turn: _Turn, event: ev.Received) -> None:
 
 
 def _bought(turn: _Turn, event: ev.Bought) -> None:
-    card = name(event, event.card)
+    card = t("{card} → {sector}", card=name(event, event.card), sector=event.sector)
     if event.points:
-        card = t("{card} ({gain})", card=card, gain=phrases.gain_signs(points=event.points))
+        card = t("{card} {gain}", card=card, gain=phrases.gain_signs(points=event.points))
     _card(turn, event.seat, "claimed" if event.how == "claim" else "bought", card)
 
 
@@ -127,10 +127,8 @@ def _losses(event: ev.Lost) -> Iterable[Text]:
 
 def _lines(turn: _Turn) -> list[Text]:
     """The turn as one line, none if nothing is known of it, and what comes after it."""
-    gains = tuple(
-        _gained(one, turn.roll) for one in turn.gains if one.credits or one.income or one.points or one.charges
-    )
-    said = [_rolled(turn.roll, gains)] if turn.roll else [t("Gained: {gains}", gains=gains)] if gains else []
+    gains = tuple(_gained(turn))
+    said = [_rolled(turn.roll, gains)] if turn.roll else [t("Gained: {gains}", gains=_joined(gains))] if gains else []
     for seat, mine in turn.deeds.items():
         deeds = tuple(_deeds(mine))
         if turn.roll is not None and turn.roll.seat == seat:
@@ -140,16 +138,23 @@ def _lines(turn: _Turn) -> list[Text]:
     return [*([_joined(said)] if said else []), *turn.after]
 
 
-def _gained(event: ev.Gained, roll: ev.Rolled | None) -> Text:
-    """What somebody gained; the line begins with who rolled."""
-    gain = phrases.gain_signs(event.credits, event.income, event.points, event.charges)
-    return gain if roll and roll.seat == event.seat else t("{who} {gain}", who=Who(event.seat), gain=gain)
+def _gained(turn: _Turn) -> Iterable[Text]:
+    """Which sectors gave what to whom; the line begins with who rolled."""
+    taken: dict[str, list[Text]] = {}
+    for one in turn.gains:
+        if one.credits or one.income or one.points or one.charges:
+            gain = phrases.gain_signs(one.credits, one.income, one.points, one.charges)
+            mine = turn.roll is not None and turn.roll.seat == one.seat
+            sectors = "&".join(map(str, dict.fromkeys(one.sectors)))
+            taken.setdefault(sectors, []).append(gain if mine else t("{who} {gain}", who=Who(one.seat), gain=gain))
+    for sectors, gains in taken.items():
+        yield t("{sectors} → {gains}", sectors=sectors, gains=tuple(gains))
 
 
 def _rolled(roll: ev.Rolled, gains: Sequence[Text]) -> Text:
     who, (one, other) = Who(roll.seat), roll.dice
     if gains:
-        return t("{who} rolled {one}+{other}: {gains}", who=who, one=one, other=other, gains=gains)
+        return t("{who} rolled {one}+{other}: {gains}", who=who, one=one, other=other, gains=_joined(gains))
     return t("{who} rolled {one}+{other}", who=who, one=one, other=other)
 
 

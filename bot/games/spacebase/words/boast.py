@@ -1,0 +1,42 @@
+"""What of a move one would show to friends: a roll that paid a lot at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.contract import Boast, Event, Text, Who, t
+from bot.games.spacebase import events as ev
+from bot.games.spacebase.view import View
+from bot.games.spacebase.words import phrases
+
+MANY: Final = 10
+"""Points in one roll."""
+RARE, GOOD = 12, 8
+"""A sum that hardly anybody waits for, and what it should bring to be worth a word."""
+
+
+def boast(view: View, events: Sequence[Event]) -> Boast | None:
+    """The best of the gains, if it is worth showing."""
+    gains = [event for event in events if isinstance(event, ev.Gained) and _is_great(event)]
+    if not gains or len(view.dice) != 2:
+        return None
+    return Boast(_said(view, max(gains, key=_worth)))
+
+
+def _is_great(gain: ev.Gained) -> bool:
+    return gain.points >= MANY or (RARE in gain.sectors and gain.points + gain.credits >= GOOD)
+
+
+def _worth(gain: ev.Gained) -> tuple[int, int]:
+    return gain.points, gain.credits
+
+
+def _said(view: View, gain: ev.Gained) -> Text:
+    one, other = view.dice
+    gained = phrases.gain_text(gain.credits, gain.income, gain.points)
+    if gain.seat == view.active:
+        return t("{who} rolls {one} and {other} and gains {gain} at once!",
+                 who=Who(gain.seat), one=one, other=other, gain=gained)  # fmt: skip
+    return t("{active} rolls {one} and {other}, and {who} gains {gain} at once!",
+             active=Who(view.active), one=one, other=other, who=Who(gain.seat), gain=gained)  # fmt: skip
