@@ -30,7 +30,7 @@ def draw_board(view: View, look: Look) -> Image.Image:
     plan = plan_of(view)
     news = any(isinstance(event, ev.Stepped) for event in look.public)
     sheet = draw_scene(scene_of(view), plan, look.language, news=news)
-    draw_heading(sheet, subject(view), heading(view, look))
+    draw_heading(sheet, subject(view), heading(view, look), new=any(isinstance(one, ev.Turned) for one in look.public))
     moment.put_moment(sheet, view, look, plan.low)
     strip.put_strip(sheet, view, look, plan.low + moment.height(view))
     return sheet.image

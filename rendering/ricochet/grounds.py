@@ -14,6 +14,8 @@ from rendering.ricochet.floor import Plan
 from rendering.theme import GOLD, MUTED, NIGHT, mix, rgb
 
 NO_CHIP: Final = -1
+BASE: Final = rgb("#0e1430"), rgb("#090c1d")
+"""The colours below a board, from above."""
 
 
 @kept
@@ -32,7 +34,7 @@ def ground(chip: int, width: int, tall: int) -> Image.Image:
 @kept
 def base(width: int, tall: int) -> Image.Image:
     """The ground below a board: RGB."""
-    return gradient((width, tall), rgb("#0e1430"), rgb("#090c1d"))
+    return gradient((width, tall), *BASE)
 
 
 def frame_board(image: Image.Image, plan: Plan, chip: int) -> None:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from rendering.badges import State, badge
 from rendering.canvas import Sheet
+from rendering.changes import put_ring
 from rendering.fonts import DISPLAY
 from rendering.frame import Bar
 from rendering.heading import TALL, put_heading
@@ -21,6 +22,8 @@ BAR: Final = Bar(tall=TALL, fill=NIGHT, edge=EDGE, alpha=0.3, size=0)
 _MARK: Final = 58
 """How wide the badge beside the number is."""
 _EDGE: Final = 28
+_COIN: Final = 102
+"""How wide the chip itself is."""
 
 
 class Said(Struct, frozen=True):
@@ -38,14 +41,17 @@ class Said(Struct, frozen=True):
     of: int = -1
 
 
-def draw_heading(sheet: Sheet, chip: int, said: Said) -> None:
-    """The chip in the upper left corner, the lines beside it, the number at the right."""
+def draw_heading(sheet: Sheet, chip: int, said: Said, *, new: bool = False) -> None:
+    """The chip in the upper left corner, ringed if it is new, the lines beside it, the number at the right."""
     left = 0 if chip == NO_CHIP else TALL - (0 if said.seat >= 0 else 14)
     put_heading(
         sheet, BAR, said.who, said.asked, said.aside, seat=said.seat, state=said.state, left=left, right=_taken(said)
     )
     if left:
-        sheet.put(token(chip, TALL), TALL / 2 + 2, TALL / 2)
+        x, y = TALL / 2 + 2, TALL / 2
+        if new:
+            put_ring(sheet, (x - _COIN / 2, y - _COIN / 2, _COIN, _COIN), _COIN // 2)
+        sheet.put(token(chip, TALL), x, y)
     if said.fact:
         x = WIDTH - _taken(said)
         sheet.text(said.fact, x, TALL / 2, SCORE, INK, face=DISPLAY, align="l")

@@ -29,6 +29,7 @@ from rendering.ricochet.figures import HUES, WHITE, letter, robot
 from rendering.ricochet.grounds import NO_CHIP
 from rendering.ricochet.saying import capital, winners
 from rendering.ricochet.scene import arriving
+from rendering.ricochet.strip import rim
 from rendering.scale import ACTIVE, LINE, MARGIN, NUMBER, RADIUS, SIGN, TEXT, WIDTH, least
 from rendering.text import ELLIPSIS, width
 from rendering.theme import BAD, EDGE, GOLD, INK, MUTED, NIGHT, SEATS, mix
@@ -150,7 +151,7 @@ def _withdrawn(look: Look) -> list[int]:
 def _put_call(sheet: Sheet, box: tuple[int, int, int, int], call: Call, *, stands: bool, leads: bool) -> None:
     x, y, wide, tall = box
     colour, middle = SEATS[call.seat], y + tall / 2
-    edge = GOLD if leads else mix(EDGE, colour, 0.3) if stands else mix(EDGE, NIGHT, 0.4)
+    edge = GOLD if leads else rim(call.seat) if stands else EDGE
     fill = mix(NIGHT, colour, 0.26 if leads else 0.1 if stands else 0.0)
     put_plate(sheet, box, fill, edge, lit=False, radius=RADIUS, alpha=0.95, line=ACTIVE if leads else LINE)
     one = pawn(call.seat, SIGN)

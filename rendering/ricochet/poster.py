@@ -61,7 +61,7 @@ def _facts(view: View, look: Look) -> Iterator[Fact]:
     most = _of_a_colour(view)
     if most is not None:
         seat, robot, count = most
-        yield Fact(say(t("Most in {colour}", colour=robot_name(robot))), badge(seat, FACT_BADGE), str(count))
+        yield Fact(say(t("Most {colour} chips", colour=robot_name(robot))), badge(seat, FACT_BADGE), str(count))
     yield Fact(say(t("Chips played for")), None, str(view.turn))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Text, t, tn
+from bot.games.ricochet import events as ev
 from bot.games.ricochet.meta import META
 from bot.games.ricochet.rules.clocks import is_running
 from bot.games.ricochet.rules.moving import read
@@ -44,7 +45,7 @@ def heading(view: View, look: Look) -> Said:
         case "show":
             seat = view.order[0]
             number = next((call.number for call in view.calls if call.seat == seat), 0)
-            asked = say(t("Shows a route to the {chip}", chip=chip_name(view.chip)))
+            asked = say(_shows(view, look))
             return Said(look.names[seat], asked, "", seat, "acts", f"{_steps(view.way)}/{number}")
         case "solo":
             return Said(chip, say(t("Moves so far, as few as possible")), aside, fact=str(_steps(view.way)))
@@ -54,6 +55,13 @@ def heading(view: View, look: Look) -> Said:
                 return Said(chip, asked, aside)
             first, _ = calls[0]
             return Said(chip, asked, aside, fact=str(first.number), of=first.seat)
+
+
+def _shows(view: View, look: Look) -> Text:
+    """What the mover does, or that it was in vain."""
+    if any(isinstance(event, ev.Stepped) and event.barred for event in look.public):
+        return t("This route does not count")
+    return t("Shows a route to the {chip}", chip=chip_name(view.chip))
 
 
 def _steps(way: str) -> int:

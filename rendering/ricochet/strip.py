@@ -43,13 +43,18 @@ def put_strip(sheet: Sheet, view: View, look: Look, top: int) -> None:
         _put_seat(sheet, view, look, seat, at=grid.at(seat), wide=wide)
 
 
+def rim(seat: int) -> Colour:
+    """Of a plate that is a seat's."""
+    return mix(EDGE, SEATS[seat], 0.35)
+
+
 def _put_seat(sheet: Sheet, view: View, look: Look, seat: int, *, at: tuple[int, int], wide: int) -> None:
     (x, y), me = at, view.seats[seat]
     out, won = me.away or me.waits, seat in winners(view)
     lit = won or _moves(view, seat)
     colour = GOLD if won else mix(SEATS[seat], NIGHT, 0.5) if out else SEATS[seat]
     fill = mix(NIGHT, colour, 0.26) if lit else mix(PANEL, colour, 0.06)
-    edge = colour if lit else mix(EDGE, colour, 0.35)
+    edge = colour if lit else EDGE if out else rim(seat)
     put_plate(sheet, (x, y, wide, TALL), fill, edge, lit=lit, radius=RADIUS, line=ACTIVE if lit else LINE)
     middle = y + TALL / 2
     sheet.put(badge(seat, PIECE, _state(view, look, seat, won=won)), x + _PAD + PIECE / 2, middle)

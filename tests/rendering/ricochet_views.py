@@ -181,6 +181,8 @@ def on_mirrors() -> View:
     return replace(view, robots=tuple(cells[:5]))
 
 
+VAIN = ev.Stepped(seat=0, step=6, robot=0, direction=0, cells=(1,), barred=True)
+"""A step onto the mark by a way that does not count."""
 STAGES: dict[str, tuple[Callable[[int], View], tuple[Event, ...]]] = {
     "beginning": (beginning, ()),
     "looking": (looking, (ev.Turned(turn=6, chip=5),)),

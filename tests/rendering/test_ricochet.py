@@ -30,12 +30,14 @@ from rendering.ricochet.calls import calls_of
 from rendering.ricochet.chips import FLOOR, mark, quiet
 from rendering.ricochet.figures import BLACK, HUES, LOW, WHITE, letter, outline
 from rendering.ricochet.floor import IVORY, Plan, _packed, floor
+from rendering.ricochet.grounds import BASE
 from rendering.ricochet.hand import draw_hand
 from rendering.ricochet.lanes import stretches
 from rendering.ricochet.moment import spelt
 from rendering.ricochet.numbers import steps
 from rendering.ricochet.saying import heading
 from rendering.ricochet.scene import NO_CHIP, draw_scene
+from rendering.ricochet.strip import rim
 from rendering.ricochet.trail import tone
 from rendering.scale import WIDTH
 from rendering.theme import NIGHT, contrast, mix
@@ -380,3 +382,16 @@ def test_the_heading_names_who_may_show_first() -> None:
     assert (said.fact, said.of) == ("6", calls_of(view)[0][0].seat)
     assert heading(views.looking(4), look).fact == ""
     assert heading(views.showing(4), look).fact == "6/7"
+
+
+def test_frames_of_plates_stand_out() -> None:
+    for seat in range(10):
+        assert min(contrast(rim(seat), end) for end in BASE) >= 3, seat
+
+
+def test_a_new_chip_and_a_route_in_vain_are_marked() -> None:
+    view = views.looking(4)
+    look = views.look("en", 4)
+    news = replace(look, changes=(ev.Turned(turn=6, chip=5),))
+    assert draw_board(view, news).tobytes() != draw_board(view, look).tobytes()
+    assert heading(views.showing(4), replace(look, changes=(views.VAIN,))).asked == "This route does not count"

@@ -119,6 +119,7 @@ def _ricochet() -> Samples:
     return {
         **_boards("ricochet", stages, boards),
         "board-told-5": lambda look: painter.board(views.declaring(5), replace(look, changes=told, lines=(1, 2, 3, 4))),
+        "board-vain-3": lambda look: painter.board(views.showing(3), replace(look, changes=(views.VAIN,))),
         "board-named-6": lambda look: painter.board(six, _for_many(look)),
         "board-tangled-3": partial(painter.board, views.tangled(3)),
         "board-double-3": partial(painter.board, doubled),
