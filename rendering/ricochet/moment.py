@@ -156,9 +156,10 @@ def _put_call(sheet: Sheet, box: tuple[int, int, int, int], call: Call, *, stand
     put_plate(sheet, box, fill, edge, lit=False, radius=RADIUS, alpha=0.95, line=ACTIVE if leads else LINE)
     one = pawn(call.seat, SIGN)
     sheet.put(one if stands else faded(one, 0.5), x + 36, middle)
-    sheet.text(str(call.number), x + 36 + (wide - 36) / 2, middle, NUMBER, INK if stands else MUTED, face=DISPLAY)
+    at = x + 36 + (wide - 36) / 2 - (0 if stands else 12)
+    sheet.text(str(call.number), at, middle, NUMBER, INK if stands else MUTED, face=DISPLAY)
     if not stands:
-        sheet.stamp(icon("x", 34), x + wide - 26, middle, BAD)
+        sheet.stamp(icon("x", 34), x + wide - 24, middle, BAD)
 
 
 def _put_chips(sheet: Sheet, chips: Sequence[int], y: float) -> None:

@@ -9,12 +9,12 @@ from PIL import Image
 
 from bot.games.contract import Text, t
 from bot.games.ricochet.parts.data import BLUE, LETTERS, MOON, RED, ROBOTS, SHAPES, SILVER, SLASH
-from rendering.canvas import Glass, panel
+from rendering.canvas import Glass, discs, panel
 from rendering.fonts import DISPLAY
 from rendering.house import AWAY, HOUSE
 from rendering.icons import icon
-from rendering.ricochet.chips import beacon, coin, hole, mark
-from rendering.ricochet.figures import ghost, robot
+from rendering.ricochet.chips import coin, hole, mark
+from rendering.ricochet.figures import HUES, WHITE, ghost, robot
 from rendering.ricochet.floor import bar_of_wall, mirror
 from rendering.ricochet.trail import badge
 from rendering.scale import ACTIVE
@@ -33,26 +33,27 @@ def _robot(number: int, size: int) -> Image.Image:
     return _fitted(robot(number, size * 15 // 16, ""), size)
 
 
+def _ringed(inner: Image.Image, size: int) -> Image.Image:
+    """Something within the rings of a target."""
+    hue = mix(HUES[BLUE], WHITE, 0.3)
+    image = discs(size, (size * 0.48, hue), (size * 0.45, NIGHT), (size * 0.4, WHITE), (size * 0.34, NIGHT))
+    image.alpha_composite(inner, ((size - inner.width) // 2, (size - inner.height) // 2))
+    return image
+
+
 def _target(size: int) -> Image.Image:
-    image = _fitted(beacon(BLUE * 4 + MOON, size // 2), size)
-    inner = mark(BLUE * 4 + MOON, size // 2, bright=True)
-    image.alpha_composite(inner, ((size - inner.width) // 2,) * 2)
-    return image
+    return _ringed(mark(BLUE * 4 + MOON, size * 9 // 20, bright=True), size)
 
 
-def _ringed(size: int) -> Image.Image:
-    image = _fitted(beacon(BLUE * 4 + MOON, size // 2), size)
-    inner = robot(BLUE, size // 2, "")
-    image.alpha_composite(inner, ((size - inner.width) // 2,) * 2)
-    return image
+def _asked(size: int) -> Image.Image:
+    return _ringed(robot(BLUE, size * 9 // 20, ""), size)
 
 
 def _declared(size: int) -> Image.Image:
     glass = Glass(size, size)
     tall = size * 3 // 4
-    glass.put(
-        panel(size, tall, tall // 4, mix(NIGHT, GOLD, 0.2), GOLD, alpha=1.0, line_width=ACTIVE), size / 2, size / 2
-    )
+    plate = panel(size, tall, tall // 4, mix(NIGHT, GOLD, 0.2), GOLD, alpha=1.0, line_width=ACTIVE)
+    glass.put(plate, size / 2, size / 2)
     glass.text("6", size / 2, size / 2, size * 5 // 8, INK, face=DISPLAY)
     return glass.image
 
@@ -66,7 +67,7 @@ _MARKS: Final[tuple[Text, ...]] = (t("Moon"), t("Gear"), t("Planet"), t("Star"))
 _OF_A_COLOUR: Final = t("A mark. Each colour but silver has one.")
 
 TARGET: Final = Sign("target", t("Target"), t("The robot of its colour must stop here."), _target)
-RINGED: Final = Sign("ringed", t("Ringed robot"), t("This is the one that must reach the target."), _ringed)
+RINGED: Final = Sign("ringed", t("Ringed robot"), t("This is the one that must reach the target."), _asked)
 DECLARED: Final = Sign("declared", t("Declaration"), t("So few moves will do. The golden one goes first."), _declared)
 STEP: Final = Sign(
     "step", t("Numbered line"), t("How a robot went, and in which move."), lambda size: badge(BLUE, 2, size)
