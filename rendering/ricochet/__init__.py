@@ -7,10 +7,16 @@ from rendering.ricochet.board import draw_board
 from rendering.ricochet.cover import draw_box
 from rendering.ricochet.film import film
 from rendering.ricochet.hand import draw_hand, puzzle
+from rendering.ricochet.legend import draw_legend, legend
 from rendering.ricochet.parts import draw_part
+from rendering.ricochet.poster import draw_poster
 from rendering.ricochet.result import draw_result
 from rendering.ricochet.scene import Scene
+from rendering.ricochet.vocabulary import VOCABULARY
 
 __all__ = ["PAINTER", "Scene", "film", "puzzle"]
 
-PAINTER = Painter(draw_board, draw_hand, draw_part, draw_box, draw_result)
+PAINTER = Painter(
+    draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster,
+    vocabulary=VOCABULARY, legend=legend, draw_legend=draw_legend,
+)  # fmt: skip

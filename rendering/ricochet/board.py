@@ -1,29 +1,42 @@
-"""The whole table, portrait: the band, and the board below it."""
+"""The whole table, portrait: the heading, the board, what the moment needs, and everybody."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from PIL import Image
 
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.view import View
+from rendering.heading import TALL
 from rendering.painter import Look
-from rendering.ricochet.band import draw_band, height, subject
+from rendering.ricochet import moment, strip
 from rendering.ricochet.floor import Plan
-from rendering.ricochet.heading import ground
+from rendering.ricochet.heading import draw_heading
+from rendering.ricochet.saying import heading, subject
 from rendering.ricochet.scene import Scene, draw_scene
+
+CELL, FRAME = 60, 20
+HEADING: Final = TALL
+
+
+def plan_of(view: View) -> Plan:
+    """How a view's board lies in its picture."""
+    return Plan(CELL, FRAME, HEADING, moment.height(view) + strip.height(len(view.seats)))
 
 
 def draw_board(view: View, look: Look) -> Image.Image:
     """The board as everybody may see it, RGB. What a seat has filed is not looked at."""
-    plan = Plan(78, 16, height(len(view.seats)))
+    plan = plan_of(view)
     news = any(isinstance(event, ev.Stepped) for event in look.public)
-    sheet = draw_scene(_scene(view), plan, look.language, news=news)
-    sheet.image.paste(ground(subject(view), plan.side, plan.top), (0, 0))
-    draw_band(sheet, view, look)
+    sheet = draw_scene(scene_of(view), plan, look.language, news=news)
+    draw_heading(sheet, subject(view), heading(view, look), new=any(isinstance(one, ev.Turned) for one in look.public))
+    moment.put_moment(sheet, view, look, plan.low)
+    strip.put_strip(sheet, view, look, plan.low + moment.height(view))
     return sheet.image
 
 
-def _scene(view: View) -> Scene:
+def scene_of(view: View) -> Scene:
     """What lies on the board: an attempt while it is shown, then the way that won."""
     last = view.last
     if view.phase in ("rest", "over"):
@@ -31,5 +44,5 @@ def _scene(view: View) -> Scene:
             return Scene(view.sheets, subject(view), view.robots)
         return Scene(view.sheets, last.chip, last.starts, last.way)
     if view.phase in ("show", "solo"):
-        return Scene(view.sheets, view.chip, view.starts, view.way)
-    return Scene(view.sheets, view.chip, view.robots)
+        return Scene(view.sheets, view.chip, view.starts, view.way, asked=view.phase == "solo" and not view.way)
+    return Scene(view.sheets, view.chip, view.robots, asked=True)

@@ -56,6 +56,13 @@ def hole(size: int) -> Image.Image:
     return cut(wheel, disc).reduce(FINE)
 
 
+def quiet(colour: int) -> tuple[Colour, Colour, Colour]:
+    """The face, the rim and the sign of a mark that is not played for."""
+    hue = HUES[colour]
+    light = 0.26 if colour in (RED, BLUE) else 0.0
+    return mix(FLOOR, hue, 0.24), mix(FLOOR, hue, 0.6), mix(mix(FLOOR, hue, 0.95), WHITE, light)
+
+
 @kept
 def mark(chip: int, size: int, *, bright: bool = False) -> Image.Image:
     """A mark on the board, RGBA; quiet, unless it is what is played for."""
@@ -66,7 +73,7 @@ def mark(chip: int, size: int, *, bright: bool = False) -> Image.Image:
     if bright:
         face, rim, ink = mix(hue, BLACK, 0.12), mix(hue, WHITE, 0.45), WHITE if colour in (RED, BLUE) else NIGHT
     else:
-        face, rim, ink = mix(FLOOR, hue, 0.26), mix(FLOOR, hue, 0.6), mix(FLOOR, hue, 0.92)
+        face, rim, ink = quiet(colour)
     image = plate(colour, size, face, rim, size / 22).copy()
     inner = round(size * 0.6)
     low = round(size * 0.03) if colour == RED else 0
@@ -93,6 +100,16 @@ def token(chip: int, size: int) -> Image.Image:
     image.alpha_composite(shaded(disc(size, edge * 0.455), mix(hue, BLACK, 0.58), mix(hue, BLACK, 0.82)))
     inner = round(edge * (0.76 if chip == HOLE else 0.7))
     image.alpha_composite(mark(chip, inner, bright=True), ((size - inner) // 2, (size - inner) // 2))
+    return image
+
+
+@kept
+def coin(size: int) -> Image.Image:
+    """A target chip from behind: RGBA."""
+    image = shaded(disc(size, size / 2), mix(GOLD, WHITE, 0.5), mix(GOLD, BLACK, 0.4))
+    image.alpha_composite(discs(size, (size * 0.4, mix(GOLD, BLACK, 0.55)), (size * 0.36, mix(GOLD, BLACK, 0.2))))
+    at = (size - size // 2) // 2
+    image.paste(mix(GOLD, BLACK, 0.72), (at, at), icon("star", size // 2))
     return image
 
 

@@ -16,8 +16,9 @@ from rendering.kept import kept
 from rendering.painter import Look
 from rendering.ricochet.figures import BLACK, WHITE, robot
 from rendering.ricochet.floor import Plan
+from rendering.ricochet.lanes import middle, stretches
 from rendering.ricochet.scene import Scene, draw_target
-from rendering.ricochet.trail import draw_lines, middle, stretches
+from rendering.ricochet.trail import draw_lines
 from rendering.stored import stored
 from rendering.theme import rgb
 
@@ -55,8 +56,8 @@ def _tilted(image: Image.Image) -> Image.Image:
 
 @kept
 @stored
-def _scene(language: str) -> Image.Image:
-    """The cover without a word."""
+def scenery(language: str) -> Image.Image:
+    """The cover without a word; its robots bear letters if a language is said."""
     image = gradient(SIZE, rgb("#2b1d5c"), rgb("#0a0d1f"))
     sky = lights((SIZE[0] // 4, SIZE[1] // 4), [(150, 62, 62, 255), (80, 70, 30, 120), (225, 70, 30, 120)], 26)
     image.paste(rgb("#e0605a"), mask=scaled(sky.resize(SIZE, Image.Resampling.BICUBIC), 0.62))
@@ -84,7 +85,7 @@ def _scene(language: str) -> Image.Image:
 
 def draw_box(look: Look) -> Image.Image:
     """The game's cover as an RGB image."""
-    sheet = Sheet(_scene(look.language).copy())
+    sheet = Sheet(scenery(look.language).copy())
     TITLE.draw(sheet.image, look.say(META.title))
     LEGEND.draw(sheet, look.say(META.tagline), facts(META, look))
     return sheet.image

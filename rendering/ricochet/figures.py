@@ -7,8 +7,9 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.games.ricochet.parts.data import SILVER
+from rendering.badges import faded
 from rendering.canvas import Point, Sheet, blurred, cut, framed, gradient, tinted, vector
+from rendering.changes import GHOST
 from rendering.fonts import DISPLAY
 from rendering.kept import kept
 from rendering.pen import Pen
@@ -21,6 +22,10 @@ BLACK: Final[Colour] = (4, 5, 14)
 _LETTERS: Final = {"en": "RBGYS", "ja": "赤青緑黄銀"}
 _BRIGHT: Final = (2, 3, 4)
 """Robots on which one writes in a dark colour."""
+LOW: Final = (0.42, 0.42, 0.2, 0.2, 0.2)
+"""How dark each is below, where its letter stands: a white one needs it darker."""
+LETTER: Final = {"en": 0.62, "ja": 0.58}
+"""How large a letter is, of the robot's size."""
 _CORNERS: Final[tuple[tuple[Point, ...], ...]] = (
     ((8.0, 3.0), (16.0, 3.0), (21.2, 20.6), (2.8, 20.6)),
     ((3.8, 3.8), (20.2, 3.8), (20.2, 20.2), (3.8, 20.2)),
@@ -67,21 +72,23 @@ def plate(number: int, size: int, face: Colour, rim: Colour, line: float) -> Ima
 
 @kept
 def robot(number: int, size: int, language: str) -> Image.Image:
-    """A robot as it stands on a space: RGBA with its shadow, a quarter larger than `size`."""
+    """A robot as it stands on a space: RGBA with its shadow, a quarter larger than `size`.
+
+    Where no language is said it bears no letter.
+    """
     side, colour = size * 5 // 4, HUES[number]
     margin = (side - size) // 2
     body, rim = (framed(outline(number, size, grow), (side, side)) for grow in (-size / 30, size / 60))
     shade = blurred(ImageChops.offset(rim, size // 20, size // 10), size / 16)
     image = tinted(shade, BLACK, 0.85)
     image.alpha_composite(tinted(rim, mix(colour, BLACK, 0.85)))
-    _fill(image, gradient((side, side), mix(colour, WHITE, 0.16), mix(colour, BLACK, 0.2)), body)
+    _fill(image, gradient((side, side), mix(colour, WHITE, 0.16), mix(colour, BLACK, LOW[number])), body)
     lit = ImageChops.subtract(body, ImageChops.offset(body, 0, max(1, size // 24)))
     _fill(image, Image.new("RGB", image.size, mix(colour, WHITE, 0.8)), lit)
     image.alpha_composite(_visor(number, size), (margin, margin))
-    japanese = language == "ja"
-    letters = round(size * (0.5 if japanese else 0.62) * (0.9 if number == SILVER else 1))
-    y = margin + size * 0.635
-    Sheet(image).text(letter(number, language), side / 2, y, letters, written(number), face=DISPLAY)
+    if language:
+        letters, y = round(size * LETTER.get(language, LETTER["en"])), margin + size * 0.635
+        Sheet(image).text(letter(number, language), side / 2, y, letters, written(number), face=DISPLAY)
     return image
 
 
@@ -106,8 +113,8 @@ def _visor(number: int, size: int) -> Image.Image:
 
 
 @kept
-def ghost(number: int, size: int, language: str) -> Image.Image:
-    """Where a robot started: its dashed outline and its letter."""
+def ghost(number: int, size: int) -> Image.Image:
+    """Where a robot started: its dashed outline, and what is left of it."""
     rim = ImageChops.subtract(outline(number, size, -size / 60), outline(number, size, -size / 14))
 
     def gaps(image: ImageDraw.ImageDraw, k: int) -> None:
@@ -115,10 +122,10 @@ def ghost(number: int, size: int, language: str) -> Image.Image:
             image.pieslice((0, 0, size * k, size * k), turn - 6, turn + 6, fill=255)
 
     image = tinted(outline(number, size), BLACK, 0.8)
-    image.alpha_composite(tinted(ImageChops.subtract(rim, vector((size, size), gaps)), mix(HUES[number], WHITE, 0.2)))
-    Sheet(image).text(
-        letter(number, language), size / 2, size / 2, round(size * 0.5), mix(HUES[number], WHITE, 0.2), face=DISPLAY
-    )
+    inner = size * 3 // 4
+    left = faded(robot(number, inner, ""), GHOST)
+    image.alpha_composite(left, ((size - left.width) // 2, (size - left.height) // 2))
+    image.alpha_composite(tinted(ImageChops.subtract(rim, vector((size, size), gaps)), mix(HUES[number], WHITE, 0.3)))
     return image
 
 

@@ -16,18 +16,26 @@ from bot.games.ricochet.parts.data import ROBOTS
 from bot.games.ricochet.rules.moving import follow, read
 from rendering.canvas import Point, Sheet
 from rendering.fonts import DISPLAY, HEAD
+from rendering.frame import spaced
 from rendering.painter import Look, Picture
 from rendering.ricochet.chips import FLOOR, token
 from rendering.ricochet.figures import robot
 from rendering.ricochet.floor import Box, Plan
-from rendering.ricochet.heading import ground
+from rendering.ricochet.grounds import NO_CHIP
+from rendering.ricochet.lanes import along, length, middle, stretches, until
+from rendering.ricochet.numbers import steps
 from rendering.ricochet.scene import Scene, draw_scene, draw_target, put_ghost
-from rendering.ricochet.trail import along, draw_line, draw_steps, length, middle, steps, stretches, until
+from rendering.ricochet.trail import draw_line, draw_steps
+from rendering.text import wrap
 from rendering.theme import GOLD, INK, Colour
 
 PLAN = Plan(44, 8, 92)
 COUNTER: Box = (PLAN.side - 176, 8, PLAN.side - 8, PLAN.top - 8)
 """Where the steps are counted."""
+LEFT = PLAN.top + 16
+ROOM = COUNTER[0] - LEFT - 8
+SAID = 30
+"""Where the heading begins, its room, and its size."""
 TICK, OPENING, BREATH, ENDING = 40, 1000, 240, 2500
 """Milliseconds: of a sliding frame, before the first move, between two moves, and at the end."""
 REACH = 0.8
@@ -40,13 +48,18 @@ def film(scene: Scene, title: Text, look: Look) -> Picture:
 
     Raises Refused if the way cannot be followed.
     """
-    return Picture(_Reel(scene, look.say(title), look.language).play(), "film.gif", *PLAN.size)
+    return play(scene, wrap(look.say(title), HEAD, SAID, ROOM, 2), look.language)
+
+
+def play(scene: Scene, heading: Sequence[str], language: str) -> Picture:
+    """The same with a heading of one line or two."""
+    return Picture(_Reel(scene, heading, language).play(), "film.gif", *PLAN.size)
 
 
 class _Reel:
     """A film in the making: `sheet` shows all but the robots as it is now, `at` is where they are, in spaces."""
 
-    def __init__(self, scene: Scene, heading: str, language: str) -> None:
+    def __init__(self, scene: Scene, heading: Sequence[str], language: str) -> None:
         board = joined(scene.sheets)
         self.language, self.starts = language, scene.starts
         self.way = read(scene.way) if scene.way else ()
@@ -56,11 +69,10 @@ class _Reel:
         self.at = [middle(cell) for cell in scene.starts]
         self.sheet, end = draw_target(scene, PLAN), draw_scene(scene, PLAN, language)
         for sheet in (self.sheet, end):
-            sheet.image.paste(ground(scene.chip, PLAN.side, PLAN.top), (0, 0))
-            sheet.put(token(scene.chip, PLAN.top), PLAN.top / 2 + 4, PLAN.top / 2)
-            left = PLAN.top + 16
-            room = COUNTER[0] - left - 8
-            sheet.text(heading, left, PLAN.top / 2, 38, INK, face=HEAD, align="l", room=room, least=22)
+            if scene.chip != NO_CHIP:
+                sheet.put(token(scene.chip, PLAN.top), PLAN.top / 2 + 4, PLAN.top / 2)
+            for line, y in zip(heading, spaced(PLAN.top / 2, len(heading), 38), strict=True):
+                sheet.text(line, LEFT, y, SAID, INK, face=HEAD, align="l", room=ROOM, least=SAID - 4)
         self.uncounted = self.sheet.image.crop(COUNTER)
         self.palette = _palette(end.image, language)
         self.frames = [_header(self.palette)]
@@ -87,9 +99,9 @@ class _Reel:
         ticks = round(3 + 1.4 * far**0.7)
         for tick in range(1, ticks + 1):
             share = (tick / ticks) ** 2 * (3 - 2 * tick / ticks)
-            draw_line(self.sheet, PLAN, number, until(line, length(line) * share))
+            draw_line(self.sheet, PLAN, number, until(line, length(line) * share), self.placed[step].age)
             for one in {one for one, _ in self.way[: step + 1]}:
-                put_ghost(self.sheet, PLAN, one, self.starts[one], self.language)
+                put_ghost(self.sheet, PLAN, one, self.starts[one])
             draw_steps(self.sheet, PLAN, self.placed[:step])
             left, self.at[number] = self.at[number], along(cells, far * share)
             self._show(_around((left, self.at[number])), TICK)

@@ -23,11 +23,13 @@ Box = tuple[int, int, int, int]
 
 class Plan(Struct, frozen=True):
     """How a picture of a board is laid out, in pixels: the width of a space, of the frame around all, and the height of
-    the heading above."""
+    what stands above and below; `grain` is how large robots and numbers are, of what they are usually."""
 
     cell: int
     frame: int
     top: int
+    foot: int = 0
+    grain: float = 1.0
 
     @property
     def side(self) -> int:
@@ -37,12 +39,27 @@ class Plan(Struct, frozen=True):
     @property
     def size(self) -> tuple[int, int]:
         """The picture's."""
-        return self.side, self.top + self.side
+        return self.side, self.low + self.foot
 
     @property
-    def board(self) -> Box:
-        """Where the board lies in the picture."""
-        return 0, self.top, self.side, self.top + self.side
+    def low(self) -> int:
+        """The lower edge of the board."""
+        return self.top + self.side
+
+    @property
+    def robot(self) -> int:
+        """The size of a robot."""
+        return round(self.cell * self.grain)
+
+    @property
+    def number(self) -> int:
+        """The size of a step's number with its plate."""
+        return round(self.cell * self.grain * 3 / 4)
+
+    @property
+    def bare(self) -> Plan:
+        """The same with the board alone: what is drawn by that serves whatever stands around it."""
+        return Plan(self.cell, self.frame, 0)
 
     def point(self, x: float, y: float) -> Point:
         """A point given in spaces from the upper left corner of the first."""
@@ -59,11 +76,11 @@ class Plan(Struct, frozen=True):
         return x + self.cell / 2, y + self.cell / 2
 
 
-@kept
 def floor(sheets: tuple[str, ...], plan: Plan) -> Image.Image:
-    """The board of these sheets below an empty heading, RGB; to be copied before one draws on it.
+    """The board of these sheets, RGB, nothing above or below it.
 
-    Six of the largest take 40 MB. The boards of further tables are kept packed: unpacking takes an eighth of drawing.
+    A board takes 4 MB, so it is kept packed, and a table keeps the one with its target: unpacking takes an eighth of
+    drawing.
     """
     return Image.open(BytesIO(_packed(sheets, plan))).convert("RGB")
 
@@ -79,7 +96,7 @@ def _packed(sheets: tuple[str, ...], plan: Plan) -> bytes:
 def _drawn(sheets: tuple[str, ...], plan: Plan) -> Image.Image:
     board = joined(sheets)
     sheet = Sheet(Image.new("RGB", plan.size))
-    sheet.image.paste(_ground(plan), (0, plan.top))
+    sheet.image.paste(_ground(plan))
     for cell in range(CELLS):
         row, column = divmod(cell, SIZE)
         quarter = (0, 1, 3, 2)[row // 8 * 2 + column // 8]
@@ -91,8 +108,8 @@ def _drawn(sheets: tuple[str, ...], plan: Plan) -> Image.Image:
             sheet.put(mark(chip, size), *plan.middle(cell))
     for cell, reflector in enumerate(board.reflectors):
         if reflector is not None:
-            sheet.put(_mirror(reflector.colour, reflector.lie, plan.cell), *plan.middle(cell))
-    sheet.lay(rails(board, plan, plan.board), 0, plan.top)
+            sheet.put(mirror(reflector.colour, reflector.lie, plan.cell), *plan.middle(cell))
+    sheet.lay(_rails(board, plan), 0, 0)
     _block(sheet, plan, [SIDES[name].centre for name in sheets])
     return sheet.image
 
@@ -131,7 +148,7 @@ def _seams(sheet: Sheet, plan: Plan) -> None:
 
 
 @kept
-def _mirror(colour: int, lie: int, size: int) -> Image.Image:
+def mirror(colour: int, lie: int, size: int) -> Image.Image:
     """A reflector: a bar of coloured glass from corner to corner, its owner's outline in the middle; RGBA."""
     hue, side = HUES[colour], size * 4 // 3
     low, high = side / 2 - size * 0.4, side / 2 + size * 0.4
@@ -163,18 +180,28 @@ def wall_width(plan: Plan) -> int:
     return max(5, plan.cell * 2 // 13)
 
 
-def rails(board: Board, plan: Plan, box: Box) -> Image.Image:
-    """The walls in a part of the picture (left, top, right, bottom), lit from above, with their shadow: RGBA."""
+def _wall_masks(board: Board, plan: Plan) -> tuple[Image.Image, Image.Image]:
+    """The walls of a board, and the same with their dark rim: masks."""
     fine, thick, fat = 2, wall_width(plan), max(1.5, plan.cell / 30)
-    size = (box[2] - box[0], box[3] - box[1])
-    body, rim = (Image.new("L", (size[0] * fine, size[1] * fine)) for _ in range(2))
+    body, rim = (Image.new("L", (plan.side * fine, plan.side * fine)) for _ in range(2))
     for mask, grow in ((body, thick / 2), (rim, thick / 2 + fat)):
         pen = ImageDraw.Draw(mask)
         for x, y, x2, y2 in _edges(board, plan):
-            low = round((x - box[0] - grow) * fine), round((y - box[1] - grow) * fine)
-            high = round((x2 - box[0] + grow) * fine), round((y2 - box[1] + grow) * fine)
+            low = round((x - grow) * fine), round((y - grow) * fine)
+            high = round((x2 + grow) * fine), round((y2 + grow) * fine)
             pen.rounded_rectangle((*low, *high), grow * fine * 0.7, fill=255)
-    body, rim = body.reduce(fine), rim.reduce(fine)
+    return body.reduce(fine), rim.reduce(fine)
+
+
+@kept
+def walls(sheets: tuple[str, ...], plan: Plan) -> Image.Image:
+    """Where walls are: nothing that shines on the floor covers them."""
+    return _wall_masks(joined(sheets), plan.bare)[1]
+
+
+def _rails(board: Board, plan: Plan) -> Image.Image:
+    """The walls of a board, lit from above, with their shadow: RGBA."""
+    body, rim = _wall_masks(board, plan)
     step = max(1, plan.cell // 26)
     shade = blurred(ImageChops.offset(rim, plan.cell // 20, plan.cell // 11), plan.cell / 18)
     image = tinted(shade, BLACK, 0.8)
@@ -186,14 +213,21 @@ def rails(board: Board, plan: Plan, box: Box) -> Image.Image:
 
 
 @kept
-def rails_around(sheets: tuple[str, ...], plan: Plan, cell: int) -> Image.Image:
-    """The walls of a space and its neighbours, RGBA, three spaces wide: to be put over what shines there."""
-    (x, y), far = plan.corner(cell), plan.cell
-    shadows = far
-    wide = rails(
-        joined(sheets), plan, (x - far - shadows, y - far - shadows, x + 2 * far + shadows, y + 2 * far + shadows)
-    )
-    return wide.crop((shadows, shadows, shadows + 3 * far, shadows + 3 * far))
+def bar_of_wall(size: int) -> Image.Image:
+    """A piece of wall as a sign: a corner, RGBA."""
+    thick = size // 6
+
+    def corner(grow: float) -> Image.Image:
+        def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
+            low, high, half = size * k * 0.2, size * k * 0.8, (thick / 2 + grow) * k
+            for box in ((low - half, low - half, high + half, low + half), (high - half, low, high + half, high)):
+                pen.rounded_rectangle(box, half * 0.6, fill=255)
+
+        return vector((size, size), draw)
+
+    image = tinted(corner(2), BLACK)
+    image.alpha_composite(shaded(corner(0), WHITE, mix(IVORY, rgb("#a8873f"), 0.4)))
+    return image
 
 
 def _edges(board: Board, plan: Plan) -> Iterator[Box]:

@@ -3,58 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.games.contract import Text, t
-from bot.games.ricochet.parts.data import ARROWS
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.view import View
 from bot.games.ricochet.words.phrases import chip_name, moves
-from rendering.fonts import BOLD
+from rendering.fonts import HEAD
 from rendering.painter import Look, Picture, picture
-from rendering.ricochet.band import capital
-from rendering.ricochet.figures import letter
+from rendering.ricochet.board import CELL, FRAME, HEADING
 from rendering.ricochet.floor import Plan
-from rendering.ricochet.heading import Line, below, draw_heading, ground, title
+from rendering.ricochet.heading import Said, draw_heading
+from rendering.ricochet.moment import TALL, put_task, put_way
+from rendering.ricochet.saying import capital
 from rendering.ricochet.scene import Scene, draw_scene
-from rendering.text import wrap
-from rendering.theme import INK, MUTED
+from rendering.scale import TEXT, WIDTH
 
-HAND = Plan(54, 18, 216)
-PUZZLE = Plan(78, 16, 216)
-WAY_SIZE = 34
-WAY_LINES = 2
+HAND: Final = Plan(CELL, FRAME, HEADING, TALL + 8)
+LINE: Final = 60
+"""Of what a puzzle says below the board."""
 
 
 def draw_hand(view: View, look: Look) -> Image.Image | None:
     """The way that the viewing seat has filed, RGB; None if there is none."""
     if not view.filed:
         return None
-    say, room = look.say, HAND.side - HAND.top - 40
-    about = say(t("{chip}: {moves}", chip=capital(say(chip_name(view.chip))), moves=moves(len(read(view.filed)))))
-    way = wrap(_spelt(view.filed, look.language), BOLD, WAY_SIZE, room, WAY_LINES)
-    lines = [Line(say(t("Your route")), 60, 40), Line(about, 36, 26, MUTED)]
-    lines += [Line(one, WAY_SIZE, 24, INK, BOLD) for one in way]
-    return _framed(Scene(view.sheets, view.chip, view.starts, view.filed), HAND, lines, look)
-
-
-def _spelt(way: str, language: str) -> str:
-    """A way with the letters that the robots bear in the picture."""
-    return " ".join(letter(robot, language) + ARROWS[direction] for robot, direction in read(way))
+    say = look.say
+    asked = say(t("{chip}: {moves}", chip=capital(say(chip_name(view.chip))), moves=moves(len(read(view.filed)))))
+    sheet = draw_scene(Scene(view.sheets, view.chip, view.starts, view.filed), HAND, look.language)
+    draw_heading(sheet, view.chip, Said(say(t("Your route")), asked))
+    put_way(sheet, view.filed, look.language, HAND.low + HAND.foot / 2)
+    return sheet.image
 
 
 def puzzle(scene: Scene, heading: Text, lines: Sequence[Text], look: Look) -> Picture:
-    """A puzzle and what came of a way, with a title and up to three lines, 1,280 pixels wide.
+    """A puzzle and what came of a way, with a title and up to three lines, the first of them in the heading.
 
     Raises Refused if the way cannot be followed.
     """
-    texts = [title(look.say(heading)), *(below(look.say(line)) for line in lines[:3])]
-    return picture(_framed(scene, PUZZLE, texts, look), "puzzle")
-
-
-def _framed(scene: Scene, plan: Plan, lines: Sequence[Line], look: Look) -> Image.Image:
-    sheet = draw_scene(scene, plan, look.language)
-    sheet.image.paste(ground(scene.chip, plan.side, plan.top), (0, 0))
-    draw_heading(sheet, scene.chip, lines, plan.top, plan.side - 24)
-    return sheet.image
+    said = [look.say(line) for line in lines[:3]]
+    below = said[1:]
+    plan = Plan(CELL, FRAME, HEADING, TALL + LINE * len(below))
+    sheet = draw_scene(replace(scene, asked=not scene.way), plan, look.language)
+    draw_heading(sheet, scene.chip, Said(look.say(heading), said[0] if said else ""))
+    if scene.way:
+        put_way(sheet, scene.way, look.language, plan.low + TALL / 2)
+    else:
+        put_task(sheet, scene.chip, look, plan.low + TALL / 2)
+    for n, line in enumerate(below):
+        y = plan.low + TALL + (n + 0.4) * LINE
+        sheet.text(line, WIDTH / 2, y, TEXT, face=HEAD, room=WIDTH - 60)
+    return picture(sheet.image, "puzzle")

@@ -1,72 +1,66 @@
-"""A chip with lines of text beside it: the heading of every picture of a board."""
+"""The heading of every picture of a board: the chip, who or what it is about, and the number that counts just now."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
 from msgspec import Struct
-from PIL import Image
 
-from bot.games.ricochet.parts.data import HOLE
-from rendering.canvas import Sheet, gradient, lights, scaled
-from rendering.fonts import DISPLAY, HEAD, Face
-from rendering.kept import kept
+from rendering.badges import State, badge
+from rendering.canvas import Sheet
+from rendering.changes import put_ring
+from rendering.fonts import DISPLAY
+from rendering.frame import Bar
+from rendering.heading import TALL, put_heading
 from rendering.ricochet.chips import token
-from rendering.ricochet.figures import HUES
-from rendering.ricochet.scene import NO_CHIP
-from rendering.theme import GOLD, INK, MUTED, NIGHT, Colour, mix, rgb
+from rendering.ricochet.grounds import NO_CHIP
+from rendering.scale import SCORE, WIDTH
+from rendering.text import width
+from rendering.theme import EDGE, INK, NIGHT
+
+BAR: Final = Bar(tall=TALL, fill=NIGHT, edge=EDGE, alpha=0.3, size=0)
+_MARK: Final = 58
+"""How wide the badge beside the number is."""
+_EDGE: Final = 28
+_COIN: Final = 102
+"""How wide the chip itself is."""
 
 
-class Line(Struct, frozen=True):
-    """A line of the heading and how it is written; it shrinks to `least` before it is shortened."""
+class Said(Struct, frozen=True):
+    """What the heading says: in its first line `who`, at the right of it an `aside`, below what is `asked`.
 
-    text: str
-    size: int
-    least: int
-    colour: Colour = INK
-    face: Face = HEAD
+    `seat` is whose badge stands before it. `fact` is the number that counts, `of` the seat whose it is.
+    """
 
-
-def above(text: str) -> Line:
-    """What stands over the title."""
-    return Line(text, 36, 26, MUTED)
-
-
-def title(text: str, colour: Colour = INK) -> Line:
-    """The large line."""
-    return Line(text, 72, 40, colour, DISPLAY)
+    who: str
+    asked: str
+    aside: str = ""
+    seat: int = -1
+    state: State = ""
+    fact: str = ""
+    of: int = -1
 
 
-def below(text: str) -> Line:
-    """What stands below the title."""
-    return Line(text, 42, 28)
-
-
-@kept
-def ground(chip: int, width: int, tall: int) -> Image.Image:
-    """A ground in the light of what is played for, which lies in the upper left corner: RGB."""
-    image = gradient((width, tall), rgb("#131a3a"), rgb("#090c1d"))
-    hue = MUTED if chip == NO_CHIP else GOLD if chip == HOLE else HUES[chip // 4]
-    small, reach = (width // 8, tall // 8 + 1), min(tall, 216) / 16
-    light = lights(small, [(reach, reach, reach * 1.2, 255)], reach * 1.1).resize(
-        (width, tall), Image.Resampling.BICUBIC
+def draw_heading(sheet: Sheet, chip: int, said: Said, *, new: bool = False) -> None:
+    """The chip in the upper left corner, ringed if it is new, the lines beside it, the number at the right."""
+    left = 0 if chip == NO_CHIP else TALL - (0 if said.seat >= 0 else 14)
+    put_heading(
+        sheet, BAR, said.who, said.asked, said.aside, seat=said.seat, state=said.state, left=left, right=_taken(said)
     )
-    image.paste(mix(NIGHT, hue, 0.72), mask=scaled(light, 0.85))
-    return image
+    if left:
+        x, y = TALL / 2 + 2, TALL / 2
+        if new:
+            put_ring(sheet, (x - _COIN / 2, y - _COIN / 2, _COIN, _COIN), _COIN // 2)
+        sheet.put(token(chip, TALL), x, y)
+    if said.fact:
+        x = WIDTH - _taken(said)
+        sheet.text(said.fact, x, TALL / 2, SCORE, INK, face=DISPLAY, align="l")
+    if said.of >= 0:
+        sheet.put(badge(said.of, _MARK), WIDTH - _EDGE - _MARK / 2, TALL / 2)
 
 
-def draw_heading(sheet: Sheet, chip: int, lines: Sequence[Line], tall: int, right: float) -> None:
-    """The chip in a square of `tall` pixels in the upper left corner, the lines evenly beside it."""
-    left = 24.0
-    if chip != NO_CHIP:
-        sheet.put(token(chip, tall), tall / 2 + 2, tall / 2)
-        left = tall + 16
-    free = tall - 24 - sum(line.size for line in lines)
-    gap = min(free / max(1, len(lines)), 14)
-    y = (tall - sum(line.size for line in lines) - gap * (len(lines) - 1)) / 2
-    for line in lines:
-        middle, room = y + line.size / 2, round(right - left)
-        sheet.text(
-            line.text, left, middle, line.size, line.colour, face=line.face, align="l", room=room, least=line.least
-        )
-        y += line.size + gap
+def _taken(said: Said) -> int:
+    """How much of the right the number takes."""
+    if not said.fact:
+        return 0
+    return width(said.fact, DISPLAY, SCORE) + _EDGE + (_MARK + 22 if said.of >= 0 else 0)

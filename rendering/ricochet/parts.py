@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.games.contract import Part, Who, t
+from bot.games.contract import Part, t
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.view import View
 from bot.games.ricochet.words.phrases import chip_name, moves
 from rendering.painter import Look, Picture
-from rendering.ricochet.film import film
+from rendering.ricochet.film import play
+from rendering.ricochet.saying import capital
 from rendering.ricochet.scene import Scene
 
 
@@ -19,8 +20,11 @@ def draw_part(view: View, part: Part, look: Look) -> Picture:
     way = "" if last is None else {"best": last.best, "shown": last.way}[part.kind]
     if last is None or not way:
         raise KeyError(part)
-    said = {"chip": chip_name(last.chip), "moves": moves(len(read(way)))}
-    title = t("Shortest: {chip}, {moves}", **said) if last.proven else t("Best known: {chip}, {moves}", **said)
+    chip, length = capital(look.say(chip_name(last.chip))), moves(len(read(way)))
     if part.kind == "shown":
-        title = t("{who}: {chip}, {moves}", who=Who(last.winner), **said)
-    return replace(film(Scene(view.sheets, last.chip, last.starts, way), title, look), name=f"{part.kind}.gif")
+        heading = look.names[last.winner], look.say(t("{chip}: {moves}", chip=chip, moves=length))
+    else:
+        best = t("Shortest: {moves}", moves=length) if last.proven else t("Best known: {moves}", moves=length)
+        heading = look.say(best), chip
+    scene = Scene(view.sheets, last.chip, last.starts, way)
+    return replace(play(scene, heading, look.language), name=f"{part.kind}.gif")

@@ -14,8 +14,7 @@ from rendering.fonts import DISPLAY
 from rendering.painter import Look
 from rendering.result import Contestant, Standings, contestants
 from rendering.ricochet.chips import token
-from rendering.ricochet.heading import ground
-from rendering.ricochet.scene import NO_CHIP
+from rendering.ricochet.grounds import NO_CHIP, ground
 from rendering.scale import TITLE, WIDTH
 from rendering.theme import INK
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.contract import Event, Outcome, ScorePart, t
+from bot.games.contract import Event, Outcome
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import CENTRE, HOLE, ROBOTS
+from bot.games.ricochet.rules import scoring
 from bot.games.ricochet.rules.moving import Step, follow, read, slide, write
 from bot.games.ricochet.view import Call, LastView, SeatView, View
 from tests.rendering.looks import look_at
@@ -125,12 +127,40 @@ def beginning(seats: int) -> View:
     return replace(view, phase="rest", turn=0, chip=-1, passed=(), seats=(SeatView((), 0, False, False),) * seats)
 
 
+def won(seats: int) -> View:
+    """Somebody has won a chip with a way that leads there, longer than need be."""
+    view, starts = resting(seats), placed(PLAIN, 13)
+    way = "YL YU YL YD YR SR SD YL YU"
+    longer = f"RU RD {way}"
+    robots = follow(joined(PLAIN), starts, read(longer)).robots[-1]
+    last = LastView(13, starts, min(1, seats - 1), 11, longer, way, True, True)
+    return replace(view, robots=robots, starts=robots, last=last)
+
+
 def over(seats: int) -> View:
-    """The game has ended."""
-    view = resting(seats, MIRRORS, 8, 7)
+    """The game has ended, with a shortest way of four robots."""
+    view, starts = resting(seats, MIRRORS, 8, 7), placed(MIRRORS, 6)
+    way = "GU GL RU RL BU YD GR GU GR"
+    robots = follow(joined(MIRRORS), starts, read(way)).robots[-1]
     winner = min(1, seats - 1)
-    won = tuple(replace(seat, chips=(1, 4, 8, 12, 16)) if n == winner else seat for n, seat in enumerate(view.seats))
+    view = replace(view, robots=robots, starts=robots, last=LastView(8, starts, winner, 9, way, way, True, True))
+    best = SeatView((1, 4, 8, 12, 16), 0, False, False, moves=31, par=26)
+    won = tuple(best if n == winner else seat for n, seat in enumerate(view.seats))
     return replace(view, phase="over", seats=won)
+
+
+def alone(seats: int) -> View:
+    """Who plays alone has begun to move."""
+    view = looking(seats)
+    way = wander(view.sheets, view.starts, 3, 5)
+    robots = follow(joined(view.sheets), view.starts, read(way)).robots[-1]
+    me = replace(view.seats[0], chips=(3, 9), moves=14, par=11)
+    return replace(view, phase="solo", passed=(), seats=(me, *view.seats[1:]), way=way, robots=robots)
+
+
+def tangled(seats: int) -> View:
+    """A way of twenty moves that crosses itself everywhere."""
+    return resting(seats, MIRRORS, HOLE, 20)
 
 
 def filed(seats: int, steps: int = 8) -> View:
@@ -151,19 +181,23 @@ def on_mirrors() -> View:
     return replace(view, robots=tuple(cells[:5]))
 
 
+VAIN = ev.Stepped(seat=0, step=6, robot=0, direction=0, cells=(1,), barred=True)
+"""A step onto the mark by a way that does not count."""
 STAGES: dict[str, tuple[Callable[[int], View], tuple[Event, ...]]] = {
     "beginning": (beginning, ()),
     "looking": (looking, (ev.Turned(turn=6, chip=5),)),
     "declaring": (declaring, (ev.Declared(seat=0, number=9),)),
     "showing": (showing, (ev.Stepped(seat=0, step=6, robot=0, direction=0, cells=(1,)),)),
-    "resting": (resting, (ev.Won(seat=0, chip=13, declared=12, way=""),)),
+    "resting": (resting, ()),
+    "won": (won, (ev.Won(seat=1, chip=13, declared=11, way=""),)),
     "nobody": (nobody, (ev.Aside(chip=14),)),
-    "over": (over, (ev.Finished(seat=1),)),
+    "over": (over, (ev.Won(seat=1, chip=8, declared=9, way=""), ev.Finished(seat=1))),
 }
 
 
 def outcome(seats: int) -> Outcome:
     """The end of `over`."""
-    won = [len(seat.chips) for seat in over(seats).seats]
-    places = tuple(1 + sum(other > mine for other in won) for mine in won)
-    return Outcome(places, tuple((ScorePart(t("Chips"), n),) for n in won), t("The agreed number of chips is won."))
+    end: Any = over(seats)
+    found = scoring.outcome(end)
+    assert found is not None
+    return found

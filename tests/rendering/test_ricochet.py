@@ -2,38 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import BytesIO
 from itertools import combinations, pairwise
+from unittest.mock import patch
 
 import numpy as np
 import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from bot.games.contract import Part, Refused, t
+from bot.games.contract import Outcome, Part, Refused, ScorePart, t
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import CHIPS, HOLE, ROBOTS
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.state import FIRST_RULES, Call
+from bot.games.ricochet.view import View
+from rendering.badges import badge
 from rendering.canvas import Point
 from rendering.encode import MOST
 from rendering.painter import Picture
 from rendering.registry import PAINTERS
 from rendering.ricochet import Scene, film, puzzle
-from rendering.ricochet.band import calls_of
-from rendering.ricochet.board import draw_board
-from rendering.ricochet.chips import mark
-from rendering.ricochet.figures import HUES, letter, outline
-from rendering.ricochet.floor import Plan, floor
+from rendering.ricochet.board import draw_board, plan_of
+from rendering.ricochet.calls import calls_of
+from rendering.ricochet.chips import FLOOR, mark, quiet
+from rendering.ricochet.figures import BLACK, HUES, LOW, WHITE, letter, outline
+from rendering.ricochet.floor import IVORY, Plan, _packed, floor
+from rendering.ricochet.grounds import BASE
 from rendering.ricochet.hand import draw_hand
+from rendering.ricochet.lanes import stretches
+from rendering.ricochet.moment import spelt
+from rendering.ricochet.numbers import steps
+from rendering.ricochet.saying import heading
 from rendering.ricochet.scene import NO_CHIP, draw_scene
-from rendering.ricochet.trail import steps, stretches
+from rendering.ricochet.strip import rim
+from rendering.ricochet.trail import tone
+from rendering.scale import WIDTH
+from rendering.theme import NIGHT, contrast, mix
 from tests.rendering import ricochet_views as views
+from tests.rendering import texts
 from tests.rendering.eyes import BLIND, apart, confused
+from tests.rendering.looks import ODD
 
 MOST_FILM = 3_000_000
-PLAN = Plan(78, 16, 0)
+PLAN = Plan(60, 20, 0)
 painter = PAINTERS["ricochet"]
 
 
@@ -53,7 +67,7 @@ def test_only_who_filed_a_way_has_a_hand() -> None:
     assert draw_hand(views.declaring(5), look) is None
     hand = draw_hand(views.filed(5), look)
     assert hand is not None
-    assert hand.width == 900
+    assert hand.width == WIDTH
 
 
 def test_a_filed_way_is_on_no_public_picture() -> None:
@@ -267,5 +281,117 @@ def test_the_board_itself_is_drawn_once() -> None:
         view = replace(build(3), sheets=views.PLAIN, chip=5)
         for language in ("en", "ja"):
             draw_board(view, views.look(language, 3))
-            made.append(floor.made)
+            made.append(_packed.made)
     assert len(set(made)) == 1
+
+
+def test_what_lies_on_the_board_stands_out() -> None:
+    """Walls, reflectors, lines of any age, marks that are not played for: at least 3 : 1 against what is around."""
+    for number in ROBOTS:
+        assert contrast(HUES[number], FLOOR) >= 3, number
+        assert contrast(WHITE if number < 2 else NIGHT, mix(HUES[number], BLACK, LOW[number])) >= 4.5, number
+        for age in (0.0, 0.5, 1.0):
+            assert contrast(tone(number, age), BLACK) >= 3, (number, age)
+        assert contrast(tone(number), tone(number, 1.0)) > 1.3
+    for colour in range(4):
+        face, _, ink = quiet(colour)
+        assert contrast(ink, face) >= 3, colour
+    assert contrast(IVORY, FLOOR) >= 3
+
+
+def test_numbers_of_steps_can_be_read_on_every_robot() -> None:
+    for number in ROBOTS:
+        assert contrast(NIGHT, mix(HUES[number], WHITE, 0.12)) >= 4.5, number
+
+
+def test_who_must_reach_the_target_is_ringed_while_a_route_is_looked_for() -> None:
+    view = views.looking(3)
+    asked = Scene(view.sheets, view.chip, view.robots, asked=True)
+    with_, without = (draw_scene(one, PLAN, "en").image for one in (asked, replace(asked, asked=False)))
+    rings = [_differ(with_, without, _space(PLAN, cell)) for cell in view.robots]
+    assert rings[view.chip // 4] > 10
+    assert sum(ring > 0 for ring in rings) == 1
+    hole = replace(asked, chip=HOLE)
+    same = [draw_scene(one, PLAN, "en").image.tobytes() for one in (hole, replace(hole, asked=False))]
+    assert same[0] == same[1]
+
+
+def test_a_winner_is_marked_on_the_board() -> None:
+    view, look = views.over(4), views.look("en", 4)
+    with patch("rendering.ricochet.strip.badge", wraps=badge) as drawn:
+        draw_board(view, look)
+    assert [call.args[2] for call in drawn.call_args_list] == ["", "won", "", ""]
+    with patch("rendering.ricochet.strip.badge", wraps=badge) as drawn:
+        draw_board(views.won(4), look)
+    assert all(call.args[2] != "won" for call in drawn.call_args_list)
+
+
+def test_a_long_way_is_written_in_two_lines_at_most() -> None:
+    way = views.wander(views.MIRRORS, views.placed(views.MIRRORS, 3), 45, 3)
+    for language in ("en", "ja"):
+        lines = spelt(way, language)
+        assert len(lines) == 2
+        assert lines[-1][-1][1] == "…"
+        assert spelt("RU GR", language) == [[(0, letter(0, language) + "↑"), (2, letter(2, language) + "→")]]
+
+
+def test_all_phases_of_a_table_are_as_high() -> None:
+    """So that the message does not jump."""
+    for seats in (2, 5, 10):
+        assert len({plan_of(views.STAGES[stage][0](seats)).size for stage in ("looking", "resting", "over")}) == 1
+
+
+def _extreme() -> Iterator[View]:
+    """The fullest tables."""
+    for seats in (4, 6, 10):
+        many = tuple(replace(seat, chips=tuple(range(12 - n))) for n, seat in enumerate(views.looking(seats).seats))
+        for stage in views.STAGES:
+            yield replace(views.STAGES[stage][0](seats), goal=13, seats=many, turn=127)
+        crowd = replace(views.tangled(seats), goal=13, seats=many, turn=127, run=3)
+        yield crowd
+        yield replace(crowd, phase="over", goal=12)
+        yield views.showing(seats, steps=20)
+    yield views.alone(1)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_name_and_no_crowd_spoils_a_picture(language: str) -> None:
+    names = (ODD * 3)[:10]
+    news = tuple(ev.Declared(seat=seat, number=20) for seat in range(3))
+    won = (ev.Won(seat=1, chip=2, declared=0, way=""),)
+    with texts.reading():
+        for view in _extreme():
+            seats = len(view.seats)
+            look = replace(views.look(language, seats), names=names[:seats])
+            told = replace(look, changes=(*news, *won), lines=(1, 2, 3, 4))
+            scores = tuple((ScorePart(t("Chips"), len(seat.chips)),) for seat in view.seats)
+            end = Outcome((*(1,) * max(1, seats - 1), 2)[:seats], scores, t("The agreed number of chips is won."))
+            painted = [draw_board(view, look), draw_board(view, told), painter.draw_poster(view, end, look)]
+            if view.phase == "over":
+                painted.append(painter.draw_result(view, end, look))
+            hand = draw_hand(replace(view, filed=views.wander(view.sheets, view.starts, 20, 5)), look)
+            assert hand is not None
+            for image in (*painted, hand):
+                assert not texts.faults(image), (view.phase, seats)
+
+
+@pytest.mark.rule("R10")
+def test_the_heading_names_who_may_show_first() -> None:
+    view, look = views.declaring(4), views.look("en", 4)
+    said = heading(view, look)
+    assert (said.fact, said.of) == ("6", calls_of(view)[0][0].seat)
+    assert heading(views.looking(4), look).fact == ""
+    assert heading(views.showing(4), look).fact == "6/7"
+
+
+def test_frames_of_plates_stand_out() -> None:
+    for seat in range(10):
+        assert min(contrast(rim(seat), end) for end in BASE) >= 3, seat
+
+
+def test_a_new_chip_and_a_route_in_vain_are_marked() -> None:
+    view = views.looking(4)
+    look = views.look("en", 4)
+    news = replace(look, changes=(ev.Turned(turn=6, chip=5),))
+    assert draw_board(view, news).tobytes() != draw_board(view, look).tobytes()
+    assert heading(views.showing(4), replace(look, changes=(views.VAIN,))).asked == "This route does not count"

@@ -11,7 +11,7 @@ from bot.games.ricochet.rules import clocks, declaring, scoring, seating, setup,
 from bot.games.ricochet.sight import guess, project
 from bot.games.ricochet.state import FIRST_RULES, SECOND_RULES, State
 from bot.games.ricochet.view import View
-from bot.games.ricochet.words import describe, recap, tell
+from bot.games.ricochet.words import boast, describe, recap, tell
 
 RICOCHET: Game[State, Action, View, Event] = Game(
     meta=META,
@@ -33,6 +33,7 @@ RICOCHET: Game[State, Action, View, Event] = Game(
     describe_hand=describe.describe_hand,
     parts=describe.parts,
     highlights=describe.highlights,
+    boast=boast.boast,
     standing=scoring.standing,
     clocks=Clocks(clocks.deadlines, working.work, solver.warm),
     open_seats=OpenSeats(seating.sits, seating.leaves),

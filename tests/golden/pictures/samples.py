@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.games.contract import Event, Part, t
 from bot.games.farfarout.state import Tile
+from bot.games.ricochet import events as robots
 from bot.games.spacebase.view import PlacedView
 from rendering.painter import Look, Painter, Picture
 from rendering.registry import PAINTERS
@@ -116,22 +117,43 @@ def _farfarout() -> Samples:
     }
 
 
+def _for_many(look: Look) -> Look:
+    """The same with names for ten."""
+    return replace(look, names=(look.names * 2)[:10])
+
+
 def _ricochet() -> Samples:
     views, painter = ricochet_views, RICOCHET
     boards = [(stage, 4) for stage in views.STAGES] + [
-        (stage, n) for stage in ("declaring", "resting") for n in (1, 10)
-    ]
+        *product(("declaring", "resting"), (1, 10)), *product(("looking", "over"), (2, 8)), ("over", 1), ("solo", 1),
+    ]  # fmt: skip
+    stages = {**views.STAGES, "solo": (views.alone, ())}
+    told = (
+        robots.Declared(seat=0, number=9), robots.Declared(seat=2, number=11), robots.Declared(seat=3, number=6),
+        robots.Withdrew(seat=4, number=3),
+    )  # fmt: skip
+    failing, six = views.showing(4), views.declaring(6)
     doubled, shown = views.looking(3, views.MIXED, views.doubled()), views.showing(2)
     scene, lines = Scene(shown.sheets, shown.chip, shown.starts, shown.way), ("The first chip is drawn", "Your route")
     return {
-        **_boards("ricochet", views.STAGES, boards),
+        **_boards("ricochet", stages, boards),
+        "board-told-5": lambda look: painter.board(views.declaring(5), replace(look, changes=told, lines=(1, 2, 3, 4))),
+        "board-vain-3": lambda look: painter.board(views.showing(3), replace(look, changes=(views.VAIN,))),
+        "board-named-6": lambda look: painter.board(six, _for_many(look)),
+        "board-tangled-3": partial(painter.board, views.tangled(3)),
         "board-double-3": partial(painter.board, doubled),
         "board-mirrors-3": partial(painter.board, views.on_mirrors()),
         "hand-5": partial(painter.hand, views.filed(5)),
         **{f"film-{name}-4": partial(painter.part, views.resting(4), Part(name)) for name in ("best", "shown")},
         "puzzle-2": partial(puzzle, scene, t("Ricochet Robots"), tuple(map(t, lines))),
+        "puzzle-new-2": partial(puzzle, replace(scene, way=""), t("Ricochet Robots"), tuple(map(t, lines))),
         "box-2": painter.box,
-        **{f"result-{n}": partial(painter.result, views.over(n), views.outcome(n)) for n in (2, 10)},
+        "result-2": partial(painter.result, views.over(2), views.outcome(2)),
+        "result-10": lambda look: painter.result(views.over(10), views.outcome(10), _for_many(look)),
+        **{f"poster-{n}": partial(painter.poster, views.over(n), views.outcome(n)) for n in (1, 4)},
+        "poster-tangled-3": partial(painter.poster, views.tangled(3), views.outcome(3)),
+        **{f"signs-{n}-4": partial(painter.signs, failing, page=n) for n in range(painter.sign_pages(failing))},
+        "signs-looking-2": partial(painter.signs, views.looking(2)),
     }
 
 

@@ -1,0 +1,36 @@
+"""What of a chip one would show to others: a route that is as short as can be, or a long one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.contract import Boast, Part, Who, t
+from bot.games.ricochet import events as ev
+from bot.games.ricochet.rules.moving import read
+from bot.games.ricochet.view import View
+from bot.games.ricochet.words import phrases
+
+LONG: Final = 8
+"""Moves of a route that is worth showing for its length."""
+LEAST: Final = 4
+"""Moves below which it is nothing special that none is shorter."""
+_SHOWN: Final = Part("shown")
+
+
+def boast(view: View, events: Sequence[ev.Event]) -> Boast | None:
+    """With the film of the route; told once, when it is known of it."""
+    last = view.last
+    if last is None or last.winner < 0 or not last.way:
+        return None
+    length = len(read(last.way))
+    said = {"who": Who(last.winner), "chip": phrases.chip_name(last.chip), "moves": phrases.moves(length)}
+    if _is_told(events, ev.Known) and last.proven and LEAST <= length == len(read(last.best)):
+        return Boast(t("{who} reached the {chip} in {moves}, and no route is shorter.", **said), _SHOWN)
+    if _is_told(events, ev.Won) and length >= LONG:
+        return Boast(t("{who} reached the {chip} by a route of {moves}.", **said), _SHOWN)
+    return None
+
+
+def _is_told(events: Sequence[ev.Event], kind: type[ev.Event]) -> bool:
+    return any(isinstance(event, kind) for event in events)
