@@ -13,20 +13,16 @@ from tempfile import TemporaryFile
 
 from PIL import Image
 
-MOST = 400_000
+MOST = 300_000
 QUALITIES = (80, 68, 55, 40)
-DENSE = (60, 52, 44, 36)
 HALVED = 2
 """How Pillow calls colours in half the resolution (4:2:0)."""
 
 
-def encode(image: Image.Image, *, dense: bool = False) -> bytes:
-    """The RGB picture as a file of at most `MOST` bytes.
-
-    A `dense` one is full of small things, which would take twice the bytes at the quality that others get.
-    """
+def encode(image: Image.Image) -> bytes:
+    """The RGB picture as a file of at most `MOST` bytes."""
     data = b""
-    for quality in DENSE if dense else QUALITIES:
+    for quality in QUALITIES:
         with TemporaryFile(buffering=0) as out:
             image.save(out, "JPEG", quality=quality, subsampling=HALVED)
             out.seek(0)

@@ -24,9 +24,9 @@ class Picture(Struct, frozen=True):
     height: int
 
 
-def picture(image: Image.Image, name: str, *, dense: bool = False) -> Picture:
+def picture(image: Image.Image, name: str) -> Picture:
     """An RGB image encoded (see `encode`); `name` has no ending."""
-    return Picture(encode(image, dense=dense), f"{name}.jpg", image.width, image.height)
+    return Picture(encode(image), f"{name}.jpg", image.width, image.height)
 
 
 class Look(Struct, frozen=True):
@@ -67,7 +67,7 @@ class Painter:
 
     Views are the game's own type, which the registry of games does not name. `vocabulary` are all its signs,
     `legend` those that stand on its board just now, and in the hand of whose view it is, what carries the game first;
-    `draw_legend` draws some of them. `dense` are its boards (see `encode`).
+    `draw_legend` draws some of them.
     """
 
     draw_board: Callable[[Any, Look], Image.Image]
@@ -75,15 +75,14 @@ class Painter:
     draw_part: Callable[[Any, Part, Look], Picture]
     draw_box: Callable[[Look], Image.Image]
     draw_result: Callable[[Any, Outcome, Look], Image.Image]
-    draw_poster: Callable[[Any, Outcome, Look], Image.Image] = None  # pyright: ignore
-    vocabulary: Sequence[Sign] = ()
-    legend: Callable[[Any], Sequence[Sign]] = None  # pyright: ignore
-    draw_legend: Callable[[Sequence[Sign], Look], Image.Image] = None  # pyright: ignore
-    dense: bool = False
+    draw_poster: Callable[[Any, Outcome, Look], Image.Image]
+    vocabulary: Sequence[Sign]
+    legend: Callable[[Any], Sequence[Sign]]
+    draw_legend: Callable[[Sequence[Sign], Look], Image.Image]
 
     def board(self, view: Any, look: Look) -> Picture:
         """The whole table as everybody may see it: hands and other secrets of `view` are not drawn."""
-        return picture(self.draw_board(view, look), "board", dense=self.dense)
+        return picture(self.draw_board(view, look), "board")
 
     def hand(self, view: Any, look: Look) -> Picture | None:
         """What only the viewing seat sees; None if the view has nothing hidden."""

@@ -21,7 +21,7 @@ from tests.golden.transcript import FOLDER, NAMES
 from tests.words.texts import code, nodes
 
 RULE = re.compile(r"[A-Z]\d{1,3}$")
-PICTURE_LIMIT = 400 * 1024
+PICTURE_LIMIT = 300_000
 CHOICE = 100
 """Letters for which an autocompletion has room."""
 TOP = {"bot", "cogs", "rendering", "tests"}

@@ -34,4 +34,4 @@ def report() -> None:
             sizes.append(len(picture.data))
         what = f"{game_id}: board picture drawn and encoded, median (p95)"
         line(what, f"{statistics.median(times):.0f} ms ({percentile(times, 95):.0f} ms)", "20 ms", "12 ms")
-        line(f"{game_id}: board picture, largest", f"{max(sizes) / 1024:.0f} KB", "400 KB")
+        line(f"{game_id}: board picture, largest", f"{max(sizes) / 1024:.0f} KB", "300 KB")

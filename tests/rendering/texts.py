@@ -277,9 +277,9 @@ def read(paint: Painted) -> list[Image.Image]:
     """The pictures that are encoded while something is painted; only while `reading`."""
     found: list[Image.Image] = []
 
-    def encoded(image: Image.Image, **how: Any) -> bytes:
+    def encoded(image: Image.Image) -> bytes:
         found.append(image)
-        return encode(image, **how)
+        return encode(image)
 
     with patch("rendering.painter.encode", encoded):
         paint()

@@ -12,7 +12,7 @@ from tests.standin import Message, StandIn
 from tests.standin.wire import walk
 
 BOARD_WIDTH, HAND_WIDTH = 1400, 900
-MOST = 400_000
+MOST = 300_000
 MEDIA_GALLERY = 12
 
 
