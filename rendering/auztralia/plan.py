@@ -7,6 +7,7 @@ from math import cos, pi, sin, sqrt
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.games.auztralia.parts.board import board_of, place
 from bot.games.auztralia.parts.data import Map
@@ -49,6 +50,12 @@ def plan_of(one: Map, size: tuple[int, int], margin: int) -> Plan:
     hex_ = min((size[0] - 2 * margin) / wide, (size[1] - 2 * margin) / tall)
     dx, dy = (size[0] - wide * hex_) / 2 - left * hex_, (size[1] - tall * hex_) / 2 - top * hex_
     return Plan(one, size, hex_, tuple((dx + x * hex_, dy + y * hex_) for x, y in raw))
+
+
+@lru_cache(maxsize=64)
+def lowered(plan: Plan, by: int) -> Plan:
+    """The same so many pixels further down."""
+    return replace(plan, centres=tuple((x, y + by) for x, y in plan.centres)) if by else plan
 
 
 def _raw(name: str) -> Point:
