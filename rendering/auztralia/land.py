@@ -102,7 +102,7 @@ def _country(plan: Plan) -> Image.Image:
         hexes = [at for at, here in enumerate(plan.map.hexes) if here.land == kind]
         soft = blurred(_mask(plan, hexes, 0.98), plan.hex * 0.03)
         image.paste(LANDS[kind], mask=soft.resize(size, Image.Resampling.BICUBIC))
-    light, dark = levels(grain, 0.55, 1.0, 44), levels(ImageChops.invert(grain), 0.5, 1.0, 50)
+    light, dark = levels(grain, 0.55, 1.0, 36), levels(ImageChops.invert(grain), 0.5, 1.0, 40)
     image.paste(mix(PAPER, WHITE, 0.3), mask=light)
     image.paste(mix(LANDS["hills"], SEPIA, 0.5), mask=dark)
     deep = [at for at, here in enumerate(plan.map.hexes) if here.level == 3]
@@ -146,8 +146,8 @@ def _marks(image: Image.Image, plan: Plan) -> None:
                 _scrub(pens[0], at_, u * 0.02, random)
             else:
                 _grass(pens[0], at_, u * 0.034, random)
-    image.paste(mix(PAPER, WHITE, 0.5), mask=scaled(light.reduce(TWICE), 0.42))
-    image.paste(SEPIA, mask=scaled(dark.reduce(TWICE), 0.55))
+    image.paste(mix(PAPER, WHITE, 0.5), mask=scaled(light.reduce(TWICE), 0.34))
+    image.paste(SEPIA, mask=scaled(dark.reduce(TWICE), 0.44))
 
 
 def _hill(pens: tuple[ImageDraw.ImageDraw, ImageDraw.ImageDraw], x: float, y: float, r: float) -> None:
@@ -198,7 +198,7 @@ def _grid(image: Image.Image, plan: Plan) -> None:
             if other != NOBODY and other > at:
                 one, two = sides[way]
                 pen.line([corners[one], corners[two]], fill=255, width=wide)
-    image.paste(SEPIA, mask=scaled(mask.reduce(TWICE), 0.5))
+    image.paste(SEPIA, mask=scaled(mask.reduce(TWICE), 0.4))
 
 
 def _paper(image: Image.Image) -> Image.Image:

@@ -238,12 +238,14 @@ def choosing(seats: int) -> View:
 
 
 def over(seats: int) -> View:
-    """The game has ended; what was hidden is turned up."""
+    """The game has ended; what was hidden is turned up. One of four has won, otherwise the Old Ones."""
     view = late(seats)
     found = tuple(TileView(tile("migo", "3"), at, (0,) * seats) for at, level in enumerate(view.hidden) if level)[:3]
+    mine = tuple(replace(me, won=me.won + 42) if (seat, seats) == (1, 4) else me for seat, me in enumerate(view.seats))
     return replace(
-        view, phase="over", hidden=(0,) * len(view.hidden), found=found, clock=(53,) * (seats + 1), order=(), moved=()
-    )
+        view, phase="over", seats=mine, hidden=(0,) * len(view.hidden), found=found, clock=(53,) * (seats + 1),
+        order=(), moved=(),
+    )  # fmt: skip
 
 
 NEWS: tuple[Event, ...] = (

@@ -54,7 +54,7 @@ def _andromeda() -> Samples:
 
 def _auztralia() -> Samples:
     views, painter = auztralia_views, AUZTRALIA
-    boards = (*product(views.STAGES, (3,)), *product(("late",), (1, 2, 4)), ("over", 2))
+    boards = (*product(views.STAGES, (3,)), *product(("late",), (1, 2, 4)), ("over", 4))
     alone, many = replace(views.early(1), objective=0), views.fighting(4, "hit")
     wide = ("B4", "D7", "G5", "F11", "E2")
 
