@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.auztralia.parts.board import board_of, place
+from bot.games.auztralia.parts.board import place
 from bot.games.auztralia.parts.data import Map
 from rendering.canvas import Point
 
@@ -61,8 +61,3 @@ def lowered(plan: Plan, by: int) -> Plan:
 def _raw(name: str) -> Point:
     column, row = place(name)
     return column * 0.75, (row + column % 2 / 2) * FLAT
-
-
-def towards(one: Map, edge: int) -> tuple[int, int]:
-    """The two hexes that an edge joins."""
-    return board_of(one).edges[edge]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from PIL import Image
@@ -18,7 +18,8 @@ from rendering.auztralia.cover import scene
 from rendering.auztralia.ending import why
 from rendering.auztralia.hues import BRASS, CREAM, DIM, LEATHER
 from rendering.auztralia.news import News
-from rendering.auztralia.scene import Marks, draw_map
+from rendering.auztralia.plan import plan_of
+from rendering.auztralia.scene import MARGIN, Marks, draw_map
 from rendering.badges import badge
 from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.painter import Look
@@ -31,12 +32,33 @@ MANNER: Final = Manner(
 )
 
 
+HEIGHTS: Final = (940, 720, THING[1])
+"""Of the map of which the poster shows a part; of the last all of it."""
+STEP: Final = 20
+NEARLY_ALL: Final = 0.85
+
+
 def draw_poster(view: View, outcome: Outcome, look: Look) -> Image.Image:
     """The poster, RGB: all of it is public at the end."""
-    bare = Marks(new=News(), names=False, figures=frozenset(), goods=False)
-    thing = draw_map(view, bare, THING).image
+    thing = _country(view)
     game = look.say(META.title)
     return framed(scene(), thing, game, (_winner(view, outcome, look), _facts(view, outcome, look)), MANNER)
+
+
+def _country(view: View) -> Image.Image:
+    """The map with nothing to read on it: as near as nearly all railways are still on the picture."""
+    book, (wide, tall) = open_book(view.set, view.side), THING
+    bare = Marks(new=News(), names=False, figures=frozenset(), goods=False)
+    for height in HEIGHTS:
+        plan = plan_of(book.board.map, (wide, height), MARGIN)
+        ends = [book.board.edges[edge] for me in view.seats for edge in me.rails]
+        middles = [sum(plan.centres[at][1] for at in pair) / 2 for pair in ends]
+        tops = range(0, height - tall + 1, STEP)
+        seen = {top: sum(top + plan.hex / 2 < y < top + tall - plan.hex / 2 for y in middles) for top in tops}
+        top = max(seen, key=lambda one: (seen[one], -abs(one - (height - tall) / 2)))
+        if height == tall or seen[top] >= NEARLY_ALL * len(middles):
+            return draw_map(view, bare, (wide, height)).image.crop((0, top, wide, top + tall))
+    raise AssertionError
 
 
 def _winner(view: View, outcome: Outcome, look: Look) -> Winner:
@@ -48,12 +70,8 @@ def _winner(view: View, outcome: Outcome, look: Look) -> Winner:
     return Winner(name, badge(won[0], BADGE), said)
 
 
-def _best(values: Sequence[int]) -> int:
-    return max(range(len(values)), key=lambda seat: values[seat])
-
-
 def _facts(view: View, outcome: Outcome, look: Look) -> list[Fact]:
-    """The longest railway, the most farms, the most points for Old Ones defeated: whoever shares one has none alone."""
+    """The longest railway, the most farms, the most points for Old Ones; with the badge of who has it alone."""
     book = open_book(view.set, view.side)
     seats = range(len(view.seats))
     found: list[tuple[Text, list[int], Callable[[int], Text]]] = [
@@ -63,7 +81,8 @@ def _facts(view: View, outcome: Outcome, look: Look) -> list[Fact]:
     ]
     facts: list[Fact] = []
     for what, values, said in found:
-        seat = _best(values)
-        if values[seat]:
-            facts.append(Fact(look.say(what), badge(seat, FACT_BADGE), look.say(said(values[seat]))))
+        most = max(values)
+        mark = badge(values.index(most), FACT_BADGE) if values.count(most) == 1 else None
+        if most:
+            facts.append(Fact(look.say(what), mark, look.say(said(most))))
     return facts
