@@ -6,7 +6,12 @@ from rendering.auztralia.board import draw_board
 from rendering.auztralia.cover import draw_box
 from rendering.auztralia.hand import draw_hand
 from rendering.auztralia.parts import draw_part
+from rendering.auztralia.poster import draw_poster
 from rendering.auztralia.result import draw_result
+from rendering.auztralia.vocabulary import VOCABULARY, draw_legend, legend
 from rendering.painter import Painter
 
-PAINTER = Painter(draw_board, draw_hand, draw_part, draw_box, draw_result, dense=True)
+PAINTER = Painter(
+    draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster,
+    vocabulary=VOCABULARY, legend=legend, draw_legend=draw_legend,
+)  # fmt: skip

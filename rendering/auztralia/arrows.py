@@ -1,27 +1,16 @@
-"""Where Old Ones went, as arrows."""
+"""The arrow on an Old One card: which way they go first."""
 
 from __future__ import annotations
 
-from math import atan2, cos, hypot, pi, sin
+from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
 from rendering.auztralia.hues import ABYSS, LILAC, PURPLE, WHITE
-from rendering.auztralia.plan import Plan
-from rendering.canvas import FINE, Point, Sheet, blurred, tinted
+from rendering.canvas import FINE, Point, blurred, tinted
 from rendering.kept import kept
 from rendering.strokes import trimmed
 from rendering.theme import mix
-
-
-def draw_arrow(sheet: Sheet, plan: Plan, source: int, target: int) -> None:
-    """From hex to hex, ending before what stands on the target."""
-    (ax, ay), (bx, by) = plan.centres[source], plan.centres[target]
-    turn, far = atan2(by - ay, bx - ax), hypot(bx - ax, by - ay)
-    from_, to = plan.hex * 0.12, far - plan.hex * 0.24
-    middle = (from_ + to) / 2
-    sprite = arrow(round(turn / pi * 180), round(to - from_), round(plan.hex))
-    sheet.put(sprite, ax + middle * cos(turn), ay + middle * sin(turn))
 
 
 @kept

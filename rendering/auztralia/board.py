@@ -1,55 +1,52 @@
-"""The whole table: the calendar, a combat while there is one, the map, the players beside it, the personalities."""
+"""The whole table: the calendar, the map, the players below it; in a combat this alone, and the country around."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import cast
 
 from PIL import Image
 
-from bot.games.auztralia.parts.book import open_book
+from bot.games.auztralia.parts.book import Book, open_book
+from bot.games.auztralia.rules.network import network, reach
+from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.view import View
-from rendering.auztralia import fight, heading
+from rendering.auztralia import calendar, heading
+from rendering.auztralia.fight import draw_battle
 from rendering.auztralia.heading import draw_heading
-from rendering.auztralia.legend import draw_legend
 from rendering.auztralia.news import news
-from rendering.auztralia.page import GAP, WIDTH, page
-from rendering.auztralia.people import draw_row
-from rendering.auztralia.players import OLD_TALL, TALL, draw_old_ones, draw_player
-from rendering.auztralia.players import WIDTH as SIDE
-from rendering.auztralia.scene import draw_map
+from rendering.auztralia.players import draw_strip, strip_height
+from rendering.auztralia.scene import MAP, Marks, draw_map
 from rendering.painter import Look
-
-MAP: Final = (WIDTH - SIDE - 3 * GAP, 1250)
-ROW: Final = 108
-TALLEST: Final = 330
-"""A player's panel, if there are few."""
-
-
-def height(view: View) -> int:
-    """Of the board."""
-    return heading.TALL + (fight.TALL + GAP if view.fight is not None else 0) + MAP[1] + ROW + 3 * GAP
+from rendering.scale import GAP
 
 
 def draw_board(view: View, look: Look) -> Image.Image:
     """The board as everybody may see it, RGB."""
-    book = open_book(view.set, view.side)
-    new = news(book, look.public)
-    sheet = page(WIDTH, height(view))
-    draw_heading(sheet, view, book, look)
-    top = heading.TALL
     if view.fight is not None:
-        fight.draw_fight(sheet, view, view.fight, book, look, x=GAP, y=top)
-        top += fight.TALL + GAP
-    sheet.image.paste(draw_map(view, look, MAP).image, (GAP, top))
-    left = MAP[0] + 2 * GAP
-    seats = len(view.seats)
-    draw_old_ones(sheet, view, book, look, x=left, y=top, new=new.revealed)
-    tall = min(TALLEST, max(TALL, (MAP[1] - OLD_TALL - GAP * seats) // seats))
-    for seat in range(seats):
-        y = top + OLD_TALL + GAP + seat * (tall + GAP)
-        draw_player(sheet, view, book, look, seat=seat, x=left, y=y, tall=tall, new=seat in new.seats)
-    below = OLD_TALL + GAP + seats * (tall + GAP)
-    draw_legend(sheet, look, min(book.glow), x=left, y=top + below, size=(SIDE, MAP[1] - below))
-    persons = [(book.box.persons[one], one in new.persons) for one in view.row]
-    draw_row(sheet, persons, look, x=GAP, y=top + MAP[1] + GAP, width=WIDTH - 2 * GAP, tall=ROW)
+        return draw_battle(view, view.fight, look)
+    book = open_book(view.set, view.side)
+    new = news(book, look)
+    top = heading.TALL + calendar.STRIP
+    tall = top + MAP[1] + GAP + strip_height(len(view.seats))
+    marks = Marks(new=new, lit=within(view, book), seat=view.actor if view.actor < len(view.seats) else NOBODY)
+    sheet = draw_map(view, marks, above=top, tall=tall)
+    draw_heading(sheet, view, book, look)
+    calendar.draw_strip(sheet, view, book.glow, heading.TALL)
+    draw_strip(sheet, view, book, look, new, top=top + MAP[1] + GAP)
     return sheet.image
+
+
+def within(view: View, book: Book) -> frozenset[int]:
+    """The hexes that whose turn it is can do something about: goods that their railway connects, Old Ones beside it;
+    free anchors while ports are placed."""
+    if view.phase == "ports":
+        taken = {me.port for me in view.seats}
+        return frozenset(set(book.anchor) - taken)
+    seat = view.actor
+    if view.phase != "play" or view.tasks or not 0 <= seat < len(view.seats):
+        return frozenset()
+    state = cast("State", view)
+    mines = {at for at in network(book, state, seat).hexes if any(view.goods[at])}
+    ground = reach(book, state, seat).ground
+    there = {at for at, level in enumerate(view.hidden) if level} | {one.hex for one in view.tiles}
+    return frozenset(mines | {at for at in there if ground[at] <= 1})

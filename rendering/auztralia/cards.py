@@ -6,40 +6,49 @@ from typing import Final
 
 from PIL import Image
 
+from bot.games.auztralia.meta import kind_text
 from bot.games.auztralia.parts.book import open_book
 from bot.games.auztralia.parts.data import FIGHTING, KINDS, Kind
+from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import View
-from bot.games.auztralia.words.phrases import KIND_NAMES, called
+from bot.games.auztralia.words.phrases import DIRECTION_NAMES, KIND_NAMES, LEVEL_NAMES, revelation_text
 from bot.games.contract import t
 from rendering.auztralia.arrows import arrow
 from rendering.auztralia.beasts import beast
 from rendering.auztralia.calendar import draw_calendar, year_height
-from rendering.auztralia.fight import draw_card_row
 from rendering.auztralia.hues import ABYSS, CREAM, DIM, LILAC, PAPER, PURPLE, SEPIA
-from rendering.auztralia.page import GAP, HEADING, WIDTH, page, plate
-from rendering.auztralia.people import whole
+from rendering.auztralia.kit import sign
+from rendering.auztralia.news import news
+from rendering.auztralia.page import HEADING, INSIDE, page, plate
+from rendering.auztralia.people import block
+from rendering.auztralia.rowing import ROW, draw_card_row, put_heads
 from rendering.auztralia.tiles import tile
-from rendering.canvas import panel
+from rendering.canvas import Sheet, panel
 from rendering.fonts import SLAB, SLAB_BOLD
-from rendering.frame import rows, spaced
+from rendering.frame import Block, rows, stacked
 from rendering.painter import Look
-from rendering.theme import mix
+from rendering.scale import MARGIN, TALLEST, TEXT, WIDTH, least
+from rendering.text import wrap
+from rendering.theme import GOLD, mix
 
-CARD: Final = (452, 440)
-ACROSS: Final = 3
-HAND: Final = 900
+_TILES: Final = 3
+"""Tiles of a kind beside each other."""
 
 
 def draw_people(view: View, look: Look) -> Image.Image:
     """The row with all its text, RGB; the newest first."""
     book = open_book(view.set, view.side)
-    lines = range(max(1, rows(len(view.row), ACROSS)))
-    sheet = page(WIDTH, HEADING + len(lines) * (CARD[1] + GAP) + GAP, look.say(t("Personalities to recruit")))
-    for line in lines:
-        here, y = view.row[line * ACROSS : (line + 1) * ACROSS], HEADING + line * (CARD[1] + GAP)
-        for person, x in zip(here, spaced(WIDTH / 2, len(here), CARD[0] + GAP), strict=True):
-            sheet.put(whole(book.box.persons[person], look, *CARD), x, y, 0.5, 0)
-    return sheet.image
+    new = news(book, look).persons
+
+    def head(tall: int) -> Sheet:
+        return page(tall, look.say(t("Personalities to recruit")))
+
+    def blocks(*, roomy: bool) -> list[Block]:
+        return [block(book.box.persons[one], look, new=one in new, roomy=roomy) for one in view.row]
+
+    large = blocks(roomy=True)
+    fits = HEADING + sum(one.tall for one in large) < WIDTH * TALLEST
+    return stacked(head, HEADING, large if fits else blocks(roomy=False), 2)
 
 
 def draw_person(view: View, look: Look, number: int) -> Image.Image:
@@ -47,24 +56,34 @@ def draw_person(view: View, look: Look, number: int) -> Image.Image:
     persons = open_book(view.set, view.side).box.persons
     if number >= len(persons):
         raise KeyError(number)
-    one = persons[number]
-    sheet = page(HAND, HEADING + 370, look.say(called(one)))
-    sheet.lay(whole(one, look, HAND - 2 * GAP, 350), GAP, HEADING)
-    return sheet.image
+    return stacked(page, MARGIN, [block(persons[number], look, roomy=True)], 2)
 
 
 def draw_old_one(view: View, look: Look, kind: Kind) -> Image.Image:
     """A kind of Old One and all its tiles, RGB. Raises KeyError if there is no such kind."""
     if kind not in KINDS:
         raise KeyError(kind)
-    tiles = [one for one in open_book(view.set, view.side).box.old_ones if one.kind == kind]
-    sheet = page(HAND, HEADING + 420, look.say(KIND_NAMES[kind]))
-    plate(sheet, GAP, HEADING, HAND - 2 * GAP, 410, fill=mix(ABYSS, PURPLE, 0.1), edge=PURPLE, share=0.9)
-    sheet.stamp(beast(kind, 360), 210, HEADING + 205, LILAC)
-    for n, one in enumerate(tiles[:6]):
-        x, y = 490 + n % 3 * 150, HEADING + 90 + n // 3 * 196
-        sheet.put(tile(kind, one.strength, one.points, 116), x, y)
-        sheet.text(f"{one.level} · ×{one.count}", x, y + 92, 32, CREAM, face=SLAB_BOLD)
+    box = open_book(view.set, view.side).box
+    tiles = [one for one in box.old_ones if one.kind == kind][: 2 * _TILES]
+    step = 236
+    tall = max(420, 40 + rows(len(tiles), _TILES) * step)
+    words = look.say(kind_text(box, kind))
+    lines = wrap(words, SLAB, least(words), INSIDE - 40)
+    sheet = page(HEADING + tall + 20 + len(lines) * 46 + MARGIN, look.say(KIND_NAMES[kind]))
+    fill = mix(ABYSS, PURPLE, 0.1)
+    plate(sheet, MARGIN, HEADING, INSIDE, tall, fill=fill, edge=mix(PURPLE, LILAC, 0.4), share=1.0)
+    sheet.stamp(beast(kind, 360), 210, HEADING + tall / 2, LILAC)
+    top = HEADING + (tall - rows(len(tiles), _TILES) * step) / 2
+    for n, one in enumerate(tiles):
+        x, y = 500 + n % _TILES * 190, top + n // _TILES * step
+        sheet.put(tile(kind, 116, one.strength), x, y + 66)
+        if one.points:
+            sheet.stamp(sign("star", 36), x - 40, y + 150, GOLD)
+            sheet.text(str(one.points), x - 14, y + 150, TEXT, CREAM, face=SLAB_BOLD, align="l")
+        level = look.say(LEVEL_NAMES[one.level])
+        sheet.text(f"{level} ×{one.count}", x, y + 196, least(level), LILAC, face=SLAB, room=180)
+    for n, one in enumerate(lines):
+        sheet.text(one, MARGIN + 12, HEADING + tall + 20 + (n + 0.5) * 46, least(one), CREAM, face=SLAB, align="l")
     return sheet.image
 
 
@@ -73,27 +92,38 @@ def draw_old_one_card(view: View, look: Look, number: int) -> Image.Image:
     book = open_book(view.set, view.side)
     if number >= len(book.box.cards):
         raise KeyError(number)
-    line = 104
-    sheet = page(HAND, 180 + line * len(FIGHTING) + 40)
-    sheet.lay(panel(HAND - 2 * GAP, sheet.image.height - 2 * GAP, 24, PAPER, SEPIA, alpha=1.0, line_width=6), GAP, GAP)
-    sheet.put(arrow(book.first[number] * 60 - 90, 96, 150), 90, 96)
-    sheet.text(str(book.first[number] + 1), 170, 96, 64, SEPIA, face=SLAB_BOLD)
-    for n, kind in enumerate(sorted(book.moves[number])):
-        x = 280 + n * 124
-        sheet.put(panel(112, 112, 56, mix(PAPER, (255, 255, 255), 0.8), SEPIA, alpha=1.0, line_width=4), x, 96)
-        sheet.stamp(beast(KINDS[kind], 84), x, 96, ABYSS)
-    if not book.moves[number]:
-        said, faint = look.say(t("Nobody moves")), mix(SEPIA, DIM, 0.3)
-        sheet.text(said, 240, 96, 40, faint, face=SLAB, align="l", room=HAND - 300)
+    top = 238
+    sheet = page(top + ROW * len(FIGHTING) + 34)
+    sheet.lay(panel(INSIDE, sheet.image.height - 2 * MARGIN, 24, PAPER, SEPIA, alpha=1.0, line_width=6), MARGIN, MARGIN)
+    sheet.put(arrow(book.first[number] * 60 - 90, 96, 150), 90, 100)
+    order = look.say(t("{direction} first", direction=DIRECTION_NAMES[book.first[number]]))
+    sheet.text(order, 160, 100, TEXT, SEPIA, face=SLAB_BOLD, align="l", room=330)
+    moving = sorted(book.moves[number])
+    for n, kind in enumerate(moving):
+        x = WIDTH - 90 - (len(moving) - 1 - n) * 124
+        sheet.put(panel(112, 112, 56, mix(PAPER, (255, 255, 255), 0.8), SEPIA, alpha=1.0, line_width=4), x, 100)
+        sheet.stamp(beast(KINDS[kind], 84), x, 100, ABYSS)
+    if not moving:
+        said, faint = look.say(t("Nobody moves")), mix(SEPIA, DIM, 0.15)
+        sheet.text(said, WIDTH - 60, 100, TEXT, faint, face=SLAB, align="r", room=420)
+    put_heads(sheet, look, (MARGIN + 18, top - 58, INSIDE - 36))
     for kind in range(len(FIGHTING)):
-        box = 2.0 * GAP + 6, 176.0 + kind * line, HAND - 4 * GAP - 12, line - 8.0
+        box = MARGIN + 18.0, float(top + kind * ROW), INSIDE - 36, ROW - 8.0
         draw_card_row(sheet, kind, book.rows[number][kind], None, box)
     return sheet.image
 
 
 def draw_year(view: View, look: Look) -> Image.Image:
-    """The whole calendar, RGB."""
+    """The whole calendar, RGB, with what the last revelation did."""
     book = open_book(view.set, view.side)
-    sheet = page(WIDTH, HEADING + year_height(view) + GAP, look.say(t("Calendar")))
+    said = t("The eye: a revelation. 53: the end.")
+    if view.last_revelation != NOBODY:
+        said = t("Last revelation: {text}", text=revelation_text(book.box.revelations[view.last_revelation]))
+    words = look.say(said)
+    lines = wrap(words, SLAB, least(words), INSIDE - 40)
+    height = HEADING + year_height(view) + 20
+    sheet = page(height + len(lines) * 46 + MARGIN, look.say(t("Calendar")))
     draw_calendar(sheet, view, book.glow, HEADING)
+    for n, one in enumerate(lines):
+        sheet.text(one, MARGIN + 12, height + (n + 0.5) * 46, least(one), CREAM, face=SLAB, align="l")
     return sheet.image

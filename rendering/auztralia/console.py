@@ -1,4 +1,4 @@
-"""A player board: action spaces with their cubes, stores, barracks, farms, personalities."""
+"""A player board: stores, action spaces with their cubes, barracks, what has brought points, personalities."""
 
 from __future__ import annotations
 
@@ -11,94 +11,112 @@ from bot.games.auztralia.parts.data import FARMS, GOODS, RAILS_EACH, SPACES, UNI
 from bot.games.auztralia.rules import persons, scoring
 from bot.games.auztralia.rules.retrieving import WITHOUT_A_CUBE
 from bot.games.auztralia.view import SeatView, View
-from bot.games.auztralia.words.phrases import SPACE_NAMES, UNIT_LABELS
+from bot.games.auztralia.words.phrases import SPACE_NAMES, called
 from bot.games.contract import ScorePart
-from rendering.auztralia.hues import BLACK, BRASS, CREAM, DIM, LEATHER, PAPER, SEPIA, WHITE
+from rendering.auztralia.beasts import beast
+from rendering.auztralia.hues import BRASS, CREAM, DIM, LEATHER, LILAC, PAPER, SEPIA, WHITE
 from rendering.auztralia.kit import sign
-from rendering.auztralia.lines import set_in
-from rendering.auztralia.page import GAP, HEADING, WIDTH, page, plate
-from rendering.auztralia.people import whole
+from rendering.auztralia.page import BAR, HEADING, INSIDE, page, plate
+from rendering.auztralia.people import block, medal
 from rendering.auztralia.tokens import good
 from rendering.auztralia.tokens import plate as token
-from rendering.auztralia.units import pip
+from rendering.badges import badge
 from rendering.canvas import Sheet, panel, pawn, tinted
-from rendering.fonts import BODY, SLAB_BOLD
-from rendering.frame import Grid, spaced
+from rendering.fonts import SLAB_BOLD
+from rendering.frame import Block, rows, spaced, stacked
 from rendering.painter import Look
+from rendering.scale import GAP, MARGIN, NUMBER, PIECE, SIGN, TALLEST, TEXT, TITLE, WIDTH, least
+from rendering.text import width, wrap
 from rendering.theme import BAD, GOLD, GOOD, mix
 
 SIGNS: Final[dict[SpaceId, str]] = {
     "rail": "rail", "hills": "rail", "mine": "pick", "shaft": "pick", "recruit": "hat", "military": "guns",
     "trade": "crate", "farm": "plough", "attack": "attack", "retrieve": "home",
 }  # fmt: skip
-ACTION: Final = (268, 186)
-STORES: Final = 116
-UNIT: Final = 176
-CARD: Final = (338, 360)
-IN_ROW: Final = 4
-CELLS: Final = 6
-"""Goods, cubes, rails."""
-ACTIONS: Final = Grid(GAP, HEADING, 5, (ACTION[0] + GAP, ACTION[1] + GAP))
-BELOW: Final = HEADING + ACTIONS.tall(len(SPACES)) + 2 * (STORES + GAP) + UNIT + GAP
-"""Where the personalities begin."""
-
-
-def height(me: SeatView) -> int:
-    """Of a player's picture."""
-    return _people(0).tall(len(me.persons)) + BELOW + GAP
-
-
-def _people(top: int) -> Grid:
-    return Grid(GAP, top, IN_ROW, (CARD[0] + GAP, CARD[1] + GAP))
+SCORE: Final = ("plough", "phosphate", "hat", "cthulhu", "star", "flag")
+"""The signs of what brings points, in the order of the score."""
+_STORES, _SPACE, _UNIT, _PERSON = 84, 82, 130, 70
+_HALF: Final = (INSIDE - GAP) // 2
 
 
 def draw_console(view: View, look: Look, seat: int) -> Image.Image:
     """A player's board, RGB."""
     book, me = open_book(view.set, view.side), view.seats[seat]
-    sheet = page(WIDTH, height(me), look.names[seat], seat)
     score = scoring.parts(book, view, seat)
-    _points(sheet, scoring.total(score))
+
+    def head(tall: int) -> Sheet:
+        return _titled(page(tall), look.names[seat], seat, scoring.total(score))
+
+    blocks = [
+        Block(_STORES + GAP, lambda sheet, top: _stores(sheet, me, top)),
+        Block(rows(len(SPACES), 2) * (_SPACE + GAP), lambda sheet, top: _spaces(sheet, book, me, look, seat, top=top)),
+        Block(_UNIT + GAP, lambda sheet, top: _barracks(sheet, book, me, top)),
+        Block(_STORES + GAP, lambda sheet, top: _lands(sheet, me, seat, score, top)),
+    ]
+    whole = [block(book.box.persons[one], look) for one in me.persons]
+    room = round(WIDTH * TALLEST) - HEADING - sum(one.tall for one in blocks) - 2
+    if sum(one.tall for one in whole) > room:
+        whole = [_people(me, book, look)]
+    return stacked(head, HEADING, [*blocks, *whole], 2)
+
+
+def _titled(sheet: Sheet, name: str, seat: int, points: int) -> Sheet:
+    """The heading, with the points at its right."""
+    left = WIDTH - 28 - width(str(points), SLAB_BOLD, TITLE) - SIGN - 8
+    BAR.put(sheet, name, 104, left - 20)
+    sheet.put(badge(seat, 56), 56, BAR.middle)
+    sheet.stamp(sign("star", SIGN), left, BAR.middle, GOLD, 0)
+    sheet.text(str(points), WIDTH - 28, BAR.middle, TITLE, GOLD, face=SLAB_BOLD, align="r")
+    return sheet
+
+
+def _cells(sheet: Sheet, y: int, cells: list[tuple[Image.Image, str, bool]]) -> None:
+    """Sprites with numbers beside each other on a panel; what runs low is red."""
+    plate(sheet, MARGIN, y, INSIDE, _STORES)
+    step = (INSIDE - 30) / len(cells)
+    for n, (sprite, text, low) in enumerate(cells):
+        x = MARGIN + 24 + n * step
+        sheet.put(sprite, x, y + _STORES / 2, 0)
+        ink = BAD if low else CREAM if text != "0" else DIM
+        sheet.text(text, x + sprite.width + 8, y + _STORES / 2, NUMBER, ink, face=SLAB_BOLD, align="l")
+
+
+def _stores(sheet: Sheet, me: SeatView, y: int) -> None:
+    cells = [(good(kind, 56), str(me.goods[n]), False) for n, kind in enumerate(GOODS)]
+    cells.append((tinted(sign("cube", 56), BRASS), str(me.hq), me.hq < 2))
+    cells.append((tinted(sign("rail", 56), BRASS), str(RAILS_EACH - len(me.rails)), False))
+    _cells(sheet, y, cells)
+
+
+def _spaces(sheet: Sheet, book: Book, me: SeatView, look: Look, seat: int, *, top: int) -> None:
     for n, space in enumerate(SPACES):
-        x, y = ACTIONS.at(n)
+        x, y = MARGIN + n % 2 * (_HALF + GAP), top + n // 2 * (_SPACE + GAP)
         _space(sheet, book, me, look, seat, n=n, space=space, x=x, y=y)
-    y = HEADING + ACTIONS.tall(len(SPACES))
-    _stores(sheet, me, y)
-    y += STORES + GAP
-    _lands(sheet, me, look, seat, score, y=y)
-    y += STORES + GAP
-    _barracks(sheet, book, me, look, y)
-    people = _people(BELOW)
-    for n, person in enumerate(me.persons):
-        sheet.lay(whole(book.box.persons[person], look, *CARD), *people.at(n))
-    return sheet.image
-
-
-def _points(sheet: Sheet, points: int) -> None:
-    wide = sheet.text(str(points), WIDTH - 28, 41, 58, GOLD, face=SLAB_BOLD, align="r")
-    sheet.stamp(sign("star", 44), WIDTH - 28 - wide - 32, 41, GOLD)
 
 
 def _space(
     sheet: Sheet, book: Book, me: SeatView, look: Look, seat: int, *, n: int, space: SpaceId, x: int, y: int
 ) -> None:
-    """An action space: name, time at its lower left, its cubes, and what the next one costs."""
-    width, tall = ACTION
-    cubes = me.spaces[n]
-    fill = PAPER if cubes else mix(PAPER, WHITE, 0.1)
-    sheet.lay(panel(width, tall, 14, fill, mix(SEPIA, BRASS, 0.4), alpha=1.0, line_width=3), x, y)
-    sheet.stamp(sign(SIGNS[space], 62), x + 46, y + 48, SEPIA)
+    """An action space: what it is, the cubes on it (as much gold does the next one cost), the time it takes."""
+    cubes, middle = me.spaces[n], y + _SPACE / 2
+    fill = PAPER if cubes else mix(PAPER, WHITE, 0.2)
+    sheet.lay(panel(_HALF, _SPACE, 14, fill, mix(SEPIA, BRASS, 0.4), alpha=1.0, line_width=3), x, y)
+    sheet.stamp(sign(SIGNS[space], 56), x + 44, middle, SEPIA)
     if space == "hills":
-        sheet.stamp(sign("hill", 40), x + 72, y + 68, mix(SEPIA, BRASS, 0.5))
+        sheet.stamp(sign("hill", SIGN), x + 62, middle + 12, mix(SEPIA, BRASS, 0.5))
+    right = x + _HALF - 16
+    right -= sheet.text(_time(book, me, space, n), right, middle, TEXT, SEPIA, face=SLAB_BOLD, align="r") + 6
+    sheet.stamp(sign("clock", 36), right, middle, SEPIA, 1)
+    right -= 36 + 12
+    if cubes:
+        right -= sheet.text(str(cubes), right, middle, TEXT, SEPIA, face=SLAB_BOLD, align="r") + 4
+        sheet.put(pawn(seat, 40), right - 26, middle)
+        right -= 60
     name = look.say(SPACE_NAMES[n])
-    sheet.text(name, x + 88, y + 46, 30, SEPIA, face=SLAB_BOLD, align="l", room=width - 98, least=18)
-    for k in range(min(cubes, 8)):
-        step = min(38, (width - 40) / max(1, cubes))
-        sheet.put(pawn(seat, 32, rim=BLACK), x + 30 + k * step, y + 104)
-    sheet.stamp(sign("clock", 34), x + 30, y + tall - 34, SEPIA)
-    sheet.text(_time(book, me, space, n), x + 54, y + tall - 34, 36, SEPIA, face=SLAB_BOLD, align="l")
-    if cubes and space != "retrieve":
-        sheet.put(good("gold", 36), x + width - 64, y + tall - 34)
-        sheet.text(str(cubes), x + width - 18, y + tall - 34, 36, SEPIA, face=SLAB_BOLD, align="r")
+    room, size = round(right - x - 88), least(name)
+    lines = wrap(name, SLAB_BOLD, size, room, 2)
+    for one, at in zip(lines, spaced(middle, len(lines), 36), strict=True):
+        sheet.text(one, x + 84, at, size, SEPIA, face=SLAB_BOLD, align="l", room=room)
 
 
 def _time(book: Book, me: SeatView, space: SpaceId, n: int) -> str:
@@ -109,52 +127,65 @@ def _time(book: Book, me: SeatView, space: SpaceId, n: int) -> str:
     return str(book.times[n])
 
 
-def _cells(sheet: Sheet, y: int, cells: list[tuple[Image.Image, str, bool]]) -> None:
-    """Sprites with numbers beside each other on a panel."""
-    plate(sheet, GAP, y, WIDTH - 2 * GAP, STORES)
-    step = (WIDTH - 2 * GAP - 40) / CELLS
-    for n, (sprite, text, low) in enumerate(cells):
-        x = GAP + 36 + n * step
-        sheet.put(sprite, x, y + STORES / 2, 0)
-        sheet.text(text, x + sprite.width + 12, y + STORES / 2, 52, BAD if low else CREAM, face=SLAB_BOLD, align="l",
-                   room=round(step - sprite.width - 20), least=26)  # fmt: skip
-
-
-def _stores(sheet: Sheet, me: SeatView, y: int) -> None:
-    cells = [(good(kind, 70), str(me.goods[n]), False) for n, kind in enumerate(GOODS)]
-    cells.append((tinted(sign("cube", 62), BRASS), str(me.hq), me.hq < 2))
-    cells.append((tinted(sign("rail", 62), BRASS), str(RAILS_EACH - len(me.rails)), False))
-    _cells(sheet, y, cells)
-
-
-def _lands(sheet: Sheet, me: SeatView, look: Look, seat: int, score: tuple[ScorePart, ...], *, y: int) -> None:
-    """Farms still to be placed, and where the points come from."""
-    _cells(sheet, y, [(token(seat, kind, 58), str(me.farms[n]), False) for n, kind in enumerate(FARMS)])
-    left, right = GAP + 700, WIDTH - GAP - 20
-    step = (right - left) // len(score)
-    for n, part in enumerate(score):
-        x = left + (n + 0.5) * step
-        size, lines = set_in(look.say(part.name), BODY, (step - 8, 50), (16, 26), 2)
-        for one, at in zip(lines, spaced(y + 34, len(lines), size * 1.1), strict=True):
-            sheet.text(one, x, at, size, DIM, face=BODY)
-        sheet.text(str(part.points), x, y + 84, 42, GOLD if part.points else DIM, face=SLAB_BOLD)
-
-
-def _barracks(sheet: Sheet, book: Book, me: SeatView, look: Look, y: int) -> None:
-    """Every kind of unit: how many, what one takes, how far it goes, what one costs."""
+def _barracks(sheet: Sheet, book: Book, me: SeatView, y: int) -> None:
+    """Every kind of unit: how many, how far it goes, what one costs."""
+    wide = (INSIDE - (len(UNITS) - 1) * GAP) // len(UNITS)
     for unit, kind in enumerate(UNITS):
-        x = GAP + unit * (ACTION[0] + GAP)
+        x = MARGIN + unit * (wide + GAP)
         count = me.units[unit]
-        fill, share = (mix(LEATHER, GOOD, 0.1), 0.9) if count else (LEATHER, 0.35)
-        plate(sheet, x, y, ACTION[0], UNIT, fill=fill, share=share)
-        sheet.stamp(sign(kind, 84), x + 58, y + 58, CREAM if count else mix(DIM, LEATHER, 0.4))
-        ink = CREAM if count else mix(DIM, LEATHER, 0.3)
-        sheet.text(str(count), x + 118, y + 58, 60, ink, face=SLAB_BOLD, align="l")
-        label, room = look.say(UNIT_LABELS[unit]), ACTION[0] - 36
-        sheet.text(label, x + 20, y + 118, 24, DIM, face=SLAB_BOLD, align="l", room=room, least=16)
-        for n in range(persons.strength(book, me, unit)):
-            sheet.put(pip(22, full=False), x + 30 + n * 26, y + 150)
-        sheet.stamp(sign("boot", 28), x + 146, y + 150, BRASS)
-        sheet.text(str(persons.reach(book, me, unit)), x + 166, y + 150, 30, CREAM, face=SLAB_BOLD, align="l")
-        sheet.put(good("gold", 28), x + 208, y + 150)
-        sheet.text(str(persons.price(book, me, unit)), x + 230, y + 150, 30, CREAM, face=SLAB_BOLD, align="l")
+        plate(sheet, x, y, wide, _UNIT, fill=mix(LEATHER, GOOD, 0.1) if count else LEATHER, share=1.0 if count else 0.7)
+        sheet.stamp(sign(kind, 72), x + 56, y + 46, CREAM if count else mix(DIM, LEATHER, 0.3))
+        sheet.text(str(count), x + 112, y + 46, NUMBER, CREAM if count else DIM, face=SLAB_BOLD, align="l")
+        sheet.stamp(sign("boot", 40), x + 34, y + 102, BRASS)
+        sheet.text(str(persons.reach(book, me, unit)), x + 60, y + 102, TEXT, CREAM, face=SLAB_BOLD, align="l")
+        sheet.put(good("gold", 36), x + 124, y + 102)
+        sheet.text(str(persons.price(book, me, unit)), x + 150, y + 102, TEXT, CREAM, face=SLAB_BOLD, align="l")
+
+
+def _lands(sheet: Sheet, me: SeatView, seat: int, score: tuple[ScorePart, ...], y: int) -> None:
+    """Farms still to be placed; and where the points come from."""
+    left = 3 * 118 + 18
+    plate(sheet, MARGIN, y, left, _STORES)
+    for n, kind in enumerate(FARMS):
+        sheet.put(token(seat, kind, PIECE), MARGIN + 42 + n * 118, y + _STORES / 2)
+        ink = CREAM if me.farms[n] else DIM
+        sheet.text(str(me.farms[n]), MARGIN + 78 + n * 118, y + _STORES / 2, NUMBER - 4, ink, face=SLAB_BOLD, align="l")
+    x, wide = MARGIN + left + GAP, INSIDE - left - GAP
+    plate(sheet, x, y, wide, _STORES, fill=mix(LEATHER, GOLD, 0.06), edge=GOLD, share=0.6)
+    step = (wide - 16) / len(score)
+    for n, part in enumerate(score):
+        middle = x + 12 + n * step
+        sheet.put(score_sign(n, SIGN), middle + 22, y + _STORES / 2)
+        sheet.text(
+            str(part.points),
+            middle + 50,
+            y + _STORES / 2,
+            TEXT,
+            GOLD if part.points else DIM,
+            face=SLAB_BOLD,
+            align="l",
+        )
+
+
+def score_sign(n: int, size: int) -> Image.Image:
+    """The sign of what brings points, by its number in the score, RGBA."""
+    name = SCORE[n]
+    if name == "phosphate":
+        return good(name, size * 6 // 7)
+    return tinted(beast(name, size), LILAC) if name == "cthulhu" else tinted(sign(name, size), BRASS)
+
+
+def _people(me: SeatView, book: Book, look: Look) -> Block:
+    """Many personalities by name: what they do stands in their own pictures."""
+
+    def draw(sheet: Sheet, top: int) -> None:
+        for n, number in enumerate(me.persons):
+            x, y = MARGIN + n % 2 * (_HALF + GAP), top + n // 2 * (_PERSON + GAP)
+            person = book.box.persons[number]
+            plate(sheet, x, y, _HALF, _PERSON)
+            sheet.put(medal(person, 56), x + 42, y + _PERSON / 2)
+            name = look.say(called(person))
+            size = least(name)
+            sheet.text(name, x + 82, y + _PERSON / 2, size, CREAM, face=SLAB_BOLD, align="l", room=_HALF - 98)
+
+    return Block(rows(len(me.persons), 2) * (_PERSON + GAP), draw)

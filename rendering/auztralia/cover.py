@@ -39,7 +39,7 @@ BEAST: Final = 410
 
 @kept
 @stored
-def _scene() -> Image.Image:
+def scene() -> Image.Image:
     """The cover without a word."""
     image = _sky()
     _ranges(image)
@@ -205,7 +205,7 @@ def _people(image: Image.Image) -> None:
 
 def draw_box(look: Look) -> Image.Image:
     """The game's cover as an RGB image."""
-    sheet = Sheet(_scene().copy())
+    sheet = Sheet(scene().copy())
     TITLE.draw(sheet.image, look.say(META.title))
     LEGEND.draw(sheet, look.say(META.tagline), facts(META, look))
     return sheet.image

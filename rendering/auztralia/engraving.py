@@ -1,4 +1,4 @@
-"""What engravers put where a map has room: a compass, a title, and what they would not speak of."""
+"""What engravers put where a map has room: a compass, and what they would not speak of."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering.auztralia.hues import ABYSS, BLACK, DEEP, PAPER, PURPLE, SEPIA
 from rendering.auztralia.plan import Plan
-from rendering.canvas import Point, Sheet, blurred, dot, panel, scaled
-from rendering.fonts import SLAB, SLAB_BOLD
+from rendering.canvas import Point, blurred, dot, scaled
 from rendering.strokes import curve, tapered
 from rendering.theme import mix
 
@@ -27,22 +26,6 @@ def engrave(image: Image.Image, plan: Plan, shore: Image.Image) -> None:
         inset = INSET + 16 + radius + (less * 0.74 - 2 * radius - INSET) * 0.3
         x, y = (inset if end == 0 else size - inset for end, size in zip(third, plan.size, strict=True))
         _compass(image, (x, y), radius)
-
-
-def entitle(image: Image.Image, plan: Plan, title: tuple[str, str]) -> None:
-    """Two lines on a plate in the second largest corner, if there is room."""
-    room, corner = _free(plan)[1]
-    if room < plan.hex * 1.1:
-        return
-    width, height = round(room * 0.8), round(room * 0.34)
-    x = INSET + 14 if corner[0] == 0 else image.width - INSET - 14 - width
-    y = INSET + 14 if corner[1] == 0 else image.height - INSET - 14 - height
-    sheet = Sheet(image)
-    sheet.lay(panel(width, height, 6, mix(PAPER, SEPIA, 0.1), SEPIA, alpha=0.94, line_width=3), x, y)
-    ImageDraw.Draw(image).rectangle((x + 7, y + 7, x + width - 8, y + height - 8), outline=mix(SEPIA, PAPER, 0.35))
-    sheet.text(title[0], x + width / 2, y + height * 0.38, round(height * 0.36), SEPIA, face=SLAB_BOLD, room=width - 34)
-    sheet.text(title[1], x + width / 2, y + height * 0.72, round(height * 0.2), mix(SEPIA, PAPER, 0.2), face=SLAB,
-               room=width - 34)  # fmt: skip
 
 
 def _free(plan: Plan) -> list[tuple[float, Point]]:

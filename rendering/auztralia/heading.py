@@ -1,4 +1,4 @@
-"""The heading of the board: whose turn it is, what is asked, the whole year, and the calendar."""
+"""The heading of the board: whose turn it is and what is asked; at the end who has won and why."""
 
 from __future__ import annotations
 
@@ -11,38 +11,45 @@ from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import TaskView, View
 from bot.games.auztralia.words.phrases import OLD_ONES, objective_text, variant_text
 from bot.games.contract import Text, Who, t, tn
-from rendering.auztralia.calendar import draw_progress, draw_strip, marker
-from rendering.auztralia.hues import BLOOD, CREAM, DIM
-from rendering.auztralia.page import WIDTH, plate
+from rendering.auztralia.calendar import marker, winner
+from rendering.auztralia.ending import ending, why, winners
+from rendering.auztralia.hues import DIM
+from rendering.auztralia.page import BAR
 from rendering.canvas import Sheet
-from rendering.fonts import SLAB, SLAB_BOLD
+from rendering.fonts import SLAB
+from rendering.heading import BADGE, TALL, put_heading
 from rendering.painter import Look
 from rendering.theme import GOLD
 
-TALL: Final = 296
-STRIP: Final = 282
-YEAR: Final = 400
+_BESIDE: Final = 92
+"""How far the words stand in where the Old Ones' marker is before them."""
 
 
 def draw_heading(sheet: Sheet, view: View, book: Book, look: Look) -> None:
     """All of it, from the sheet's upper edge."""
-    plate(sheet, 0, 0, WIDTH, TALL - 6, radius=1)
-    seats = len(view.seats)
-    who = _who(view)
-    left = 28.0
-    room = WIDTH - YEAR - 60
-    if view.phase == "over":
-        sheet.text(look.say(t("Game over")), left, 42, 54, GOLD, face=SLAB_BOLD, align="l", room=room)
-    elif who != NOBODY:
-        sheet.put(marker(who, seats, 56), left + 30, 44)
+    seats, end = len(view.seats), ending(view)
+    won, theirs = winners(view)
+    who = _who(view) if end is None else seats if theirs else won[0]
+    if end is None:
         name = look.names[who] if who < seats else look.say(OLD_ONES)
-        sheet.text(name, left + 76, 42, 54, CREAM, face=SLAB_BOLD, align="l", room=room - 76, least=34)
-    about = look.say(_asked(view, book))
-    sheet.text(about, left, 100, 34, DIM, face=SLAB, align="l", room=room, least=22)
-    draw_progress(sheet, view, book.glow, (WIDTH - YEAR - 24, 34, YEAR, 22))
-    goal = f"{min(view.clock)} / {GOAL}"
-    sheet.text(goal, WIDTH - 28, 92, 40, BLOOD if min(view.clock) > GOAL - 8 else CREAM, face=SLAB_BOLD, align="r")
-    draw_strip(sheet, view, book.glow, (12, STRIP, WIDTH - 24))
+        asked, clock = _asked(view, book), f"{min(view.clock)} / {GOAL}"
+    else:
+        name, asked, clock = look.say(_victory(view, won, theirs=theirs)), why(view, end), ""
+    seat = who if who < seats and len(won) < 2 else NOBODY
+    put_heading(
+        sheet, BAR, name, look.say(asked), clock, seat=seat, state="acts" if end is None else "won",
+        left=0 if seat != NOBODY else _BESIDE, face=SLAB, ink=GOLD, quiet=DIM,
+    )  # fmt: skip
+    if seat == NOBODY:
+        sheet.put(winner(BADGE) if theirs else marker(seats, seats, BADGE), 26 + BADGE / 2, TALL / 2)
+
+
+def _victory(view: View, won: list[int], *, theirs: bool) -> Text:
+    if theirs:
+        return t("The Old Ones have won")
+    if view.together and len(won) > 1:
+        return t("You have all won")
+    return t("{who} has won", who=Who(won[0]))
 
 
 def _who(view: View) -> int:
@@ -51,15 +58,11 @@ def _who(view: View) -> int:
         return view.fight.seat
     if view.tasks and view.tasks[-1].seat != NOBODY:
         return view.tasks[-1].seat
-    return view.actor
+    return view.actor if view.actor != NOBODY else len(view.seats)
 
 
 def _asked(view: View, book: Book) -> Text:
     """What is going on, in a few words."""
-    if view.lost_port != NOBODY:
-        return t("{who} has lost the port", who=Who(view.lost_port))
-    if view.phase == "over":
-        return t("Hidden ones are revealed and count double")
     if view.phase == "ports":
         return t("Places a port")
     if view.fight is not None:
@@ -73,6 +76,8 @@ def _asked(view: View, book: Book) -> Text:
         return t("Fights on {hex}", hex=place)
     if view.tasks:
         return _task(view.tasks[-1], book)
+    if view.actor == len(view.seats):
+        return t("The Old Ones move")
     if view.together:
         mean = sum(scoring.total(scoring.parts(book, view, seat)) for seat in range(len(view.seats))) // len(view.seats)
         return t("Co-op: {n} points on average", n=mean)

@@ -25,7 +25,11 @@ LANDS: Final[dict[Land, Colour]] = {"coast": rgb("#aab684"), "outback": rgb("#e6
 PURPLE: Final = rgb("#8f4fe8")
 """The Old Ones' own."""
 ABYSS: Final = rgb("#25103f")
+DREAD: Final = rgb("#3d0f86")
+"""The same for what lies on open country: far darker than it."""
 LILAC: Final = rgb("#dcc2ff")
+WOUND: Final = rgb("#a8201a")
+"""What can still be taken: figures on it are white."""
 BLOOD: Final = rgb("#e2513f")
 GLOW: Final = rgb("#8dffc4")
 """Of spaces on which revelations come."""

@@ -1,4 +1,4 @@
-"""What never changes of a map: sea, coast, country, names. Drawn once for each size."""
+"""What never changes of a map: sea, coast, country. Drawn once for each size."""
 
 from __future__ import annotations
 
@@ -14,21 +14,15 @@ from rendering.auztralia.engraving import engrave
 from rendering.auztralia.hues import ABYSS, BLACK, BRASS, DEEP, LANDS, PAPER, PURPLE, SEA, SEPIA, WHITE
 from rendering.auztralia.kit import sign
 from rendering.auztralia.plan import Plan, plan_of
-from rendering.canvas import Point, Sheet, blurred, framed, gradient, scaled
-from rendering.fonts import SLAB_BOLD
-from rendering.frame import spaced
+from rendering.canvas import Point, Sheet, blurred, gradient, scaled
 from rendering.kept import kept
 from rendering.noise import levels, noise, ridges
 from rendering.stored import stored
 from rendering.strokes import curve
-from rendering.text import line
 from rendering.theme import Colour, mix
 
 TWICE: Final = 2
 """Masks as large as the map are drawn this many times too large, then reduced."""
-NAME: Final = (-0.185, -0.335)
-"""Where a hex's name stands, in shares of its width from its middle."""
-LEVEL: Final = (0.2, -0.345)
 RINGS: Final = ((0.09, 0.9), (0.2, 0.55), (0.34, 0.3))
 """Lines along the coast: how far out, in hexes, and how strong."""
 
@@ -48,29 +42,9 @@ def land(one: Map, size: tuple[int, int], margin: int) -> Image.Image:
     engrave(image, plan, shore)
     sheet = Sheet(image)
     for at, here in enumerate(one.hexes):
-        _print(sheet, plan, at, farm=here.farm, anchor=here.anchor, level=here.level)
+        _print(sheet, plan, at, farm=here.farm, anchor=here.anchor)
     _frame(image)
     return image
-
-
-def name_at(sheet: Sheet, plan: Plan, at: int, *, over: bool = False) -> None:
-    """A hex's name at its upper left; with a halo if it is written `over` something."""
-    x, y = plan.spot(at, *NAME)
-    name = plan.map.hexes[at].at
-    size = plan.long(0.18 if len(name) < 3 else 0.165)
-    if over:
-        halo = _halo(name, size)
-        sheet.stamp(halo, x, y, PAPER)
-    sheet.text(name, x, y, size, SEPIA, face=SLAB_BOLD)
-
-
-@kept
-def _halo(name: str, size: int) -> Image.Image:
-    side = size * 3
-    drawn = line(name, SLAB_BOLD, size)
-    left, top = side / 2 - drawn.left - drawn.advance / 2, side / 2 + SLAB_BOLD.cap * size / 2
-    mask = framed(drawn.mask, (side, side), (round(left), round(top) - drawn.baseline))
-    return blurred(mask.filter(ImageFilter.MaxFilter(5)), size / 12)
 
 
 # --- layers ----------------------------------------------------------------------------------------------------------
@@ -123,12 +97,12 @@ def _country(plan: Plan) -> Image.Image:
     """Terrain that runs into each other, and what sleeps under it."""
     size = plan.size
     image = Image.new("RGB", size, LANDS["coast"])
-    grain = noise("grain", size, (40, 54), 4, 0.7)
+    grain = noise("grain", size, (40, 54), 3, 0.6)
     for kind in ("outback", "hills"):
         hexes = [at for at, here in enumerate(plan.map.hexes) if here.land == kind]
         soft = blurred(_mask(plan, hexes, 0.98), plan.hex * 0.03)
         image.paste(LANDS[kind], mask=soft.resize(size, Image.Resampling.BICUBIC))
-    light, dark = levels(grain, 0.55, 1.0, 70), levels(ImageChops.invert(grain), 0.5, 1.0, 80)
+    light, dark = levels(grain, 0.55, 1.0, 36), levels(ImageChops.invert(grain), 0.5, 1.0, 40)
     image.paste(mix(PAPER, WHITE, 0.3), mask=light)
     image.paste(mix(LANDS["hills"], SEPIA, 0.5), mask=dark)
     deep = [at for at, here in enumerate(plan.map.hexes) if here.level == 3]
@@ -165,15 +139,15 @@ def _marks(image: Image.Image, plan: Plan) -> None:
                 _hill(pens, x + (right + random.uniform(-0.03, 0.03)) * u, y + (down + 0.06) * u,
                       u * random.uniform(0.075, 0.105))  # fmt: skip
             continue
-        for _ in range(9 if here.land == "outback" else 7):
+        for _ in range(6 if here.land == "outback" else 5):
             right, down = random.uniform(-0.34, 0.34), random.uniform(-0.34, 0.34)
             at_ = x + right * u, y + down * u
             if here.land == "outback":
                 _scrub(pens[0], at_, u * 0.02, random)
             else:
                 _grass(pens[0], at_, u * 0.034, random)
-    image.paste(mix(PAPER, WHITE, 0.5), mask=scaled(light.reduce(TWICE), 0.42))
-    image.paste(SEPIA, mask=scaled(dark.reduce(TWICE), 0.55))
+    image.paste(mix(PAPER, WHITE, 0.5), mask=scaled(light.reduce(TWICE), 0.34))
+    image.paste(SEPIA, mask=scaled(dark.reduce(TWICE), 0.44))
 
 
 def _hill(pens: tuple[ImageDraw.ImageDraw, ImageDraw.ImageDraw], x: float, y: float, r: float) -> None:
@@ -224,14 +198,14 @@ def _grid(image: Image.Image, plan: Plan) -> None:
             if other != NOBODY and other > at:
                 one, two = sides[way]
                 pen.line([corners[one], corners[two]], fill=255, width=wide)
-    image.paste(SEPIA, mask=scaled(mask.reduce(TWICE), 0.5))
+    image.paste(SEPIA, mask=scaled(mask.reduce(TWICE), 0.4))
 
 
 def _paper(image: Image.Image) -> Image.Image:
     """Creases, stains, darker edges."""
     size = image.size
-    fibre = noise("fibre", size, (70, 90), 3, 0.7)
-    image.paste(SEPIA, mask=levels(fibre, 0.62, 1.0, 26))
+    fibre = noise("fibre", size, (70, 90), 2, 0.6)
+    image.paste(SEPIA, mask=levels(fibre, 0.62, 1.0, 20))
     fold = Image.new("L", size)
     pen = ImageDraw.Draw(fold)
     for share in (1 / 3, 2 / 3):
@@ -247,22 +221,14 @@ def _paper(image: Image.Image) -> Image.Image:
     return image
 
 
-def _print(sheet: Sheet, plan: Plan, at: int, *, farm: str, anchor: bool, level: int) -> None:
-    """What is printed on a hex: what may be farmed, whether ports may be, an Old One's level, and its name."""
-    image = sheet.image
+def _print(sheet: Sheet, plan: Plan, at: int, *, farm: str, anchor: bool) -> None:
+    """What is printed on a hex: what may be farmed, and whether ports may be."""
+    image, both = sheet.image, bool(farm) and anchor
     if farm:
-        size = plan.long(0.27)
-        x, y = plan.spot(at, 0.0 if not anchor else 0.15, 0.06)
-        _faint(image, sign(farm, size), (x, y), SEPIA, 0.42)
+        _faint(image, sign(farm, plan.long(0.34)), plan.spot(at, 0.18 if both else 0.0, 0.08), SEPIA, 0.5)
     if anchor:
-        size = plan.long(0.25)
-        x, y = plan.spot(at, -0.15 if farm else 0.0, 0.06)
-        _faint(image, sign("anchor", size), (x, y), mix(DEEP, BLACK, 0.45), 0.75)
-    if level:
-        x, y = plan.spot(at, *LEVEL)
-        for middle in spaced(x, level, plan.hex * 0.055):
-            _faint(image, sign("dot", plan.long(0.05)), (middle, y), ABYSS, 0.7)
-    name_at(sheet, plan, at)
+        _faint(image, sign("anchor", plan.long(0.34)), plan.spot(at, -0.18 if both else 0.0, 0.08),
+               mix(DEEP, BLACK, 0.45), 0.8)  # fmt: skip
 
 
 def _faint(image: Image.Image, mask: Image.Image, spot: Point, colour: Colour, alpha: float) -> None:
@@ -274,5 +240,5 @@ def _frame(image: Image.Image) -> None:
     """The neat line of a survey map."""
     pen = ImageDraw.Draw(image)
     w, h = image.size
-    for inset, colour, width in ((0, SEPIA, 7), (7, BRASS, 3), (14, mix(BRASS, BLACK, 0.45), 1)):
+    for inset, colour, width in ((0, SEPIA, 5), (5, BRASS, 3)):
         pen.rectangle((inset, inset, w - 1 - inset, h - 1 - inset), outline=colour, width=width)

@@ -22,7 +22,7 @@ def draw_part(view: View, part: Part, look: Look) -> Picture:
     """`map`, `row`, `calendar`, `fight`; `seat`, a player board; `pick`, hexes to choose from; `person` and `card` (of
     Old Ones) by number, `oldone` by kind. Raises KeyError for anything else."""
     name = str(part) if part.kind == "seat" else part.kind
-    return picture(_part(view, part, look), name, dense=True)
+    return picture(_part(view, part, look), name)
 
 
 def _part(view: View, part: Part, look: Look) -> Image.Image:

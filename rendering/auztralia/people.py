@@ -1,4 +1,4 @@
-"""Personalities: in short as name plates, and whole as cards."""
+"""Personalities: each a plate with all its text."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from PIL import Image
 from bot.games.auztralia.parts.data import ONCE, ONCE_A_COMBAT, Person, PersonEffect
 from bot.games.auztralia.words.phrases import called, person_kind, person_text
 from rendering.auztralia.beasts import eye
-from rendering.auztralia.hues import BLACK, BRASS, NEW, PAPER, SEPIA, WHITE
+from rendering.auztralia.hues import BLACK, BRASS, PAPER, SEPIA, WHITE
 from rendering.auztralia.kit import sign
-from rendering.auztralia.lines import set_in
+from rendering.auztralia.page import INSIDE
 from rendering.auztralia.tokens import good
-from rendering.canvas import FINE, Sheet, discs, dot, glow, panel, tinted, vector
+from rendering.canvas import FINE, Sheet, discs, dot, panel, tinted, vector
+from rendering.changes import put_ring
 from rendering.fonts import SLAB, SLAB_BOLD
-from rendering.frame import spaced
+from rendering.frame import Block
 from rendering.kept import kept
 from rendering.painter import Look
+from rendering.scale import GAP, LABEL, MARGIN, NUMBER, RADIUS, SIGN, TEXT, least
 from rendering.text import wrap
 from rendering.theme import Colour, mix, rgb
 
@@ -28,6 +30,7 @@ SIGNS: Final[dict[PersonEffect, str]] = {
     "cash": "gold", "goods": "coal", "recall": "cube", "restore": "plough", "score": "star",
 }  # fmt: skip
 LASTING, COMBAT, ONCE_HUE, END = rgb("#2f6f58"), rgb("#a2332b"), rgb("#b5741c"), rgb("#3d5a94")
+STAR: Final = rgb("#a86f00")
 
 
 def hue(person: Person) -> Colour:
@@ -60,69 +63,44 @@ def medal(person: Person, size: int) -> Image.Image:
     return image
 
 
-@kept
-def nameplate(person: Person, name: str, width: int, height: int, *, new: bool) -> Image.Image:
-    """A personality in short: sign and name, RGBA."""
-    image = panel(width, height, 10, mix(PAPER, WHITE, 0.15), NEW if new else mix(SEPIA, BRASS, 0.4), alpha=1.0,
-                  line_width=6 if new else 3).copy()  # fmt: skip
-    sheet = Sheet(image)
-    side = height - 26
-    image.alpha_composite(medal(person, side), (12, (height - side) // 2))
-    left, room = side + 22, width - side - 34
-    size, lines = set_in(name, SLAB_BOLD, (room, height - 10), (20, 30))
-    for one, y in zip(lines, spaced(height / 2, len(lines), size * 1.16), strict=True):
-        sheet.text(one, left, y, size, SEPIA, face=SLAB_BOLD, align="l")
-    return image
+COLONS: Final = ": \uff1a"
+_MEDAL: Final = 92
+_HEAD, _LINE, _PAD = 52, 42, 14
+_LEFT: Final = 136
 
 
-def draw_row(
-    sheet: Sheet, persons: list[tuple[Person, bool]], look: Look, *, x: int, y: int, width: int, tall: int
-) -> None:
-    """The row, the newest at the left."""
-    gap = 10
-    each = (width - gap * (max(1, len(persons)) - 1)) // max(5, len(persons))
-    for n, (person, new) in enumerate(persons):
-        left = x + n * (each + gap)
+def block(person: Person, look: Look, *, new: bool = False, roomy: bool = False) -> Block:
+    """A personality as a plate from edge to edge: who it is, when it works, what it does; larger if it is `roomy`."""
+    text, kind, name = look.say(person_text(person)), look.say(person_kind(person)), look.say(called(person))
+    rest = text.removeprefix(kind).lstrip(COLONS)
+    body = rest[:1].upper() + rest[1:]
+    size = TEXT if roomy else least(body)
+    step = _LINE + size - LABEL
+    lines = tuple(wrap(body, SLAB, size, INSIDE - _LEFT - 26))
+    tall = max(_HEAD + len(lines) * step, _MEDAL) + 2 * _PAD
+
+    def draw(sheet: Sheet, top: int) -> None:
         if new:
-            sheet.lay(glow(each, tall, 10, NEW, 8), left - 8, y - 8)
-        sheet.lay(nameplate(person, look.say(called(person)), each, tall, new=new), left, y)
+            put_ring(sheet, (MARGIN, top, INSIDE, tall), RADIUS)
+        sheet.lay(plate_of(person, name, kind, lines, (size, step, tall)), MARGIN, top)
 
-
-CARD: Final = (430, 560)
+    return Block(tall + GAP, draw)
 
 
 @kept
-def card(person: Person, name: str, kind: str, text: str, size: tuple[int, int]) -> Image.Image:
-    """A personality as a card with all its text, RGBA."""
-    width, height = size
-    image = panel(width, height, 20, mix(PAPER, WHITE, 0.2), mix(SEPIA, BRASS, 0.35), alpha=1.0, line_width=5).copy()
-    sheet = Sheet(image)
-    band = panel(width - 24, 104, 12, hue(person), mix(hue(person), BLACK, 0.3), alpha=1.0)
-    image.alpha_composite(band, (12, 12))
-    image.alpha_composite(medal(person, 92), (20, 18))
-    head, lines = set_in(name, SLAB_BOLD, (width - 150, 98), (22, 38))
-    for one, y in zip(lines, spaced(64, len(lines), head * 1.14), strict=True):
-        sheet.text(one, 126, y, head, WHITE, face=SLAB_BOLD, align="l", room=width - 160)
-    sheet.text(kind, width / 2, 142, 28, mix(hue(person), BLACK, 0.25), face=SLAB_BOLD, room=width - 50)
-    big = 36
-    while True:
-        lines = wrap(text, SLAB, big, width - 52, 20)
-        if len(lines) * big * 1.3 < height - 176 - (56 if person.points else 12) or big <= 22:
-            break
-        big -= 2
-    for n, one in enumerate(lines):
-        sheet.text(one, 28, 188 + n * big * 1.3, big, SEPIA, face=SLAB, align="l")
+def plate_of(person: Person, name: str, kind: str, lines: tuple[str, ...], sizes: tuple[int, int, int]) -> Image.Image:
+    """See `block`; `sizes` are of the text, of its lines, of the plate. RGBA."""
+    size, step, tall = sizes
+    image = panel(INSIDE, tall, RADIUS, mix(PAPER, WHITE, 0.2), mix(SEPIA, BRASS, 0.35), alpha=1.0, line_width=5).copy()
+    image.alpha_composite(panel(118, tall - 16, 10, hue(person), mix(hue(person), BLACK, 0.3), alpha=1.0), (8, 8))
+    image.alpha_composite(medal(person, _MEDAL), (21, (tall - _MEDAL) // 2))
+    sheet, y, right = Sheet(image), _PAD + _HEAD / 2 - 2, INSIDE - 26
     if person.points:
-        star = sign("star", 48)
-        image.alpha_composite(tinted(star, mix(rgb("#ffc93c"), SEPIA, 0.1)), (width - 122, height - 64))
-        sheet.text(str(person.points), width - 48, height - 40, 46, SEPIA, face=SLAB_BOLD)
+        right -= sheet.text(str(person.points), right, y, NUMBER, SEPIA, face=SLAB_BOLD, align="r") + 6
+        sheet.stamp(sign("star", SIGN), right, y, STAR, 1)
+        right -= SIGN + 22
+    right -= sheet.text(kind, right, y, least(kind), mix(hue(person), BLACK, 0.25), face=SLAB_BOLD, align="r") + 20
+    sheet.text(name, _LEFT, y, TEXT, SEPIA, face=SLAB_BOLD, align="l", room=right - _LEFT)
+    for n, one in enumerate(lines):
+        sheet.text(one, _LEFT, _PAD + _HEAD + (n + 0.5) * step, size, SEPIA, face=SLAB, align="l")
     return image
-
-
-def whole(person: Person, look: Look, width: int = CARD[0], height: int = CARD[1]) -> Image.Image:
-    """See `card`."""
-    text = look.say(person_text(person))
-    kind = look.say(person_kind(person))
-    head, _, rest = text.partition(": ") if ": " in text else text.partition(":")
-    body = rest[:1].upper() + rest[1:] if head == kind and rest else text
-    return card(person, look.say(called(person)), kind, body, (width, height))

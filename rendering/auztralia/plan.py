@@ -7,8 +7,9 @@ from math import cos, pi, sin, sqrt
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bot.games.auztralia.parts.board import board_of, place
+from bot.games.auztralia.parts.board import place
 from bot.games.auztralia.parts.data import Map
 from rendering.canvas import Point
 
@@ -51,11 +52,12 @@ def plan_of(one: Map, size: tuple[int, int], margin: int) -> Plan:
     return Plan(one, size, hex_, tuple((dx + x * hex_, dy + y * hex_) for x, y in raw))
 
 
+@lru_cache(maxsize=64)
+def lowered(plan: Plan, by: int) -> Plan:
+    """The same so many pixels further down."""
+    return replace(plan, centres=tuple((x, y + by) for x, y in plan.centres)) if by else plan
+
+
 def _raw(name: str) -> Point:
     column, row = place(name)
     return column * 0.75, (row + column % 2 / 2) * FLAT
-
-
-def towards(one: Map, edge: int) -> tuple[int, int]:
-    """The two hexes that an edge joins."""
-    return board_of(one).edges[edge]

@@ -2,41 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import Final
 
 from PIL import Image
 
 from bot.games.auztralia.view import View
-from bot.games.contract import Outcome, ScorePart, Text, t
+from bot.games.contract import Outcome, t
 from rendering.auztralia.calendar import marker
+from rendering.auztralia.console import score_sign
 from rendering.auztralia.hues import CREAM, DIM, LEATHER, PURPLE
 from rendering.auztralia.page import HEADING, page
 from rendering.fonts import SLAB, SLAB_BOLD
 from rendering.painter import Look
 from rendering.result import BADGE, Column, Standings, Style, contestants
-from rendering.scale import WIDTH
+from rendering.scale import SIGN
 
 STYLE = Style(SLAB_BOLD, SLAB_BOLD, SLAB, LEATHER, CREAM, DIM, 0.96)
+_SHORT: Final = {2: t("People"), 3: t("Old Ones"), 4: t("Tokens")}
+"""What players have points for, by its number in their scores, if its own name is too long or not all of it."""
+_FARMS, _OLD_ONES = 0, 3
+"""Where the Old Ones' own points stand: blighted farms under farms, their tiles under themselves."""
 
 
 def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
     """Places, names, the parts of the scores, and why the game ended, RGB."""
     seats = len(view.seats)
     people = contestants(outcome, look, rival=(marker(seats, seats, BADGE), PURPLE))
-    scores = [*outcome.scores, *(rival.parts for rival in outcome.rivals)]
-    columns = [Column(look.say(name), [_points(name, parts) for parts in scores]) for name in _names(scores)]
+    count = len(outcome.scores[0])
+    scores = [[str(part.points) for part in mine] for mine in outcome.scores]
+    for rival in outcome.rivals:
+        standing, hidden, blighted = (part.points for part in rival.parts)
+        theirs = ["–"] * count
+        theirs[_FARMS] = str(blighted)
+        theirs[_OLD_ONES] = f"{standing}+{hidden}" if hidden else str(standing)
+        scores.append(theirs)
+    columns = [
+        Column(look.say(_SHORT.get(n, part.name)), [mine[n] for mine in scores], score_sign(n, SIGN))
+        for n, part in enumerate(outcome.scores[0])
+    ]
     standings = Standings(look.say(outcome.reason), people, columns, STYLE)
-    return standings.draw(page(WIDTH, HEADING + standings.tall, look.say(t("Final result"))), HEADING)
-
-
-def _names(scores: Iterable[tuple[ScorePart, ...]]) -> list[Text]:
-    """What somebody has points for, each once (texts have no hash)."""
-    found: list[Text] = []
-    for part in (part for parts in scores for part in parts):
-        if part.name not in found:
-            found.append(part.name)
-    return found
-
-
-def _points(name: Text, parts: tuple[ScorePart, ...]) -> str:
-    return next((str(part.points) for part in parts if part.name == name), "–")
+    return standings.draw(page(HEADING + standings.tall, look.say(t("Final result"))), HEADING)

@@ -2,87 +2,132 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
 from PIL import Image, ImageDraw
 
-from bot.games.auztralia.meta import META
 from bot.games.auztralia.parts.board import board_of
 from bot.games.auztralia.parts.book import Book, open_book
-from bot.games.auztralia.parts.data import FARMS, GOODS, Good
+from bot.games.auztralia.parts.data import FARMS, GOODS, Good, Kind
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import TileView, View
-from bot.games.auztralia.words.phrases import called
-from rendering.auztralia.arrows import draw_arrow
-from rendering.auztralia.engraving import entitle
-from rendering.auztralia.hues import BLOOD, NEW, PURPLE
-from rendering.auztralia.land import land, name_at
-from rendering.auztralia.news import News, news, wakes_next
-from rendering.auztralia.plan import FLAT, Plan, plan_of
+from rendering.auztralia.hues import BLACK, BLOOD, DREAD, LILAC, NEW
+from rendering.auztralia.land import land
+from rendering.auztralia.names import put_name, put_names
+from rendering.auztralia.news import News, wakes_next
+from rendering.auztralia.page import page, wood
+from rendering.auztralia.plan import FLAT, Plan, lowered, plan_of
 from rendering.auztralia.tiles import hidden, tile
-from rendering.auztralia.tokens import blighted, counted, cubes, plate, put_row
+from rendering.auztralia.tokens import blighted, counted, plate, put_row
 from rendering.auztralia.tracks import Rails, draw_tracks
-from rendering.canvas import FINE, Sheet, blurred, scaled, tinted
+from rendering.canvas import FINE, Sheet, blurred, pawn, scaled, tinted
+from rendering.changes import put_arrow, put_ghost, put_gone, put_line_number
 from rendering.frame import rows, spaced
 from rendering.kept import kept
-from rendering.painter import Look
-from rendering.theme import Colour
+from rendering.scale import WIDTH
+from rendering.theme import NEWS, SEATS, Colour
 
-MARGIN = 26
-TILE, SMALL = 0.52, 0.44
+MAP: Final = (WIDTH, 1248)
+"""The size of the map on the board."""
+MARGIN: Final = 12
+TILE, SMALL = 0.56, 0.43
 """A tile's side in shares of a hex; if other things lie there too."""
+LOW: Final = 0.08
+"""How far below the middle of a hex its things lie: above them stands its name."""
+HIGH: Final = -0.015
+"""Where a tile lies that has other things below it."""
 
 
-def draw_map(view: View, look: Look, size: tuple[int, int]) -> Sheet:
-    """The whole map on a sheet of its own, as everybody may see it."""
+class Marks(Struct, frozen=True, kw_only=True):
+    """What is said on the map besides what lies there: what is new, where a seat may act (and who), whether hexes have
+    names, on which hexes tiles and goods have figures (None: on all), whether goods are shown there that have none, and
+    which hexes are seen at all (None: all)."""
+
+    new: News
+    lit: frozenset[int] = frozenset()
+    seat: int = NOBODY
+    names: bool = True
+    figures: frozenset[int] | None = None
+    goods: bool = True
+    seen: frozenset[int] | None = None
+
+
+def draw_map(view: View, marks: Marks, size: tuple[int, int] = MAP, *, above: int = 0, tall: int = 0) -> Sheet:
+    """The whole map on a sheet of its own, as everybody may see it; or on a page so `tall`, below what is `above`."""
     book = open_book(view.set, view.side)
-    plan = plan_of(book.board.map, size, MARGIN)
-    title = look.say(META.title), look.say(called(book.board.map))
-    sheet = Sheet(_built(plan, title, tuple(me.rails for me in view.seats)).copy())
-    _put_state(sheet, plan, view, book, news(book, look.public))
+    plan = lowered(plan_of(book.board.map, size, MARGIN), above)
+    rails = tuple(me.rails for me in view.seats)
+    ways = tuple(marks.new.moves) or tuple((one.source, one.target) for one in view.moved)
+    sheet = Sheet(_built(plan, rails, above, tall, names=marks.names).copy(), wood)
+    ringed = _put_rings(sheet, plan, view, marks)
+    for at in ringed if marks.names else ():
+        put_name(sheet, plan, at, over=True)
+    if marks.new.rails:
+        draw_tracks(sheet, plan, rails, set(marks.new.rails))
+    _put_ghosts(sheet, plan, view, book, ways)
+    _put_things(sheet, plan, view, book, marks)
+    _put_arrows(sheet, plan, ways)
+    for at in marks.new.gone.keys() - {one.hex for one in view.tiles}:
+        put_gone(sheet, *plan.spot(at, 0, LOW), plan.long(0.5))
+    _put_numbers(sheet, plan, marks.new)
     return sheet
 
 
 @kept
-def _built(plan: Plan, title: tuple[str, str], rails: Rails) -> Image.Image:
-    """The map with its railways, which change seldom. It is shared: copy it to draw on it."""
-    sheet = Sheet(land(plan.map, plan.size, MARGIN).copy())
-    entitle(sheet.image, plan, title)
+def _built(plan: Plan, rails: Rails, above: int, tall: int, *, names: bool) -> Image.Image:
+    """The map with its railways, which change seldom, and its names. It is shared: copy it to draw on it."""
+    country = land(plan.map, plan.size, MARGIN)
+    sheet = page(tall) if tall else Sheet(country.copy())
+    if tall:
+        sheet.image.paste(country, (0, above))
     draw_tracks(sheet, plan, rails)
-    around, edge_of = board_of(plan.map).around, board_of(plan.map).edge_of
-    laid = {edge for mine in rails for edge in mine}
-    for at, near in enumerate(around):
-        if any(near[way] != NOBODY and edge_of[at, near[way]] in laid for way in (0, 5)):
-            name_at(sheet, plan, at, over=True)
+    if names:
+        put_names(sheet, plan, rails)
     return sheet.image
 
 
-def _put_state(sheet: Sheet, plan: Plan, view: View, book: Book, new: News) -> None:
-    """Everything else that may change."""
-    dread = new.dread | {moved.target for moved in view.moved}
+def _put_rings(sheet: Sheet, plan: Plan, view: View, marks: Marks) -> set[int]:
+    """Where one may act, what is new, where there is a fight; returns the hexes."""
+    new, hex_ = marks.new, round(plan.hex)
     fight = {view.fight.hex} if view.fight is not None else set[int]()
     if view.lost_port != NOBODY:
         fight.add(view.seats[view.lost_port].port)
-    for hexes, colour in ((new.hexes, NEW), (dread, PURPLE), (fight, BLOOD)):
+    fight |= {task.hex for task in view.tasks if task.kind == "defend"}
+    dread = {*new.dread, *(moved.target for moved in view.moved)} - fight
+    seat = SEATS[marks.seat] if marks.seat != NOBODY else NEW
+    groups = (
+        (marks.lit - new.hexes.keys() - dread - fight, seat, BLACK),
+        (new.hexes.keys() - dread - fight, NEW, BLACK),
+        (dread, DREAD, LILAC),
+        (fight, BLOOD, BLACK),
+    )
+    for hexes, colour, rim in groups:
         for at in hexes:
-            sheet.put(ring(round(plan.hex), colour), *plan.centres[at])
-            name_at(sheet, plan, at, over=True)
-    if new.rails:
-        draw_tracks(sheet, plan, tuple(me.rails for me in view.seats), new.rails)
+            sheet.put(ring(hex_, colour, rim), *plan.centres[at])
+    return set[int]().union(*(hexes for hexes, _, _ in groups))
+
+
+def _put_things(sheet: Sheet, plan: Plan, view: View, book: Book, marks: Marks) -> None:
+    """All that lies on hexes."""
     there: dict[int, list[TileView]] = {}
     for one in (*view.tiles, *view.found):
         there.setdefault(one.hex, []).append(one)
     next_, ports = wakes_next(book, view), {me.port for me in view.seats}
-    for at in range(len(plan.centres)):
-        tiles = there.get(at, [])
-        standing = bool(tiles) or bool(view.hidden[at])
+    for at in range(len(plan.centres)) if marks.seen is None else marks.seen:
+        tiles, level = there.get(at, []), view.hidden[at]
+        standing = bool(tiles) or bool(level)
         _owned(sheet, plan, view, book, at, aside=standing)
-        _goods(sheet, plan, view.goods[at], at, aside=standing)
+        figures = marks.figures is None or at in marks.figures
+        if figures or marks.goods:
+            _goods(sheet, plan, view.goods[at], at, aside=standing, figures=figures)
         crowded = standing and (any(view.goods[at]) or view.farms[at] != NOBODY or at in ports)
-        if view.hidden[at]:
+        if level:
             side = plan.long(SMALL if crowded else TILE)
-            sheet.put(hidden(view.hidden[at], side, next_=at == next_), *plan.spot(at, 0, -0.02 if crowded else 0.03))
-        _tiles(sheet, plan, book, tiles, at, crowded=crowded)
-    for moved in view.moved:
-        draw_arrow(sheet, plan, moved.source, moved.target)
+            sprite = hidden(level if figures else 0, side, next_=at == next_)
+            sheet.put(sprite, *plan.spot(at, 0, HIGH if crowded else LOW))
+        _tiles(sheet, plan, book, tiles, at, crowded=crowded, figures=figures)
 
 
 def _owned(sheet: Sheet, plan: Plan, view: View, book: Book, at: int, *, aside: bool) -> None:
@@ -90,64 +135,103 @@ def _owned(sheet: Sheet, plan: Plan, view: View, book: Book, at: int, *, aside: 
     port = next((seat for seat, me in enumerate(view.seats) if me.port == at), NOBODY)
     farmer = view.farms[at]
     both = NOBODY not in (port, farmer)
-    down = 0.24 if aside else 0.03
+    down = 0.27 if aside else LOW
     if port != NOBODY:
-        size = plan.long(0.28 if aside else 0.34 if both else 0.42)
+        size = plan.long(0.26 if aside else 0.32 if both else 0.4)
         sheet.put(plate(port, "anchor", size, ring=True), *plan.spot(at, -0.2 if both else 0.0, down))
     if farmer != NOBODY:
         farm = FARMS[book.farm[at]]
-        size = plan.long(0.3 if both else 0.34 if aside else 0.46)
+        size = plan.long(0.3 if both else 0.34 if aside else 0.44)
         token = blighted(farmer, farm, size) if view.blight[at] else plate(farmer, farm, size)
         sheet.put(token, *plan.spot(at, 0.22 if both else 0.0, down))
 
 
-def _goods(sheet: Sheet, plan: Plan, goods: tuple[int, ...], at: int, *, aside: bool) -> None:
-    """Goods in the middle, or small below an Old One."""
+def _goods(sheet: Sheet, plan: Plan, goods: tuple[int, ...], at: int, *, aside: bool, figures: bool) -> None:
+    """Goods below the name, or small below an Old One."""
     kinds: list[tuple[Good, int]] = [(GOODS[n], count) for n, count in enumerate(goods) if count]
+    shown = int(figures)
     if not kinds:
         return
     if aside:
         size = plan.long(0.24 if len(kinds) < 3 else 0.2)
-        put_row(sheet, [counted(kind, count, size) for kind, count in kinds], *plan.spot(at, 0.0, 0.33))
+        put_row(sheet, [counted(kind, count * shown, size) for kind, count in kinds], *plan.spot(at, 0.02, 0.31))
         return
-    size = plan.long((0.4, 0.32, 0.28, 0.24)[len(kinds) - 1])
-    if len(kinds) < 3:
-        put_row(sheet, [counted(kind, count, size) for kind, count in kinds], *plan.spot(at, 0.02, 0.05))
-        return
-    for n in range(0, len(kinds), 2):
-        row = [counted(kind, count, size) for kind, count in kinds[n : n + 2]]
-        put_row(sheet, row, *plan.spot(at, 0.02, -0.1 + n * 0.14))
+    size = plan.long((0.42, 0.29, 0.25, 0.25)[len(kinds) - 1])
+    lines = rows(len(kinds), 2)
+    for n, middle in enumerate(spaced(LOW, lines, 0.32)):
+        row = [counted(kind, count * shown, size) for kind, count in kinds[2 * n : 2 * n + 2]]
+        put_row(sheet, row, *plan.spot(at, 0.02, middle), gap=-0.06 * plan.hex)
 
 
-def _tiles(sheet: Sheet, plan: Plan, book: Book, tiles: list[TileView], at: int, *, crowded: bool) -> None:
-    """Tiles that are face up, with everybody's damage."""
-    if not tiles:
-        return
-    whole = SMALL if crowded else TILE
+def _tiles(
+    sheet: Sheet, plan: Plan, book: Book, tiles: list[TileView], at: int, *, crowded: bool, figures: bool
+) -> None:
+    """Tiles that are face up, with everybody's damage on them."""
     several = len(tiles)
-    side = plan.long(whole if several == 1 else 0.38 if several == 2 else 0.33)
+    side = plan.long((SMALL if crowded else TILE) if several < 2 else 0.44 if several == 2 else 0.36)
     for n, one in enumerate(tiles):
         what = book.box.old_ones[one.old_one]
-        x, y = plan.spot(at, *_place(n, several, -0.02 if crowded else 0.03))
-        sheet.put(tile(what.kind, what.strength, what.points, side, sum(one.cubes)), x, y)
-        small, right = (0.15, 0.64) if several == 1 else (0.12, 0.42)
-        marks = [cubes(seat, count, plan.long(small)) for seat, count in enumerate(one.cubes) if count]
-        for mark, middle in zip(marks, spaced(y - side * 0.1, len(marks), plan.hex * 0.155), strict=True):
-            sheet.put(mark, x + side * right, middle)
+        x, y = plan.spot(at, *_place(n, several, HIGH if crowded else LOW))
+        hurt = sum(one.cubes)
+        left = max(0, what.strength - hurt) if figures else 0
+        sheet.put(tile(what.kind, side, left, hurt=bool(hurt)), x, y)
+        marks = [seat for seat, count in enumerate(one.cubes) for _ in range(count)][: MOST_PIPS if figures else 0]
+        small = plan.long(0.15)
+        for seat, middle in zip(marks, spaced(y + side * 0.12, len(marks), small * 0.92), strict=True):
+            sheet.put(pawn(seat, small, rim=BLACK), x - side * 0.5, middle)
+
+
+MOST_PIPS: Final = 3
+"""Pieces of damage at the side of a tile: how much there is says the figure, these say whose it is."""
 
 
 def _place(n: int, several: int, down: float) -> tuple[float, float]:
     """Where the tiles of a hex lie: one, two beside each other, or rows of two; more than four overlap."""
-    if several == 1:
+    if several < 2:
         return 0.0, down
     if several == 2:
-        return (-0.2, 0.2)[n], down
-    return (-0.175, 0.175)[n % 2], -0.15 + n // 2 * 0.66 / max(2, rows(several, 2))
+        return (-0.22, 0.23)[n], down
+    return (-0.2, 0.2)[n % 2], -0.06 + n // 2 * 0.6 / max(2, rows(several, 2))
+
+
+def _put_ghosts(sheet: Sheet, plan: Plan, view: View, book: Book, ways: Sequence[tuple[int, int]]) -> None:
+    """Of Old Ones, where they were, unless something stands there now."""
+    kinds: dict[int, Kind] = {one.hex: book.box.old_ones[one.old_one].kind for one in view.tiles}
+    for source, target in ways:
+        if source not in kinds and target in kinds and not view.hidden[source]:
+            put_ghost(sheet, tile(kinds[target], plan.long(TILE)), *plan.spot(source, 0, LOW))
+
+
+_BESIDE_NAME: Final = 0.17
+"""How far right an arrow straight up or down goes past a name."""
+
+
+def _put_arrows(sheet: Sheet, plan: Plan, ways: Sequence[tuple[int, int]]) -> None:
+    """To where Old Ones went."""
+    for source, target in ways:
+        upright = abs(plan.centres[source][0] - plan.centres[target][0]) < 1
+        aside = _BESIDE_NAME if upright else 0.0
+        (ax, ay), (bx, by) = plan.spot(source, aside, LOW), plan.spot(target, aside, LOW)
+        start = ax + (bx - ax) * 0.3, ay + (by - ay) * 0.3
+        put_arrow(sheet, start, (bx, by), before=plan.hex * 0.28)
+
+
+def _put_numbers(sheet: Sheet, plan: Plan, new: News) -> None:
+    """The numbers of the lines that tell what is on hexes, of moves where they end, of rails on the first of them."""
+    arrived = {target: line for (_, target), line in new.moves.items()}
+    for at, line in (new.hexes | new.dread | new.gone | arrived).items():
+        if line:
+            put_line_number(sheet, line, *plan.spot(at, 0.33, -0.24))
+    edges = board_of(plan.map).edges
+    for line, edge in {line: edge for (_, edge), line in reversed(new.rails.items())}.items():
+        if line:
+            (ax, ay), (bx, by) = (plan.centres[at] for at in edges[edge])
+            put_line_number(sheet, line, (ax + bx) / 2, (ay + by) / 2)
 
 
 @kept
-def ring(hex_: int, colour: Colour) -> Image.Image:
-    """Light within the sides of a hex, RGBA."""
+def ring(hex_: int, colour: Colour, rim: Colour = BLACK) -> Image.Image:
+    """A bright line within the sides of a hex with a rim that stands out from every country, RGBA."""
     side = round(hex_ * 1.24)
 
     def form(share: float) -> list[tuple[float, float]]:
@@ -155,11 +239,15 @@ def ring(hex_: int, colour: Colour) -> Image.Image:
         return [(m + r * x, m + r * y) for x, y in
                 ((1, 0), (0.5, FLAT), (-0.5, FLAT), (-1, 0), (-0.5, -FLAT), (0.5, -FLAT))]  # fmt: skip
 
-    mask = Image.new("L", (side * FINE, side * FINE))
-    pen = ImageDraw.Draw(mask)
-    pen.polygon(form(0.94), fill=255)
-    pen.polygon(form(0.84), fill=0)
-    line = mask.reduce(FINE)
-    image = tinted(scaled(blurred(line, hex_ * 0.045), 2), colour)
+    def band(outer: float, inner: float) -> Image.Image:
+        mask = Image.new("L", (side * FINE, side * FINE))
+        pen = ImageDraw.Draw(mask)
+        pen.polygon(form(outer), fill=255)
+        pen.polygon(form(inner), fill=0)
+        return mask.reduce(FINE)
+
+    line = band(0.96, 0.87)
+    image = tinted(scaled(blurred(line, hex_ * 0.045), 1.4), NEWS if rim == BLACK else rim, 0.6)
+    image.alpha_composite(tinted(band(1.0, 0.82), rim))
     image.alpha_composite(tinted(line, colour))
     return image

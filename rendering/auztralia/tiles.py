@@ -8,15 +8,17 @@ from PIL import Image, ImageChops
 
 from bot.games.auztralia.parts.data import Kind
 from rendering.auztralia.beasts import beast, eye
-from rendering.auztralia.hues import ABYSS, BLACK, BLOOD, CREAM, GLOW, LILAC, PURPLE, WHITE
-from rendering.auztralia.kit import sign
-from rendering.canvas import Sheet, blurred, framed, rounded, scaled, shaded, tinted
+from rendering.auztralia.hues import ABYSS, BLACK, CREAM, GLOW, LILAC, PURPLE, WHITE, WOUND
+from rendering.auztralia.tokens import badge
+from rendering.canvas import Sheet, blurred, framed, rounded, shaded, tinted
 from rendering.fonts import SLAB_BOLD
 from rendering.kept import kept
+from rendering.scale import LABEL, PLACE
 from rendering.theme import GOLD, Colour, mix, rgb
 
 ROMAN: Final = ("", "I", "II", "III")
-HURT: Final = rgb("#ffb09a")
+BLOODY: Final = rgb("#5d0d09")
+"""Of one that has taken damage already."""
 HARMLESS: Final = mix(GOLD, (120, 70, 20), 0.45)
 
 
@@ -34,8 +36,8 @@ def _stone(side: int, top: Colour, bottom: Colour, edge: Colour) -> Image.Image:
 
 
 @kept
-def tile(kind: Kind, strength: int, points: int, side: int, damage: int = 0) -> Image.Image:
-    """A tile that is face up: who it is, what it can still take (left) and what it is worth (right)."""
+def tile(kind: Kind, side: int, left: int = 0, *, hurt: bool = False) -> Image.Image:
+    """A tile that is face up: who it is, and what it can still take (`left`; nothing is said of 0)."""
     harmless = kind == "kangaroo"
     image = _stone(side, HARMLESS, mix(HARMLESS, BLACK, 0.4), CREAM) if harmless else _stone(
         side, mix(PURPLE, ABYSS, 0.25), mix(ABYSS, BLACK, 0.3), LILAC)  # fmt: skip
@@ -43,34 +45,26 @@ def tile(kind: Kind, strength: int, points: int, side: int, damage: int = 0) -> 
     if harmless:
         image.alpha_composite(tinted(framed(beast(kind, round(side * 0.84)), image.size), BLACK))
         return image
-    mask = beast(kind, round(side * 0.7))
-    mask = framed(mask, image.size, ((whole - mask.width) // 2, round(whole * 0.385 - mask.height / 2)))
+    mask = beast(kind, round(side * (0.68 if left else 0.84)))
+    middle, off = round(whole / 2 - mask.width / 2), round(side * 0.1 if left else 0)
+    mask = framed(mask, image.size, (middle - off, middle + off))
     image.alpha_composite(tinted(blurred(mask, side / 20), PURPLE))
     image.alpha_composite(tinted(mask, mix(LILAC, WHITE, 0.35)))
-    sheet = Sheet(image)
-    wide = max(points, strength) > 9
-    size = round(side * (0.27 if wide else 0.32))
-    low = whole - (whole - side) / 2 - side * 0.17
-    rows = ((0.16, "shield", BLOOD, strength - damage), (0.54 if wide else 0.6, "star", GOLD, points))
-    for n, (x, name, colour, number) in enumerate(rows):
-        left = (whole - side) / 2 + side * x
-        icon = sign(name, round(side * 0.25))
-        image.alpha_composite(tinted(icon, colour), (round(left - icon.width * 0.42), round(low - icon.height / 2)))
-        sheet.text(str(number), left + side * 0.13, low, size, HURT if damage and not n else WHITE,
-                   face=SLAB_BOLD, align="l")  # fmt: skip
-    alpha = image.getchannel("A")
-    image.putalpha(ImageChops.lighter(alpha, scaled(alpha, 2)))
+    if left:
+        size = max(PLACE, round(side * 0.42))
+        r = size * (0.62 if left < 10 else 0.78)
+        badge(image, str(left), whole - r - 1, r + 1, size, fill=BLOODY if hurt else WOUND)
     return image
 
 
 @kept
 def hidden(level: int, side: int, *, next_: bool) -> Image.Image:
-    """A tile that is face down: its level, and an eye, which is open on the one that wakes next."""
-    edge = GLOW if next_ else mix(PURPLE, BLACK, 0.1)
-    image = _stone(side, mix(ABYSS, PURPLE, 0.22), mix(ABYSS, BLACK, 0.35), edge)
+    """A tile that is face down: its level (nothing is said of 0), and an eye, open on the one that wakes next."""
+    image = _stone(side, mix(ABYSS, PURPLE, 0.22), mix(ABYSS, BLACK, 0.35), GLOW if next_ else mix(PURPLE, LILAC, 0.5))
     whole = image.width
-    mask = eye(round(side * 0.6), open_=next_)
-    at = (whole - mask.width) // 2, round(whole * 0.33 - mask.height / 2)
-    image.alpha_composite(tinted(mask, GLOW if next_ else mix(PURPLE, LILAC, 0.4)), at)
-    Sheet(image).text(ROMAN[level], whole / 2, whole * 0.7, round(side * 0.42), LILAC, face=SLAB_BOLD)
+    mask = eye(round(side * 0.58), open_=next_)
+    at = (whole - mask.width) // 2, round(whole * (0.31 if level else 0.5) - mask.height / 2)
+    image.alpha_composite(tinted(mask, GLOW if next_ else mix(PURPLE, LILAC, 0.6)), at)
+    if level:
+        Sheet(image).text(ROMAN[level], whole / 2, whole * 0.68, max(LABEL, round(side * 0.46)), LILAC, face=SLAB_BOLD)
     return image

@@ -1,4 +1,4 @@
-"""What lies on the map and in stores: goods, farms, ports, cubes."""
+"""What lies on the map and in stores: goods, farms, ports."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from PIL import Image, ImageChops, ImageDraw
 from bot.games.auztralia.parts.data import Farm, Good
 from rendering.auztralia.hues import ABYSS, BLACK, GOODS, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
-from rendering.canvas import Point, Sheet, blurred, framed, pawn, piece, shaded, shape, tinted, vector
+from rendering.canvas import Point, Sheet, blurred, disc, framed, piece, shaded, shape, tinted, vector
 from rendering.fonts import SLAB_BOLD
 from rendering.kept import kept
 from rendering.pen import Pen, drawn
+from rendering.scale import PLACE
 from rendering.strokes import blob
 from rendering.theme import SEATS, SHAPES, Colour, mix
 
@@ -82,12 +83,14 @@ def good(kind: Good, size: int) -> Image.Image:
 
 @kept
 def counted(kind: Good, count: int, size: int) -> Image.Image:
-    """A good with how many of it there are at its lower right, RGBA."""
+    """A good on a dark disc, with how many of it there are (unless 0) at its lower right, RGBA."""
+    side, digits = size * 7 // 5, max(PLACE, round(size * 0.66))
+    image = Image.new("RGBA", (side + digits // 3, side + digits // 4))
+    image.alpha_composite(tinted(disc(side, side / 2 - 1), BLACK, 0.92))
     token = good(kind, size)
-    digits = round(size * 0.56)
-    image = Image.new("RGBA", (token.width + size // 4, token.height + size // 6))
-    image.alpha_composite(token, (0, 0))
-    badge(image, str(count), token.width - size * 0.08, token.height - size * 0.2, digits)
+    image.alpha_composite(token, ((side - token.width) // 2, (side - token.height) // 2))
+    if count:
+        badge(image, str(count), side - digits * 0.32, side - digits * 0.42, digits)
     return image
 
 
@@ -95,12 +98,10 @@ def badge(image: Image.Image, text: str, x: float, y: float, size: int, *, fill:
     """A number on a small dark disc."""
     r = size * (0.62 if len(text) < 2 else 0.78)
     box = round(2 * r)
-    disc = vector((box, box), lambda pen, k: pen.ellipse((0, 0, box * k - 1, box * k - 1), fill=255))
-    at = round(x - r), round(y - r)
-    sheet = Sheet(image)
-    image.paste((*fill, 255), at, disc)
-    sheet.text(text, x, y, size, WHITE, face=SLAB_BOLD)
-    image.putalpha(ImageChops.lighter(image.getchannel("A"), framed(disc, image.size, at)))
+    plate_ = tinted(disc(box, r - 0.5), mix(fill, WHITE, 0.55))
+    plate_.alpha_composite(tinted(disc(box, r - 3), fill))
+    image.alpha_composite(plate_, (round(x - r), round(y - r)))
+    Sheet(image).text(text, x, y, size, WHITE, face=SLAB_BOLD)
 
 
 _ROOM: Final = {"circle": (0.62, 0.0), "square": (0.68, 0.0), "triangle": (0.5, 0.13), "diamond": (0.54, 0.0)}
@@ -113,13 +114,14 @@ def plate(seat: int, name: str, size: int, *, ring: bool = False) -> Image.Image
     form, colour = SHAPES[seat], SEATS[seat]
     room, down = _ROOM.get(form, (0.56, 0.0))
     body = piece(form, size, colour, BLACK)
-    side = body.width + (size * 2 // 5 if ring else 0)
+    side = body.width + size * 2 // (5 if ring else 6)
     image = Image.new("RGBA", (side, side))
+    under = framed(shape(form, size, size / (6 if ring else 9)), image.size)
+    image.alpha_composite(tinted(under, BLACK))
     if ring:
         halo = shape(form, size, size / 8)
         inner = shape(form, size, size / 20)
         at = (side - halo.width) // 2, (side - halo.height) // 2
-        image.alpha_composite(tinted(shape(form, size, size / 6), BLACK), at)
         image.alpha_composite(tinted(ImageChops.subtract(halo, inner), WHITE), at)
     image.alpha_composite(body, ((side - body.width) // 2, (side - body.height) // 2))
     mask = sign(name, round(size * room))
@@ -146,16 +148,6 @@ def blighted(seat: int, farm: Farm, size: int) -> Image.Image:
     image.alpha_composite(tinted(mask, PURPLE))
     skull = sign("skull", round(size * 0.4))
     image.alpha_composite(tinted(skull, WHITE), ((side - skull.width) // 2, round(side * 0.56 - skull.height / 2)))
-    return image
-
-
-@kept
-def cubes(seat: int, count: int, size: int) -> Image.Image:
-    """Damage that a player has marked: a piece with its number, RGBA."""
-    image = pawn(seat, size, rim=BLACK).copy()
-    down = 0.1 if SHAPES[seat] == "triangle" else 0.0
-    at = image.width / 2, image.height / 2 + size * down
-    Sheet(image).text(str(count), *at, round(size * 0.66), BLACK, face=SLAB_BOLD)
     return image
 
 

@@ -14,7 +14,7 @@ from rendering.kept import kept
 from rendering.strokes import trimmed
 from rendering.theme import SEATS, mix
 
-LANE = 0.125
+LANE = 0.13
 """How far apart tracks on one side are, in shares of a hex."""
 REACH = 0.47
 """How far a track goes from the side, in shares of the way between two middles."""
@@ -44,7 +44,7 @@ def draw_tracks(sheet: Sheet, plan: Plan, rails: Rails, new: set[tuple[int, int]
     for at in {at for edge, _ in drawn for at in edges[edge]}:
         sheet.put(junction(plan.long(0.2)), *plan.centres[at])
     for x, y, seat, several in marks:
-        sheet.put(pawn(seat, plan.long(0.15 if several == 1 else 0.12), rim=BLACK), x, y)
+        sheet.put(pawn(seat, plan.long(0.19 if several == 1 else 0.14), rim=BLACK), x, y)
 
 
 @kept
@@ -78,8 +78,8 @@ def track(turn: int, seat: int, hex_: int, *, new: bool) -> Image.Image:
         return image.reduce(FINE)
 
     half = long / 2
-    bed = hex_ * 0.1
-    ties = 7
+    bed = hex_ * 0.115
+    ties = 5
     image = Image.new("RGBA", (side, side))
     if new:
         image.alpha_composite(tinted(mask(((-half - bed * 0.3, 0), (half + bed * 0.3, 0), bed * 1.75)), NEW))

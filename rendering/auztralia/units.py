@@ -5,10 +5,9 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.auztralia.parts.data import UNITS
-from rendering.auztralia.hues import ABYSS, BLACK, CREAM, DIM, LEATHER, LIT, PAPER, PURPLE, SEPIA, WHITE
+from rendering.auztralia.hues import ABYSS, BLACK, LIT, PAPER, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
-from rendering.canvas import Sheet, discs, panel, tinted
-from rendering.fonts import SLAB_BOLD
+from rendering.canvas import discs, panel, tinted
 from rendering.kept import kept
 from rendering.theme import Colour, mix
 
@@ -34,11 +33,3 @@ def counter(unit: int, strength: int, damage: int, side: int, colour: Colour, *,
     for n in range(strength):
         image.alpha_composite(pip(size, full=n < damage), (round(left + n * size * 1.08), round(side * 0.69)))
     return image
-
-
-def draw_unit(sheet: Sheet, unit: int, count: int, x: float, y: float, *, size: int) -> None:
-    """A unit's sign and how many there are; its left and middle given. None are shown faintly."""
-    colour = CREAM if count else mix(DIM, LEATHER, 0.62)
-    sheet.stamp(sign(UNITS[unit], size), x, y, colour, 0)
-    if count:
-        sheet.text(str(count), x + size * 1.1, y, round(size * 0.84), CREAM, face=SLAB_BOLD, align="l")

@@ -6,15 +6,17 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import cast
 
 from msgspec.structs import replace
 
 from bot.games.auztralia import events as ev
 from bot.games.auztralia.parts.book import open_book
 from bot.games.auztralia.parts.data import CUBES_EACH, FARMS_EACH, LEVELS, RAILS_EACH, SPACES, UNITS
-from bot.games.auztralia.state import NOBODY, Moved, Stage
+from bot.games.auztralia.rules import scoring
+from bot.games.auztralia.state import NOBODY, Moved, Stage, State
 from bot.games.auztralia.view import FighterView, FightView, SeatView, TaskView, TileView, View
-from bot.games.contract import Event, Outcome, Rival, ScorePart, t
+from bot.games.contract import Event, Outcome
 from tests.rendering.looks import look_at
 
 look = partial(look_at, "auztralia")
@@ -85,7 +87,8 @@ class Country:
             level = str(self.hidden[at])
             self.hidden[at] = 0
             kinds = [n for n, one in enumerate(TILES) if one.level == level and one.kind != "kangaroo"]
-            spot = self.random.choice([near for near in self.book.board.around[at] if near != NOBODY])
+            free = [near for near in self.book.board.around[at] if near != NOBODY and not self.blocked(near)]
+            spot = self.random.choice(free or [at])
             marks = tuple(self.random.choice((0, 0, 0, 1, 2)) for _ in self.rails)
             self.tiles.append(TileView(self.random.choice(kinds), spot, marks))
             if self.farms[spot] != NOBODY:
@@ -235,10 +238,14 @@ def choosing(seats: int) -> View:
 
 
 def over(seats: int) -> View:
-    """The game has ended; what was hidden is turned up."""
+    """The game has ended; what was hidden is turned up. One of four has won, otherwise the Old Ones."""
     view = late(seats)
-    found = tuple(TileView(tile("migo", "3"), at, (0,) * seats) for at, level in enumerate(view.hidden) if level)
-    return replace(view, phase="over", hidden=(0,) * len(view.hidden), found=found, clock=(53,) * (seats + 1), moved=())
+    found = tuple(TileView(tile("migo", "3"), at, (0,) * seats) for at, level in enumerate(view.hidden) if level)[:3]
+    mine = tuple(replace(me, won=me.won + 42) if (seat, seats) == (1, 4) else me for seat, me in enumerate(view.seats))
+    return replace(
+        view, phase="over", seats=mine, hidden=(0,) * len(view.hidden), found=found, clock=(53,) * (seats + 1),
+        order=(), moved=(),
+    )  # fmt: skip
 
 
 NEWS: tuple[Event, ...] = (
@@ -248,6 +255,14 @@ NEWS: tuple[Event, ...] = (
     ev.Revealed(card=20, level=3, wake=1, spawn=False, persons=0, effect="infantry"),
     ev.Refilled(card=8),
 )
+TOLD: tuple[Event, ...] = (
+    *NEWS[:2],
+    ev.Farmed(seat=1, farms=(("D9", "sheep"),), gold=1),
+    ev.OldOneMoved(kind="temple", source="F6", target="F7"),
+    ev.Blighted(seat=3, hex="E10", kind="zombie"),
+    ev.OldOneGone(hex="G7", kind="loyalist", points=(0, 0, 4, 1)),
+)
+"""What a line of a recap each tells."""
 STAGES: dict[str, tuple[Callable[[int], View], tuple[Event, ...]]] = {
     "placing": (placing, (ev.PortPlaced(seat=1, hex="F11"),)),
     "early": (early, NEWS[:2]),
@@ -258,16 +273,7 @@ STAGES: dict[str, tuple[Callable[[int], View], tuple[Event, ...]]] = {
 
 
 def outcome(seats: int) -> Outcome:
-    """The end of `over`: the Old Ones are second."""
-    farms = (12, 8, 14, 6)[:seats]
-    scores = tuple(
-        (ScorePart(t("Farms"), n), ScorePart(t("Phosphate"), 3 * seat), ScorePart(t("Personalities"), 2),
-         ScorePart(t("Old Ones defeated"), 6), ScorePart(t("Tokens"), 1))
-        for seat, n in enumerate(farms)
-    )  # fmt: skip
-    totals = [sum(part.points for part in mine) for mine in scores]
-    theirs = 22
-    places = tuple(1 + sum(other > mine for other in totals) + (theirs >= mine) for mine in totals)
-    parts = ScorePart(t("Face up"), 12), ScorePart(t("Face down, twice"), 8), ScorePart(t("Blighted farms"), 2)
-    rival = Rival(t("The Old Ones"), 1 + sum(mine > theirs for mine in totals), parts)
-    return Outcome(places, scores, t("All markers have come to 53."), (rival,))
+    """The end of `over`."""
+    end = scoring.outcome(cast("State", over(seats)))
+    assert end is not None
+    return end

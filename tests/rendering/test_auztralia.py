@@ -20,31 +20,51 @@ from bot.games.auztralia.view import FighterView, TileView, View
 from bot.games.contract import Event, Part
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import apply, at_random
-from rendering.auztralia import board, calendar, fight, pick, scene
+from rendering.auztralia import board, calendar, fight, names, pick, scene
 from rendering.auztralia.beasts import beast
-from rendering.auztralia.board import MAP, draw_board
+from rendering.auztralia.board import draw_board
 from rendering.auztralia.console import draw_console
 from rendering.auztralia.hand import draw_hand
-from rendering.auztralia.hues import BLOOD, GLOW, LANDS, NEW, PURPLE
+from rendering.auztralia.hues import (
+    ABYSS,
+    BLACK,
+    BLOOD,
+    CREAM,
+    DIM,
+    DREAD,
+    GLOW,
+    LANDS,
+    LEATHER,
+    LILAC,
+    NEW,
+    PAPER,
+    PURPLE,
+    SEA,
+    SEPIA,
+    WHITE,
+    WOUND,
+)
 from rendering.auztralia.hues import GOODS as HUES
 from rendering.auztralia.kit import SIGNS, sign
 from rendering.auztralia.land import land
-from rendering.auztralia.lines import set_in
 from rendering.auztralia.news import news, wakes_next
+from rendering.auztralia.page import FRAME
 from rendering.auztralia.people import COMBAT, END, LASTING, ONCE_HUE, hue
 from rendering.auztralia.plan import Plan, plan_of
-from rendering.auztralia.scene import MARGIN, draw_map
-from rendering.auztralia.tiles import hidden, tile
-from rendering.auztralia.tokens import blighted, cubes, good, plate
+from rendering.auztralia.scene import MAP, MARGIN, Marks, draw_map
+from rendering.auztralia.tiles import BLOODY, hidden, tile
+from rendering.auztralia.tokens import blighted, counted, good, plate
 from rendering.auztralia.tracks import track
 from rendering.auztralia.units import counter
+from rendering.canvas import Sheet
 from rendering.encode import MOST
 from rendering.fonts import SLAB, SLAB_BOLD, missing
 from rendering.painter import Look
 from rendering.registry import PAINTERS
-from rendering.text import width
-from rendering.theme import SEATS
+from rendering.scale import PIECE, TALLEST, WIDTH
+from rendering.theme import BAD, GOLD, GOOD, SEATS, contrast, mix
 from tests.rendering import auztralia_views as views
+from tests.rendering import texts
 from tests.rendering.eyes import BLIND, apart, confused, seen
 
 painter = PAINTERS["auztralia"]
@@ -62,7 +82,7 @@ def _grey(image: Image.Image) -> np.ndarray:
 def _changed(one: Image.Image, other: Image.Image) -> set[int]:
     """The hexes of the map whose middle looks different."""
     off = np.abs(np.asarray(one, dtype=float) - np.asarray(other, dtype=float)).mean(axis=2)
-    r = PLAN.long(0.2)
+    r = PLAN.long(0.15)
     return {
         at
         for at, (x, y) in enumerate(PLAN.centres)
@@ -71,7 +91,8 @@ def _changed(one: Image.Image, other: Image.Image) -> set[int]:
 
 
 def _map(view: View, changes: tuple[Event, ...] = ()) -> Image.Image:
-    return draw_map(view, views.look("en", len(view.seats), changes), MAP).image
+    new = news(views.BOOK, views.look("en", len(view.seats), changes))
+    return draw_map(view, Marks(new=new)).image
 
 
 # --- sizes -----------------------------------------------------------------------------------------------------------
@@ -87,7 +108,7 @@ def test_the_fullest_pictures_are_small_enough(side: str) -> None:
     hand = painter.hand(views.choosing(4), look)
     assert hand is not None
     assert max(len(picture.data) for picture in (*pictures, hand)) <= MOST
-    assert hand.width == 900
+    assert hand.width == WIDTH
 
 
 @pytest.mark.usefixtures("roomy")
@@ -181,8 +202,10 @@ def test_everybody_has_room_on_one_side() -> None:
 
 @pytest.mark.rule("Z33")
 def test_old_ones_moves_are_arrows() -> None:
-    view = replace(views.early(3), hidden=(0,) * len(views.BOOK.names))
     source, target = views.BOOK.number["D7"], views.BOOK.number["E7"]
+    stands = (TileView(0, target, (0, 0, 0)),)
+    view = replace(views.early(3), hidden=(0,) * len(views.BOOK.names), goods=((0,) * 4,) * len(views.BOOK.names))
+    view = replace(view, tiles=stands)
     there, back = (replace(view, moved=(Moved(0, *way),)) for way in ((source, target), (target, source)))
     before = _map(view)
     assert {source} <= _changed(before, _map(there))
@@ -213,8 +236,9 @@ def test_the_one_that_wakes_next_is_open_eyed() -> None:
         ev.Blighted(seat=0, hex="E10", kind="zombie"),
         ev.Restored(seat=0, hex="E10"),
         ev.FightOver(seat=0, hex="E10", how="won"),
-        ev.Revealed(card=2, level=1, wake=1, spawn=False, persons=0, effect=""),
-        ev.Bought(seat=2, unit="car", count=1, gold=2),
+        ev.OldOneGone(hex="E7", kind="zombie", points=(0, 0, 3)),
+        ev.OldOneMoved(kind="zombie", source="D7", target="E7"),
+        ev.Gained(seat=1, points=2),
     ],
     ids=lambda event: type(event).__name__,
 )
@@ -228,11 +252,51 @@ def test_new_rails_and_new_personalities_are_marked() -> None:
     edge = view.seats[1].rails[0]
     a, b = (book.names[at] for at in book.board.edges[edge])
     changes = (ev.RailLaid(seat=1, rails=((a, b),)), ev.Refilled(card=view.row[0]))
-    marked = news(book, changes)
-    assert marked.rails == {(1, edge)}
+    look = views.look("en", 3, changes)
+    marked = news(book, look)
+    assert marked.rails == {(1, edge): 0}
     assert marked.persons == {view.row[0]}
-    for change in changes:
-        assert seen(draw_board(view, views.look("en", 3, (change,)))) != seen(draw_board(view, views.look("en", 3)))
+    plain = views.look("en", 3)
+    assert seen(draw_board(view, look)) != seen(draw_board(view, plain))
+    assert painter.part(view, Part("row"), look).data != painter.part(view, Part("row"), plain).data
+
+
+def test_each_line_of_a_recap_has_its_number_on_the_map() -> None:
+    look = replace(views.look("en", 4, views.TOLD), lines=tuple(range(1, len(views.TOLD) + 1)))
+    marked = news(views.BOOK, look)
+    assert set(marked.rails.values()) == {1}
+    assert marked.hexes == {views.BOOK.number["F4"]: 2, views.BOOK.number["D9"]: 3}
+    assert marked.moves == {(views.BOOK.number["F6"], views.BOOK.number["F7"]): 4}
+    assert marked.dread == {views.BOOK.number["E10"]: 5}
+    assert marked.gone == {views.BOOK.number["G7"]: 6}
+    with texts.reading():
+        image = draw_board(views.late(4), look)
+        said = [line.text for line in texts.lines(image)]
+    assert all(str(n) in said for n in range(1, 7))
+
+
+def test_how_points_have_changed_is_beside_them() -> None:
+    events = (
+        ev.Farmed(seat=0, farms=(("G9", "corn"), ("G10", "corn")), gold=1),
+        ev.Mined(seat=1, hex="F4", good="phosphate", count=1),
+        ev.Blighted(seat=2, hex="E10", kind="zombie"),
+        ev.OldOneGone(hex="E7", kind="zombie", points=(1, 3, 0)),
+    )
+    assert news(views.BOOK, views.look("en", 3, events)).points == {0: 5, 1: 6, 2: -2}
+    with texts.reading():
+        said = [line.text for line in texts.lines(draw_board(views.early(3), views.look("en", 3, events)))]
+    assert {"+5", "+6", "−2"} <= set(said)
+
+
+def test_only_what_whose_turn_it_is_can_reach_is_lit() -> None:
+    view = replace(views.early(3), actor=0)
+    lit = board.within(view, views.BOOK)
+    assert lit
+    assert all(any(view.goods[at]) or view.hidden[at] for at in lit)
+    assert not board.within(replace(view, actor=3), views.BOOK)
+    ports = board.within(views.placing(3), views.BOOK)
+    assert ports < set(views.BOOK.anchor)
+    assert views.placing(3).seats[2].port not in ports
 
 
 # --- the calendar ----------------------------------------------------------------------------------------------------
@@ -254,7 +318,7 @@ def test_every_marker_is_seen_however_far_apart_they_are() -> None:
     for clock in ((1, 5, 22), (1, 56, 22), (1, 1, 50), (53, 56, 56)):
         far = replace(near, clock=clock)
         moved = replace(far, clock=(*clock[:-1], clock[-1] - 1))
-        strips = [draw_board(view, look).crop((0, 180, 1400, 290)) for view in (far, moved)]
+        strips = [draw_board(view, look).crop((0, 116, WIDTH, 232)) for view in (far, moved)]
         assert seen(strips[0]) != seen(strips[1])
 
 
@@ -326,19 +390,19 @@ def test_a_large_expedition_fits() -> None:
 
 
 def test_a_close_up_holds_its_hexes() -> None:
-    for names in (("D7",), ("A3", "B3"), ("D7", "E7", "F6"), tuple(views.BOOK.names)):
-        hexes = [views.BOOK.number[name] for name in names]
-        plan = plan_of(views.BOOK.board.map, pick.SIZE, MARGIN)
-        left, top, right, bottom = pick._box(plan, hexes)
-        assert 0 <= left < right <= pick.SIZE[0]
-        assert 0 <= top < bottom <= pick.SIZE[1]
-        assert right - left >= pick.LEAST[0]
+    for names_ in (("D7",), ("A3", "B3"), ("D7", "E7", "F6"), ("A3", "I8"), tuple(views.BOOK.names)):
+        hexes = [views.BOOK.number[name] for name in names_]
+        plan, (left, top, right, bottom) = pick._window(views.early(3), hexes)
+        assert 0 <= left < right <= plan.size[0]
+        assert 0 <= top < bottom <= plan.size[1]
+        assert right - left == WIDTH
         for at in hexes:
             x, y = plan.centres[at]
             assert left + plan.hex / 2 <= x <= right - plan.hex / 2
             assert top + plan.hex * 0.4 <= y <= bottom - plan.hex * 0.4
-        picture = painter.part(views.early(3), Part("pick", tuple(names)), views.look("en", 3))
-        assert picture.width == right - left
+        picture = painter.part(views.early(3), Part("pick", names_[:40]), views.look("en", 3))
+        assert (picture.width, picture.height) == (WIDTH, bottom - top) or len(names_) > 40
+        assert picture.height <= WIDTH * TALLEST
         assert len(picture.data) <= MOST
 
 
@@ -373,22 +437,15 @@ def test_a_player_board_shows_cubes_stores_units_and_people() -> None:
 
 @pytest.mark.rule("Z52")
 def test_those_who_play_together_see_their_average() -> None:
-    view, look = views.late(3), views.look("en", 3)
+    view, look = replace(views.late(3), actor=0, tasks=()), views.look("en", 3)
     me = view.seats[0]
     one, other = (
         draw_board(replace(view, together=True, seats=(replace(me, won=won), *view.seats[1:])), look).crop(
-            (0, 80, 900, 130)
+            (0, 0, WIDTH, 116)
         )
         for won in (0, 9)
     )
     assert seen(one) != seen(other)
-
-
-def test_few_players_leave_room_for_what_signs_mean() -> None:
-    look = views.look("en", 1)
-    one, more = draw_board(views.early(1), look), draw_board(views.early(4), views.look("en", 4))
-    assert one.size == more.size
-    assert MAP[1] / 2 > board.TALLEST + board.OLD_TALL
 
 
 # --- told apart ------------------------------------------------------------------------------------------------------
@@ -408,7 +465,6 @@ def test_players_things_differ_without_colour() -> None:
         lambda seat: plate(seat, "sheep", 48),
         lambda seat: plate(seat, "anchor", 48, ring=True),
         lambda seat: blighted(seat, "corn", 48),
-        lambda seat: cubes(seat, 2, 24),
         lambda seat: calendar.marker(seat, 4, 40),
     )
     for draw in things:
@@ -435,7 +491,7 @@ def test_colours_differ_for_every_eye(vision: str) -> None:
 
 
 def test_damage_is_seen_on_tiles_and_units() -> None:
-    tiles = {tile("shoggoth", 5, 5, 60, damage).tobytes() for damage in range(5)}
+    tiles = {tile("shoggoth", 60, 5 - damage, hurt=damage > 0).tobytes() for damage in range(5)}
     units = {counter(3, 3, damage, 80, SEATS[0]).tobytes() for damage in range(4)}
     assert (len(tiles), len(units)) == (5, 4)
     assert counter(0, 1, 0, 80, SEATS[0], lit=True).tobytes() != counter(0, 1, 0, 80, SEATS[0]).tobytes()
@@ -455,21 +511,12 @@ def test_every_name_of_the_house_can_be_drawn() -> None:
 def test_every_personality_and_card_can_be_looked_up(language: str) -> None:
     look, view = views.look(language, 3), replace(views.early(3), set="")
     for number in range(0, len(HOUSE.persons), 4):
-        assert painter.part(view, Part("person", number), look).width == 900
+        assert painter.part(view, Part("person", number), look).width == WIDTH
     for number in range(0, len(HOUSE.cards), 9):
-        assert painter.part(view, Part("card", number), look).width == 900
+        assert painter.part(view, Part("card", number), look).width == WIDTH
     for kind in KINDS:
-        assert painter.part(view, Part("oldone", kind), look).width == 900
+        assert painter.part(view, Part("oldone", kind), look).width == WIDTH
     assert {hue(person) for person in HOUSE.persons} == {LASTING, COMBAT, ONCE_HUE, END}
-
-
-def test_no_word_is_broken_if_it_need_not_be() -> None:
-    size, lines = set_in("Sharpshooter Violet Marsh", SLAB_BOLD, (170, 100), (18, 30))
-    assert lines == ["Sharpshooter", "Violet Marsh"]
-    assert all(width(line, SLAB_BOLD, size) <= 170 for line in lines)
-    assert (
-        "".join(set_in("飛行船長アイリス・ベイン", SLAB_BOLD, (170, 100), (18, 30), 2)[1]) == "飛行船長アイリス・ベイン"
-    )
 
 
 @pytest.mark.rule("Z1")
@@ -494,4 +541,101 @@ def test_a_whole_game_can_be_painted(seats: int, side: str) -> None:
         state, events = apply(AUZTRALIA, state, seat, at_random(AUZTRALIA, state, seat, chance), chance)
     end = AUZTRALIA.outcome(state)
     assert end is not None
-    assert painter.result(AUZTRALIA.view(state, None), end, look).width == 1200
+    assert painter.result(AUZTRALIA.view(state, None), end, look).width == WIDTH
+
+
+# --- readable --------------------------------------------------------------------------------------------------------
+
+
+def test_what_lies_on_the_map_stands_out_from_it() -> None:
+    """Dark rims and discs from every country; what is bright from them."""
+    grounds = (*LANDS.values(), SEA)
+    for ground in LANDS.values():
+        assert contrast(BLACK, ground) >= 4.5
+        assert contrast(DREAD, ground) >= 3
+        assert contrast(SEPIA, ground) >= 3
+    assert all(contrast(BLACK, ground) >= 3 for ground in grounds)
+    for bright in (NEW, GOLD, LILAC, WHITE, *SEATS[:4]):
+        assert contrast(bright, BLACK) >= 3
+    assert contrast(LILAC, DREAD) >= 3
+    assert all(contrast(hue_, BLACK) >= 3 for kind, hue_ in HUES.items() if kind != "coal")
+    assert contrast(mix(HUES["coal"], WHITE, 0.5), BLACK) >= 3, "coal is seen by its facets"
+    assert contrast(BLOOD, BLACK) >= 3
+
+
+def test_figures_and_frames_stand_out() -> None:
+    for fill in (WOUND, BLOODY, SEPIA):
+        assert contrast(WHITE, fill) >= 4.5
+    assert contrast(LILAC, mix(ABYSS, PURPLE, 0.22)) >= 4.5
+    assert contrast(BLACK, PAPER) >= 4.5
+    for ink in (CREAM, DIM, GOLD, GOOD, BAD, LILAC):
+        assert contrast(ink, LEATHER) >= 4.5
+    assert contrast(FRAME, LEATHER) >= 3
+    assert contrast(GLOW, ABYSS) >= 3
+
+
+def test_pieces_on_the_map_are_large() -> None:
+    for side in ("east", "west"):
+        plan = plan_of(open_book(views.SET, side).board.map, MAP, MARGIN)
+        assert plan.hex * scene.TILE >= PIECE
+        assert plan.hex * scene.SMALL >= PIECE
+        assert counted("iron", 3, plan.long(0.42)).width >= PIECE
+
+
+WORST = ("\U0001f47e" * 32, "W" * 60, "\u3042" * 60, "\U0001d4dc" * 32)
+
+
+def _extreme(seats: int) -> list[View]:
+    """Everything everywhere: Old Ones on all hexes, three on some, all goods, all farms."""
+    view = views.late(seats)
+    spots = range(len(view.hidden))
+    everywhere = tuple(TileView(n % len(views.TILES), at, (1, 1, 2, 3)[:seats]) for n, at in enumerate(spots) if at % 3)
+    crowd = (*everywhere, *(replace(one, hex=4 + one.hex % 9) for one in everywhere[:30]))
+    full = replace(view, goods=((12, 9, 3, 1),) * len(spots), farms=tuple(at % seats for at in spots))
+    rich = tuple(
+        replace(me, goods=(99, 88, 77, 66), units=(20, 20, 20, 20, 20), won=240, persons=tuple(range(14)),
+                spaces=(9,) * len(me.spaces))
+        for me in view.seats
+    )  # fmt: skip
+    return [
+        replace(view, tiles=crowd, hidden=(0,) * len(spots)),
+        full,
+        replace(view, seats=rich),
+        replace(views.over(seats), seats=rich),
+    ]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_nothing_overlaps_whatever_is_on_the_table(seats: int, language: str) -> None:
+    look = replace(views.look(language, seats, views.NEWS), names=WORST[:seats])
+    found: list[str] = []
+    with texts.reading():
+        for view in (*_extreme(seats)[2:], views.placing(seats), views.early(seats), views.late(seats, "west")):
+            found += texts.faults(draw_board(view, look))
+            for part in AUZTRALIA.parts(view):
+                (image,) = texts.read(lambda view=view, part=part: painter.part(view, part, look))
+                found += texts.faults(image)
+        end = views.over(seats), views.outcome(seats), look
+        for draw in (painter.result, painter.poster):
+            (image,) = texts.read(lambda draw=draw: draw(*end))
+            found += texts.faults(image)
+        hand = draw_hand(views.choosing(seats), look)
+        assert hand is not None
+        found += texts.faults(hand)
+    assert not found
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_crowded_map_is_drawn(seats: int) -> None:
+    for view in _extreme(seats)[:2]:
+        assert len(painter.board(view, views.look("en", seats)).data) <= MOST
+
+
+def test_names_are_read_on_every_hex() -> None:
+    image = Image.new("RGB", MAP, LANDS["hills"])
+    with texts.reading():
+        sheet = Sheet(image)
+        names.put_names(sheet, PLAN, ())
+        assert not texts.faults(image)
+        assert {line.text for line in texts.lines(image)} == set(views.BOOK.names)

@@ -12,7 +12,7 @@ from bot.games.auztralia.rules import flow, places, scoring, setup
 from bot.games.auztralia.sight import guess, project
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
-from bot.games.auztralia.words import describe, recap, tell
+from bot.games.auztralia.words import boast, describe, recap, tell
 from bot.games.contract import Game
 
 AUZTRALIA: Game[State, Action, View, Event] = Game(
@@ -35,6 +35,7 @@ AUZTRALIA: Game[State, Action, View, Event] = Game(
     parts=describe.parts,
     standing=scoring.standing,
     highlights=describe.highlights,
+    boast=boast.boast,
     nearest=places.nearest,
     box=BOX,
     plays=(1, 2),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from bot.games.auztralia import AUZTRALIA
@@ -74,3 +76,27 @@ def _begins(event: ev.Event) -> bool:
 
 def _is_heard(one: Happened[ev.Event]) -> None:
     assert AUZTRALIA.recap([one]), one
+
+
+# --- the Old Ones' way -----------------------------------------------------------------------------------------------
+
+
+def moved(kind: str, *way: str) -> list[ev.OldOneMoved]:
+    return [ev.OldOneMoved(kind=kind, source=one, target=other) for one, other in pairwise(way)]
+
+
+def test_the_way_of_old_ones_is_said_from_hex_to_hex() -> None:
+    fallen = ev.Blighted(seat=1, hex="C8", kind="shoggoth")
+    assert recap(*moved("shoggoth", "C6", "C7", "C8"), fallen) == [
+        "The Old Ones: Shoggoth C6→C7→C8 and Ben's farm on C8 blighted"
+    ]
+    many = (*moved("zombie", "A3", "A4"), *moved("zombie", "D5", "D6"), *moved("migo", "F2", "F3"))
+    assert recap(*many) == ["The Old Ones: 3 move: A3→A4 · D5→D6 · F2→F3"]
+    assert recap(*many, language="ja") == ["旧支配者：3体が移動（A3→A4 · D5→D6 · F2→F3）"]
+
+
+def test_it_is_said_which_port_was_attacked_and_what_became_of_it() -> None:
+    attacked = ev.PortAttacked(seat=2, hex="H9")
+    assert recap(attacked) == ["Chie: port on H9 attacked"]
+    assert recap(attacked, ev.FightOver(seat=2, hex="H9", how="won")) == ["Chie: port on H9 held"]
+    assert recap(attacked, ev.FightOver(seat=2, hex="H9", how="routed")) == ["Chie: port on H9 lost"]

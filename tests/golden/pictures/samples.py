@@ -74,22 +74,39 @@ def _andromeda() -> Samples:
 
 def _auztralia() -> Samples:
     views, painter = auztralia_views, AUZTRALIA
-    boards = (*product(views.STAGES, (3,)), ("late", 1), ("late", 4))
+    boards = (*product(views.STAGES, (3,)), *product(("late",), (1, 2, 4)), ("over", 4))
+    alone, many = replace(views.early(1), objective=0), views.fighting(4, "hit")
+    wide = ("B4", "D7", "G5", "F11", "E2")
+
+    def numbered(look: Look) -> Picture:
+        told = replace(look, changes=views.TOLD, lines=tuple(range(1, len(views.TOLD) + 1)))
+        return painter.board(views.late(4), told)
+
     return {
         **_boards("auztralia", views.STAGES, boards),
+        "board-numbered-4": numbered,
         "board-west-4": partial(painter.board, views.late(4, "west")),
+        "board-alone-1": partial(painter.board, alone),
+        "board-together-2": partial(painter.board, replace(views.late(2), together=True)),
         "board-defending-2": partial(painter.board, views.defending(2)),
+        "board-hit-4": partial(painter.board, many),
         "map-4": partial(painter.part, views.late(4), Part("map")),
         "pick-3": partial(painter.part, views.early(3), Part("pick", ("D7", "E7", "F6"))),
+        "pick-wide-4": partial(painter.part, views.late(4), Part("pick", wide)),
+        "seat-1": partial(painter.part, views.early(1), Part("seat", 0)),
         "seat-3": partial(painter.part, views.late(3), Part("seat", 1)),
         "row-3": partial(painter.part, views.late(3), Part("row")),
         "calendar-3": partial(painter.part, views.late(3), Part("calendar")),
         "fight-3": partial(painter.part, views.fighting(3), Part("fight")),
         "oldone-2": partial(painter.part, views.early(2), Part("oldone", "shoggoth")),
         "card-2": partial(painter.part, views.early(2), Part("card", 22)),
+        "person-2": partial(painter.part, views.early(2), Part("person", 7)),
         "hand-3": partial(painter.hand, views.choosing(3)),
+        **{f"signs-map-{n + 1}": partial(painter.signs, views.late(4), page=n) for n in range(3)},
+        "signs-fight-3": partial(painter.signs, views.fighting(3)),
         "box-2": painter.box,
-        "result-4": partial(painter.result, views.over(4), views.outcome(4)),
+        **{f"result-{n}": partial(painter.result, views.over(n), views.outcome(n)) for n in (1, 4)},
+        **{f"poster-{n}": partial(painter.poster, views.over(n), views.outcome(n)) for n in (2, 4)},
     }
 
 
@@ -240,7 +257,8 @@ def changed(game: str) -> Iterator[Any]:
             yield replace(view, tiles=view.tiles[1:])
             yield _with(view, 2, rails=view.seats[2].rails[2:])
             yield _with(view, 2, won=view.seats[2].won + 30)
-            yield replace(view, row=(30, *view.row[1:]))
+            yield _with(view, 2, hq=0)
+            yield replace(view, actor=1)
         case "farfarout":
             view = farfarout_views.view("middle", 4)
             yield view

@@ -22,10 +22,11 @@ _DEED = (
 )  # fmt: skip
 """What may begin a turn, unless it only carries one on."""
 _THEIRS = (ev.Revealed, ev.Spawned, ev.MoveCard, ev.OldOneMoved, ev.Blighted)
-_PORTS: Final = {"won": t("port held"), "routed": t("port lost")}
 _ENDINGS: Final = {"routed": t("routed"), "withdrawn": t("withdrawn")}
 _SHORT: Final = 2
 """How many of a sort are named; more are counted."""
+_MOST_WAYS: Final = 6
+"""Of these the first are said all the same."""
 
 
 class Group(Struct):
@@ -158,7 +159,7 @@ def _deeds(group: Group) -> Iterator[Text]:
     kept = any(isinstance(event, ev.Recruited) for event in group.events)
     fought = [event for event in group.events if isinstance(event, ev.FightOver)]
     if group.port:
-        yield _PORTS[fought[0].how] if fought else t("port attacked")
+        yield _port(group, fought)
     for event in group.events:
         match event:
             case ev.Drawn() if kept:
@@ -170,6 +171,18 @@ def _deeds(group: Group) -> Iterator[Text]:
                 if deed is not None:
                     yield deed
     yield from _combat(group, fought)
+
+
+def _port(group: Group, fought: Sequence[ev.FightOver]) -> Text:
+    """What became of the port."""
+    at = next((event.hex for event in group.events if isinstance(event, ev.PortAttacked)), "")
+    match fought[0].how if fought else "":
+        case "won":
+            return t("port on {hex} held", hex=at)
+        case "routed":
+            return t("port on {hex} lost", hex=at)
+        case _:
+            return t("port on {hex} attacked", hex=at)
 
 
 def _deed(event: Event) -> Text | None:
@@ -284,7 +297,8 @@ def _units(counted: Counter[str]) -> Text:
 
 
 def _their_deeds(events: Sequence[Event]) -> Iterator[Text]:
-    """What wakes and comes is named, as far as it is little; moves are counted, and what they did to farms is said."""
+    """What wakes and comes is named, as far as it is little; where they went is said as the map shows it, and then
+    what they did to farms."""
     woken = [(event.kind, event.hex) for event in events if isinstance(event, ev.TurnedUp) and event.why == "wake"]
     yield from _some([t("{kind} wakes on {hex}", kind=phrases.KIND_NAMES[kind], hex=at) for kind, at in woken], "wake")
     come = [(event.kind, event.hex) for event in events if isinstance(event, ev.Spawned)]
@@ -295,17 +309,32 @@ def _their_deeds(events: Sequence[Event]) -> Iterator[Text]:
         elif isinstance(event, ev.Swept):
             n = len(event.cards)
             yield tn("{n} personality leaves the row", "{n} personalities leave the row", n)
-    if moved := sum(isinstance(event, ev.OldOneMoved) for event in events):
-        yield tn("{n} move", "{n} moves", moved)
+    yield from _moves([event for event in events if isinstance(event, ev.OldOneMoved)])
     ill = [event for event in events if isinstance(event, ev.Blighted)]
     yield from _some([t("{who}'s farm on {hex} blighted", who=Who(event.seat), hex=event.hex) for event in ill], "ill")
     yield from (
-        t("{kind} falls on a farm", kind=phrases.KIND_NAMES[event.kind])
+        t("{kind} falls on the farm on {hex}", kind=phrases.KIND_NAMES[event.kind], hex=event.hex)
         for event in events
         if isinstance(event, ev.OldOneGone)
     )
     if hidden := sum(isinstance(event, ev.TurnedUp) and event.why == "end" for event in events):
         yield tn("{n} hidden to the end", "{n} hidden to the end", hidden)
+
+
+def _moves(moved: Sequence[ev.OldOneMoved]) -> Iterator[Text]:
+    """The way of each: what went on from where it had come to is one way."""
+    ways: list[tuple[str, list[str]]] = []
+    for event in moved:
+        way = next((way for kind, way in ways if (kind, way[-1]) == (event.kind, event.source)), None)
+        if way is None:
+            ways.append((event.kind, [event.source, event.target]))
+        else:
+            way.append(event.target)
+    if len(ways) <= _SHORT:
+        yield from (t("{kind} {way}", kind=phrases.KIND_NAMES[kind], way="→".join(way)) for kind, way in ways)
+    else:
+        named = tuple(t("{way}", way="→".join(way)) for _, way in ways[:_MOST_WAYS])
+        yield tn("{n} moves: {ways}", "{n} move: {ways}", len(ways), ways=phrases.together(named))
 
 
 def _some(named: Sequence[Text], sort: str) -> Sequence[Text]:

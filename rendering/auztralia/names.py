@@ -1,0 +1,45 @@
+"""The names of hexes on a map, as menus and the log call them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from bot.games.auztralia.parts.board import board_of
+from bot.games.auztralia.state import NOBODY
+from rendering.auztralia.hues import BLACK, PAPER
+from rendering.auztralia.plan import Plan
+from rendering.auztralia.tracks import Rails
+from rendering.canvas import Sheet, rounded, tinted
+from rendering.fonts import SLAB_BOLD
+from rendering.kept import kept
+from rendering.scale import PLACE
+from rendering.text import width
+
+AT: Final = (-0.16, -0.325)
+"""Where a hex's name stands, in shares of its width from its middle."""
+_UP, _UP_LEFT = 0, 5
+"""The sides of a hex across which a track runs over its name."""
+
+
+def put_names(sheet: Sheet, plan: Plan, rails: Rails) -> None:
+    """Of all hexes; on a label where a coast or a track runs under it."""
+    board, laid = board_of(plan.map), {edge for mine in rails for edge in mine}
+    for at, near in enumerate(board.around):
+        sides = (near[_UP], near[_UP_LEFT])
+        over = any(other == NOBODY or board.edge_of[at, other] in laid for other in sides)
+        put_name(sheet, plan, at, over=over)
+
+
+def put_name(sheet: Sheet, plan: Plan, at: int, *, over: bool) -> None:
+    """A hex's name at its upper left; on a label if something runs under it."""
+    sheet.put(_name(plan.map.hexes[at].at, over=over), *plan.spot(at, *AT))
+
+
+@kept
+def _name(name: str, *, over: bool) -> Image.Image:
+    wide, tall = width(name, SLAB_BOLD, PLACE) + 10, PLACE
+    image = tinted(rounded(wide, tall, 8), PAPER, 0.92) if over else Image.new("RGBA", (wide, tall), (*BLACK, 0))
+    Sheet(image).text(name, wide / 2, tall / 2, PLACE, BLACK, face=SLAB_BOLD)
+    return image
