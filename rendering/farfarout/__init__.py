@@ -9,4 +9,4 @@ from rendering.farfarout.parts import draw_part
 from rendering.farfarout.result import draw_result
 from rendering.painter import Painter
 
-PAINTER = Painter(draw_board, draw_hand, draw_part, draw_box, draw_result, dense=True)
+PAINTER = Painter(draw_board, draw_hand, draw_part, draw_box, draw_result)

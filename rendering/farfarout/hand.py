@@ -32,8 +32,7 @@ def draw_hand(view: View, look: Look) -> Image.Image | None:
         for deck, quest in group:
             blocks.append(quest_block(book, deck, quest, look, lit=name is _DEALT and quest == kept))
     title = look.say(t("Your quests"))
-    foot = 8 + 2 * len(groups)
-    return stacked(lambda tall: page(WIDTH, tall, title, "lock", QUESTS), HEADING, blocks, foot)
+    return stacked(lambda tall: page(WIDTH, tall, title, "lock", QUESTS), HEADING, blocks, 12)
 
 
 _DEALT: Final = t("Dealt: keep one, open one")

@@ -11,8 +11,8 @@ from bot.games.farfarout.view import View
 from rendering.canvas import tinted
 from rendering.farfarout.hues import DEEP, TRACK
 from rendering.farfarout.page import HEADING, page
+from rendering.farfarout.race import points
 from rendering.farfarout.signs import sign
-from rendering.farfarout.tracks import points
 from rendering.painter import Look
 from rendering.result import Column, Standings, Style, contestants
 from rendering.scale import SIGN, WIDTH

@@ -59,7 +59,15 @@ class TurnBegan(Event, frozen=True):
     round: int
 
 
-class Moved(Event, frozen=True):
+class Flight(Event, frozen=True, kw_only=True):
+    """A leg of a ship's way began at the place `origin`, where `origin_planet` is known to be ("" both where an old log
+    does not say)."""
+
+    origin: str = ""
+    origin_planet: str = ""
+
+
+class Moved(Flight, frozen=True):
     """F27: the ship went to a place; `burned` tokens became movement; `left` points remain."""
 
     loud: ClassVar[bool] = False
@@ -70,7 +78,7 @@ class Moved(Event, frozen=True):
     burned: tuple[str, ...] = ()
 
 
-class Jumped(Event, frozen=True):
+class Jumped(Flight, frozen=True):
     """F30: through a wormhole, or by an item."""
 
     line = t("{who} jumps to {place}.")
@@ -197,7 +205,7 @@ class Mined(Event, frozen=True):
     exploded: bool = False
 
 
-class MovedOut(Event, frozen=True):
+class MovedOut(Flight, frozen=True):
     """F36, F68: the ship is in the open space of its sector, without a move. `why`: explosion, flight, event."""
 
     why: str

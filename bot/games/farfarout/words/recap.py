@@ -118,18 +118,24 @@ class _Deeds:
         return phrases.changes(self._net)
 
     def _flight(self, *, short: bool) -> Iterator[Text]:
-        """Where the way led, without places that something else is told of; the last planet on it, if not `short`."""
+        """The way leg by leg, as the picture numbers them, without places that something else is told of; no stops on
+        it, if `short`."""
         way = [one for one in self._flights if one.place not in self._told]
         if not way:
             return
         *before, last = way
-        planets = (one for one in reversed(before) if one.planet and one.place != last.place)
-        stop = None if short else next(planets, None)
-        to = place(last, last.place, last.planet)
-        if stop is None:
-            yield t("flew to {place}", place=to)
-        else:
-            yield t("flew to {place} via {stop}", place=to, stop=place(stop, stop.place, stop.planet))
+        first = self._flights[0]
+        stops = () if short else tuple(place(one, one.place, one.planet) for one in before if one.place != last.place)
+        origin, to = place(first, first.origin, first.origin_planet), place(last, last.place, last.planet)
+        match bool(first.origin), bool(stops):
+            case True, True:
+                yield t("flew from {origin} via {stops} to {place}", origin=origin, stops=stops, place=to)
+            case True, False:
+                yield t("flew from {origin} to {place}", origin=origin, place=to)
+            case False, True:
+                yield t("flew via {stops} to {place}", stops=stops, place=to)
+            case _:
+                yield t("flew to {place}", place=to)
 
     def _left(self, kind: str) -> list[Text | Who]:
         """What came to pass in this way, without cards that were used up in the same turn: that says enough."""

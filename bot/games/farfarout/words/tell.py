@@ -43,6 +43,7 @@ _WORDS: Final[Words] = {
     **{things: partial(_all_named, things) for things in ("quests", "cards", "row", "items")},
     "id": lambda event: event.place,
     "place": lambda event: place(event, event.place, event.planet),
+    "origin": lambda event: place(event, event.origin, event.origin_planet),
     "system": lambda event: name(event, str(event.tile)),
     "erg": lambda event: phrases.erg(event.erg),
     "price": lambda event: phrases.amount(event.currency, event.price),
@@ -173,9 +174,14 @@ def _drew(event: ev.Drew) -> Text:
 
 
 def _moved(event: ev.Moved) -> Text:
-    if "." in event.place:
-        return t("{who} lands on {place} ({tokens}).") if event.burned else t("{who} lands on {place}.")
-    return t("{who} flies to {place} ({tokens}).") if event.burned else t("{who} flies to {place}.")
+    if event.origin and "." in event.place:
+        said = t("{who} flies from {origin} and lands on {place}")
+    elif event.origin:
+        said = t("{who} flies from {origin} to {place}")
+    else:
+        said = t("{who} lands on {place}") if "." in event.place else t("{who} flies to {place}")
+    said = _told(event, said)
+    return t("{said} ({tokens}).", said=said) if event.burned else t("{said}.", said=said)
 
 
 def _found(event: ev.Found) -> Text:
