@@ -22,7 +22,7 @@ BADGE: Final = 150
 FACT_BADGE: Final = 52
 _THING_AT: Final = (486, 24)
 _LEFT, _ROOM = 40, 420
-_TITLE, _NAME, _SAID, _LABEL = 40, 72, 46, 40
+_TITLE, _NAME, _SAID, _LABEL = 41, 72, 46, 41
 _FOOT: Final = 540
 _FACT: Final = 373
 
@@ -104,7 +104,7 @@ def _put_fact(sheet: Sheet, fact: Fact, left: int, manner: Manner) -> None:
         face=manner.words,
         align="l",
         room=_FACT - 40,
-        least=_LABEL - 1,
+        least=_LABEL,
     )
     x = left + 20
     if fact.mark:
@@ -119,5 +119,5 @@ def _put_fact(sheet: Sheet, fact: Fact, left: int, manner: Manner) -> None:
         face=manner.face,
         align="l",
         room=left + _FACT - 16 - x,
-        least=_LABEL - 1,
+        least=_LABEL,
     )

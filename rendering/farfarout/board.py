@@ -26,7 +26,7 @@ from rendering.farfarout.labels import plate, short
 from rendering.farfarout.lay import Chart
 from rendering.farfarout.marks import Marks, gather
 from rendering.farfarout.signs import sign
-from rendering.farfarout.sky import LARGEST, sky, stretch
+from rendering.farfarout.sky import sky, stretch
 from rendering.farfarout.window import ACTIVE, Frame, draw_window, legs, system, tile_of
 from rendering.fonts import DISPLAY
 from rendering.heading import TALL as HEADING
@@ -59,7 +59,7 @@ def draw_board(view: View, look: Look) -> Image.Image:
     """The board as everybody may see it, RGB."""
     book, marks = open_book(view.set), gather(look.told)
     tall = height(view)
-    sheet = Sheet(stretch(WIDTH, tall), sky if tall <= LARGEST[1] else None)
+    sheet = Sheet(stretch(WIDTH, tall), sky)
     top = HEADING
     if view.phase == "over":
         sheet.image.paste(draw_end(view, look, book, WINDOW), (0, top))

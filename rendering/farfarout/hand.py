@@ -22,7 +22,7 @@ Group = tuple[Text, list[tuple[int, int]]]
 
 def draw_hand(view: View, look: Look) -> Image.Image | None:
     """The viewing seat's quests, RGB; None for the public, and if everybody sees them all."""
-    groups = _groups(view)
+    groups = shown(view)
     if not groups:
         return None
     book, blocks = open_book(view.set), list[Block]()
@@ -41,7 +41,7 @@ _SPARE: Final = t("Choose two to keep")
 _HELD: Final = t("Held")
 
 
-def _groups(view: View) -> list[Group]:
+def shown(view: View) -> list[Group]:
     """What there is to see; nothing if nothing of it is hidden from others."""
     if view.seat is None:
         return []

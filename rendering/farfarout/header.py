@@ -9,7 +9,7 @@ from PIL import Image
 from bot.games.contract import Text, t
 from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.parts.data import TOKENS
-from bot.games.farfarout.rules.tracks import GOAL
+from bot.games.farfarout.rules.tracks import EACH, GOAL
 from bot.games.farfarout.state import NOBODY, Reason, TaskKind
 from bot.games.farfarout.view import View
 from bot.games.farfarout.words import phrases
@@ -31,9 +31,10 @@ _TASKS: Final[dict[TaskKind, Text]] = {
     "jump": t("travels through a wormhole"), "loot": t("takes loot"),
 }  # fmt: skip
 _TRACKS: Final[dict[str, Text]] = {
-    "wealth": t("won: {n} points of wealth", n=GOAL), "reputation": t("won: {n} points of reputation", n=GOAL),
-    "exploration": t("won: {n} points of exploration", n=GOAL),
-}  # fmt: skip
+    "wealth": t("won with {n} points of wealth", n=GOAL),
+    "reputation": t("won with {n} points of reputation", n=GOAL),
+    "exploration": t("won with {n} points of exploration", n=GOAL),
+}
 TOKEN_SIZE: Final = 62
 
 
@@ -66,9 +67,8 @@ def doing(view: View, book: Book) -> Text:
                 return _TASKS[view.tasks[-1].kind]
             if view.throw is not None:
                 return _throwing(view, book)
-            return t(
-                "Left: {tokens}, {moves}", tokens=phrases.tokens(sum(view.tokens)), moves=phrases.moves(view.points)
-            )
+            tokens = phrases.tokens(sum(view.tokens))
+            return t("Left: {tokens}, {moves}", tokens=tokens, moves=phrases.moves(view.points))
 
 
 def _throwing(view: View, book: Book) -> Text:
@@ -90,7 +90,7 @@ def why(view: View) -> Text:
         return t("Nobody has won")
     me = view.seats[view.winners[0]]
     track = next((track for track in _TRACKS if getattr(me, track) >= GOAL), "")
-    return _TRACKS[track] if track else t("won: {n} points on all three tracks", n=6)
+    return _TRACKS[track] if track else t("won with {n} points on all three tracks", n=EACH)
 
 
 def draw_header(sheet: Sheet, view: View, look: Look, book: Book) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from PIL import Image
 
 from rendering.canvas import Glass, Point, Sheet, rounded, tinted
+from rendering.changes import put_line_number
 from rendering.farfarout.hues import BLACK, DEEP
 from rendering.fonts import HEAD
 from rendering.kept import kept
@@ -18,6 +19,11 @@ Area = tuple[float, float, float, float]
 _PAD: float = 0.3
 _TALL: float = 1.2
 _SLACK: float = 2.0
+_NUMBER: int = 44
+_BESIDE: Sequence[Point] = (
+    (0.8, -0.6), (-0.8, -0.6), (0.8, 0.6), (-0.8, 0.6), (0, -1), (0, 1), (1, 0), (-1, 0), (1.3, -0.8), (-1.3, -0.8),
+    (1.3, 0.8), (-1.3, 0.8), (0, -1.5), (0, 1.5),
+)  # fmt: skip
 
 
 def around(x: float, y: float, wide: float, tall: float | None = None) -> Area:
@@ -50,16 +56,26 @@ class Labels:
     def put(self, sheet: Sheet, sprite: Image.Image, points: Sequence[Point], *, must: bool = False) -> bool:
         """The sprite around the first of the points where it is free. Nowhere else, unless it `must` be seen: then
         where it covers least."""
-        found = [self._within(around(x, y, *sprite.size), must=must) for x, y in points]
+        area = self.find(sprite.size, points, must=must)
+        if area is not None:
+            sheet.lay(sprite, area[0], area[1])
+        return area is not None
+
+    def find(self, size: tuple[int, int], points: Sequence[Point], *, must: bool = False) -> Area | None:
+        """The area of this size around the first of the points where it is free, which it takes; see `put`."""
+        found = [self._within(around(x, y, *size), must=must) for x, y in points]
         areas = [area for area in found if area is not None]
         area = next((area for area in areas if not self._on(area)), None)
         if area is None and must and areas:
             area = min(areas, key=self._on)
-        if area is None:
-            return False
-        self.taken.append(area)
-        sheet.lay(sprite, area[0], area[1])
-        return True
+        if area is not None:
+            self.taken.append(area)
+        return area
+
+    def number(self, sheet: Sheet, line: int, x: float, y: float, size: float) -> None:
+        """The number of a recap's line beside a thing of a size."""
+        if area := self.find((_NUMBER, _NUMBER), [(x + dx * size, y + dy * size) for dx, dy in _BESIDE]):
+            put_line_number(sheet, line, (area[0] + area[2]) / 2, (area[1] + area[3]) / 2)
 
     def _within(self, area: Area, *, must: bool) -> Area | None:
         """The area inside of the picture; None if it reaches out of it."""

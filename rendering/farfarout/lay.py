@@ -156,6 +156,7 @@ class Chart:
         self.tiles = tiles
         self._by_number = {tile.number: tile for tile in tiles}
         self.galaxy = galaxy.of(book, tiles)
+        self._within: dict[tuple[int, int], list[int]] = {}
 
     def centre(self, tile: Tile) -> Point:
         """The middle of a tile."""
@@ -168,6 +169,17 @@ class Chart:
         x, y = turned(at, tile.turn)
         cx, cy = self.centre(tile)
         return cx + x * self.radius, cy + y * self.radius
+
+    def within(self, size: tuple[int, int]) -> list[int]:
+        """The places that lie on a sheet of a size, or at its edge."""
+        if size not in self._within:
+            over, found = self.radius * 0.3, list[int]()
+            for number in self.galaxy.places:
+                x, y = self.place(number)
+                if -over < x < size[0] + over and -over < y < size[1] + over:
+                    found.append(number)
+            self._within[size] = found
+        return self._within[size]
 
     def place(self, number: int) -> Point:
         """Where a planet, an asteroid or an anomaly lies; of a sector: where ships in its open space stand."""

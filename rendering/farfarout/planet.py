@@ -32,16 +32,16 @@ from rendering.theme import GOLD, INK
 _GLOBE: Final = 270
 _LEFT: Final = 350
 _DOES: Final[dict[str, Text]] = {
-    "hire": t("An interact action hires one of three crew members."),
-    "tech": t("A market action buys or sells technology."),
-    "weird": t("A market action buys or sells weird items."),
-    "dig": t("An explore action rolls Grey dice for a relic."),
-    "yard": t("A market action buys a new ship."),
-    "outpost": t("An interact action draws outpost quests."),
-    "mine": t("A mining action takes ERG."),
-    "foe": t("Beat it first: a fight costs an interact action."),
-    "colony": t("Nobody else can colonise it."),
-    "site": t("Nobody else can build here."),
+    "hire": t("Here an orange token hires crew."),
+    "tech": t("Here an orange token buys or sells technology."),
+    "weird": t("Here an orange token buys or sells weird items."),
+    "dig": t("Here a grey token digs, if one has a Grey die."),
+    "yard": t("Here an orange token buys a ship."),
+    "outpost": t("At this outpost a red token draws quests."),
+    "mine": t("Here a green token mines ERG."),
+    "foe": t("A red token fights it; until it is beaten nobody can settle here."),
+    "colony": t("Anybody may invest in it with an orange token."),
+    "site": t("Anybody may invest in it with an orange token."),
 }  # fmt: skip
 
 

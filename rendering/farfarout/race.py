@@ -11,13 +11,13 @@ from bot.games.contract import Text, t
 from bot.games.farfarout.parts.data import TRACKS
 from bot.games.farfarout.rules.tracks import EACH, GOAL
 from bot.games.farfarout.view import SeatView, View
-from rendering.canvas import Glass, Sheet, panel, pawn, rounded, shaded, tinted
+from rendering.canvas import Sheet, panel, pawn, rounded, shaded, tinted
 from rendering.changes import pill_width, put_arrow, put_ghost, put_pill
 from rendering.farfarout.hues import DEEP, LINE, TRACK, WHITE
 from rendering.farfarout.marks import Marks
 from rendering.farfarout.signs import sign
+from rendering.farfarout.sky import sky
 from rendering.fonts import HEAD
-from rendering.frame import put_plate
 from rendering.kept import kept
 from rendering.painter import Look
 from rendering.scale import MARGIN, PIECE, RADIUS, TEXT, WIDTH, least
@@ -51,10 +51,15 @@ def winning(me: SeatView) -> tuple[int, ...]:
 
 
 @kept
-def _lines(words: tuple[str, ...], alight: tuple[int, ...]) -> Image.Image:
-    """The tracks without pieces; those `alight` have been won by. `words`: their names, and the goals."""
-    sheet = Glass(WIDE, TALL)
-    bars = ((EACH, WHITE, words[-2]), (GOAL, GOLD, words[-1]))
+def _tracks(top: int, words: tuple[str, ...], alight: tuple[int, ...]) -> Image.Image:
+    """The tracks without pieces, RGB, at their place on the sky; those `alight` have been won by. `words`: the title,
+    their names, and the goals."""
+    image = sky().crop((MARGIN, top, MARGIN + WIDE, top + TALL))
+    edge, line = (GOLD, 4) if alight else (LINE, 2)
+    image.paste(plate := panel(WIDE, TALL, RADIUS, DEEP, edge, alpha=0.92, line_width=line), mask=plate)
+    sheet, (title, *names, each, goal_) = Sheet(image), words
+    sheet.text(title, 22, 28, TEXT, GOLD, face=HEAD, align="l", room=LEFT + EACH * STEP - 160)
+    bars = ((EACH, WHITE, each), (GOAL, GOLD, goal_))
     for goal, colour, said in bars:
         x = LEFT + goal * STEP
         bar = rounded(8, TALL - HEAD_LINE - 4, 4)
@@ -79,20 +84,15 @@ def _lines(words: tuple[str, ...], alight: tuple[int, ...]) -> Image.Image:
             for goal, ink, _ in bars:
                 sheet.lay(tinted(rounded(8, ROW - 12, 4), ink), LEFT + goal * STEP - 4, y - ROW / 2 + 6)
         sheet.put(tinted(sign(track, 50), colour), 46, y)
-        sheet.text(words[n], 84, y, TEXT, INK, face=HEAD, align="l", room=LEFT - 84 - 34)
+        sheet.text(names[n], 84, y, TEXT, INK, face=HEAD, align="l", room=LEFT - 84 - 34)
     return sheet.image
 
 
 def draw_race(sheet: Sheet, view: View, look: Look, marks: Marks, top: int) -> None:
     """From edge to edge."""
     alight = tuple(sorted({n for seat in view.winners for n in winning(view.seats[seat])}))
-    edge = GOLD if alight else LINE
-    put_plate(sheet, (MARGIN, top, WIDE, TALL), DEEP, edge, lit=False, radius=RADIUS, line=4 if alight else 2)
-    words = tuple(look.say(NAMES[track]) for track in TRACKS)
-    goals = look.say(t("{n} on all three", n=EACH)), look.say(t("{n} wins", n=GOAL))
-    sheet.lay(_lines((*words, *goals), alight), MARGIN, top)
-    title = look.say(t("The race"))
-    sheet.text(title, MARGIN + 22, top + 28, TEXT, GOLD, face=HEAD, align="l", room=LEFT + EACH * STEP - 160)
+    said = t("The race"), *NAMES.values(), t("{n} on all three", n=EACH), t("{n} wins", n=GOAL)
+    sheet.image.paste(_tracks(top, tuple(map(look.say, said)), alight), (MARGIN, top))
     for n, track in enumerate(TRACKS):
         _track(sheet, view, marks, n, track, y=top + HEAD_LINE + (n + 0.5) * ROW)
 

@@ -10,6 +10,7 @@ from PIL import Image
 from bot.games.contract import t, tn
 from bot.games.farfarout.parts.book import MAIN, Book, open_book
 from bot.games.farfarout.parts.data import CURRENCIES, TOKENS, TRACKS
+from bot.games.farfarout.rules.colonies import PER_LEVEL
 from bot.games.farfarout.rules.tracks import GOAL, LEVEL_ENDS, level
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import SeatView, View
@@ -100,23 +101,26 @@ def _closed(decks: Sequence[int]) -> Iterator[Block]:
 
 
 def _levels(sheet: Sheet, look: Look, me: SeatView, top: int) -> None:
-    """The tracks: a bar of twelve, the level in words."""
+    """The tracks as bars of twelve; wealth is parted into its levels, which say what an investment costs (F54)."""
     sheet.lay(panel(WIDE, 3 * _LEVEL, 18, DEEP, LINE, alpha=0.9), MARGIN, top)
     for n, (track, have) in enumerate(zip(TRACKS, points(me), strict=True)):
-        y, colour = top + (n + 0.5) * _LEVEL, TRACK[track]
+        y, colour, levels = top + (n + 0.5) * _LEVEL, TRACK[track], LEVEL_ENDS if track == "wealth" else ()
         sheet.stamp(sign(track, 48), MARGIN + 44, y, colour)
         sheet.text(look.say(NAMES[track]), MARGIN + 84, y, TEXT, INK, face=HEAD, align="l", room=210)
-        left, step = MARGIN + 320, 30
         for at in range(GOAL):
-            gap = 8 * sum(at >= end for end in LEVEL_ENDS)
-            sheet.lay(_cell(have > at, colour), left + at * step + gap, y - 17)
-        said = look.say(t("Level {n}", n=level(have)))
-        sheet.text(said, WIDTH - MARGIN - 28, y, TEXT, GOLD, face=HEAD, align="r", room=210)
+            gap = 8 * sum(at >= end for end in levels)
+            sheet.lay(_bar(have > at, colour), MARGIN + 306 + at * 28 + gap, y - 17)
+        if levels:
+            said = look.say(t("Investing: {n} ERG", n=PER_LEVEL * level(have)))
+        else:
+            said = look.say(t("{n} of {goal}", n=have, goal=GOAL))
+        ink = GOLD if levels else MUTED
+        sheet.text(said, WIDTH - MARGIN - 22, y, least(said), ink, face=HEAD, align="r", room=WIDE - 680)
 
 
-def _cell(full: bool, colour: Colour) -> Image.Image:
+def _bar(full: bool, colour: Colour) -> Image.Image:
     top, bottom = (mix(colour, WHITE, 0.25), colour) if full else (mix(DEEP, WHITE, 0.22), mix(DEEP, WHITE, 0.16))
-    return shaded(rounded(24, 34, 6), top, bottom)
+    return shaded(rounded(22, 34, 6), top, bottom)
 
 
 def _card(sheet: Sheet, view: View, look: Look, book: Book, seat: int, *, y: int) -> None:

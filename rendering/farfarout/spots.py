@@ -3,7 +3,7 @@ afar as on a map."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from math import cos, pi, sin
 from typing import Final
 
@@ -55,13 +55,10 @@ class Spot(Struct, frozen=True):
         return around(self.x, self.y, wide * 0.86, high * 0.86)
 
 
-def close_by(chart: Chart, view: View, *, lit: Collection[int] = ()) -> Iterator[Spot]:
-    """All that does not move, with what planets offer, who lurks there and whose it is. `lit` places have a golden
-    ring."""
-    for number, x, y in _bodies(chart):
+def close_by(chart: Chart, view: View, places: Iterable[int]) -> Iterator[Spot]:
+    """All that does not move at some places, with what planets offer, who lurks there and whose it is."""
+    for number, x, y in _bodies(chart, places):
         place, size = chart.book.places[number], round(chart.radius * WIDE[chart.book.places[number].kind])
-        if number in lit:
-            yield Spot(circle(size, GOLD, max(3.0, size / 12)), x, y, size * 1.3)
         known = view.planets[place.number] if place.kind == "planet" else None
         if known is not None:
             data = chart.book.planets[known.token]
@@ -72,10 +69,11 @@ def close_by(chart: Chart, view: View, *, lit: Collection[int] = ()) -> Iterator
 
 
 def from_afar(chart: Chart, view: View, *, lit: Collection[int] = ()) -> Iterator[Spot]:
-    """The same as on a map: planets by their types, encounters, colonies, tech sites."""
-    for number, x, y in _bodies(chart):
+    """All places as on a map: planets by their types, encounters, colonies, tech sites. `lit` ones have a golden
+    ring."""
+    for number, x, y in _bodies(chart, chart.galaxy.places):
         place = chart.book.places[number]
-        size = round(max(chart.radius * WIDE[place.kind], 40))
+        size = body(chart, place.kind)
         if number in lit:
             yield Spot(circle(size, GOLD, max(3.0, size / 12)), x, y, size * 1.3)
         known = view.planets[place.number] if place.kind == "planet" else None
@@ -90,8 +88,13 @@ def from_afar(chart: Chart, view: View, *, lit: Collection[int] = ()) -> Iterato
                 yield Spot(flag(owner, name, PIECE), x + size * across, y + size * 0.5)
 
 
-def _bodies(chart: Chart) -> Iterator[tuple[int, float, float]]:
-    for number in chart.galaxy.places:
+def body(chart: Chart, kind: str) -> int:
+    """How wide a thing of a kind is on a map."""
+    return round(max(chart.radius * WIDE[kind], 40))
+
+
+def _bodies(chart: Chart, places: Iterable[int]) -> Iterator[tuple[int, float, float]]:
+    for number in places:
         if chart.book.places[number].kind != "sector":
             yield number, *chart.place(number)
 
@@ -137,10 +140,10 @@ def _foe(book: Book, known: PlanetView, size: int) -> Image.Image:
     return lurking(book.levels[known.token], size) if known.foe == HIDDEN else creature(book, known.foe, size)
 
 
-def names(chart: Chart, view: View, look: Look) -> Iterator[tuple[Image.Image, list[Point]]]:
+def names(chart: Chart, view: View, look: Look, places: Iterable[int]) -> Iterator[tuple[Image.Image, list[Point]]]:
     """The names of discovered planets on plates, and where these may stand: below, above, beside."""
     radius = chart.radius
-    for number, x, y in _bodies(chart):
+    for number, x, y in _bodies(chart, places):
         place = chart.book.places[number]
         known = view.planets[place.number] if place.kind == "planet" else None
         if known is None:
@@ -164,15 +167,13 @@ def names(chart: Chart, view: View, look: Look) -> Iterator[tuple[Image.Image, l
 
 def put_names(sheet: Sheet, chart: Chart, view: View, look: Look, *, labels: Labels, size: int) -> None:
     """The sectors' ids, then the planets' names where there is room."""
-    for number in chart.galaxy.places:
+    places = chart.within(sheet.image.size)
+    for number in places:
         if chart.book.places[number].kind == "sector":
-            x, y = chart.label(number)
-            step = size * 0.8
-            labels.put(
-                sheet, plate(chart.book.places[number].id, size),
-                [(x, y), *((x + dx * step, y + dy * step) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)],
-            )  # fmt: skip
-    for sprite, points in names(chart, view, look):
+            (x, y), step = chart.label(number), size * 0.8
+            around_it = [(x + dx * step, y + dy * step) for dx in (0, -1, 1) for dy in (0, -1, 1)]
+            labels.put(sheet, plate(chart.book.places[number].id, size), around_it)
+    for sprite, points in names(chart, view, look, places):
         labels.put(sheet, sprite, points)
 
 

@@ -15,7 +15,7 @@ from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.state import Tile
 from bot.games.farfarout.view import View
 from rendering.canvas import Point, Sheet, discs, halo, tinted, vector
-from rendering.changes import put_ghost, put_line_number
+from rendering.changes import put_ghost
 from rendering.farfarout.hues import BLACK, GATE, WHITE
 from rendering.farfarout.labels import Area, Labels, around
 from rendering.farfarout.lay import PLANET, Chart, centre
@@ -61,9 +61,22 @@ class Known(Struct, frozen=True, eq=False):
 
 
 def known(view: View, chart: Chart, size: tuple[int, int], top: int = 0) -> Known:
-    """What decides how a window on the galaxy looks."""
-    there = view.tiles, view.planets, view.asteroids, view.anomalies, view.mercury
-    return Known(view, chart, size, top, (view.set, chart.radius, chart.origin, size, top, *there))
+    """What decides how a window on the galaxy looks: its tiles, and what is known of the places in it."""
+    there = tuple(_seen(view, chart, number) for number in chart.within(size))
+    return Known(view, chart, size, top, (view.set, chart.radius, chart.origin, size, top, view.tiles, there))
+
+
+def _seen(view: View, chart: Chart, number: int) -> object:
+    place = chart.book.places[number]
+    match place.kind:
+        case "planet":
+            return view.planets[place.number]
+        case "asteroid":
+            return view.asteroids[place.number]
+        case "anomaly":
+            return view.anomalies[place.number]
+        case _:
+            return None
 
 
 @kept
@@ -71,7 +84,7 @@ def _still(here: Known) -> tuple[Image.Image, Scene]:
     """The system without what moves; copy before drawing on it."""
     sheet = Sheet(backdrop(here.chart, here.size, here.top))
     taken: list[Area] = []
-    for spot in close_by(here.chart, here.view):
+    for spot in close_by(here.chart, here.view, here.chart.within(here.size)):
         sheet.put(spot.sprite, spot.x, spot.y)
         taken.append(spot.area)
     return sheet.image, Scene(sheet.image, tuple(taken))
@@ -105,7 +118,6 @@ def draw_window(
     larger picture."""
     image, scene = _still(known(view, chart, size, top))
     sheet, labels = Sheet(image.copy()), Labels(size, (*scene.taken, *free))
-    _rings(sheet, chart, view, marks)
     berths = {seat: at for place, seats in _here(view).items() for seat, at in _berths(chart, view, place, seats)}
     for seat in marks.ways:
         if seat != view.active or view.phase != "turns":
@@ -113,6 +125,10 @@ def draw_window(
         labels.taken += draw_course(sheet, chart, view, marks.ways[seat], seat=seat, end=berths[seat])
     shown = {seat: at for seat, at in berths.items() if _inside(at, size)}
     labels.taken += [around(*at, (ACTIVE if seat == view.active else OTHER) * 1.1) for seat, at in shown.items()]
+    _rings(sheet, chart, view, marks, labels)
+    for seat, at in shown.items():
+        if seat in marks.ways and (line := marks.lines.get(seat, 0)):
+            labels.number(sheet, line, *at, OTHER * 0.8)
     _mercury(sheet, chart, view, shown.values())
     put_names(sheet, chart, view, look, labels=labels, size=_SECTOR)
     for seat, at in sorted(shown.items(), key=lambda one: one[0] == view.active):
@@ -132,9 +148,9 @@ def _inside(at: Point, size: tuple[int, int]) -> bool:
     return ACTIVE / 2 < at[0] < size[0] - ACTIVE / 2 and ACTIVE / 2 < at[1] < size[1] - ACTIVE / 2
 
 
-def _rings(sheet: Sheet, chart: Chart, view: View, marks: Marks) -> None:
+def _rings(sheet: Sheet, chart: Chart, view: View, marks: Marks, labels: Labels) -> None:
     """Around what is new or has changed."""
-    for number in chart.galaxy.places:
+    for number in chart.within(sheet.image.size):
         place = chart.book.places[number]
         seen = view.planets[place.number] if place.kind == "planet" else None
         planet = chart.book.planets[seen.token].id if seen is not None else ""
@@ -143,8 +159,8 @@ def _rings(sheet: Sheet, chart: Chart, view: View, marks: Marks) -> None:
         x, y = chart.place(number)
         size = round(chart.radius * PLANET)
         sheet.put(circle(size, NEWS, 6), x, y)
-        if line := marks.lines.get(planet, marks.lines.get(place.id, 0)):
-            put_line_number(sheet, line, x - size * 0.66, y + size * 0.3)
+        if (line := marks.lines.get(planet, marks.lines.get(place.id, 0))) and _inside((x, y), sheet.image.size):
+            labels.number(sheet, line, x, y, size * 0.75)
 
 
 def _here(view: View) -> dict[int, list[int]]:
@@ -181,8 +197,6 @@ def _ship(sheet: Sheet, view: View, book: Book, marks: Marks, seat: int, *, at: 
     elif active:
         sheet.put(halo(SHAPES[seat], size, SEATS[seat]), *at)
     sheet.put(token(book, view.seats[seat].ship, seat, size, active=active), *at)
-    if line := marks.lines.get(seat, 0) if seat in marks.ways else 0:
-        put_line_number(sheet, line, at[0] + size * 0.52, at[1] - size * 0.42)
 
 
 # --- the way ---------------------------------------------------------------------------------------------------------

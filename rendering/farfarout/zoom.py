@@ -13,14 +13,13 @@ from bot.games.farfarout.parts.book import Book, open_book
 from bot.games.farfarout.view import View
 from bot.games.farfarout.words import phrases
 from rendering.canvas import Point, Sheet, vector
-from rendering.changes import put_line_number
 from rendering.farfarout.labels import Labels, around, plate
 from rendering.farfarout.lay import Chart, extent, fit
 from rendering.farfarout.marks import Marks, gather
 from rendering.farfarout.page import BAR
 from rendering.farfarout.ships import ring_of, token
 from rendering.farfarout.sky import backdrop
-from rendering.farfarout.spots import circle, from_afar
+from rendering.farfarout.spots import body, circle, from_afar
 from rendering.farfarout.window import Frame, Known, draw_course, draw_window, known, system, tile_of
 from rendering.frame import spaced
 from rendering.heading import TALL as HEADING
@@ -66,6 +65,9 @@ def draw_galaxy(view: View, look: Look) -> Image.Image:
     for tile in view.tiles:
         _number(sheet, chart, labels, tile.number)
     _ships(sheet, view, book, marks, berths)
+    for seat, at in berths.items():
+        if seat in marks.ways and (line := marks.lines.get(seat, 0)):
+            labels.number(sheet, line, *at, SHIP * 0.8)
     return sheet.image
 
 
@@ -98,6 +100,7 @@ def _number(sheet: Sheet, chart: Chart, labels: Labels, number: int) -> None:
     ]
     here = Labels((sheet.image.width, sheet.image.height), (*labels.taken, *bodies))
     here.put(sheet, plate(str(number), NUMBER - 4), [(x + dx * step, y + dy * step) for dx, dy in _NEAREST], must=True)
+    labels.taken.append(here.taken[-1])
 
 
 def _berths(chart: Chart, view: View) -> Iterator[tuple[int, Point]]:
@@ -121,8 +124,6 @@ def _ships(sheet: Sheet, view: View, book: Book, marks: Marks, berths: dict[int,
             sheet.put(ring_of(seat, SHIP), *at)
         active = seat == view.active and view.phase == "turns"
         sheet.put(token(book, view.seats[seat].ship, seat, SHIP, active=active), *at)
-        if line := marks.lines.get(seat, 0) if seat in marks.ways else 0:
-            put_line_number(sheet, line, at[0] + SHIP * 0.55, at[1] - SHIP * 0.45)
 
 
 def draw_near(view: View, look: Look, seat: int) -> Image.Image:
@@ -179,7 +180,7 @@ def _id(sheet: Sheet, chart: Chart, labels: Labels, place: int) -> None:
     tries = [said] if kind == "sector" else [said, said.partition(".")[2]]
     for n, text in enumerate(tries):
         sprite = plate(text, ID if kind == "sector" else PLACE, lit=True)
-        near = 0 if kind == "sector" else 36
+        near = 0 if kind == "sector" else body(chart, kind) * 0.66
         wide, high, far = sprite.width / 2 + near, sprite.height / 2 + near, sprite.height * 0.7
         if kind == "sector":
             spots = [(x + dx * far, y + dy * far) for dx, dy in _NEAREST]

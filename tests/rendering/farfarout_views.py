@@ -267,6 +267,8 @@ def _over(seats: int) -> Table:
     table = _late(seats)
     state = table.state
     state.phase, state.tokens, state.winners = "over", [], [0]
+    for seat, one in enumerate(state.seats):
+        one.explored, one.won = (4, 2, 3, 1)[seat], (1, 3, 0, 5)[seat]
     me = state.seats[0]
     me.wealth, me.reputation, me.exploration = 12, 4, 5
     return table
@@ -274,10 +276,12 @@ def _over(seats: int) -> Table:
 
 START_NEWS: tuple[Event, ...] = (
     ev.TurnBegan(seat=0, round=1),
-    ev.Moved(seat=0, place="1d", cost=1, left=1, burned=("red",)),
+    ev.Moved(seat=0, place="1d", cost=1, left=1, burned=("red",), origin="1d.p1", origin_planet="uranus"),
 )
 MIDDLE_NEWS: tuple[Event, ...] = (
-    ev.Moved(seat=1, place="2a", cost=1, left=1),
+    ev.Moved(seat=1, place="6a", cost=3, left=1, origin="7d"),
+    ev.Moved(seat=1, place="6b.p1", planet="qeth", cost=2, left=3, origin="6a"),
+    ev.Moved(seat=1, place="6a.p1", cost=2, left=1, origin="6b.p1", origin_planet="qeth"),
     ev.Traded(seat=1, way="sell", ore="plutonium", count=2, erg=6, price=3),
 )
 LATE_NEWS: tuple[Event, ...] = (
@@ -287,6 +291,17 @@ LATE_NEWS: tuple[Event, ...] = (
     ev.QuestDone(seat=0, deck="main", quest="m.far"),
     ev.Changed(seat=0, why="m.far", exploration=3),
 )
+SINCE: tuple[tuple[Event, int], ...] = (
+    (ev.Moved(seat=0, place="6a.p1", planet="vellmar", cost=3, left=0, origin="3c"), 1),
+    (ev.Changed(seat=0, why="vellmar", erg=-4, shields=-1), 1),
+    (ev.Colonised(seat=1, planet="vellmar", crew="tick"), 2),
+    (ev.Changed(seat=1, why="colony", exploration=1), 2),
+    (ev.Traded(seat=2, way="sell", ore="plutonium", count=2, erg=6, price=3), 3),
+    (ev.Changed(seat=2, why="m.far", wealth=3, reputation=2), 3),
+    (ev.Moved(seat=3, place="3b", cost=1, left=0, origin="3c.p1", origin_planet="ashgar"), 4),
+    (ev.DigSite(seat=3, place="3a.p1", planet="orlo", digs=2), 4),
+)
+"""Four lines of a recap, each with its number."""
 MINING_NEWS: tuple[Event, ...] = (ev.Rolled(seat=1, why="mine", mine=("green.vault",), theirs=("black.boom2",)),)
 STAGES: dict[str, tuple[Callable[[int], Table], tuple[Event, ...]]] = {
     "quests": (_quests, ()),
@@ -299,6 +314,8 @@ STAGES: dict[str, tuple[Callable[[int], Table], tuple[Event, ...]]] = {
     "duel": (_duel, ()),
     "over": (_over, ()),
 }
+HOME = tuple(one.id for one in BOOK.places if one.tile == 1)
+"""All places of the home system."""
 
 
 def table(stage: str, seats: int) -> Table:
