@@ -45,8 +45,10 @@ def draw_inset(view: View, marks: Marks, own: int) -> Image.Image:
         x, y = chart.centre(tile)
         ships = sorted(here[tile.number], key=lambda seat: seat == view.active)
         gone = [seat for seat, number in was.items() if number == tile.number and seat not in ships]
+        gone = gone[: max(0, 3 - len(ships))]
+        step = min(PIECE * 0.62, (chart.radius * 1.8 - PIECE) / max(1, len(gone) + len(ships) - 1))
         low = y + chart.radius * 0.36
-        for seat, left in zip([*gone, *ships], spaced(x, len(gone) + len(ships), PIECE * 0.62), strict=True):
+        for seat, left in zip([*gone, *ships], spaced(x, len(gone) + len(ships), step), strict=True):
             piece = pawn(seat, PIECE)
             sheet.put(faded(piece, 0.45) if seat in gone else piece, left, low)
     return sheet.image

@@ -52,6 +52,7 @@ class Labels:
 
     def __init__(self, size: tuple[int, int], taken: Iterable[Area], top: float = 0) -> None:
         self._size, self._top, self.taken = size, top, list(taken)
+        self._words: list[Area] = []
 
     def put(self, sheet: Sheet, sprite: Image.Image, points: Sequence[Point], *, must: bool = False) -> bool:
         """The sprite around the first of the points where it is free. Nowhere else, unless it `must` be seen: then
@@ -70,6 +71,7 @@ class Labels:
             area = min(areas, key=self._on)
         if area is not None:
             self.taken.append(area)
+            self._words.append(area)
         return area
 
     def number(self, sheet: Sheet, line: int, x: float, y: float, size: float) -> None:
@@ -88,8 +90,10 @@ class Labels:
         return left + dx, top + dy, right + dx, bottom + dy
 
     def _on(self, area: Area) -> float:
-        """How much of what stands there it would cover."""
-        return sum(_shared(area, other) for other in self.taken)
+        """How much of what stands there it would cover: words are worst."""
+        return sum(_shared(area, other) for other in self.taken) + 99 * sum(
+            _shared(area, other) for other in self._words
+        )
 
 
 def _shared(one: Area, other: Area) -> float:

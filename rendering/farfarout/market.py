@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PIL import Image
@@ -22,7 +22,7 @@ from rendering.farfarout.planets import planet_sprite
 from rendering.farfarout.signs import sign
 from rendering.farfarout.words import begun
 from rendering.fonts import BODY, DISPLAY, HEAD
-from rendering.frame import Block, Grid, stacked
+from rendering.frame import Block, Box, Grid, stacked
 from rendering.kept import kept
 from rendering.painter import Look
 from rendering.scale import TALLEST, TEXT, least
@@ -116,7 +116,7 @@ def _stall(look: Look, book: Book, slot: int, known: PlanetView) -> Block:
     """What lies at a planet: two to a row, each with its price."""
     data, where = book.planets[known.token], look.say(phrases.place(book, slot, known.token))
     grid = Grid(MARGIN, _STALL, 2, (HALF + 12, _THING))
-    things: Sequence[tuple[object, int]] = [
+    things: Sequence[tuple[Callable[[Sheet, Book, int, Look, Box], None], int]] = [
         *((small_crew, one) for one in known.hires), *((small_item, one) for one in known.goods)
     ]  # fmt: skip
 
@@ -125,6 +125,6 @@ def _stall(look: Look, book: Book, slot: int, known: PlanetView) -> Block:
         sheet.text(where, MARGIN + 68, y + 32, TEXT, GOLD, face=HEAD, align="l", room=WIDTH - 120)
         for n, (draw, one) in enumerate(things):
             left, down = grid.at(n)
-            draw(sheet, book, one, look, (left, y + down, HALF, _THING - 10))  # pyright: ignore
+            draw(sheet, book, one, look, (left, y + down, HALF, _THING - 10))
 
     return Block(_STALL + grid.tall(len(things)), put)

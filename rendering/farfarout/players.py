@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.parts.data import CURRENCIES
@@ -30,6 +31,8 @@ _NUMBER: Final = 42
 _NAME: Final = 264
 """The room of a name in a low plate."""
 _DICE: Final = 46
+_LEAST: Final = 130
+"""What is left of that room whatever has changed."""
 
 
 def dice(book: Book, me: SeatView) -> tuple[str, ...]:
@@ -90,17 +93,19 @@ def _low(
 ) -> None:
     """All in a line, the dice where room is left."""
     (x, y, wide, high), me = box, view.seats[seat]
-    middle = y + high / 2
+    middle, right, gap = y + high / 2, x + wide - 14, 12
+    goods = _goods(me, marks, seat, (*CURRENCIES, "shields"), right - x - 88 - _LEAST)
+    name = min(_NAME, right - x - 88 - sum(one.wide + gap for one in goods))
     left = x + 88 + _number(sheet, marks, seat, x + 88, middle)
-    sheet.text(look.names[seat], left, middle, TEXT, INK, face=HEAD, align="l", room=round(x + 88 + _NAME - left))
-    left = x + 88 + _NAME + 14
-    for kind in (*CURRENCIES, "shields"):
-        left = _good(sheet, me, marks, seat, kind, left=left, y=middle) + 12
-    room = x + wide - 14 - left
+    sheet.text(look.names[seat], left, middle, TEXT, INK, face=HEAD, align="l", room=round(x + 88 + name - left))
+    left = x + 88 + name + 14
+    for one in goods:
+        _put(sheet, one, left, middle)
+        left += one.wide + gap
     owned = dice(book, me)
-    if room > _DICE * 1.6 and owned:
-        reach = min(room, _DICE * 1.12 * len(owned))
-        put_dice(sheet, owned, x + wide - 14 - reach, middle, _DICE, room=reach)
+    if right - left > _DICE * 1.6 and owned:
+        reach = min(right - left, _DICE * 1.12 * len(owned))
+        put_dice(sheet, owned, right - reach, middle, _DICE, room=reach)
 
 
 def _tall(
@@ -109,16 +114,16 @@ def _tall(
     """Name and shields, then the goods."""
     (x, y, wide, _), me = box, view.seats[seat]
     upper, lower = y + 38, y + 92
-    taken = _width(me, marks, seat, "shields")
-    right = x + wide - 18 - taken
-    _good(sheet, me, marks, seat, "shields", left=right, y=upper)
+    (shields,) = _goods(me, marks, seat, ("shields",), wide)
+    right = x + wide - 18 - shields.wide
+    _put(sheet, shields, right, upper)
     left = x + 86 + _number(sheet, marks, seat, x + 86, upper)
     sheet.text(look.names[seat], left, upper, TEXT, INK, face=HEAD, align="l", room=round(right - 12 - left))
-    wides = [_width(me, marks, seat, kind) for kind in CURRENCIES]
-    room, left = max(0.0, wide - 38 - sum(wides)), x + 20.0
-    for kind, one in zip(CURRENCIES, wides, strict=True):
-        _good(sheet, me, marks, seat, kind, left=left, y=lower)
-        left += one + min(room / 2, 64)
+    goods = _goods(me, marks, seat, CURRENCIES, wide - 38 - 2 * GAP)
+    room, left = wide - 38 - sum(one.wide for one in goods), x + 20.0
+    for one in goods:
+        _put(sheet, one, left, lower)
+        left += one.wide + min(room / 2, 64)
 
 
 def _number(sheet: Sheet, marks: Marks, seat: int, left: float, y: float) -> int:
@@ -130,19 +135,36 @@ def _number(sheet: Sheet, marks: Marks, seat: int, left: float, y: float) -> int
     return 50
 
 
-def _width(me: SeatView, marks: Marks, seat: int, kind: str) -> int:
-    change = marks.gains[seat, kind]
-    pill = 8 + pill_width(change) if change else 0
-    return SIGN + 8 + width(str(getattr(me, kind)), DISPLAY, _NUMBER) + pill
+class Good(NamedTuple):
+    """How much there is of something, and how that has changed (0: not, or there is no room to say it)."""
+
+    kind: str
+    have: int
+    change: int
+
+    @property
+    def wide(self) -> int:
+        """In pixels."""
+        pill = 8 + pill_width(self.change) if self.change else 0
+        return SIGN + 8 + width(str(self.have), DISPLAY, _NUMBER) + pill
 
 
-def _good(sheet: Sheet, me: SeatView, marks: Marks, seat: int, kind: str, *, left: float, y: float) -> float:
-    """A sign and how much there is of it, and how this has changed; where it ends."""
-    have = getattr(me, kind)
-    low = kind == "shields" and not have
-    sheet.stamp(sign("shield" if kind == "shields" else kind, SIGN), left + SIGN / 2, y, BAD if low else TINTS[kind])
-    ink = BAD if low else INK if have else MUTED
-    end = left + SIGN + 8 + sheet.text(str(have), left + SIGN + 8, y, _NUMBER, ink, face=DISPLAY, align="l")
-    if change := marks.gains[seat, kind]:
-        end += 8 + put_pill(sheet, change, end + 8, y)
-    return end
+def _goods(me: SeatView, marks: Marks, seat: int, kinds: Sequence[str], room: float) -> list[Good]:
+    """Of these kinds; the least changes are left out where there is no room for all."""
+    goods = [Good(kind, getattr(me, kind), marks.gains[seat, kind]) for kind in kinds]
+    while sum(one.wide + 12 for one in goods) > room and any(one.change for one in goods):
+        least = min((one for one in goods if one.change), key=lambda one: abs(one.change))
+        goods[goods.index(least)] = least._replace(change=0)
+    return goods
+
+
+def _put(sheet: Sheet, one: Good, left: float, y: float) -> None:
+    """The sign, how much there is, and how it has changed."""
+    low = one.kind == "shields" and not one.have
+    name = "shield" if one.kind == "shields" else one.kind
+    sheet.stamp(sign(name, SIGN), left + SIGN / 2, y, BAD if low else TINTS[one.kind])
+    ink = BAD if low else INK if one.have else MUTED
+    end = left + SIGN + 8
+    end += sheet.text(str(one.have), end, y, _NUMBER, ink, face=DISPLAY, align="l")
+    if one.change:
+        put_pill(sheet, one.change, end + 8, y)

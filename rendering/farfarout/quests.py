@@ -92,7 +92,7 @@ def draw_held(view: View, look: Look) -> Image.Image:
     if not own:
         blocks.append(_none(look.say(t("There are no open quests."))))
     if closed:
-        blocks.append(note(look.say(tn("{n} closed quest besides", "{n} closed quests besides", closed))))
+        blocks.append(note(look.say(tn("{n} more closed quest", "{n} more closed quests", closed))))
     title = look.say(t("Quests held by players"))
     return stacked(lambda tall: page(WIDTH, tall, title, "outpost", GOLD), HEADING, blocks, 8)
 

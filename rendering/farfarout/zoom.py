@@ -13,7 +13,7 @@ from bot.games.farfarout.parts.book import Book, open_book
 from bot.games.farfarout.view import View
 from bot.games.farfarout.words import phrases
 from rendering.canvas import Point, Sheet, vector
-from rendering.farfarout.labels import Labels, around, plate
+from rendering.farfarout.labels import Area, Labels, around, plate
 from rendering.farfarout.lay import Chart, extent, fit
 from rendering.farfarout.marks import Marks, gather
 from rendering.farfarout.page import BAR
@@ -151,7 +151,7 @@ def draw_picks(view: View, look: Look, ids: Sequence[str]) -> Image.Image:
     for place in places:
         if book.places[place].kind == "sector":
             _light(sheet, chart.cell(place))
-    taken = []
+    taken = list[Area]()
     for spot in from_afar(chart, view, lit=frozenset(places)):
         sheet.put(spot.sprite, spot.x, spot.y)
         taken.append(spot.area)
@@ -186,6 +186,8 @@ def _id(sheet: Sheet, chart: Chart, labels: Labels, place: int) -> None:
             spots = [(x + dx * far, y + dy * far) for dx, dy in _NEAREST]
         else:
             spots = [(x + dx * wide, y + dy * high) for dx, dy in _BESIDE]
+            if n == len(tries) - 1:
+                spots += [(x + dx * far, y + dy * far) for dx, dy in _NEAREST]
         if labels.put(sheet, sprite, spots, must=n == len(tries) - 1):
             return
 

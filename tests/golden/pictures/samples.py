@@ -203,12 +203,12 @@ def changed(game: str) -> Iterator[Any]:
             yield view
             yield _with(view, 2, place=farfarout_views.place("1b"))
             yield _with(view, 2, wealth=view.seats[2].wealth + 5)
-            yield _with(view, 2, crew=())
+            yield _with(view, 2, erg=view.seats[2].erg + 9)
+            yield _with(view, 2, shields=0)
             yield replace(view, active=0)
-            yield replace(view, market=(2, 5))
-            yield replace(view, row=view.row[1:])
             yield replace(view, tokens=(0, 0, 0, 0))
-            yield replace(view, planets=(*view.planets[:4], None, *view.planets[5:]))
+            slot = farfarout_views.BOOK.places[farfarout_views.place("6b.p1")].number
+            yield replace(view, planets=(*view.planets[:slot], None, *view.planets[slot + 1 :]))
             yield replace(view, tiles=(*view.tiles, Tile(9, 3, -3, 0)))
         case "ricochet":
             view = ricochet_views.declaring(5)

@@ -118,24 +118,21 @@ class _Deeds:
         return phrases.changes(self._net)
 
     def _flight(self, *, short: bool) -> Iterator[Text]:
-        """The way leg by leg, as the picture numbers them, without places that something else is told of; no stops on
-        it, if `short`."""
+        """Where the way led, without places that something else is told of; if not `short`, leg by leg as the picture
+        numbers them, places on it as they are called there."""
         way = [one for one in self._flights if one.place not in self._told]
         if not way:
             return
         *before, last = way
-        first = self._flights[0]
-        stops = () if short else tuple(place(one, one.place, one.planet) for one in before if one.place != last.place)
-        origin, to = place(first, first.origin, first.origin_planet), place(last, last.place, last.planet)
-        match bool(first.origin), bool(stops):
-            case True, True:
-                yield t("flew from {origin} via {stops} to {place}", origin=origin, stops=stops, place=to)
-            case True, False:
-                yield t("flew from {origin} to {place}", origin=origin, place=to)
-            case False, True:
-                yield t("flew via {stops} to {place}", stops=stops, place=to)
-            case _:
-                yield t("flew to {place}", place=to)
+        first, to = self._flights[0], place(last, last.place, last.planet)
+        if short or not first.origin:
+            yield t("flew to {place}", place=to)
+            return
+        origin = _spot(first, first.origin, first.origin_planet)
+        if stops := tuple(_spot(one, one.place, one.planet) for one in before if one.place != last.place):
+            yield t("flew from {origin} via {stops} to {place}", origin=origin, stops=stops, place=to)
+        else:
+            yield t("flew from {origin} to {place}", origin=origin, place=to)
 
     def _left(self, kind: str) -> list[Text | Who]:
         """What came to pass in this way, without cards that were used up in the same turn: that says enough."""
@@ -242,6 +239,11 @@ class _Deeds:
                 self._did("lose", name(event, event.item))
             case _:
                 pass
+
+
+def _spot(event: ev.Event, said: str, planet: str) -> Text:
+    """A place on the way by what stands beside it in pictures: a planet's name, else its sector."""
+    return name(event, planet) if planet else t("{id}", id=said.partition(".")[0])
 
 
 def _title(quest: Text) -> Text:

@@ -174,14 +174,22 @@ def _drew(event: ev.Drew) -> Text:
 
 
 def _moved(event: ev.Moved) -> Text:
-    if event.origin and "." in event.place:
-        said = t("{who} flies from {origin} and lands on {place}")
-    elif event.origin:
-        said = t("{who} flies from {origin} to {place}")
-    else:
-        said = t("{who} lands on {place}") if "." in event.place else t("{who} flies to {place}")
-    said = _told(event, said)
-    return t("{said} ({tokens}).", said=said) if event.burned else t("{said}.", said=said)
+    if "." in event.place:
+        if event.origin:
+            return _with_tokens(
+                event, t("{who} flies from {origin} and lands on {place}."),
+                t("{who} flies from {origin} and lands on {place} ({tokens})."),
+            )  # fmt: skip
+        return _with_tokens(event, t("{who} lands on {place}."), t("{who} lands on {place} ({tokens})."))
+    if event.origin:
+        return _with_tokens(
+            event, t("{who} flies from {origin} to {place}."), t("{who} flies from {origin} to {place} ({tokens}).")
+        )
+    return _with_tokens(event, t("{who} flies to {place}."), t("{who} flies to {place} ({tokens})."))
+
+
+def _with_tokens(event: ev.Moved, plain: Text, burned: Text) -> Text:
+    return burned if event.burned else plain
 
 
 def _found(event: ev.Found) -> Text:
