@@ -12,6 +12,7 @@ from typing import Final
 
 from PIL import Image
 
+from bot.games.contract import Text, t
 from bot.games.farfarout.parts.book import TILE, Book, open_book
 from bot.games.farfarout.parts.lattice import beside
 from bot.games.farfarout.state import Tile
@@ -21,18 +22,21 @@ from rendering.canvas import Glass, Sheet, panel, tinted
 from rendering.farfarout import header, inset, players, race, throw
 from rendering.farfarout.cards import crew_card
 from rendering.farfarout.end import draw_end
-from rendering.farfarout.hues import DEEP, GATE
+from rendering.farfarout.glyphs import TINTS
+from rendering.farfarout.hues import DEEP, GATE, LINE
 from rendering.farfarout.labels import plate, short
 from rendering.farfarout.lay import Chart
 from rendering.farfarout.marks import Marks, gather
 from rendering.farfarout.signs import sign
 from rendering.farfarout.sky import sky, stretch
 from rendering.farfarout.window import ACTIVE, Frame, draw_window, legs, system, tile_of
-from rendering.fonts import DISPLAY
+from rendering.fonts import DISPLAY, HEAD
 from rendering.heading import TALL as HEADING
 from rendering.kept import kept
+from rendering.legend import put_key
 from rendering.painter import Look
-from rendering.scale import GAP, MARGIN, RADIUS, TEXT, WIDTH
+from rendering.scale import GAP, MARGIN, RADIUS, SIGN, TEXT, WIDTH, least
+from rendering.text import width as text_width
 from rendering.theme import INK
 
 WINDOW: Final = (WIDTH, 574)
@@ -40,6 +44,9 @@ RADIUS_OF_SYSTEM: Final = 322
 SHIFT: Final = 62
 """How far a system stands off the middle, so that the galaxy has room beside it."""
 CREW: Final = 136
+_GOODS: Final[dict[str, Text]] = {
+    "erg": t("ERG"), "plutonium": t("Plutonium"), "uranium": t("Uranium"), "shields": t("Shields"),
+}  # fmt: skip
 _CORNERS: Final = {(True, True): 2, (False, True): 4, (True, False): 1, (False, False): 5}
 """The corners of the window, right or left and low or high, with the side of the system that leads there."""
 
@@ -97,9 +104,13 @@ def _window(view: View, look: Look, book: Book, marks: Marks) -> Image.Image:
     if more := sum(view.decks[TILE]):
         things.append(_undiscovered(more))
     _, chart, placed = min(_settings(view, book, own, marks, things), key=itemgetter(0))
-    free = [(x, y, x + sprite.width, y + sprite.height) for sprite, (x, y) in zip(things, placed, strict=False)]
+    if view.phase != "turns":
+        key = _key(tuple(look.say(word) for word in _GOODS.values()))
+        things.append(key)
+        placed.append(((WINDOW[0] - key.width) // 2, WINDOW[1] - key.height))
+    free = [(x, y, x + sprite.width, y + sprite.height) for sprite, (x, y) in zip(things, placed, strict=True)]
     sheet = draw_window(view, look, chart, marks, size=WINDOW, top=HEADING, free=free)
-    for sprite, at in zip(things, placed, strict=False):
+    for sprite, at in zip(things, placed, strict=True):
         sheet.lay(sprite, *at)
     return sheet.image
 
@@ -121,6 +132,7 @@ def _settings(
             for point in points
             for sprite, at in zip(things, placed, strict=False)
         )
+        bad += view.phase != "turns" and any(low for _, low in corners[: len(things)])
         yield bad + 0.5 * beyond[corners[0]] + 0.2 * (not corners[-1][1]), chart, placed
 
 
@@ -139,6 +151,20 @@ def _at(sprite: Image.Image, *, right: bool, low: bool) -> tuple[int, int]:
     """Where a thing stands in a corner of the window."""
     x, y = WINDOW[0] - MARGIN - sprite.width, WINDOW[1] - 2 - sprite.height
     return x if right else MARGIN, y if low else GAP
+
+
+@kept
+def _key(words: tuple[str, ...]) -> Image.Image:
+    """What the numbers of the players count, for those who have just sat down."""
+    keys = [
+        (tinted(sign("shield" if name == "shields" else name, SIGN), TINTS[name]), word)
+        for name, word in zip(_GOODS, words, strict=True)
+    ]
+    wide = sum(SIGN + GAP + text_width(word, HEAD, least(word)) for word in words) + 28 * len(words) + 20
+    sheet = Glass(wide, 64)
+    sheet.lay(panel(wide, 64, RADIUS, DEEP, LINE, alpha=0.94), 0, 0)
+    put_key(sheet, keys, wide / 2, 32, face=HEAD, ink=INK)
+    return sheet.image
 
 
 @kept

@@ -26,7 +26,7 @@ from rendering.fonts import BODY, HEAD
 from rendering.frame import Block, Box, stacked
 from rendering.painter import Look
 from rendering.scale import PIECE, TEXT, least
-from rendering.text import wrap
+from rendering.text import balanced, wrap
 from rendering.theme import GOLD, INK
 
 _GLOBE: Final = 270
@@ -122,7 +122,7 @@ def _lines(look: Look, book: Book, known: PlanetView) -> Iterator[tuple[Image.Im
 def _does(mark: Image.Image, name: str, means: str) -> Block:
     """What may be done there: its sign and name, and in a sentence what it means."""
     room = WIDTH - _LEFT - 90
-    said = wrap(means, BODY, least(means), room, 2)
+    said = balanced(means, BODY, least(means), room, 2)
 
     def draw(sheet: Sheet, y: int) -> None:
         sheet.put(mark, _LEFT + 30, y + 24)

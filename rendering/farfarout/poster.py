@@ -101,7 +101,9 @@ def _galaxy(view: View, book: Book) -> Image.Image:
         size = round(_SHIP * 1.3) if seat in view.winners else _SHIP
         crowd = [one for one, other in enumerate(view.seats) if other.place == me.place].index(seat)
         sprite = token(book, me.ship, seat, size, active=seat in view.winners)
-        sheet.put(sprite, x + crowd * _SHIP * 0.7, y - _SHIP * 0.2)
+        inward = -1 if x > poster.THING[0] * 0.6 else 1
+        x = min(max(x, size * 0.7), poster.THING[0] - size * 0.7)
+        sheet.put(sprite, x + inward * crowd * _SHIP * 0.7, max(y - _SHIP * 0.2, size * 0.7))
     return sheet.image
 
 

@@ -119,11 +119,10 @@ def draw_window(
     image, scene = _still(known(view, chart, size, top))
     sheet, labels = Sheet(image.copy()), Labels(size, (*scene.taken, *free))
     berths = {seat: at for place, seats in _here(view).items() for seat, at in _berths(chart, view, place, seats)}
-    for seat in marks.ways:
-        if seat != view.active or view.phase != "turns":
-            continue
-        labels.taken += draw_course(sheet, chart, view, marks.ways[seat], seat=seat, end=berths[seat])
     shown = {seat: at for seat, at in berths.items() if _inside(at, size)}
+    for seat, way in marks.ways.items():
+        if seat in shown:
+            labels.taken += draw_course(sheet, chart, view, way, seat=seat, end=shown[seat])
     labels.taken += [around(*at, (ACTIVE if seat == view.active else OTHER) * 1.1) for seat, at in shown.items()]
     _rings(sheet, chart, view, marks, labels)
     for seat, at in shown.items():
