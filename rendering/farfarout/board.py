@@ -26,7 +26,7 @@ from rendering.farfarout.glyphs import TINTS
 from rendering.farfarout.hues import DEEP, GATE, LINE
 from rendering.farfarout.labels import plate, short
 from rendering.farfarout.lay import Chart
-from rendering.farfarout.marks import Marks, gather
+from rendering.farfarout.marks import Marks, gather, ways
 from rendering.farfarout.signs import sign
 from rendering.farfarout.sky import sky, stretch
 from rendering.farfarout.window import ACTIVE, Frame, draw_window, legs, system, tile_of
@@ -122,11 +122,12 @@ def _settings(
     the first, which is large, is best where no system leads."""
     known, several = {(tile.q, tile.r) for tile in view.tiles}, len(view.tiles) > 1
     beyond = {corner: beside(own.q, own.r, side) in known for corner, side in _CORNERS.items()}
+    way = ways(book, view, marks).get(view.active, ())
     charts = {right: system(view, book, view.active, _frame(several, right=right)) for right in (True, False)}
     for corners in permutations(_CORNERS):
         chart = charts[corners[0][0]]
         placed = [_at(sprite, right=right, low=low) for sprite, (right, low) in zip(things, corners, strict=False)]
-        points = [chart.place(view.seats[view.active].place), *legs(chart, marks.ways.get(view.active, ()))]
+        points = [chart.place(view.seats[view.active].place), *legs(chart, way)]
         bad = sum(
             _near(point, sprite, at) * (1 + 2 * (point == points[0]))
             for point in points

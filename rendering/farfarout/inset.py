@@ -14,7 +14,7 @@ from rendering.badges import faded
 from rendering.canvas import Glass, Point, panel, pawn, tinted, vector
 from rendering.farfarout.hues import BLACK, DEEP, GALAXY
 from rendering.farfarout.lay import CORNERS, Chart, fit
-from rendering.farfarout.marks import Marks
+from rendering.farfarout.marks import Marks, ways
 from rendering.fonts import DISPLAY
 from rendering.frame import spaced
 from rendering.kept import kept
@@ -40,7 +40,7 @@ def draw_inset(view: View, marks: Marks, own: int) -> Image.Image:
     here: defaultdict[int, list[int]] = defaultdict(list)
     for seat, me in enumerate(view.seats):
         here[book.places[me.place].tile].append(seat)
-    was = {seat: book.places[book.place_of[way[0]]].tile for seat, way in marks.ways.items() if len(way) > 1}
+    was = {seat: book.places[way[0]].tile for seat, way in ways(book, view, marks).items() if len(way) > 1}
     for tile in view.tiles:
         x, y = chart.centre(tile)
         ships = sorted(here[tile.number], key=lambda seat: seat == view.active)

@@ -9,15 +9,17 @@ from msgspec import Struct, field
 
 from bot.games.contract import Event
 from bot.games.farfarout import events as ev
+from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.rules.colonies import SITE_PRICE
+from bot.games.farfarout.view import View
 
 GAINS = ("erg", "plutonium", "uranium", "shields", "wealth", "reputation", "exploration")
 """What may be gained or lost, as in `Changed`."""
 
 
 class Marks(Struct):
-    """`places` and `planets` (by id) and `systems` (by number) are new or have changed; `ways` of ships: the places
-    (by id) from where they were to where they are, leg by leg; `gains` by seat and kind; `market`: resources whose
+    """`places` and `planets` (by id) and `systems` (by number) are new or have changed; `ways` of ships: the
+    places (by id) to which they have flown, leg by leg; `gains` by seat and kind; `market`: resources whose
     price has moved; `quests`: those that were opened or completed, by id. `lines` are the numbers of the recap's lines
     that tell of a place, a planet or a seat, if they are shown."""
 
@@ -46,8 +48,18 @@ def _gain(marks: Marks, seat: int, **gains: int) -> None:
         marks.gains[seat, kind] += count
 
 
-def _fly(marks: Marks, seat: int, origin: str, place: str) -> None:
-    marks.ways.setdefault(seat, [origin] if origin else []).append(place)
+def _fly(marks: Marks, seat: int, place: str) -> None:
+    marks.ways.setdefault(seat, []).append(place)
+
+
+def ways(book: Book, view: View, marks: Marks) -> dict[int, list[int]]:
+    """The places of each ship that has flown, beginning with the one from which it came, as far as that is known."""
+    found = dict[int, list[int]]()
+    for seat, told in marks.ways.items():
+        whole = view.seats[seat].way
+        there = [book.place_of[one] for one in told]
+        found[seat] = list(whole[-len(there) - 1 :]) if list(whole[-len(there) :]) == there else there
+    return found
 
 
 def _number(marks: Marks, event: Event, line: int) -> None:
@@ -59,10 +71,10 @@ def _number(marks: Marks, event: Event, line: int) -> None:
 
 def _add(marks: Marks, event: Event) -> None:
     match event:
-        case ev.Moved(seat=seat, origin=origin, place=place) | ev.Jumped(seat=seat, origin=origin, place=place):
-            _fly(marks, seat, origin, place)
-        case ev.MovedOut(seat=seat, origin=origin, sector=sector):
-            _fly(marks, seat, origin, sector)
+        case (
+            ev.Moved(seat=seat, place=place) | ev.Jumped(seat=seat, place=place) | ev.MovedOut(seat=seat, sector=place)
+        ):
+            _fly(marks, seat, place)
         case ev.Discovered(seat=seat, tile=tile, erg=erg, points=points):
             marks.systems.add(tile)
             _gain(marks, seat, erg=-erg, exploration=points)

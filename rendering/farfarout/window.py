@@ -19,7 +19,7 @@ from rendering.changes import put_ghost
 from rendering.farfarout.hues import BLACK, GATE, WHITE
 from rendering.farfarout.labels import Area, Labels, around
 from rendering.farfarout.lay import PLANET, Chart, centre
-from rendering.farfarout.marks import Marks
+from rendering.farfarout.marks import Marks, ways
 from rendering.farfarout.ships import ring_of, token
 from rendering.farfarout.sky import backdrop
 from rendering.farfarout.spots import circle, close_by, put_names, store
@@ -120,7 +120,7 @@ def draw_window(
     sheet, labels = Sheet(image.copy()), Labels(size, (*scene.taken, *free))
     berths = {seat: at for place, seats in _here(view).items() for seat, at in _berths(chart, view, place, seats)}
     shown = {seat: at for seat, at in berths.items() if _inside(at, size)}
-    for seat, way in marks.ways.items():
+    for seat, way in ways(chart.book, view, marks).items():
         if seat in shown:
             labels.taken += draw_course(sheet, chart, view, way, seat=seat, end=shown[seat])
     labels.taken += [around(*at, (ACTIVE if seat == view.active else OTHER) * 1.1) for seat, at in shown.items()]
@@ -201,16 +201,15 @@ def _ship(sheet: Sheet, view: View, book: Book, marks: Marks, seat: int, *, at: 
 # --- the way ---------------------------------------------------------------------------------------------------------
 
 
-def legs(chart: Chart, way: Sequence[str]) -> list[Point]:
+def legs(chart: Chart, way: Sequence[int]) -> list[Point]:
     """The points of a way; one that does not go on is told once."""
-    places = [chart.book.place_of[one] for one in way]
     known_ = {tile.number for tile in chart.tiles}
-    points = [chart.place(one) for one in places if chart.book.places[one].tile in known_]
+    points = [chart.place(one) for one in way if chart.book.places[one].tile in known_]
     return [point for n, point in enumerate(points) if n == 0 or point != points[n - 1]]
 
 
 def draw_course(
-    sheet: Sheet, chart: Chart, view: View, way: Sequence[str], *, seat: int, end: Point, size: int = OTHER
+    sheet: Sheet, chart: Chart, view: View, way: Sequence[int], *, seat: int, end: Point, size: int = OTHER
 ) -> list[Area]:  # fmt: skip
     """A ship's way as a line of dots, its legs numbered if there are several; its ghost where it came from. What must
     stay free of words."""

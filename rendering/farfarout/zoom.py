@@ -15,7 +15,7 @@ from bot.games.farfarout.words import phrases
 from rendering.canvas import Point, Sheet, vector
 from rendering.farfarout.labels import Area, Labels, around, plate
 from rendering.farfarout.lay import Chart, extent, fit
-from rendering.farfarout.marks import Marks, gather
+from rendering.farfarout.marks import Marks, gather, ways
 from rendering.farfarout.page import BAR
 from rendering.farfarout.ships import ring_of, token
 from rendering.farfarout.sky import backdrop
@@ -56,7 +56,7 @@ def draw_galaxy(view: View, look: Look) -> Image.Image:
     sheet = Sheet(_map(known(view, chart, size)).copy())
     labels = Labels(size, ())
     berths = dict(_berths(chart, view))
-    for seat, way in marks.ways.items():
+    for seat, way in ways(book, view, marks).items():
         labels.taken += draw_course(sheet, chart, view, way, seat=seat, end=berths[seat], size=SHIP)
     for number in chart.galaxy.places:
         if _news(chart, view, marks, number):

@@ -194,6 +194,7 @@ def _start(seats: int) -> Table:
     table.crew(1)
     table.state.tokens, table.state.points = [1, 1, 1, 0], 2
     table.state.seats[0].place = place("1d")
+    table.state.seats[0].way = [place("1d.p1"), place("1d")]
     return table
 
 
@@ -207,6 +208,8 @@ def _middle(seats: int) -> Table:
     state = table.state
     state.round, state.active, state.tokens, state.points = 6, 1, [0, 1, 1, 2], 1
     state.market = [4, 2]
+    if seats > 3:
+        state.seats[1].way = [place("7d"), place("6a"), place("6b.p1"), place("6a.p1")]
     return table
 
 
@@ -220,6 +223,9 @@ def _late(seats: int) -> Table:
     state = table.state
     state.round, state.active, state.tokens, state.points = 14, seats - 1, [1, 2, 0, 2], 0
     state.market = [7, 0]
+    if seats > 3:
+        state.seats[0].way = [place("3c"), place("6a.p1")]
+        state.seats[3].way = [place("3c.p1"), place("3b")]
     return table
 
 
@@ -276,12 +282,12 @@ def _over(seats: int) -> Table:
 
 START_NEWS: tuple[Event, ...] = (
     ev.TurnBegan(seat=0, round=1),
-    ev.Moved(seat=0, place="1d", cost=1, left=1, burned=("red",), origin="1d.p1", origin_planet="uranus"),
+    ev.Moved(seat=0, place="1d", cost=1, left=1, burned=("red",)),
 )
 MIDDLE_NEWS: tuple[Event, ...] = (
-    ev.Moved(seat=1, place="6a", cost=3, left=1, origin="7d"),
-    ev.Moved(seat=1, place="6b.p1", planet="qeth", cost=2, left=3, origin="6a"),
-    ev.Moved(seat=1, place="6a.p1", cost=2, left=1, origin="6b.p1", origin_planet="qeth"),
+    ev.Moved(seat=1, place="6a", cost=3, left=1),
+    ev.Moved(seat=1, place="6b.p1", planet="qeth", cost=2, left=3),
+    ev.Moved(seat=1, place="6a.p1", cost=2, left=1),
     ev.Traded(seat=1, way="sell", ore="plutonium", count=2, erg=6, price=3),
 )
 LATE_NEWS: tuple[Event, ...] = (
@@ -292,13 +298,13 @@ LATE_NEWS: tuple[Event, ...] = (
     ev.Changed(seat=0, why="m.far", exploration=3),
 )
 SINCE: tuple[tuple[Event, int], ...] = (
-    (ev.Moved(seat=0, place="6a.p1", planet="vellmar", cost=3, left=0, origin="3c"), 1),
+    (ev.Moved(seat=0, place="6a.p1", planet="vellmar", cost=3, left=0), 1),
     (ev.Changed(seat=0, why="vellmar", erg=-4, shields=-1), 1),
     (ev.Colonised(seat=1, planet="vellmar", crew="tick"), 2),
     (ev.Changed(seat=1, why="colony", exploration=1), 2),
     (ev.Traded(seat=2, way="sell", ore="plutonium", count=2, erg=6, price=3), 3),
     (ev.Changed(seat=2, why="m.far", wealth=3, reputation=2), 3),
-    (ev.Moved(seat=3, place="3b", cost=1, left=0, origin="3c.p1", origin_planet="ashgar"), 4),
+    (ev.Moved(seat=3, place="3b", cost=1, left=0), 4),
     (ev.DigSite(seat=3, place="3a.p1", planet="orlo", digs=2), 4),
 )
 """Four lines of a recap, each with its number."""

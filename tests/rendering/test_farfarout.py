@@ -26,7 +26,7 @@ from rendering.farfarout.hand import draw_hand
 from rendering.farfarout.header import action, doing
 from rendering.farfarout.hues import BLACK, CURRENCY, DEEP, GALAXY, GATE, LINE, TOKEN, TRACK, TYPE
 from rendering.farfarout.lay import Chart, extent, fit, ground, middle_of
-from rendering.farfarout.marks import gather
+from rendering.farfarout.marks import gather, ways
 from rendering.farfarout.planet import draw_planet
 from rendering.farfarout.planets import planet_sprite, veiled
 from rendering.farfarout.players import waits
@@ -195,7 +195,7 @@ def test_hidden_quests_of_the_viewer_stay_off_the_board() -> None:
 def test_marks_add_up() -> None:
     events = (*views.MIDDLE_NEWS, *views.LATE_NEWS, ev.Mined(seat=1, place="2a.a1", erg=3, ore="uranium", units=2))
     marks = gather([(event, 0) for event in events])
-    assert marks.ways == {1: ["7d", "6a", "6b.p1", "6a.p1"]}
+    assert marks.ways == {1: ["6a", "6b.p1", "6a.p1"]}
     assert marks.gains[1, "erg"] == 6 + 3
     assert (marks.gains[1, "plutonium"], marks.gains[1, "uranium"]) == (-2, 2)
     assert (marks.gains[0, "erg"], marks.gains[0, "wealth"], marks.gains[0, "exploration"]) == (-20, 1, 3)
@@ -218,7 +218,7 @@ def test_what_changed_is_marked() -> None:
     view = views.view("middle", 4)
     plain = seen(draw_board(view, views.look("en", 4)))
     for event in (
-        ev.Moved(seat=1, place="6a.p1", cost=1, left=1, origin="7d"),
+        ev.Moved(seat=1, place="6a.p1", cost=1, left=1),
         ev.Changed(seat=2, why="x", reputation=2),
         ev.Traded(seat=0, way="buy", ore="uranium", count=1, erg=3, price=4),
         ev.Colonised(seat=1, planet="qeth", crew="tick"),
@@ -232,7 +232,7 @@ def test_prices_and_quests_that_changed_are_marked_in_their_parts() -> None:
     for part, event in (
         (Part("market"), ev.Traded(seat=0, way="buy", ore="uranium", count=1, erg=3, price=4)),
         (Part("quests"), ev.QuestDone(seat=1, deck="row", quest=BOOK.mains[view.row[0]].id)),
-        (Part("galaxy"), ev.Moved(seat=2, place="6a.p1", cost=3, left=0, origin="1b")),
+        (Part("galaxy"), ev.Moved(seat=2, place="6a.p1", cost=3, left=0)),
     ):
         plain, marked = (painter.part(view, part, views.look("en", 3, news)).data for news in ((), (event,)))
         assert plain != marked, part
@@ -580,7 +580,7 @@ def test_nothing_overlaps_however_much_there_is(seats: int, names: tuple[str, ..
     most, late = _most(seats), views.view("late", seats)
     news = tuple(ev.Changed(seat=seat, why="x", erg=-99, plutonium=12, uranium=-12, shields=-8, wealth=5, reputation=-3,
                             exploration=9) for seat in range(seats))  # fmt: skip
-    ways = tuple(ev.Moved(seat=seat, place="1a.p1", cost=1, left=0, origin="1c.p1") for seat in range(seats))
+    ways = tuple(ev.Moved(seat=seat, place="1a.p1", cost=1, left=0) for seat in range(seats))
     every = tuple(BOOK.places[place].id for place in Chart(BOOK, late.tiles, 100, (0, 0)).galaxy.places)
     look = look_at("farfarout", "ja", seats, (*news, *ways), names=names)
     numbered = replace(look, lines=tuple(range(1, len(look.changes) + 1)))
@@ -629,10 +629,15 @@ def test_what_stands_on_plates_stands_out() -> None:
 
 def test_a_way_has_a_leg_for_each_flight() -> None:
     view = views.view("middle", 4)
-    chart = Chart(BOOK, view.tiles, 100, (0, 0))
-    assert len(legs(chart, ("7d", "6a", "6b.p1", "6a.p1"))) == 4
-    assert len(legs(chart, ("6a", "6a"))) == 1
-    assert len(legs(chart, ("9a", "6a"))) == 1, "a system that is not known is left out"
+    chart, at = Chart(BOOK, view.tiles, 100, (0, 0)), BOOK.place_of
+    told = gather([(event, 0) for event in views.MIDDLE_NEWS])
+    assert ways(BOOK, view, told) == {1: [at["7d"], at["6a"], at["6b.p1"], at["6a.p1"]]}
+    last = gather([(views.MIDDLE_NEWS[2], 0)])
+    assert ways(BOOK, view, last) == {1: [at["6b.p1"], at["6a.p1"]]}, "of the last move only"
+    assert ways(BOOK, views.view("middle", 3), last) == {1: [at["6a.p1"]]}, "where it came from nobody knows"
+    assert len(legs(chart, (at["7d"], at["6a"], at["6b.p1"]))) == 3
+    assert len(legs(chart, (at["6a"], at["6a"]))) == 1
+    assert len(legs(chart, (at["9a"], at["6a"]))) == 1, "a system that is not known is left out"
 
 
 def test_a_map_shows_the_ways_of_all() -> None:

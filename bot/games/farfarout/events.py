@@ -59,15 +59,7 @@ class TurnBegan(Event, frozen=True):
     round: int
 
 
-class Flight(Event, frozen=True, kw_only=True):
-    """A leg of a ship's way began at the place `origin`, where `origin_planet` is known to be ("" both where an old log
-    does not say)."""
-
-    origin: str = ""
-    origin_planet: str = ""
-
-
-class Moved(Flight, frozen=True):
+class Moved(Event, frozen=True):
     """F27: the ship went to a place; `burned` tokens became movement; `left` points remain."""
 
     loud: ClassVar[bool] = False
@@ -78,7 +70,7 @@ class Moved(Flight, frozen=True):
     burned: tuple[str, ...] = ()
 
 
-class Jumped(Flight, frozen=True):
+class Jumped(Event, frozen=True):
     """F30: through a wormhole, or by an item."""
 
     line = t("{who} jumps to {place}.")
@@ -205,7 +197,7 @@ class Mined(Event, frozen=True):
     exploded: bool = False
 
 
-class MovedOut(Flight, frozen=True):
+class MovedOut(Event, frozen=True):
     """F36, F68: the ship is in the open space of its sector, without a move. `why`: explosion, flight, event."""
 
     why: str

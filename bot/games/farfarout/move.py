@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from bot.games import contract
 from bot.games.contract import Option, Part
 from bot.games.engine import stages
 from bot.games.engine.chance import Chance
-from bot.games.farfarout.events import Event, Flight
+from bot.games.farfarout.events import Event
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.naming import named
 from bot.games.farfarout.state import Planet, Seat, State, Task
@@ -43,12 +41,11 @@ class Move(stages.Move[State, Event]):
         """The id of the discovered planet at a place; "" if there is none."""
         return planet_id(self.book, self.state, place)
 
-    def depart(self, seat: int, place: int, flight: Flight) -> None:
-        """The ship goes from where it is to a place, which is told as this leg of its way."""
+    def fly(self, seat: int, place: int) -> None:
+        """The ship goes from where it is to a place."""
         me = self.seat(seat)
-        came = replace(flight, origin=self.place_id(me.place), origin_planet=self.planet_id(me.place))
+        me.way = [*(me.way or [me.place]), place]
         me.place = place
-        self.tell(came)
 
 
 Stage = stages.Stage[State, Move]

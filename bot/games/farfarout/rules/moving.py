@@ -310,8 +310,8 @@ def _go(move: Move, seat: int, to: str, burn: tuple[str, ...]) -> None:
     cost = _cost(move.book, move.state, seat, place)
     move.state.points += len(burn) * speed(move.book, move.state, seat) - cost
     spend(move, burn)
-    moved = Moved(seat=seat, place=to, cost=cost, left=move.state.points, planet=move.planet_id(place), burned=burn)
-    move.depart(seat, place, moved)
+    move.fly(seat, place)
+    move.tell(Moved(seat=seat, place=to, cost=cost, left=move.state.points, planet=move.planet_id(place), burned=burn))
     arriving.arrive(move, seat)
 
 

@@ -119,20 +119,17 @@ class _Deeds:
 
     def _flight(self, *, short: bool) -> Iterator[Text]:
         """Where the way led, without places that something else is told of; if not `short`, leg by leg as the picture
-        numbers them, places on it as they are called there."""
+        numbers them, stops as they are called there."""
         way = [one for one in self._flights if one.place not in self._told]
         if not way:
             return
         *before, last = way
-        first, to = self._flights[0], place(last, last.place, last.planet)
-        if short or not first.origin:
+        to = place(last, last.place, last.planet)
+        stops = tuple(_spot(one, one.place, one.planet) for one in before if one.place != last.place)
+        if short or not stops:
             yield t("flew to {place}", place=to)
-            return
-        origin = _spot(first, first.origin, first.origin_planet)
-        if stops := tuple(_spot(one, one.place, one.planet) for one in before if one.place != last.place):
-            yield t("flew from {origin} via {stops} to {place}", origin=origin, stops=stops, place=to)
         else:
-            yield t("flew from {origin} to {place}", origin=origin, place=to)
+            yield t("flew to {place} via {stops}", place=to, stops=stops)
 
     def _left(self, kind: str) -> list[Text | Who]:
         """What came to pass in this way, without cards that were used up in the same turn: that says enough."""

@@ -43,7 +43,6 @@ _WORDS: Final[Words] = {
     **{things: partial(_all_named, things) for things in ("quests", "cards", "row", "items")},
     "id": lambda event: event.place,
     "place": lambda event: place(event, event.place, event.planet),
-    "origin": lambda event: place(event, event.origin, event.origin_planet),
     "system": lambda event: name(event, str(event.tile)),
     "erg": lambda event: phrases.erg(event.erg),
     "price": lambda event: phrases.amount(event.currency, event.price),
@@ -175,21 +174,8 @@ def _drew(event: ev.Drew) -> Text:
 
 def _moved(event: ev.Moved) -> Text:
     if "." in event.place:
-        if event.origin:
-            return _with_tokens(
-                event, t("{who} flies from {origin} and lands on {place}."),
-                t("{who} flies from {origin} and lands on {place} ({tokens})."),
-            )  # fmt: skip
-        return _with_tokens(event, t("{who} lands on {place}."), t("{who} lands on {place} ({tokens})."))
-    if event.origin:
-        return _with_tokens(
-            event, t("{who} flies from {origin} to {place}."), t("{who} flies from {origin} to {place} ({tokens}).")
-        )
-    return _with_tokens(event, t("{who} flies to {place}."), t("{who} flies to {place} ({tokens})."))
-
-
-def _with_tokens(event: ev.Moved, plain: Text, burned: Text) -> Text:
-    return burned if event.burned else plain
+        return t("{who} lands on {place} ({tokens}).") if event.burned else t("{who} lands on {place}.")
+    return t("{who} flies to {place} ({tokens}).") if event.burned else t("{who} flies to {place}.")
 
 
 def _found(event: ev.Found) -> Text:
