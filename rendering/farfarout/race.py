@@ -45,9 +45,11 @@ def points(me: SeatView) -> tuple[int, int, int]:
 
 
 def winning(me: SeatView) -> tuple[int, ...]:
-    """The tracks by which a seat has won: one, or all."""
+    """The tracks by which a seat has reached the goal: one, or all (F3)."""
     three = points(me)
-    return tuple(n for n, have in enumerate(three) if have >= (GOAL if max(three) >= GOAL else EACH))
+    if max(three) >= GOAL:
+        return tuple(n for n, have in enumerate(three) if have >= GOAL)
+    return tuple(range(3)) if min(three) >= EACH else ()
 
 
 @kept

@@ -348,4 +348,4 @@ def outcome(seats: int) -> Outcome:
     names = t("Wealth"), t("Reputation"), t("Exploration")
     state = table("over", seats).state
     scores = tuple(tuple(map(ScorePart, names, (me.wealth, me.reputation, me.exploration))) for me in state.seats)
-    return Outcome(tuple(range(1, seats + 1)), scores, t("12 points of wealth."))
+    return Outcome(tuple(range(1, seats + 1)), scores, t("12 points of wealth"))

@@ -31,6 +31,7 @@ from rendering.farfarout.planet import draw_planet
 from rendering.farfarout.planets import planet_sprite, veiled
 from rendering.farfarout.players import waits
 from rendering.farfarout.quests import draw_held, draw_quests
+from rendering.farfarout.race import winning
 from rendering.farfarout.rocks import asteroid
 from rendering.farfarout.rolls import draw_dice
 from rendering.farfarout.ships import ship
@@ -282,6 +283,14 @@ def test_one_thing_changed_changes_the_board() -> None:
 def test_the_board_is_drawn_the_same_twice() -> None:
     view, look = views.view("late", 4), views.look("ja", 4, views.LATE_NEWS)
     assert seen(draw_board(view, look)) == seen(draw_board(view, look))
+
+
+@pytest.mark.rule("F3")
+def test_the_tracks_by_which_one_wins_are_alight() -> None:
+    me = views.view("over", 4).seats[1]
+    for three, tracks in (((12, 4, 13), (0, 2)), ((6, 7, 6), (0, 1, 2)), ((11, 11, 5), ()), ((0, 12, 0), (1,))):
+        wealth, reputation, exploration = three
+        assert winning(replace(me, wealth=wealth, reputation=reputation, exploration=exploration)) == tracks
 
 
 @pytest.mark.rule("F9")
