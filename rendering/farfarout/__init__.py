@@ -6,7 +6,12 @@ from rendering.farfarout.board import draw_board
 from rendering.farfarout.cover import draw_box
 from rendering.farfarout.hand import draw_hand
 from rendering.farfarout.parts import draw_part
+from rendering.farfarout.poster import draw_poster
 from rendering.farfarout.result import draw_result
+from rendering.farfarout.vocabulary import VOCABULARY, draw_legend, legend
 from rendering.painter import Painter
 
-PAINTER = Painter(draw_board, draw_hand, draw_part, draw_box, draw_result, dense=True)
+PAINTER = Painter(
+    draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster, vocabulary=VOCABULARY, legend=legend,
+    draw_legend=draw_legend,
+)  # fmt: skip

@@ -1,50 +1,59 @@
-"""The whole table: the known galaxy, tracks, market and open quests beside it, dice below, players at the foot."""
+"""The whole table: the system of the ship whose turn it is with the galaxy small in a corner, the race, the players.
+
+While dice lie there, they take the place of the race; at the end the ship that has won takes that of the system.
+"""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from operator import itemgetter
+from typing import Final
 
 from PIL import Image
 
+from bot.games.contract import Text, t
 from bot.games.farfarout.parts.book import TILE, Book, open_book
+from bot.games.farfarout.parts.lattice import beside
+from bot.games.farfarout.state import Tile
 from bot.games.farfarout.view import View
-from rendering.canvas import Sheet, panel
-from rendering.farfarout import header, players, throw
+from bot.games.farfarout.words import phrases
+from rendering.canvas import Glass, Sheet, panel, tinted
+from rendering.farfarout import header, inset, players, race, throw
 from rendering.farfarout.cards import crew_card
-from rendering.farfarout.hues import DEEP, GATE
-from rendering.farfarout.lay import AROUND, Chart, extent, fit
-from rendering.farfarout.marks import Marks, gather
+from rendering.farfarout.end import draw_end
+from rendering.farfarout.glyphs import TINTS
+from rendering.farfarout.hues import DEEP, GATE, LINE
+from rendering.farfarout.labels import plate, short
+from rendering.farfarout.lay import Chart
+from rendering.farfarout.marks import Marks, gather, ways
 from rendering.farfarout.signs import sign
-from rendering.farfarout.sky import LARGEST, backdrop, sky, stretch
-from rendering.farfarout.spots import draw_ships, draw_spots
-from rendering.farfarout.tracks import draw_market, draw_row, draw_tracks
-from rendering.fonts import DISPLAY
+from rendering.farfarout.sky import sky, stretch
+from rendering.farfarout.window import ACTIVE, Frame, draw_window, legs, system, tile_of
+from rendering.fonts import DISPLAY, HEAD
+from rendering.heading import TALL as HEADING
 from rendering.kept import kept
+from rendering.legend import put_key
 from rendering.painter import Look
+from rendering.scale import GAP, MARGIN, RADIUS, SIGN, TEXT, WIDTH, least
+from rendering.text import width as text_width
 from rendering.theme import INK
 
-WIDTH: Final = 1400
-SIDE: Final = 336
-CHART: Final = WIDTH - SIDE - 12
-LEAST, MOST = 880, 1150
-"""How high the galaxy's window is."""
-RADIUS: Final = 416
-"""Of the largest tiles."""
-CHART_TOP: Final = header.TALL - 6
-CREW: Final = 128
+WINDOW: Final = (WIDTH, 574)
+RADIUS_OF_SYSTEM: Final = 322
+SHIFT: Final = 62
+"""How far a system stands off the middle, so that the galaxy has room beside it."""
+CREW: Final = 136
+_GOODS: Final[dict[str, Text]] = {
+    "erg": t("ERG"), "plutonium": t("Plutonium"), "uranium": t("Uranium"), "shields": t("Shields"),
+}  # fmt: skip
+_CORNERS: Final = {(True, True): 2, (False, True): 4, (True, False): 1, (False, False): 5}
+"""The corners of the window, right or left and low or high, with the side of the system that leads there."""
 
 
-def chart_height(view: View) -> int:
-    """How high the window must be for the tiles to be as large as they can."""
-    _, _, wide, high = extent(view.tiles)
-    radius = min(CHART / (wide + AROUND), MOST / (high + AROUND), RADIUS)
-    return round(max(LEAST, min(MOST, radius * (high + AROUND))))
-
-
-def height(view: View, book: Book) -> int:
+def height(view: View) -> int:
     """Of the whole board."""
-    band = throw.TALL + 10 if view.throw is not None else CREW + 18 if starters(view, book) else 0
-    return header.TALL + chart_height(view) + band + players.TALL + 24
+    return HEADING + WINDOW[1] + GAP + race.TALL + GAP + players.tall(len(view.seats)) + 2
 
 
 def starters(view: View, book: Book) -> list[int]:
@@ -53,76 +62,117 @@ def starters(view: View, book: Book) -> list[int]:
     return [crew for crew in book.starters if crew not in taken] if view.phase in ("quests", "crew") else []
 
 
-class _Known(NamedTuple):
-    """A galaxy as it is drawn but for the ships; pictures of it are kept by this, and not by how it is said."""
-
-    view: View
-    look: Look
-    chart: Chart
-    size: tuple[int, int]
-    top: int
-    key: tuple[object, ...]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Known) and self.key == other.key
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-
-@kept
-def _still(known: _Known, places: frozenset[str], planets: frozenset[str]) -> Image.Image:
-    """The galaxy without ships; copy before drawing on it."""
-    chart = known.chart
-    sheet = Sheet(backdrop(chart, known.size, known.top))
-    draw_spots(sheet, chart, known.view, known.look, Marks(places=set(places), planets=set(planets)))
+def draw_board(view: View, look: Look) -> Image.Image:
+    """The board as everybody may see it, RGB."""
+    book, marks = open_book(view.set), gather(look.told)
+    tall = height(view)
+    sheet = Sheet(stretch(WIDTH, tall), sky)
+    top = HEADING
+    if view.phase == "over":
+        sheet.image.paste(draw_end(view, look, book, WINDOW), (0, top))
+    else:
+        sheet.image.paste(_window(view, look, book, marks), (0, top))
+    header.draw_header(sheet, view, look, book)
+    top += WINDOW[1] + GAP
+    if view.throw is not None:
+        throw.draw_throw(sheet, view, look, view.throw, book, top=top, tall=race.TALL)
+    elif view.phase == "crew":
+        _crew(sheet, view, look, book, top)
+    else:
+        race.draw_race(sheet, view, look, marks, top)
+    top += race.TALL + GAP
+    players.draw_players(sheet, view, look, book, marks, top=top)
     return sheet.image
 
 
-def draw_chart(
-    view: View, look: Look, book: Book, marks: Marks, *, size: tuple[int, int], most: int, top: int = 0
-) -> Sheet:
-    """All of the known galaxy in a sheet of this size; `top`: where it will be on a larger one."""
-    chart = fit(book, view.tiles, (0, 0, *size), most)
-    known = view.tiles, view.planets, view.asteroids, view.anomalies, view.mercury
-    key = (view.set, look.language, size, most, top, *known)
-    still = _still(_Known(view, look, chart, size, top, key), frozenset(marks.places), frozenset(marks.planets))
-    sheet = Sheet(still.copy())
-    draw_ships(sheet, chart, view, marks)
+def _crew(sheet: Sheet, view: View, look: Look, book: Book, top: int) -> None:
+    """The starting crew that can still be bought, three in a row."""
+    wide = (WIDTH - 2 * MARGIN - 2 * GAP) // 3
+    for n, one in enumerate(starters(view, book)[:6]):
+        box = MARGIN + n % 3 * (wide + GAP), top + n // 3 * (CREW + GAP), wide, CREW
+        crew_card(sheet, book, one, look, box)
+
+
+def _window(view: View, look: Look, book: Book, marks: Marks) -> Image.Image:
+    """The system, and in the corners what else one asks: who is where, what can be spent, where one is."""
+    own, several = tile_of(book, view, view.active), len(view.tiles) > 1
+    said = look.say(phrases.called(book.tiles[own.number].name))
+    things = [inset.draw_inset(view, marks, own.number)] if several else []
+    if view.phase == "turns":
+        things.append(header.tokens(view, book))
+    things.append(plate(short(said, TEXT, 300), TEXT))
     if more := sum(view.decks[TILE]):
-        x, y = 18, size[1] - 40
-        sheet.put(panel(112, 56, 28, DEEP, GATE, alpha=0.85), x, y, 0)
-        sheet.stamp(sign("system", 36), x + 32, y, GATE)
-        sheet.text(str(more), x + 56, y, 36, INK, face=DISPLAY, align="l")
-    return sheet
+        things.append(_undiscovered(more))
+    _, chart, placed = min(_settings(view, book, own, marks, things), key=itemgetter(0))
+    if view.phase != "turns":
+        key = _key(tuple(look.say(word) for word in _GOODS.values()))
+        things.append(key)
+        placed.append(((WINDOW[0] - key.width) // 2, WINDOW[1] - key.height))
+    free = [(x, y, x + sprite.width, y + sprite.height) for sprite, (x, y) in zip(things, placed, strict=True)]
+    sheet = draw_window(view, look, chart, marks, size=WINDOW, top=HEADING, free=free)
+    for sprite, at in zip(things, placed, strict=True):
+        sheet.lay(sprite, *at)
+    return sheet.image
 
 
-def draw_board(view: View, look: Look) -> Image.Image:
-    """The board as everybody may see it, RGB."""
-    book, marks = open_book(view.set), gather(look.public)
-    tall, window = height(view, book), chart_height(view)
-    sheet = Sheet(stretch(WIDTH, tall), sky if tall <= LARGEST[1] else None)
-    chart = draw_chart(view, look, book, marks, size=(CHART, window), most=RADIUS, top=CHART_TOP)
-    sheet.image.paste(chart.image, (0, CHART_TOP))
-    header.draw_header(sheet, view, look, book, width=WIDTH)
-    left, top = CHART, header.TALL + 4
-    rows = 66 + 66 * len(view.row) if view.row else 0
-    market = 140
-    tracks = window - market - rows - 20 - 10 * bool(rows)
-    draw_tracks(sheet, view, marks, (left, top, SIDE, min(tracks, 560)))
-    top += min(tracks, 560) + 10
-    draw_market(sheet, book, view, marks, (left, top, SIDE, market))
-    if rows:
-        draw_row(sheet, book, view, look, marks, box=(left, top + market + 10, SIDE, rows - 8))
-    low = header.TALL + window
-    if view.throw is not None:
-        throw.draw_throw(sheet, view, view.throw, book, x=12, y=low, width=WIDTH - 24)
-        low += throw.TALL + 10
-    elif crew := starters(view, book):
-        wide = (WIDTH - 24 - 10 * (len(crew) - 1)) // len(crew)
-        wide = min(wide, 420)
-        for n, one in enumerate(crew):
-            crew_card(sheet, book, one, look, (12 + n * (wide + 10), low, wide, CREW))
-        low += CREW + 18
-    players.draw_players(sheet, view, look, book, marks, top=low + 8, width=WIDTH)
+def _settings(
+    view: View, book: Book, own: Tile, marks: Marks, things: Sequence[Image.Image]
+) -> Iterator[tuple[float, Chart, list[tuple[int, int]]]]:
+    """Ways to put the things into the corners, each with how bad it is: they must not lie on the ship or its way, and
+    the first, which is large, is best where no system leads."""
+    known, several = {(tile.q, tile.r) for tile in view.tiles}, len(view.tiles) > 1
+    beyond = {corner: beside(own.q, own.r, side) in known for corner, side in _CORNERS.items()}
+    way = ways(book, view, marks).get(view.active, ())
+    charts = {right: system(view, book, view.active, _frame(several, right=right)) for right in (True, False)}
+    for corners in permutations(_CORNERS):
+        chart = charts[corners[0][0]]
+        placed = [_at(sprite, right=right, low=low) for sprite, (right, low) in zip(things, corners, strict=False)]
+        points = [chart.place(view.seats[view.active].place), *legs(chart, way)]
+        bad = sum(
+            _near(point, sprite, at) * (1 + 2 * (point == points[0]))
+            for point in points
+            for sprite, at in zip(things, placed, strict=False)
+        )
+        bad += view.phase != "turns" and any(low for _, low in corners[: len(things)])
+        yield bad + 0.5 * beyond[corners[0]] + 0.2 * (not corners[-1][1]), chart, placed
+
+
+def _near(point: tuple[float, float], sprite: Image.Image, at: tuple[int, int]) -> bool:
+    """Whether a ship at a point would lie under a thing."""
+    half = ACTIVE * 0.6
+    return -half < point[0] - at[0] < sprite.width + half and -half < point[1] - at[1] < sprite.height + half
+
+
+def _frame(several: bool, *, right: bool) -> Frame:
+    """Where the system stands: a little beside the middle, if the galaxy stands at its side."""
+    return Frame(RADIUS_OF_SYSTEM, WINDOW, several * SHIFT * (-1 if right else 1))
+
+
+def _at(sprite: Image.Image, *, right: bool, low: bool) -> tuple[int, int]:
+    """Where a thing stands in a corner of the window."""
+    x, y = WINDOW[0] - MARGIN - sprite.width, WINDOW[1] - 2 - sprite.height
+    return x if right else MARGIN, y if low else GAP
+
+
+@kept
+def _key(words: tuple[str, ...]) -> Image.Image:
+    """What the numbers of the players count, for those who have just sat down."""
+    keys = [
+        (tinted(sign("shield" if name == "shields" else name, SIGN), TINTS[name]), word)
+        for name, word in zip(_GOODS, words, strict=True)
+    ]
+    wide = sum(SIGN + GAP + text_width(word, HEAD, least(word)) for word in words) + 28 * len(words) + 20
+    sheet = Glass(wide, 64)
+    sheet.lay(panel(wide, 64, RADIUS, DEEP, LINE, alpha=0.94), 0, 0)
+    put_key(sheet, keys, wide / 2, 32, face=HEAD, ink=INK)
+    return sheet.image
+
+
+@kept
+def _undiscovered(count: int) -> Image.Image:
+    """How many systems nobody has discovered yet."""
+    sheet = Glass(124, 62)
+    sheet.lay(panel(124, 62, RADIUS, DEEP, GATE, alpha=0.9), 0, 0)
+    sheet.put(tinted(sign("system", 44), GATE), 34, 31)
+    sheet.text(str(count), 66, 31, 42, INK, face=DISPLAY, align="l")
     return sheet.image

@@ -9,25 +9,30 @@ from bot.games.farfarout.parts.book import MAIN, Book
 from bot.games.farfarout.parts.data import Quest
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.words import phrases
-from rendering.canvas import Sheet, glow, panel, pawn
+from rendering.badges import badge
+from rendering.canvas import Sheet, glow, panel
 from rendering.farfarout.creatures import creature, lurking
 from rendering.farfarout.dice import owned
 from rendering.farfarout.glyphs import Glyph, asks, glyph, of_effect, of_power, of_price, put_dice, put_glyphs
 from rendering.farfarout.hues import BLACK, DEEP, DIE, LEVEL, WHITE
 from rendering.farfarout.page import MARGIN, WIDTH
-from rendering.farfarout.signs import sign
+from rendering.farfarout.signs import kind_sign, sign
 from rendering.farfarout.spots import OFFERS
-from rendering.farfarout.words import begun, lines_of, put_name
+from rendering.farfarout.words import begun, put_name
 from rendering.fonts import BODY, DISPLAY, HEAD
 from rendering.frame import Block, Box
 from rendering.painter import Look
-from rendering.text import balanced
+from rendering.scale import NUMBER, SIGN, TEXT, TITLE, least
+from rendering.text import balanced, wrap
 from rendering.theme import GOLD, INK, MUTED, NEWS, Colour, mix, rgb
 
 ITEM: Final[dict[str, Colour]] = {"tech": OFFERS["tech"], "weird": OFFERS["weird"], "relic": rgb("#ffd27a")}
+QUIET: Final = mix(MUTED, WHITE, 0.35)
+_LINE: Final = 42
+"""From a line of text to the next."""
 
 
-def plate(sheet: Sheet, box: Box, colour: Colour, *, lit: bool = False, alpha: float = 0.9) -> None:
+def plate(sheet: Sheet, box: Box, colour: Colour, *, lit: bool = False, alpha: float = 0.92) -> None:
     """The ground of a card, its edge in a colour."""
     x, y, w, h = box
     if lit:
@@ -41,15 +46,15 @@ def crew_card(sheet: Sheet, book: Book, crew: int, look: Look, box: Box, *, pric
     one = book.crew[crew]
     kind = book.file.kinds[one.kind]
     plate(sheet, box, mix(DIE[kind.die], WHITE, 0.15))
-    side = min(h - 24, 88)
-    sheet.put(owned(kind.die, side), x + 14 + side / 2, y + h / 2)
-    left, room = x + side + 32, w - side - 44
-    put_name(sheet, look.say(phrases.called(one.name)), left, y + h * 0.32, min(34, h // 4 + 4), room=room)
+    side = min(h - 48, 84)
+    sheet.put(owned(kind.die, side), x + 16 + side / 2, y + h / 2)
+    left, room = x + side + 34, w - side - 46
+    put_name(sheet, look.say(phrases.called(one.name)), left, y + h * 0.33, room=room)
     row = [glyph("erg", str(one.cost))] if price else []
     row += [glyph(planet) for planet in kind.planets]
     if one.reputation:
         row.append(glyph("reputation", f"+{one.reputation}", GOLD))
-    put_glyphs(sheet, row, left, y + h * 0.74, min(38, h // 3), room=room)
+    put_glyphs(sheet, row, left, y + h * 0.78, SIGN, room=room)
 
 
 def item_card(sheet: Sheet, book: Book, item: int, look: Look, box: Box) -> None:
@@ -59,19 +64,21 @@ def item_card(sheet: Sheet, book: Book, item: int, look: Look, box: Box) -> None
     colour = ITEM[one.kind]
     plate(sheet, box, colour)
     side = 60
-    sheet.stamp(sign(one.kind, side), x + 14 + side / 2, y + h * 0.42, colour)
-    left, room = x + side + 28, w - side - 40
-    put_name(sheet, look.say(phrases.called(one.name)), left, y + 27, 30, room=room, most=1)
+    sheet.stamp(sign(kind_sign(one.kind), side), x + 16 + side / 2, y + 44, colour)
+    left, room = x + side + 32, w - side - 46
+    put_name(sheet, look.say(phrases.called(one.name)), left, y + 40, room=room, most=1)
     does = (*(phrases.power(one.power) if one.power else ()), *(phrases.effect(one.use) if one.use else ()))
-    said = ("、" if look.language == "ja" else ", ").join(look.say(text) for text in does)
-    lines, size = lines_of(said, BODY, 23, room, most=2, least=16)
-    for n, text in enumerate(lines):
-        sheet.text(text, left, y + 58 + n * size * 1.14, size, mix(MUTED, WHITE, 0.3), face=BODY, align="l")
-    used = put_glyphs(sheet, of_price(one.price), left, y + h - 24, 30)
+    said = begun(("、" if look.language == "ja" else ", ").join(look.say(text) for text in does))
+    size = least(said)
+    for n, text in enumerate(wrap(said, BODY, size, w - 36, 2)):
+        sheet.text(text, x + 18, y + 92 + n * 40, size, QUIET, face=BODY, align="l")
+    used = put_glyphs(sheet, of_price(one.price), x + 18, y + h - 32, SIGN)
     marks = of_effect(one.use) if one.use else of_power(one.power) if one.power else ()
-    put_glyphs(sheet, marks, x + w - 14, y + h - 24, 30, align="r", room=room - used - 14)
-    if one.use:
-        sheet.text("×1", x + 14 + side / 2, y + h - 22, 22, colour, face=DISPLAY)
+    put_glyphs(sheet, marks, x + w - 16, y + h - 32, SIGN, align="r", room=w - 36 - used - 14)
+
+
+ITEM_TALL: Final = 204
+"""How high the card of an item is."""
 
 
 def small_crew(sheet: Sheet, book: Book, crew: int, look: Look, box: Box) -> None:
@@ -80,7 +87,7 @@ def small_crew(sheet: Sheet, book: Book, crew: int, look: Look, box: Box) -> Non
     one = book.crew[crew]
     die = book.file.kinds[one.kind].die
     plate(sheet, box, mix(DIE[die], WHITE, 0.15))
-    sheet.put(owned(die, h - 16), x + h / 2, y + h / 2)
+    sheet.put(owned(die, 50), x + 42, y + h / 2)
     _small(sheet, look.say(phrases.called(one.name)), [glyph("erg", str(one.cost))], box)
 
 
@@ -89,14 +96,14 @@ def small_item(sheet: Sheet, book: Book, item: int, look: Look, box: Box) -> Non
     x, y, _, h = box
     one = book.items[item]
     plate(sheet, box, ITEM[one.kind])
-    sheet.stamp(sign(one.kind, h - 22), x + h / 2, y + h / 2, ITEM[one.kind])
+    sheet.stamp(sign(kind_sign(one.kind), 50), x + 42, y + h / 2, ITEM[one.kind])
     _small(sheet, look.say(phrases.called(one.name)), of_price(one.price), box)
 
 
 def _small(sheet: Sheet, name: str, price: Sequence[Glyph], box: Box) -> None:
     x, y, w, h = box
-    used = put_glyphs(sheet, price, x + w - 12, y + h / 2, 30, align="r")
-    put_name(sheet, name, x + h + 4, y + h / 2, 25, room=round(w - h - used - 24), least=16)
+    used = put_glyphs(sheet, price, x + w - 14, y + h / 2, SIGN, align="r")
+    sheet.text(name, x + 80, y + h / 2, TEXT, INK, face=HEAD, align="l", room=round(w - used - 110))
 
 
 def quest_of(book: Book, deck: int, quest: int) -> Quest:
@@ -105,15 +112,16 @@ def quest_of(book: Book, deck: int, quest: int) -> Quest:
 
 
 def quest_block(
-    book: Book, deck: int, quest: int, look: Look, *, left: int = MARGIN, lit: bool = False, owner: int = NOBODY
-) -> Block:
-    """A quest's plate from a left end on, as high as its text needs, with its owner's piece before it."""
+    book: Book, deck: int, quest: int, look: Look, *, lit: bool = False, owner: int = NOBODY
+) -> Block:  # fmt: skip
+    """A quest's plate, as high as its text needs, with the badge of whose it is before it."""
+    left = MARGIN + (80 if owner != NOBODY else 0)
     width = WIDTH - MARGIN - left
-    tall = 118 + 34 * len(_wanted(book, quest_of(book, deck, quest), look, width))
+    tall = 140 + _LINE * len(_wanted(book, quest_of(book, deck, quest), look, width))
 
     def put(sheet: Sheet, y: int) -> None:
         if owner != NOBODY:
-            sheet.put(pawn(owner, 54), MARGIN + 36, y + tall / 2)
+            sheet.put(badge(owner, 58), MARGIN + 38, y + tall / 2)
         quest_card(sheet, book, deck, quest, look, box=(left, y, width, tall), lit=lit)
 
     return Block(tall + 10, put)
@@ -121,43 +129,67 @@ def quest_block(
 
 def _wanted(book: Book, quest: Quest, look: Look, width: int) -> list[str]:
     said = [look.say(text) for text in phrases.asks(book, quest)]
-    text = ("、" if look.language == "ja" else "; ").join(said)
-    return balanced(begun(text), BODY, 28, width - 110, 3)
+    text = begun(("、" if look.language == "ja" else "; ").join(said))
+    return balanced(text, BODY, least(text) + 2, width - 116, 3)
 
 
 def quest_card(sheet: Sheet, book: Book, deck: int, quest: int, look: Look, *, box: Box, lit: bool = False) -> None:
     """A quest: its name, what it asks for, what it gives; a lock on a closed one."""
     x, y, w, h = box
     one = quest_of(book, deck, quest)
-    colour = GOLD if deck == MAIN else rgb("#9fc8ff")
+    colour = quest_colour(deck)
     plate(sheet, box, colour, lit=lit, alpha=0.94)
-    sheet.stamp(sign("main" if deck == MAIN else "outpost", 58), x + 48, y + 52, colour)
+    sheet.stamp(sign("main" if deck == MAIN else "outpost", 60), x + 50, y + 52, colour)
     if one.closed:
-        sheet.stamp(sign("lock", 36), x + w - 34, y + 36, mix(colour, WHITE, 0.3))
-    left, low, pale = x + 90, y + h - 32, mix(MUTED, WHITE, 0.4)
+        sheet.stamp(sign("lock", SIGN), x + w - 38, y + 40, mix(colour, WHITE, 0.3))
+    left, low = x + 96, y + h - 40
     name = look.say(phrases.called(one.name))
-    sheet.text(name, left, y + 36, 36, INK, face=HEAD, align="l", room=w - 160, least=22)
+    sheet.text(name, left, y + 40, TITLE - 4, INK, face=HEAD, align="l", room=w - 170, least=TEXT)
     for n, line in enumerate(_wanted(book, one, look, w)):
-        sheet.text(line, left, y + 78 + n * 34, 28, pale, face=BODY, align="l", room=w - 104, least=18)
-    used = put_glyphs(sheet, asks(one), left, low, 34, room=w * 0.5)
-    sheet.stamp(sign("chevron", 26), left + used + 26, low, MUTED)
-    put_glyphs(sheet, of_effect(one.reward), left + used + 52, low, 40, room=w - used - 156)
+        sheet.text(line, left, y + 88 + n * _LINE, least(line) + 2, QUIET, face=BODY, align="l")
+    used = put_glyphs(sheet, asks(one), left, low, SIGN, room=w * 0.5)
+    sheet.stamp(sign("chevron", 34), left + used + 30, low, MUTED)
+    put_glyphs(sheet, of_effect(one.reward), left + used + 60, low, NUMBER, room=w - used - 170)
+
+
+def quest_colour(deck: int) -> Colour:
+    """Gold for main quests, light blue for those of outposts."""
+    return GOLD if deck == MAIN else rgb("#9fc8ff")
+
+
+def quest_line(book: Book, deck: int, quest: int, look: Look, *, lit: bool = False, owner: int = NOBODY) -> Block:
+    """A quest in a line: its name, what it gives."""
+    left = MARGIN + (80 if owner != NOBODY else 0)
+    width, tall, one = WIDTH - MARGIN - left, 76, quest_of(book, deck, quest)
+
+    def put(sheet: Sheet, y: int) -> None:
+        middle = y + tall / 2
+        if owner != NOBODY:
+            sheet.put(badge(owner, 54), MARGIN + 38, middle)
+        plate(sheet, (left, y, width, tall), quest_colour(deck), lit=lit, alpha=0.94)
+        kind = "main" if deck == MAIN else "outpost"
+        sheet.stamp(sign("lock" if one.closed else kind, SIGN), left + 40, middle, quest_colour(deck))
+        used = put_glyphs(sheet, of_effect(one.reward), WIDTH - MARGIN - 18, middle, SIGN, align="r", room=width * 0.4)
+        name = look.say(phrases.called(one.name))
+        sheet.text(name, left + 78, middle, TEXT, INK, face=HEAD, align="l", room=round(width - used - 120))
+
+    return Block(tall + 10, put)
 
 
 def foe_card(sheet: Sheet, book: Book, foe: int, level: int, look: Look, *, box: Box) -> None:
     """An encounter, or what is known of one that lies face down."""
     x, y, w, h = box
     plate(sheet, box, LEVEL[level])
-    side = h - 24
-    sheet.put(lurking(level, side) if foe == HIDDEN else creature(book, foe, side), x + 12 + side / 2, y + h / 2)
-    left, room = x + side + 30, w - side - 44
+    side = min(h - 24, 150)
+    sheet.put(lurking(level, side) if foe == HIDDEN else creature(book, foe, side), x + 16 + side / 2, y + h / 2)
+    left, room = x + side + 36, w - side - 52
     if foe == HIDDEN:
-        sheet.text("?", left + room / 2, y + h / 2, 64, LEVEL[level], face=DISPLAY)
+        sheet.text("?", left + room / 2, y + h / 2, 84, LEVEL[level], face=DISPLAY)
         return
     one = book.foes[foe]
     name = look.say(phrases.called(one.name))
-    sheet.text(name, left, y + h * 0.2, 32, INK, face=HEAD, align="l", room=room - 110, least=20)
-    put_glyphs(sheet, [glyph("reputation", f"+{one.reputation}", GOLD)], x + w - 16, y + h * 0.2, 38, align="r")
-    put_dice(sheet, one.dice, left, y + h * 0.5, 42, room=room)
-    used = put_glyphs(sheet, of_effect(one.reward), left, y + h * 0.82, 34, room=room * 0.6)
-    put_glyphs(sheet, of_effect(one.defeat), left + used + 24, y + h * 0.82, 28, room=room - used - 24)
+    used = put_glyphs(sheet, [glyph("reputation", f"+{one.reputation}", GOLD)], x + w - 18, y + 38, SIGN, align="r")
+    sheet.text(name, left, y + 38, TEXT, INK, face=HEAD, align="l", room=round(room - used - 20))
+    put_dice(sheet, one.dice, left, y + h * 0.5, 52, room=room)
+    used = put_glyphs(sheet, of_effect(one.reward), left, y + h - 36, SIGN, room=room * 0.6)
+    put_glyphs(sheet, of_effect(one.defeat), left + used + 30, y + h - 36, SIGN, room=room - used - 30)

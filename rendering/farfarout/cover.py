@@ -39,8 +39,8 @@ _SHIPS: Final = (
 
 @kept
 @stored
-def _scene(title: str) -> Image.Image:
-    """The cover with its title only."""
+def ground() -> Image.Image:
+    """The cover without words."""
     image = _whirl(space(SIZE, "far out"))
     sheet = Sheet(image)
     sheet.put(planet_sprite("saturn", "gas", 560), 40, 612)
@@ -57,8 +57,16 @@ def _scene(title: str) -> Image.Image:
         _trail(sheet, x, y, size)
         sprite = ship(book, number, size, SEATS[seat]).rotate(-turn, Image.Resampling.BICUBIC, expand=True)
         sheet.put(sprite, x, y)
-    TITLE.draw(sheet.image, title)
     return sheet.image
+
+
+@kept
+@stored
+def _scene(title: str) -> Image.Image:
+    """The cover with its title only."""
+    image = ground().copy()
+    TITLE.draw(image, title)
+    return image
 
 
 def _whirl(image: Image.Image) -> Image.Image:

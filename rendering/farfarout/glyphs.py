@@ -17,6 +17,8 @@ from rendering.frame import signed
 from rendering.text import width
 from rendering.theme import BAD, GOOD, INK, Colour, rgb
 
+LEAST: Final = 38
+"""The least size of signs whose numbers can be read on a phone."""
 SHIELD: Final = rgb("#8fc7ff")
 TINTS: Final[dict[str, Colour]] = {
     **OFFERS, **CURRENCY, **TRACK, **TYPE, "shields": SHIELD, "moves": rgb("#cfe0ff"), "relic": rgb("#ffd27a"),
@@ -26,7 +28,7 @@ _SIGNS: Final = {
     "shields": "shield", "crew": "hire", "explore": "exploration", "scan": "grey", "explode": "boom", "trade": "orange",
     "buy": "item", "sell": "orange", "ship": "rocket", "colonise": "colony", "build": "site", "duel": "swords",
     "dice": "die", "won": "win", "explored": "exploration", "away": "planet", "jump": "wormhole", "grey": "greys",
-    "speed": "moves",
+    "speed": "moves", "tech": "gear",
 }  # fmt: skip
 """Signs of words that have another name than theirs."""
 
@@ -122,12 +124,16 @@ def _tall(size: int) -> int:
 def put_glyphs(
     sheet: Sheet, glyphs: Sequence[Glyph], x: float, y: float, size: int, *, align: str = "l", room: float = 0
 ) -> float:
-    """Signs with their numbers by their left end, middle or right end, smaller if there is no room. Their width."""
+    """Signs with their numbers by their left end, middle or right end, smaller if there is no room, and those that have
+    none then left out. Their width."""
     if not glyphs:
         return 0.0
     wide = measure(glyphs, size)
-    while room and wide > room and size > 12:
+    while room and wide > room and size > LEAST:
         size -= 2
+        wide = measure(glyphs, size)
+    while room and wide > room and len(glyphs) > 1:
+        glyphs = glyphs[:-1]
         wide = measure(glyphs, size)
     at = x - {"l": 0.0, "m": wide / 2, "r": wide}[align]
     for one in glyphs:

@@ -7,33 +7,42 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import Text, t
-from bot.games.farfarout.parts.book import MAIN, OUTPOST, open_book
+from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book, open_book
 from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.view import View
-from rendering.farfarout.cards import quest_block, quest_of
+from rendering.farfarout.cards import quest_block, quest_line, quest_of
 from rendering.farfarout.page import HEADING, WIDTH, page, titled
 from rendering.farfarout.players import QUESTS
+from rendering.farfarout.quests import ROOM, fitting
 from rendering.frame import Block, stacked
 from rendering.painter import Look
 
-Group = tuple[Text, list[tuple[int, int]]]
-"""A heading, and quests with their decks."""
+Group = list[tuple[int, int]]
+"""Quests, each after its deck."""
 
 
 def draw_hand(view: View, look: Look) -> Image.Image | None:
     """The viewing seat's quests, RGB; None for the public, and if everybody sees them all."""
-    groups = _groups(view)
+    groups = shown(view)
     if not groups:
         return None
     book, blocks = open_book(view.set), list[Block]()
     kept = next((int(n) for n in view.choice.split(".") if n.isdecimal()), NOBODY)
+    left = ROOM - sum(titled("").tall for _ in groups)
     for name, group in groups:
-        blocks.append(titled(look.say(name)))
-        for deck, quest in group:
-            blocks.append(quest_block(book, deck, quest, look, lit=name is _DEALT and quest == kept))
+        found = _blocks(book, group, look, left, lit=kept if name is _DEALT else NOBODY)
+        left -= sum(block.tall for block in found)
+        blocks += [titled(look.say(name)), *found]
     title = look.say(t("Your quests"))
-    foot = 8 + 2 * len(groups)
-    return stacked(lambda tall: page(WIDTH, tall, title, "lock", QUESTS), HEADING, blocks, foot)
+    return stacked(lambda tall: page(WIDTH, tall, title, "lock", QUESTS), HEADING, blocks, 12)
+
+
+def _blocks(book: Book, group: Group, look: Look, room: int, *, lit: int) -> list[Block]:
+    """What there is to choose from comes first and is shown whole; the rest as there is room."""
+    return fitting(
+        len(group), lambda n: quest_block(book, *group[n], look, lit=group[n][1] == lit),
+        lambda n: quest_line(book, *group[n], look, lit=group[n][1] == lit), room, look,
+    )  # fmt: skip
 
 
 _DEALT: Final = t("Dealt: keep one, open one")
@@ -42,12 +51,12 @@ _SPARE: Final = t("Choose two to keep")
 _HELD: Final = t("Held")
 
 
-def _groups(view: View) -> list[Group]:
+def shown(view: View) -> list[tuple[Text, Group]]:
     """What there is to see; nothing if nothing of it is hidden from others."""
     if view.seat is None:
         return []
     book, me = open_book(view.set), view.seats[view.seat]
-    found: list[Group] = []
+    found: list[tuple[Text, Group]] = []
     hidden = False
     if view.dealt:
         found.append((_DEALT, [(MAIN, quest) for quest in view.dealt]))

@@ -1,4 +1,4 @@
-"""The head of the board: the round, whose turn it is, their action tokens and moves left."""
+"""The heading of the board: whose turn it is, what is asked of them, the round; and the tokens that they have left."""
 
 from __future__ import annotations
 
@@ -9,34 +9,33 @@ from PIL import Image
 from bot.games.contract import Text, t
 from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.parts.data import TOKENS
-from bot.games.farfarout.state import Reason, TaskKind
+from bot.games.farfarout.rules.tracks import EACH, GOAL
+from bot.games.farfarout.state import NOBODY, Reason, TaskKind
 from bot.games.farfarout.view import View
-from rendering.canvas import Glass, Sheet, discs, panel, pawn, tinted
+from bot.games.farfarout.words import phrases
+from rendering.canvas import Glass, Sheet, discs, panel, tinted
 from rendering.farfarout.hues import BLACK, DEEP, LINE, TOKEN, WHITE
+from rendering.farfarout.page import BAR
 from rendering.farfarout.players import waits
 from rendering.farfarout.signs import sign
-from rendering.fonts import DISPLAY, HEAD
+from rendering.heading import put_heading
 from rendering.kept import kept
 from rendering.painter import Look
-from rendering.text import width as text_width
-from rendering.theme import GOLD, INK, MUTED, mix
+from rendering.scale import RADIUS
+from rendering.theme import GOLD, mix
 
-TALL: Final = 92
-_STEP: Final = 74
-_ASKED: Final[dict[str, Text]] = {
-    "quests": t("Choosing main quests"),
-    "crew": t("buys a starting crew member"),
-    "over": t("Game over"),
-}
 _TASKS: Final[dict[TaskKind, Text]] = {
-    "land": t("has landed"),
-    "hire": t("hires crew"), "shop": t("is in the shop"), "relic": t("takes a relic"), "outpost": t("chooses a quest"),
-    "main": t("chooses a quest"), "spare": t("chooses a quest"), "excess": t("must dismiss crew"),
-    "give": t("must give something up"), "jump": t("travels through a wormhole"), "loot": t("takes loot"),
+    "land": t("has landed: scan or not?"), "hire": t("hires crew"), "shop": t("is in the shop"),
+    "relic": t("takes a relic"), "outpost": t("chooses a quest"), "main": t("chooses a quest"),
+    "spare": t("chooses a quest"), "excess": t("must dismiss crew"), "give": t("must give something up"),
+    "jump": t("travels through a wormhole"), "loot": t("takes loot"),
 }  # fmt: skip
-_THROWS: Final[dict[Reason, Text]] = {
-    "mine": t("mines"), "dig": t("digs for relics"), "foe": t("fights"), "duel": t("fights"),
-}  # fmt: skip
+_TRACKS: Final[dict[str, Text]] = {
+    "wealth": t("won with {n} points of wealth", n=GOAL),
+    "reputation": t("won with {n} points of reputation", n=GOAL),
+    "exploration": t("won with {n} points of exploration", n=GOAL),
+}
+TOKEN_SIZE: Final = 62
 
 
 @kept
@@ -53,59 +52,81 @@ def action(token: str, size: int, *, spent: bool = False) -> Image.Image:
     return sheet.image
 
 
-def doing(view: View) -> Text | None:
-    """What the table is busy with, besides a turn."""
-    if view.phase != "turns":
-        return _ASKED[view.phase]
-    if view.tasks:
-        return _TASKS[view.tasks[-1].kind]
-    return _THROWS[view.throw.why] if view.throw is not None else None
+def doing(view: View, book: Book) -> Text:
+    """What the game asks of whom it waits for."""
+    match view.phase:
+        case "quests":
+            chosen = sum(me.chosen for me in view.seats)
+            return t("{n} of {all} have chosen", n=chosen, all=len(view.seats))
+        case "crew":
+            return t("buys a starting crew member")
+        case "over":
+            return why(view)
+        case _:
+            if view.tasks:
+                return _TASKS[view.tasks[-1].kind]
+            if view.throw is not None:
+                return _throwing(view, book)
+            tokens = phrases.tokens(sum(view.tokens))
+            return t("Left: {tokens}, {moves}", tokens=tokens, moves=phrases.moves(view.points))
 
 
-def draw_header(sheet: Sheet, view: View, look: Look, book: Book, *, width: int) -> None:
-    """One line: who, what; round; tokens and moves."""
-    sheet.lay(panel(width, TALL - 6, 1, DEEP, LINE, alpha=0.88), 0, 0)
-    middle = (TALL - 6) / 2
-    left = 24.0
-    asked = [seat for seat in range(len(view.seats)) if waits(view, seat)]
-    right = width - 20.0
-    if view.phase == "turns" and asked == [view.active]:
-        right = _tokens(sheet, view, book, right, middle)
-    shown = asked[:1] or [view.active]
-    for seat in {"quests": asked, "over": view.winners}.get(view.phase, shown):
-        sheet.put(pawn(seat, 52), left + 30, middle)
-        left += 66
-    left += 10
-    said = doing(view)
-    single = view.phase in ("turns", "crew") and len(asked) == 1
-    busy = look.say(said) if said is not None else ""
-    if single:
-        name = look.names[asked[0]]
-        room = round(right - left - 160)
-        busy_wide = min(text_width(busy, HEAD, 30), room // 2) if busy else 0
-        left += sheet.text(name, left, middle, 44, INK, face=DISPLAY, align="l", room=room - busy_wide, least=24) + 16
-    if busy:
-        size, ink = (32, MUTED) if single else (42, INK)
-        room = round(right - left - 130)
-        sheet.text(busy, left, middle + 2, size, ink, face=HEAD, align="l", room=room, least=18)
-    if view.phase in ("turns", "over"):
-        sheet.stamp(sign("clock", 28), right - 92, middle, MUTED)
-        sheet.text(str(view.round), right - 70, middle, 34, MUTED, face=DISPLAY, align="l")
+def _throwing(view: View, book: Book) -> Text:
+    throw = view.throw
+    assert throw is not None
+    if throw.loser != NOBODY:
+        return t("gives up a die or a shield")
+    reasons: dict[Reason, Text] = {"mine": t("mines"), "dig": t("digs for relics")}
+    if throw.why in reasons:
+        return reasons[throw.why]
+    if throw.rival != NOBODY:
+        return t("fights another player, turn {n}", n=throw.turn)
+    return t("fights {foe}, turn {n}", foe=phrases.called(book.foes[throw.foe].name), n=throw.turn)
 
 
-def _tokens(sheet: Sheet, view: View, book: Book, right: float, y: float) -> float:
-    """Moves left and action tokens, from the right end; where they begin."""
+def why(view: View) -> Text:
+    """How the first of the winners has won (F3)."""
+    if not view.winners:
+        return t("Nobody has won")
+    me = view.seats[view.winners[0]]
+    track = next((track for track in _TRACKS if getattr(me, track) >= GOAL), "")
+    return _TRACKS[track] if track else t("won with {n} points on all three tracks", n=EACH)
+
+
+def draw_header(sheet: Sheet, view: View, look: Look, book: Book) -> None:
+    """Badge, name and round; below it what is asked."""
+    asked, said = [seat for seat in range(len(view.seats)) if waits(view, seat)], look.say(doing(view, book))
+    aside = look.say(t("Round {n}", n=view.round)) if view.phase in ("turns", "over") else ""
+    match view.phase:
+        case "quests":
+            put_heading(sheet, BAR, look.say(t("Choosing main quests")), said, aside)
+        case "over":
+            who = ", ".join(look.names[seat] for seat in view.winners) or look.say(t("Game over"))
+            seat = view.winners[0] if view.winners else -1
+            put_heading(sheet, BAR, who, said, aside, seat=seat, state="won")
+        case _:
+            seat = asked[0]
+            put_heading(sheet, BAR, look.names[seat], said, aside, seat=seat, state=look.state(seat, acts=True))
+
+
+def tokens(view: View, book: Book) -> Image.Image:
+    """The action tokens of whose turn it is, those of a colour on each other; spent ones dark."""
     me = view.seats[view.active]
     has = [n + more for n, more in zip(book.ships[me.ship].actions, book.powers(me.items).tokens, strict=True)]
-    sheet.put(panel(118, 66, 33, DEEP, GOLD if view.points else LINE, alpha=0.95, line_width=3), right - 59, y)
-    sheet.stamp(sign("moves", 38), right - 84, y, GOLD if view.points else MUTED)
-    sheet.text(str(view.points), right - 38, y, 44, INK if view.points else MUTED, face=DISPLAY)
-    right -= 132
-    for n in reversed(range(len(TOKENS))):
-        left_over = view.tokens[n] if n < len(view.tokens) else 0
-        shown = max(has[n], left_over)
-        for k in range(min(shown, 3)):
-            right -= _STEP * (1 if k == 0 else 0.45)
-            sheet.put(action(TOKENS[n], 66, spent=shown - k > left_over), right + 33, y)
-        right -= 4
-    return right
+    left = [view.tokens[n] if n < len(view.tokens) else 0 for n in range(len(TOKENS))]
+    return _tokens(tuple(min(4, max(one, other)) for one, other in zip(has, left, strict=True)), tuple(left))
+
+
+@kept
+def _tokens(shown: tuple[int, ...], left: tuple[int, ...]) -> Image.Image:
+    size, close, apart = TOKEN_SIZE, 26, 68
+    kinds = [n for n, count in enumerate(shown) if count]
+    wide = sum(apart + close * (shown[n] - 1) for n in kinds) + 20
+    sheet = Glass(wide, size + 20)
+    sheet.lay(panel(wide, size + 20, RADIUS, DEEP, GOLD if any(left) else LINE, alpha=0.92), 0, 0)
+    x = 13
+    for n in kinds:
+        for k in range(shown[n]):
+            sheet.lay(action(TOKENS[n], size, spent=shown[n] - k > left[n]), x + k * close, 10)
+        x += apart + close * (shown[n] - 1)
+    return sheet.image

@@ -14,6 +14,8 @@ DEEP: Final = rgb("#0b1026")
 """The ground of plates."""
 LINE: Final = rgb("#5f74c4")
 """The borders of sectors and plates."""
+GALAXY: Final = rgb("#1c2858")
+"""Of systems on the small map."""
 GATE: Final = rgb("#7df3ff")
 """Where a system can be joined."""
 DANGER: Final = rgb("#ff6a5e")

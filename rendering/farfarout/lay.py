@@ -156,10 +156,11 @@ class Chart:
         self.tiles = tiles
         self._by_number = {tile.number: tile for tile in tiles}
         self.galaxy = galaxy.of(book, tiles)
+        self._within: dict[tuple[int, int], list[int]] = {}
 
     def centre(self, tile: Tile) -> Point:
         """The middle of a tile."""
-        x, y = _centre(tile)
+        x, y = centre(tile)
         return self.origin[0] + x * self.radius, self.origin[1] + y * self.radius
 
     def on(self, number: int, at: Point) -> Point:
@@ -168,6 +169,17 @@ class Chart:
         x, y = turned(at, tile.turn)
         cx, cy = self.centre(tile)
         return cx + x * self.radius, cy + y * self.radius
+
+    def within(self, size: tuple[int, int]) -> list[int]:
+        """The places that lie on a sheet of a size, or at its edge."""
+        if size not in self._within:
+            over, found = self.radius * 0.3, list[int]()
+            for number in self.galaxy.places:
+                x, y = self.place(number)
+                if -over < x < size[0] + over and -over < y < size[1] + over:
+                    found.append(number)
+            self._within[size] = found
+        return self._within[size]
 
     def place(self, number: int) -> Point:
         """Where a planet, an asteroid or an anomaly lies; of a sector: where ships in its open space stand."""
@@ -200,21 +212,25 @@ def turned(at: Point, turn: int) -> Point:
     return x * cos(a) - y * sin(a), x * sin(a) + y * cos(a)
 
 
-def _centre(tile: Tile) -> Point:
+def centre(tile: Tile) -> Point:
+    """The middle of a tile, in radii from the home system."""
     return 1.5 * tile.q, HEIGHT * (tile.r + tile.q / 2)
 
 
 def extent(tiles: Sequence[Tile]) -> tuple[float, float, float, float]:
     """Left, top, width and height of tiles, in radii."""
-    xs, ys = zip(*map(_centre, tiles), strict=True)
+    xs, ys = zip(*map(centre, tiles), strict=True)
     return min(xs) - 1, min(ys) - HEIGHT / 2, max(xs) - min(xs) + 2, max(ys) - min(ys) + HEIGHT
 
 
-def fit(book: Book, tiles: tuple[Tile, ...], box: tuple[int, int, int, int], most: int) -> Chart:
-    """All tiles in the middle of a box (left, top, width, height), none of a larger radius than `most`."""
+def fit(
+    book: Book, tiles: tuple[Tile, ...], box: tuple[int, int, int, int], most: int, *, around: float = AROUND
+) -> Chart:  # fmt: skip
+    """All tiles in the middle of a box (left, top, width, height), `around` of a radius left free, none of a larger
+    radius than `most`."""
     left, top, wide, high = extent(tiles)
     x, y, w, h = box
-    radius = int(min(w / (wide + AROUND), h / (high + AROUND), most)) // 2 * 2
+    radius = int(min(w / (wide + around), h / (high + around), most)) // 2 * 2
     return Chart(book, tiles, radius, (x + w / 2 - (left + wide / 2) * radius, y + h / 2 - (top + high / 2) * radius))
 
 

@@ -9,30 +9,37 @@ from msgspec import Struct, field
 
 from bot.games.contract import Event
 from bot.games.farfarout import events as ev
+from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.rules.colonies import SITE_PRICE
+from bot.games.farfarout.view import View
 
 GAINS = ("erg", "plutonium", "uranium", "shields", "wealth", "reputation", "exploration")
 """What may be gained or lost, as in `Changed`."""
 
 
 class Marks(Struct):
-    """`places` and `planets` (by id) and `systems` (by number) are new or have changed; `moved` ships; `gains` by seat
-    and kind; `market`: resources whose price has moved; `quests`: those that were opened or completed, by id."""
+    """`places` and `planets` (by id) and `systems` (by number) are new or have changed; `ways` of ships: the
+    places (by id) to which they have flown, leg by leg; `gains` by seat and kind; `market`: resources whose
+    price has moved; `quests`: those that were opened or completed, by id. `lines` are the numbers of the recap's lines
+    that tell of a place, a planet or a seat, if they are shown."""
 
     places: set[str] = field(default_factory=set[str])
     planets: set[str] = field(default_factory=set[str])
     systems: set[int] = field(default_factory=set[int])
-    moved: set[int] = field(default_factory=set[int])
+    ways: dict[int, list[str]] = field(default_factory=dict[int, list[str]])
     gains: Counter[tuple[int, str]] = field(default_factory=Counter[tuple[int, str]])
     market: set[str] = field(default_factory=set[str])
     quests: set[str] = field(default_factory=set[str])
+    lines: dict[str | int, int] = field(default_factory=dict[str | int, int])
 
 
-def gather(changes: Sequence[Event]) -> Marks:
-    """The marks of these events, which everybody may know."""
+def gather(told: Sequence[tuple[Event, int]]) -> Marks:
+    """The marks of these events, which everybody may know, each with the number of its line (0: none)."""
     marks = Marks()
-    for event in changes:
+    for event, line in told:
         _add(marks, event)
+        if line:
+            _number(marks, event, line)
     return marks
 
 
@@ -41,10 +48,33 @@ def _gain(marks: Marks, seat: int, **gains: int) -> None:
         marks.gains[seat, kind] += count
 
 
+def _fly(marks: Marks, seat: int, place: str) -> None:
+    marks.ways.setdefault(seat, []).append(place)
+
+
+def ways(book: Book, view: View, marks: Marks) -> dict[int, list[int]]:
+    """The places of each ship that has flown, beginning with the one from which it came, as far as that is known."""
+    found = dict[int, list[int]]()
+    for seat, told in marks.ways.items():
+        whole = view.seats[seat].way
+        there = [book.place_of[one] for one in told]
+        found[seat] = list(whole[-len(there) - 1 :]) if list(whole[-len(there) :]) == there else there
+    return found
+
+
+def _number(marks: Marks, event: Event, line: int) -> None:
+    """A line tells of the seat and of the place of an event; a later one takes over."""
+    for said in (getattr(event, "seat", None), getattr(event, "place", None), getattr(event, "planet", None)):
+        if said not in (None, ""):
+            marks.lines[said] = line
+
+
 def _add(marks: Marks, event: Event) -> None:
     match event:
-        case ev.Moved(seat=seat) | ev.Jumped(seat=seat) | ev.MovedOut(seat=seat):
-            marks.moved.add(seat)
+        case (
+            ev.Moved(seat=seat, place=place) | ev.Jumped(seat=seat, place=place) | ev.MovedOut(seat=seat, sector=place)
+        ):
+            _fly(marks, seat, place)
         case ev.Discovered(seat=seat, tile=tile, erg=erg, points=points):
             marks.systems.add(tile)
             _gain(marks, seat, erg=-erg, exploration=points)
@@ -72,7 +102,6 @@ def _add(marks: Marks, event: Event) -> None:
         case ev.Sold(seat=seat, currency=currency, price=price):
             _gain(marks, seat, **{currency: price})
         case ev.ShipBought(seat=seat, erg=erg):
-            marks.moved.add(seat)
             _gain(marks, seat, erg=-erg)
         case ev.Invested(seat=seat, planet=planet, erg=erg):
             marks.planets.add(planet)

@@ -7,27 +7,30 @@ from typing import Final
 
 from bot.games.farfarout.parts.data import TRACKS
 from bot.games.farfarout.view import SeatView
-from rendering.canvas import Sheet, pawn, tinted
+from rendering import scale
+from rendering.badges import badge
+from rendering.canvas import Sheet, tinted
 from rendering.farfarout.hues import DEEP, LINE, TRACK
+from rendering.farfarout.race import points
 from rendering.farfarout.signs import sign
 from rendering.farfarout.sky import stretch
-from rendering.farfarout.tracks import points
 from rendering.fonts import HEAD
 from rendering.frame import Bar, Block, Box, Grid, Totals
 from rendering.painter import Look
+from rendering.scale import TEXT, TITLE
 from rendering.theme import INK, MUTED, SEATS, Colour
 
-HEADING: Final = 92
-WIDTH: Final = 900
+HEADING: Final = 96
+WIDTH: Final = scale.WIDTH
 """Of pictures to be read."""
 MARGIN: Final = 20
 WIDE: Final = WIDTH - 2 * MARGIN
 HALF: Final = (WIDE - 12) // 2
 CARD: Final = 136
-SECTION: Final = 42
+SECTION: Final = 48
 """From a section's heading to its cards."""
-BAR: Final = Bar(HEADING - 10, DEEP, LINE, 0.86, 44, 24)
-TOTALS: Final = Totals(44, 30, 40)
+BAR: Final = Bar(HEADING - 10, DEEP, LINE, 0.86, TITLE, TEXT)
+TOTALS: Final = Totals(48, 34, 40)
 EDGE: Final = 24
 """Between the ends of the heading and what stands in it."""
 
@@ -46,17 +49,17 @@ def player_page(width: int, height: int, me: SeatView, look: Look, seat: int) ->
     """A sheet headed by a player and their points."""
     sheet, right = page(width, height), width - EDGE
     totals = [
-        (tinted(sign(track, 44), TRACK[track]), str(have)) for track, have in zip(TRACKS, points(me), strict=True)
+        (tinted(sign(track, 48), TRACK[track]), str(have)) for track, have in zip(TRACKS, points(me), strict=True)
     ]
-    BAR.put(sheet, look.names[seat], 94, right - TOTALS.width(totals) - 10, size=42, edge=SEATS[seat])
+    BAR.put(sheet, look.names[seat], 100, right - TOTALS.width(totals) - 10, edge=SEATS[seat], least=TEXT)
     TOTALS.put(sheet, totals, right, BAR.middle)
-    sheet.put(pawn(seat, 50), 50, BAR.middle)
+    sheet.put(badge(seat, 54, look.state(seat)), 52, BAR.middle)
     return sheet
 
 
 def section(sheet: Sheet, text: str, y: float) -> None:
     """A small heading with a line."""
-    used = sheet.text(text, MARGIN + 4, y, 27, MUTED, face=HEAD, align="l", room=WIDE)
+    used = sheet.text(text, MARGIN + 4, y, scale.least(text), MUTED, face=HEAD, align="l", room=WIDE)
     left = MARGIN + used + 20
     if left < WIDTH - MARGIN:
         sheet.image.paste(LINE, (left, round(y), WIDTH - MARGIN, round(y) + 2))
@@ -64,18 +67,20 @@ def section(sheet: Sheet, text: str, y: float) -> None:
 
 def titled(text: str) -> Block:
     """A section's heading alone; what belongs to it follows."""
-    return Block(44, lambda sheet, y: section(sheet, text, y + 16))
+    return Block(SECTION + 6, lambda sheet, y: section(sheet, text, y + 20))
 
 
-def cards(text: str, things: Sequence[int], draw: Callable[[Sheet, int, Box], None]) -> Iterator[Block]:
-    """A section of cards, two to a row; none if there are no things."""
-    grid = Grid(MARGIN, SECTION, 2, (HALF + 12, CARD + 10))
+def cards(
+    text: str, things: Sequence[int], draw: Callable[[Sheet, int, Box], None], tall: int = CARD
+) -> Iterator[Block]:  # fmt: skip
+    """A section of cards of a height, two to a row; none if there are no things."""
+    grid = Grid(MARGIN, SECTION, 2, (HALF + 12, tall + 10))
 
     def put(sheet: Sheet, y: int) -> None:
-        section(sheet, text, y + 18)
+        section(sheet, text, y + 20)
         for n, one in enumerate(things):
             left, down = grid.at(n)
-            draw(sheet, one, (left, y + down, HALF, CARD))
+            draw(sheet, one, (left, y + down, HALF, tall))
 
     if things:
         yield Block(SECTION + grid.tall(len(things)) + 4, put)

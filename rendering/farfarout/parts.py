@@ -6,19 +6,24 @@ from PIL import Image
 
 from bot.games.contract import Part
 from bot.games.farfarout.view import View
-from rendering.farfarout.details import draw_dice, draw_planet, draw_quests, draw_trade
-from rendering.farfarout.shipcard import draw_ship
+from rendering.farfarout.market import draw_market
+from rendering.farfarout.planet import draw_planet
+from rendering.farfarout.quests import draw_held, draw_quests
+from rendering.farfarout.rolls import draw_dice
+from rendering.farfarout.shipcard import draw_cargo, draw_ship
 from rendering.farfarout.zoom import draw_galaxy, draw_near, draw_picks
 from rendering.painter import Look, Picture, picture
 
-_WHOLE = {"galaxy": draw_galaxy, "quests": draw_quests, "market": draw_trade, "dice": draw_dice}
+_WHOLE = {
+    "galaxy": draw_galaxy, "quests": draw_quests, "held": draw_held, "market": draw_market, "dice": draw_dice,
+}  # fmt: skip
 
 
 def draw_part(view: View, part: Part, look: Look) -> Picture:
-    """`galaxy`, `quests`, `market`, `dice`; `near` and `ship` of a seat; `planet` by its id or its place's; `pick`,
-    places to choose from. Raises KeyError for anything else."""
+    """`galaxy`, `quests`, `held`, `market`, `dice`; `near`, `ship` and `cargo` of a seat; `planet` by its id or its
+    place's; `pick`, places to choose from. Raises KeyError for anything else."""
     name = str(part) if isinstance(part.of, int) else part.kind
-    return picture(_part(view, part, look), name, dense=True)
+    return picture(_part(view, part, look), name)
 
 
 def _part(view: View, part: Part, look: Look) -> Image.Image:
@@ -31,5 +36,7 @@ def _part(view: View, part: Part, look: Look) -> Image.Image:
             return draw_near(view, look, seat)
         case Part("ship", int(seat)):
             return draw_ship(view, look, seat)
+        case Part("cargo", int(seat)):
+            return draw_cargo(view, look, seat)
         case Part(kind):
             return _WHOLE[kind](view, look)

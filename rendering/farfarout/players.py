@@ -1,30 +1,38 @@
-"""Each player in short: ship, goods, shields, dice, points, what they carry. Along the lower edge of the board."""
+"""Each player in short at the lower edge of the board: name, goods, shields; with few players their dice as well."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.data import CURRENCIES, TRACKS
-from bot.games.farfarout.state import HIDDEN, NOBODY
+from bot.games.farfarout.parts.data import CURRENCIES
+from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.view import SeatView, View
+from rendering.badges import badge
 from rendering.canvas import Sheet
-from rendering.farfarout.glyphs import SHIELD, Glyph, dice_of, glyph, put_dice, put_glyphs, put_shields
-from rendering.farfarout.hues import DEEP, TRACK
+from rendering.changes import pill_width, put_line_number, put_pill
+from rendering.farfarout.glyphs import TINTS, dice_of, put_dice
+from rendering.farfarout.hues import DEEP
 from rendering.farfarout.marks import Marks
-from rendering.farfarout.ships import token
 from rendering.farfarout.signs import sign
-from rendering.farfarout.tracks import points
 from rendering.fonts import DISPLAY, HEAD
-from rendering.frame import put_badge, put_plate, signed
+from rendering.frame import put_plate
 from rendering.painter import Look
+from rendering.scale import ACTIVE, GAP, LINE, MARGIN, RADIUS, SIGN, TEXT, WIDTH
+from rendering.text import width
 from rendering.theme import BAD, EDGE, GOLD, INK, MUTED, SEATS, mix, rgb
 
-TALL: Final = 214
-GAP, MARGIN = 10, 12
-NARROW: Final = 420
-"""Panels of less width say shields as a number."""
 QUESTS: Final = rgb("#cdbcff")
+LOW, TALL = 86, 130
+"""How high a plate is that reaches from edge to edge, and one of two in a row."""
+BADGE: Final = 50
+_NUMBER: Final = 42
+_NAME: Final = 264
+"""The room of a name in a low plate."""
+_DICE: Final = 46
+_LEAST: Final = 130
+"""What is left of that room whatever has changed."""
 
 
 def dice(book: Book, me: SeatView) -> tuple[str, ...]:
@@ -38,17 +46,9 @@ def most_shields(book: Book, me: SeatView) -> int:
     return book.ships[me.ship].shields + book.powers(me.items).shields
 
 
-def badge(sheet: Sheet, x: float, y: float, change: int) -> None:
-    """How a number has just changed."""
-    put_badge(sheet, change, (x, y), (24 + 14 * len(signed(change)), 30), 24)
-
-
-def draw_players(sheet: Sheet, view: View, look: Look, book: Book, marks: Marks, *, top: int, width: int) -> None:
-    """All players, in seat order."""
-    count = len(view.seats)
-    wide = (width - 2 * MARGIN - (count - 1) * GAP) // count
-    for seat in range(count):
-        _player(sheet, view, look, book, marks, seat=seat, x=MARGIN + seat * (wide + GAP), y=top, width=wide)
+def tall(count: int) -> int:
+    """How high the strip of so many players is."""
+    return 2 * (TALL + GAP) if count > 3 else count * (LOW + GAP)
 
 
 def waits(view: View, seat: int) -> bool:
@@ -64,55 +64,107 @@ def waits(view: View, seat: int) -> bool:
     return view.active == seat
 
 
-def _player(
-    sheet: Sheet, view: View, look: Look, book: Book, marks: Marks, *, seat: int, x: int, y: int, width: int
-) -> None:
-    me, colour, acts = view.seats[seat], SEATS[seat], waits(view, seat)
-    fill, edge = (mix(DEEP, colour, 0.26), colour) if acts else (mix(DEEP, colour, 0.07), mix(EDGE, colour, 0.4))
-    put_plate(sheet, (x, y, width, TALL), fill, edge, lit=acts, spread=16)
-    sheet.put(token(book, me.ship, seat, 46), x + 36, y + 34)
-    won = seat in view.winners
+def draw_players(sheet: Sheet, view: View, look: Look, book: Book, marks: Marks, *, top: int) -> None:
+    """All players, in seat order: below each other, or two in a row."""
+    few, half = len(view.seats) <= 3, (WIDTH - 2 * MARGIN - GAP) // 2
+    for seat in range(len(view.seats)):
+        if few:
+            box = MARGIN, top + seat * (LOW + GAP), WIDTH - 2 * MARGIN, LOW
+        else:
+            box = MARGIN + seat % 2 * (half + GAP), top + seat // 2 * (TALL + GAP), half, TALL
+        _plate(sheet, view, look, seat, box=box)
+        (_low if few else _tall)(sheet, view, look, book, marks, seat=seat, box=box)
+
+
+def _plate(sheet: Sheet, view: View, look: Look, seat: int, *, box: tuple[int, int, int, int]) -> None:
+    acts, colour, won = waits(view, seat), SEATS[seat], seat in view.winners
+    fill, edge = (mix(DEEP, colour, 0.26), colour) if acts else (mix(DEEP, colour, 0.08), mix(EDGE, colour, 0.4))
     if won:
-        sheet.stamp(sign("crown", 38), x + width - 30, y + 32, GOLD)
-    sheet.text(look.names[seat], x + 70, y + 34, 34, INK, face=HEAD, align="l", room=width - 82 - 44 * won, least=22)
-    _goods(sheet, book, me, marks, seat=seat, x=x, y=y + 88, width=width)
-    put_dice(sheet, dice(book, me), x + 16, y + 136, 38, room=width - 34)
-    _points(sheet, me, marks, seat=seat, x=x, y=y + 184, width=width)
+        fill, edge = mix(DEEP, GOLD, 0.3), GOLD
+    put_plate(sheet, box, fill, edge, lit=acts, radius=RADIUS, line=ACTIVE if acts or won else LINE)
+    chosen = view.phase == "quests" and not acts
+    state = "won" if won else look.state(seat, done=chosen)
+    x, y, _, high = box
+    sheet.put(badge(seat, BADGE, state), x + 46, y + (high / 2 if high == LOW else 38))
 
 
-def _goods(sheet: Sheet, book: Book, me: SeatView, marks: Marks, *, seat: int, x: int, y: int, width: int) -> None:
-    """Currencies and shields."""
-    narrow, most = width < NARROW, most_shields(book, me)
-    for kind, at in zip(CURRENCIES, (12, 100, 168) if narrow else (14, 122, 206), strict=True):
-        put_glyphs(sheet, [glyph(kind, str(getattr(me, kind)))], x + at, y, 34)
-        if marks.gains[seat, kind]:
-            badge(sheet, x + at + 42, y - 26, marks.gains[seat, kind])
-    left = x + (238 if narrow else 296)
-    if narrow:
-        colour = INK if me.shields else BAD
-        sheet.stamp(sign("shield", 32), left + 16, y, SHIELD if me.shields else BAD)
-        left += 36 + sheet.text(str(me.shields), left + 36, y, 32, colour, face=DISPLAY, align="l")
-        sheet.text(f"/{most}", left, y + 2, 22, MUTED, face=DISPLAY, align="l")
-    else:
-        put_shields(sheet, me.shields, most, left, y, size=34, room=x + width - 12 - left)
-    if marks.gains[seat, "shields"]:
-        badge(sheet, x + width - 40, y - 26, marks.gains[seat, "shields"])
+def _low(
+    sheet: Sheet, view: View, look: Look, book: Book, marks: Marks, *, seat: int, box: tuple[int, int, int, int]
+) -> None:
+    """All in a line, the dice where room is left."""
+    (x, y, wide, high), me = box, view.seats[seat]
+    middle, right, gap = y + high / 2, x + wide - 14, 12
+    goods = _goods(me, marks, seat, (*CURRENCIES, "shields"), right - x - 88 - _LEAST)
+    name = min(_NAME, right - x - 88 - sum(one.wide + gap for one in goods))
+    left = x + 88 + _number(sheet, marks, seat, x + 88, middle)
+    sheet.text(look.names[seat], left, middle, TEXT, INK, face=HEAD, align="l", room=round(x + 88 + name - left))
+    left = x + 88 + name + 14
+    for one in goods:
+        _put(sheet, one, left, middle)
+        left += one.wide + gap
+    owned = dice(book, me)
+    if right - left > _DICE * 1.6 and owned:
+        reach = min(right - left, _DICE * 1.12 * len(owned))
+        put_dice(sheet, owned, right - reach, middle, _DICE, room=reach)
 
 
-def _points(sheet: Sheet, me: SeatView, marks: Marks, *, seat: int, x: int, y: int, width: int) -> None:
-    """The three tracks, then items and quests."""
-    step = 74 if width < NARROW else 92
-    for n, (track, have) in enumerate(zip(TRACKS, points(me), strict=True)):
-        at = x + 14 + n * step
-        sheet.stamp(sign(track, 32), at + 16, y, TRACK[track])
-        sheet.text(str(have), at + 35, y, 33, INK, face=DISPLAY, align="l")
-        if marks.gains[seat, track]:
-            badge(sheet, at + 44, y - 26, marks.gains[seat, track])
-    held: list[Glyph] = []
-    if me.items:
-        held.append(Glyph("item", str(len(me.items)), INK, rgb("#d9c7ff")))
-    if me.main != NOBODY:
-        held.append(Glyph("lock" if me.main == HIDDEN else "main", "", INK, QUESTS))
-    if me.outposts:
-        held.append(Glyph("outpost", str(len(me.outposts)), INK, rgb("#9fc8ff")))
-    put_glyphs(sheet, held, x + width - 10, y, 26, align="r", room=width - 30 - 3 * step)
+def _tall(
+    sheet: Sheet, view: View, look: Look, book: Book, marks: Marks, *, seat: int, box: tuple[int, int, int, int]
+) -> None:
+    """Name and shields, then the goods."""
+    (x, y, wide, _), me = box, view.seats[seat]
+    upper, lower = y + 38, y + 92
+    (shields,) = _goods(me, marks, seat, ("shields",), wide)
+    right = x + wide - 18 - shields.wide
+    _put(sheet, shields, right, upper)
+    left = x + 86 + _number(sheet, marks, seat, x + 86, upper)
+    sheet.text(look.names[seat], left, upper, TEXT, INK, face=HEAD, align="l", room=round(right - 12 - left))
+    goods = _goods(me, marks, seat, CURRENCIES, wide - 38 - 2 * GAP)
+    room, left = wide - 38 - sum(one.wide for one in goods), x + 20.0
+    for one in goods:
+        _put(sheet, one, left, lower)
+        left += one.wide + min(room / 2, 64)
+
+
+def _number(sheet: Sheet, marks: Marks, seat: int, left: float, y: float) -> int:
+    """The number of the line that tells of a seat, before its name; how much room it takes."""
+    line = marks.lines.get(seat, 0)
+    if not line:
+        return 0
+    put_line_number(sheet, line, left + 20, y)
+    return 50
+
+
+class Good(NamedTuple):
+    """How much there is of something, and how that has changed (0: not, or there is no room to say it)."""
+
+    kind: str
+    have: int
+    change: int
+
+    @property
+    def wide(self) -> int:
+        """In pixels."""
+        pill = 8 + pill_width(self.change) if self.change else 0
+        return SIGN + 8 + width(str(self.have), DISPLAY, _NUMBER) + pill
+
+
+def _goods(me: SeatView, marks: Marks, seat: int, kinds: Sequence[str], room: float) -> list[Good]:
+    """Of these kinds; the least changes are left out where there is no room for all."""
+    goods = [Good(kind, getattr(me, kind), marks.gains[seat, kind]) for kind in kinds]
+    while sum(one.wide + 12 for one in goods) > room and any(one.change for one in goods):
+        least = min((one for one in goods if one.change), key=lambda one: abs(one.change))
+        goods[goods.index(least)] = least._replace(change=0)
+    return goods
+
+
+def _put(sheet: Sheet, one: Good, left: float, y: float) -> None:
+    """The sign, how much there is, and how it has changed."""
+    low = one.kind == "shields" and not one.have
+    name = "shield" if one.kind == "shields" else one.kind
+    sheet.stamp(sign(name, SIGN), left + SIGN / 2, y, BAD if low else TINTS[one.kind])
+    ink = BAD if low else INK if one.have else MUTED
+    end = left + SIGN + 8
+    end += sheet.text(str(one.have), end, y, _NUMBER, ink, face=DISPLAY, align="l")
+    if one.change:
+        put_pill(sheet, one.change, end + 8, y)

@@ -6,13 +6,12 @@ from PIL import Image
 
 from bot.games.contract import Outcome, t
 from bot.games.farfarout.parts.data import TRACKS
-from bot.games.farfarout.rules.tracks import EACH, GOAL
 from bot.games.farfarout.view import View
 from rendering.canvas import tinted
 from rendering.farfarout.hues import DEEP, TRACK
 from rendering.farfarout.page import HEADING, page
+from rendering.farfarout.race import points, winning
 from rendering.farfarout.signs import sign
-from rendering.farfarout.tracks import points
 from rendering.painter import Look
 from rendering.result import Column, Standings, Style, contestants
 from rendering.scale import SIGN, WIDTH
@@ -20,20 +19,20 @@ from rendering.theme import GOLD
 
 
 def draw_result(view: View, outcome: Outcome, look: Look) -> Image.Image:
-    """Places, names and the three tracks, RGB; what won is golden."""
+    """Places, names and the three tracks, RGB; what won is golden. If several have reached the goal, all their points
+    have decided, which then stand beside (F72)."""
     have = [points(me) for me in view.seats]
     won = [seat for seat, place in enumerate(outcome.places) if place == 1]
-
-    def decided(seat: int, track: int) -> bool:
-        return have[seat][track] >= (GOAL if max(have[seat]) >= GOAL else EACH)
 
     columns = [
         Column(
             look.say(part.name), [str(points[n]) for points in have], tinted(sign(track, SIGN), TRACK[track]),
-            frozenset(seat for seat in won if decided(seat, n)),
+            frozenset(seat for seat in won if n in winning(view.seats[seat])),
         )
         for n, (track, part) in enumerate(zip(TRACKS, outcome.scores[0], strict=True))
     ]  # fmt: skip
+    if sum(map(bool, map(winning, view.seats))) > 1:
+        columns.append(Column(look.say(t("All points")), [str(sum(points)) for points in have], None, frozenset(won)))
     people = contestants(outcome, look, totals=[""] * len(have))
     standings = Standings(look.say(outcome.reason), people, columns, Style(fill=DEEP))
     sheet = page(WIDTH, HEADING + standings.tall, look.say(t("Final result")), "win", GOLD)

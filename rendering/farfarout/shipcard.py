@@ -1,4 +1,4 @@
-"""A player's ship: what it can do, who is aboard, what it carries, which open quests it follows."""
+"""A player's ship: what it can do, who is aboard, how far along the tracks it is; and what it carries."""
 
 from __future__ import annotations
 
@@ -7,65 +7,120 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.contract import t
-from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book, open_book
-from bot.games.farfarout.parts.data import CURRENCIES, TOKENS
+from bot.games.contract import t, tn
+from bot.games.farfarout.parts.book import MAIN, Book, open_book
+from bot.games.farfarout.parts.data import CURRENCIES, TOKENS, TRACKS
+from bot.games.farfarout.rules.colonies import PER_LEVEL
+from bot.games.farfarout.rules.tracks import GOAL, LEVEL_ENDS, level
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import SeatView, View
 from bot.games.farfarout.words import phrases
-from rendering.canvas import Sheet, panel
-from rendering.farfarout.cards import crew_card, item_card, quest_block
+from rendering.canvas import Sheet, panel, rounded, shaded
+from rendering.farfarout.cards import ITEM_TALL, crew_card, item_card, quest_block, quest_line
 from rendering.farfarout.glyphs import Glyph, glyph, put_dice, put_glyphs, put_shields
 from rendering.farfarout.header import action
-from rendering.farfarout.hues import DEEP, LINE
-from rendering.farfarout.page import HEADING, MARGIN, SECTION, WIDE, WIDTH, cards, player_page, section
+from rendering.farfarout.hues import DEEP, LINE, TRACK, WHITE
+from rendering.farfarout.page import CARD, HEADING, MARGIN, WIDE, WIDTH, cards, player_page, titled
 from rendering.farfarout.players import QUESTS, dice, most_shields
+from rendering.farfarout.quests import ROOM, fitting, held, note
+from rendering.farfarout.race import NAMES, points
 from rendering.farfarout.ships import ship
 from rendering.farfarout.signs import sign
 from rendering.farfarout.words import begun
-from rendering.fonts import BODY, DISPLAY, HEAD
+from rendering.fonts import BODY, HEAD
 from rendering.frame import Block, stacked
 from rendering.painter import Look
-from rendering.theme import GOLD, INK, MUTED, SEATS, mix
+from rendering.scale import NUMBER, SIGN, TEXT, least
+from rendering.theme import GOLD, INK, MUTED, SEATS, Colour, mix
 
-_SHIP: Final = 330
+_SHIP: Final = 364
+_LEVEL: Final = 72
+_LEFT: Final = MARGIN + 300
 
 
 def draw_ship(view: View, look: Look, seat: int) -> Image.Image:
-    """The ship card of a seat, RGB."""
+    """The ship of a seat with its crew and its levels, RGB."""
     book, me = open_book(view.set), view.seats[seat]
-    quests = held(me)
     limit = book.ships[me.ship].crew + book.powers(me.items).berths
     aboard = f"{look.say(t('Crew'))} {len(me.crew)}/{limit}"
-    blocks = [Block(_SHIP, lambda sheet, y: _card(sheet, view, look, book, seat, y=y))]
-    blocks += cards(aboard, me.crew, lambda sheet, crew, box: crew_card(sheet, book, crew, look, box, price=False))
-    blocks += cards(look.say(t("Items")), me.items, lambda sheet, item, box: item_card(sheet, book, item, look, box))
+    blocks = [
+        Block(_SHIP, lambda sheet, y: _card(sheet, view, look, book, seat, y=y)),
+        Block(3 * _LEVEL + 14, lambda sheet, y: _levels(sheet, look, me, y)),
+    ]
+    room = (ROOM - sum(block.tall for block in blocks) - 60) // (CARD + 10) * 2
+    crew = me.crew[:room]
+    blocks += cards(aboard, crew, lambda sheet, one, box: crew_card(sheet, book, one, look, box, price=False))
+    return stacked(lambda tall: player_page(WIDTH, tall, me, look, seat), HEADING, blocks, 8)
+
+
+def draw_cargo(view: View, look: Look, seat: int) -> Image.Image:
+    """What a seat carries and which quests it follows, RGB."""
+    book, me = open_book(view.set), view.seats[seat]
+    quests = held(me)
+    seen, hidden = [one for one in quests if one[1] != HIDDEN], [deck for deck, one in quests if one == HIDDEN]
+    blocks, room = list[Block](), ROOM - 70 - 84 * bool(hidden)
+    most = max(1, (room - min(2, len(seen)) * 180) // (ITEM_TALL + 10)) * 2
+    blocks += cards(
+        look.say(t("Items")),
+        me.items[:most],
+        lambda sheet, item, box: item_card(sheet, book, item, look, box),
+        ITEM_TALL,
+    )
+    if len(me.items) > most:
+        more = len(me.items) - most
+        blocks.append(note(look.say(tn("and {n} more item", "and {n} more items", more))))
+    left = room - sum(block.tall for block in blocks)
     if quests:
-        title = look.say(t("Quests"))
-        blocks.append(Block(SECTION, lambda sheet, y: section(sheet, title, y + 18)))
-        blocks += [quest_block(book, deck, quest, look) for deck, quest in quests if quest != HIDDEN]
-        blocks += _closed([deck for deck, quest in quests if quest == HIDDEN])
-    return stacked(lambda tall: player_page(WIDTH, tall, me, look, seat), HEADING, blocks, 8 + 4 * bool(quests))
+        blocks.append(titled(look.say(t("Quests"))))
+        blocks += fitting(
+            len(seen),
+            lambda n: quest_block(book, *seen[n], look),
+            lambda n: quest_line(book, *seen[n], look),
+            left,
+            look,
+        )
+        blocks += _closed(hidden)
+    if not blocks:
+        said = look.say(t("Neither items nor quests."))
+        blocks.append(Block(100, lambda sheet, y: sheet.text(said, WIDTH / 2, y + 48, TEXT, MUTED, face=BODY)))
+    return stacked(lambda tall: player_page(WIDTH, tall, me, look, seat), HEADING, blocks, 12)
 
 
 def _closed(decks: Sequence[int]) -> Iterator[Block]:
     """Quests of which one sees the backs alone."""
 
     def put(sheet: Sheet, y: int) -> None:
-        for n, deck in enumerate(decks):
-            left, kind = MARGIN + n * 126, "main" if deck == MAIN else "outpost"
-            sheet.lay(panel(116, 58, 14, DEEP, QUESTS, alpha=0.9), left, y)
+        for n, deck in enumerate(decks[:6]):
+            left, kind = MARGIN + n * 158, "main" if deck == MAIN else "outpost"
+            sheet.lay(panel(148, 70, 14, DEEP, QUESTS, alpha=0.9), left, y)
             signs = [Glyph("lock", "", INK, QUESTS), Glyph(kind, "", INK, QUESTS)]
-            put_glyphs(sheet, signs, left + 58, y + 29, 36, align="m")
+            put_glyphs(sheet, signs, left + 74, y + 35, SIGN + 4, align="m")
 
     if decks:
-        yield Block(70, put)
+        yield Block(84, put)
 
 
-def held(me: SeatView) -> list[tuple[int, int]]:
-    """The quests of a seat, each with its deck; HIDDEN where one sees its back alone."""
-    main = [(MAIN, me.main)] if me.main != NOBODY else []
-    return [*main, *((OUTPOST, quest) for quest in me.outposts)]
+def _levels(sheet: Sheet, look: Look, me: SeatView, top: int) -> None:
+    """The tracks as bars of twelve; wealth is parted into its levels, which say what an investment costs (F54)."""
+    sheet.lay(panel(WIDE, 3 * _LEVEL, 18, DEEP, LINE, alpha=0.9), MARGIN, top)
+    for n, (track, have) in enumerate(zip(TRACKS, points(me), strict=True)):
+        y, colour, levels = top + (n + 0.5) * _LEVEL, TRACK[track], LEVEL_ENDS if track == "wealth" else ()
+        sheet.stamp(sign(track, 48), MARGIN + 44, y, colour)
+        sheet.text(look.say(NAMES[track]), MARGIN + 84, y, TEXT, INK, face=HEAD, align="l", room=210)
+        for at in range(GOAL):
+            gap = 8 * sum(at >= end for end in levels)
+            sheet.lay(_bar(have > at, colour), MARGIN + 306 + at * 28 + gap, y - 17)
+        if levels:
+            said = look.say(t("Investing: {n} ERG", n=PER_LEVEL * level(have)))
+        else:
+            said = look.say(t("{n} of {goal}", n=have, goal=GOAL))
+        ink = GOLD if levels else MUTED
+        sheet.text(said, WIDTH - MARGIN - 22, y, least(said), ink, face=HEAD, align="r", room=WIDE - 680)
+
+
+def _bar(full: bool, colour: Colour) -> Image.Image:
+    top, bottom = (mix(colour, WHITE, 0.25), colour) if full else (mix(DEEP, WHITE, 0.22), mix(DEEP, WHITE, 0.16))
+    return shaded(rounded(22, 34, 6), top, bottom)
 
 
 def _card(sheet: Sheet, view: View, look: Look, book: Book, seat: int, *, y: int) -> None:
@@ -74,33 +129,32 @@ def _card(sheet: Sheet, view: View, look: Look, book: Book, seat: int, *, y: int
     data, powers = book.ships[me.ship], book.powers(me.items)
     fill, edge = mix(DEEP, SEATS[seat], 0.1), mix(LINE, SEATS[seat], 0.5)
     sheet.lay(panel(WIDE, _SHIP - 12, 18, fill, edge, alpha=0.9), MARGIN, y)
-    sheet.put(ship(book, me.ship, 250, SEATS[seat]), MARGIN + 132, y + 142)
-    sheet.text(look.say(phrases.called(data.name)), MARGIN + 132, y + 284, 32, INK, face=HEAD, room=240)
-    left = MARGIN + 280
+    sheet.put(ship(book, me.ship, 262, SEATS[seat]), MARGIN + 146, y + 146)
+    sheet.text(look.say(phrases.called(data.name)), MARGIN + 146, y + 310, TEXT, INK, face=HEAD, room=270)
+    left, right = _LEFT, WIDTH - MARGIN - 24
     here = view.planets[book.places[me.place].number] if book.places[me.place].kind == "planet" else None
     planet = here.token if here is not None else NOBODY
     spot = view.anomalies[book.places[me.place].number].spot if book.places[me.place].kind == "anomaly" else "hidden"
-    where, room = begun(look.say(phrases.place(book, me.place, planet, spot))), WIDTH - left - 40
-    sheet.text(where, left, y + 32, 28, MUTED, face=BODY, align="l", room=room, least=20)
-    row = y + 88
-    put_glyphs(sheet, [glyph(kind, str(getattr(me, kind))) for kind in CURRENCIES], left, row, 48)
-    row += 62
-    put_shields(sheet, me.shields, most_shields(book, me), left, row, size=46)
-    put_glyphs(sheet, [glyph("moves", f"×{data.speed + powers.speed}")], WIDTH - MARGIN - 22, row, 44, align="r")
-    row += 64
+    where = begun(look.say(phrases.place(book, me.place, planet, spot)))
+    sheet.text(where, left, y + 36, least(where), MUTED, face=BODY, align="l", room=round(right - left))
+    row = y + 98
+    put_glyphs(sheet, [glyph(kind, str(getattr(me, kind))) for kind in CURRENCIES], left, row, 54)
+    row += 68
+    speed = f"×{data.speed + powers.speed}"
+    used = put_glyphs(sheet, [glyph("moves", speed)], right, row, NUMBER, align="r")
+    put_shields(sheet, me.shields, most_shields(book, me), left, row, size=NUMBER, room=right - left - used - 30)
+    row += 70
     at = left
     mine = view.phase == "turns" and seat == view.active
     for n, token in enumerate(TOKENS):
         count = data.actions[n] + powers.tokens[n]
         ready = view.tokens[n] if mine and n < len(view.tokens) else count
         for k in range(max(count, ready)):
-            sheet.put(action(token, 56, spent=k >= ready), at, row, 0)
-            at += 60 if k == max(count, ready) - 1 else 34
+            sheet.put(action(token, 60, spent=k >= ready), at, row, 0)
+            at += 64 if k == max(count, ready) - 1 else 36
         at += 8 if count else 0
     if data.angel:
-        sheet.stamp(sign("eidolless", 46), WIDTH - MARGIN - 46, row, GOLD)
-    colours = dice(book, me)
-    put_dice(sheet, colours, left, row + 64, 50, room=WIDTH - left - MARGIN - 24)
+        sheet.stamp(sign("eidolless", 50), right - 26, row, GOLD)
+    put_dice(sheet, dice(book, me), left, row + 72, 54, room=right - left)
     if mine and view.points:
-        sheet.stamp(sign("moves", 40), WIDTH - MARGIN - 96, y + 88, GOLD)
-        sheet.text(str(view.points), WIDTH - MARGIN - 50, y + 88, 46, GOLD, face=DISPLAY)
+        used = put_glyphs(sheet, [Glyph("moves", str(view.points), GOLD, GOLD)], right, y + 98, NUMBER, align="r")

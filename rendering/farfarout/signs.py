@@ -170,13 +170,13 @@ _DRAWN: Final[dict[str, Drawing]] = signs_beside(__file__) | {
     "wormhole": _wormhole, "main": _main, "stop": _stop, "land": _land, "home": _home, "system": _system,
 }  # fmt: skip
 SIGNS: Final = tuple(_DRAWN)
-CREW: Final = {"grey": "greys"}
-"""Kinds of crew whose sign has another name than they."""
+_OTHERS: Final = {"grey": "greys", "tech": "gear"}
+"""Kinds of crew and of items whose sign has another name than they: two things that have one name are meant."""
 
 
 def kind_sign(kind: str) -> str:
-    """The sign of a type of crew."""
-    return CREW.get(kind, kind)
+    """The sign of a kind of crew or of items."""
+    return _OTHERS.get(kind, kind)
 
 
 @kept

@@ -26,7 +26,7 @@ MASTER: Final = 300
 """The radius at which tiles are drawn; they are made smaller, or larger, from there."""
 MARGIN: Final = 0.12
 """Around a tile, in radii."""
-LARGEST: Final = (1400, 1900)
+LARGEST: Final = (1000, 1720)
 _NEBULAE: Final = tuple(
     (rgb(one), rgb(other))
     for one, other in (

@@ -1,12 +1,13 @@
-"""What lies and stands in the galaxy: sectors' names, planets and what is on them, asteroids, anomalies, ships."""
+"""What lies in the galaxy: planets and what is on them, asteroids, anomalies; close by with all that they offer, from
+afar as on a map."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from math import cos, pi, sin
 from typing import Final
 
+from msgspec import Struct
 from PIL import Image, ImageDraw
 
 from bot.games.farfarout.parts.book import Book
@@ -14,121 +15,195 @@ from bot.games.farfarout.parts.data import LEVELS
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import PlanetView, View
 from bot.games.farfarout.words.phrases import called
-from rendering.canvas import Glass, Sheet, discs, dot, pawn, piece, tinted, vector
+from rendering.canvas import Glass, Point, Sheet, disc, discs, dot, pawn, scaled, tinted, vector
 from rendering.farfarout.creatures import creature, lurking
-from rendering.farfarout.hues import BLACK, DEEP, WHITE
+from rendering.farfarout.hues import BLACK, DEEP, TYPE, WHITE
+from rendering.farfarout.labels import Area, Labels, around, plate, short
 from rendering.farfarout.lay import PLANET, WIDE, Chart
-from rendering.farfarout.marks import Marks
 from rendering.farfarout.planets import planet_sprite, veiled
 from rendering.farfarout.rocks import anomaly, asteroid, ruins, wormhole
-from rendering.farfarout.ships import ring_of, token
-from rendering.farfarout.signs import sign
-from rendering.fonts import DISPLAY, HEAD
-from rendering.frame import rows, spaced
+from rendering.farfarout.signs import kind_sign, sign
+from rendering.fonts import DISPLAY
+from rendering.frame import spaced
 from rendering.kept import kept
 from rendering.painter import Look
-from rendering.theme import GOLD, INK, MUTED, NEWS, SHAPES, Colour, mix, rgb
+from rendering.scale import PIECE, PLACE, SIGN, least
+from rendering.theme import GOLD, INK, MUTED, SHAPES, Colour, mix, rgb
 
-NAMED: Final = 170
-"""From this radius on planets bear their names."""
 OFFERS: Final[dict[str, Colour]] = {
     "hire": rgb("#8fd8ff"), "tech": rgb("#8df0c0"), "weird": rgb("#f2a8ff"), "dig": rgb("#ffd27a"),
     "yard": rgb("#cfd8f0"), "outpost": rgb("#ffe28a"), "mine": rgb("#ffb26b"),
 }  # fmt: skip
 """What planets offer, and the colour of its sign."""
+ERG: Final = rgb("#ffc069")
+_ROOM: Final = 230
+"""Of a planet's name."""
 
 
-def draw_spots(sheet: Sheet, chart: Chart, view: View, look: Look, marks: Marks, *, lit: Collection[int] = ()) -> None:
-    """All that does not move: bodies, then what is said of them. `lit` places have a golden ring."""
-    book = chart.book
-    for number in chart.galaxy.places:
-        if book.places[number].kind != "sector":
-            _body(sheet, chart, view, number, lit=number in lit, new=_new(book, view, marks, number))
-    for number in chart.galaxy.places:
-        _said(sheet, chart, view, look, number, lit=number in lit)
+class Spot(Struct, frozen=True):
+    """A thing at a place: its sprite, where its middle is, and how wide it is without its light."""
+
+    sprite: Image.Image
+    x: float
+    y: float
+    size: float = 0
+
+    @property
+    def area(self) -> Area:
+        """What it covers."""
+        wide, high = (self.size, self.size) if self.size else self.sprite.size
+        return around(self.x, self.y, wide * 0.86, high * 0.86)
 
 
-def _new(book: Book, view: View, marks: Marks, number: int) -> bool:
-    """Whether something has just changed at a place."""
-    place = book.places[number]
-    known = view.planets[place.number] if place.kind == "planet" else None
-    return place.id in marks.places or (known is not None and book.planets[known.token].id in marks.planets)
-
-
-def draw_ships(sheet: Sheet, chart: Chart, view: View, marks: Marks) -> None:
-    """The ships, those at one place beside each other."""
-    here: defaultdict[int, list[int]] = defaultdict(list)
-    for seat, me in enumerate(view.seats):
-        here[me.place].append(seat)
-    for place, seats in here.items():
-        _ships(sheet, chart, view, place, seats=seats, marks=marks)
-
-
-def _body(sheet: Sheet, chart: Chart, view: View, number: int, *, lit: bool, new: bool) -> None:
-    """A planet, an asteroid, or what is left of an anomaly."""
-    place, (x, y) = chart.book.places[number], chart.place(number)
-    size = round(chart.radius * WIDE[place.kind])
-    if lit or new:
-        sheet.put(_circle(size, GOLD if lit else NEWS, max(2.0, size / 12)), x, y)
-    if place.kind == "planet":
-        known = view.planets[place.number]
-        if known is None:
-            sheet.put(veiled(place.type, round(size * 0.86)), x, y)
-        else:
+def close_by(chart: Chart, view: View, places: Iterable[int]) -> Iterator[Spot]:
+    """All that does not move at some places, with what planets offer, who lurks there and whose it is."""
+    for number, x, y in _bodies(chart, places):
+        place, size = chart.book.places[number], round(chart.radius * WIDE[chart.book.places[number].kind])
+        known = view.planets[place.number] if place.kind == "planet" else None
+        if known is not None:
             data = chart.book.planets[known.token]
-            sheet.put(planet_sprite(data.id, data.type, size), x, y)
+            yield Spot(planet_sprite(data.id, data.type, size), x, y, size)
+            yield from _settled(chart, known, x=x, y=y)
+        else:
+            yield from _body(chart, view, number, size, x, y=y)
+
+
+def from_afar(chart: Chart, view: View, *, lit: Collection[int] = ()) -> Iterator[Spot]:
+    """All places as on a map: planets by their types, encounters, colonies, tech sites. `lit` ones have a golden
+    ring."""
+    for number, x, y in _bodies(chart, chart.galaxy.places):
+        place = chart.book.places[number]
+        size = body(chart, place.kind)
+        if number in lit:
+            yield Spot(circle(size, GOLD, max(3.0, size / 12)), x, y, size * 1.3)
+        known = view.planets[place.number] if place.kind == "planet" else None
+        if known is None:
+            yield from _body(chart, view, number, size, x, y=y)
+            continue
+        yield Spot(world(chart.book.planets[known.token].type, size), x, y)
+        if known.foe != NOBODY:
+            yield Spot(_foe(chart.book, known, SIGN), x - size * 0.55, y - size * 0.5)
+        for owner, name, across in ((known.colony, "colony", 0.62), (known.site, "site", -0.62)):
+            if owner != NOBODY:
+                yield Spot(flag(owner, name, PIECE), x + size * across, y + size * 0.5)
+
+
+def body(chart: Chart, kind: str) -> int:
+    """How wide a thing of a kind is on a map."""
+    return round(max(chart.radius * WIDE[kind], 40))
+
+
+def _bodies(chart: Chart, places: Iterable[int]) -> Iterator[tuple[int, float, float]]:
+    for number in places:
+        if chart.book.places[number].kind != "sector":
+            yield number, *chart.place(number)
+
+
+def _body(chart: Chart, view: View, number: int, size: int, x: float, *, y: float) -> Iterator[Spot]:
+    """An undiscovered planet, an asteroid, or what is left of an anomaly."""
+    place = chart.book.places[number]
+    if place.kind == "planet":
+        yield Spot(veiled(place.type, round(size * 0.9)), x, y, size * 0.9)
     elif place.kind == "asteroid":
-        sheet.put(asteroid(place.ore, place.number, size, exploded=view.asteroids[place.number]), x, y)
+        yield Spot(asteroid(place.ore, place.number, size, exploded=view.asteroids[place.number]), x, y, size)
     else:
-        match view.anomalies[place.number].spot:
+        here = view.anomalies[place.number]
+        match here.spot:
             case "hidden":
-                sheet.put(anomaly(size), x, y)
+                yield Spot(anomaly(size), x, y, size)
             case "wormhole":
-                sheet.put(wormhole(round(size * 1.5)), x, y)
+                yield Spot(wormhole(round(size * 1.5)), x, y, size)
             case "dig":
-                sheet.put(ruins(size), x, y)
+                yield Spot(ruins(size), x, y, size)
+                yield Spot(chip("dig", SIGN, here.digs), x, y + size * 0.5)
             case "gone":
-                sheet.put(_gone(size), x, y)
+                yield Spot(_gone(size), x, y, size)
 
 
-def _said(sheet: Sheet, chart: Chart, view: View, look: Look, number: int, *, lit: bool) -> None:
-    """A place's id, and what is on it."""
-    place, radius, (x, y) = chart.book.places[number], chart.radius, chart.place(number)
-    if place.kind == "sector":
-        sheet.put(_name(place.id, min(40, max(23, round(radius * 0.19))), lit=lit), *chart.label(number))
-        return
-    size, named = round(radius * WIDE[place.kind]), False
-    if place.kind == "planet" and (known := view.planets[place.number]) is not None:
-        _settled(sheet, chart, view, look, known, number=number, x=x, y=y)
-        named = radius >= NAMED
-    elif place.kind == "anomaly" and view.anomalies[place.number].spot == "dig":
-        _digs(sheet, x, y + size * 0.66, max(6, size // 5), view.anomalies[place.number].digs)
-    tall = min(26, max(13, round(radius * 0.085)))
-    if lit and not named:
-        plate = _name(place.id, max(20, round(tall * 1.15)), lit=True)
-        sheet.put(plate, x - size * 0.34, y + size * 0.3, 1)
-        return
-    tag = place.id.partition(".")[2]
-    sheet.text(tag, x - size * 0.42, y + size * 0.3, tall, mix(MUTED, WHITE, 0.3), face=HEAD, align="r", soft=True)
+def _settled(chart: Chart, known: PlanetView, *, x: float, y: float) -> Iterator[Spot]:
+    """Who lurks on a discovered planet, whose colony and tech site it has, what it offers."""
+    book, size = chart.book, round(chart.radius * PLANET)
+    if known.foe != NOBODY:
+        yield Spot(_foe(book, known, round(size * 0.62)), x - size * 0.44, y - size * 0.42)
+    for owner, name, across in ((known.colony, "colony", 0.52), (known.site, "site", -0.52)):
+        if owner != NOBODY:
+            yield Spot(flag(owner, name, PIECE + 6), x + size * across, y + size * 0.16)
+    things = offers(book, known)
+    reach = size * 0.5 + SIGN * 0.12
+    turns = spaced(pi / 2, len(things), -SIGN * 1.08 / reach)
+    for turn, (offer, cards) in zip(turns, things, strict=True):
+        sprite = chip(offer, SIGN, cards)
+        yield Spot(sprite, x + reach * cos(turn), y + reach * sin(turn) + (sprite.height - SIGN) / 2)
+
+
+def _foe(book: Book, known: PlanetView, size: int) -> Image.Image:
+    return lurking(book.levels[known.token], size) if known.foe == HIDDEN else creature(book, known.foe, size)
+
+
+def names(chart: Chart, view: View, look: Look, places: Iterable[int]) -> Iterator[tuple[Image.Image, list[Point]]]:
+    """The names of discovered planets on plates, and where these may stand: below, above, beside."""
+    radius = chart.radius
+    for number, x, y in _bodies(chart, places):
+        place = chart.book.places[number]
+        known = view.planets[place.number] if place.kind == "planet" else None
+        if known is None:
+            continue
+        said = look.say(called(chart.book.planets[known.token].name))
+        size = least(said)
+        sprite = plate(short(said, size, _ROOM), size)
+        far, half = radius * PLANET / 2 + sprite.height / 2 + 4, sprite.width / 2
+        low = SIGN * 0.75 if offers(chart.book, known) else 0
+        side = radius * PLANET / 2 + half + 4
+        yield (
+            sprite,
+            [
+                (x, y + far + low), (x, y - far), (x - half * 0.6, y + far + low), (x + half * 0.6, y + far + low),
+                (x + side, y), (x - side, y), (x + half * 0.7, y - far), (x - half * 0.7, y - far),
+                (x, y + far + low + 26), (x + side, y + 30), (x - side, y + 30), (x + side, y - 30),
+                (x - side, y - 30), (x, y + far),
+            ],
+        )  # fmt: skip
+
+
+def put_names(sheet: Sheet, chart: Chart, view: View, look: Look, *, labels: Labels, size: int) -> None:
+    """The sectors' ids, then the planets' names where there is room."""
+    places = chart.within(sheet.image.size)
+    for number in places:
+        if chart.book.places[number].kind == "sector":
+            (x, y), step = chart.label(number), size * 0.8
+            around_it = [(x + dx * step, y + dy * step) for dx in (0, -1, 1) for dy in (0, -1, 1)]
+            labels.put(sheet, plate(chart.book.places[number].id, size), around_it)
+    for sprite, points in names(chart, view, look, places):
+        labels.put(sheet, sprite, points)
 
 
 @kept
-def _name(text: str, size: int, *, lit: bool) -> Image.Image:
-    """A sector's name on a small dark plate."""
-    from rendering.text import width
-
-    wide, high = width(text, DISPLAY, size) + size * 6 // 10, round(size * 1.22)
-    sheet = Glass(wide, high)
-    mask = vector(
-        (wide, high), lambda pen, k: pen.rounded_rectangle((0, 0, wide * k - 1, high * k - 1), high * k // 3, fill=255)
+def world(kind: str, size: int) -> Image.Image:
+    """A discovered planet on a map: a ball in the colour of its type, with the type's sign."""
+    side, colour = size + 4, TYPE[kind]
+    image = discs(
+        side, (side / 2, BLACK), (size / 2, mix(colour, WHITE, 0.25)), (size / 2 - 3, mix(colour, BLACK, 0.1))
     )
-    sheet.lay(tinted(mask, GOLD if lit else DEEP, 1.0 if lit else 0.72), 0, 0)
-    sheet.text(text, wide / 2, high / 2, size, BLACK if lit else INK, face=DISPLAY)
+    shade = scaled(disc(side, size / 2 - 3), 0.25)
+    image.alpha_composite(tinted(shade.crop((0, 0, side, side // 2)), WHITE))
+    form = sign(kind, round(size * 0.7))
+    image.paste(BLACK, ((side - form.width) // 2, (side - form.height) // 2), form)
+    return image
+
+
+@kept
+def store(erg: int, size: int) -> Image.Image:
+    """The ERG that lies on Mercury."""
+    image = discs(size, (size / 2, ERG), (size / 2 - 3, DEEP))
+    sheet = Glass(size, size)
+    sheet.lay(image, 0, 0)
+    sheet.text(str(erg), size / 2, size / 2, PLACE, ERG, face=DISPLAY)
     return sheet.image
 
 
 @kept
-def _circle(size: int, colour: Colour, thick: float) -> Image.Image:
+def circle(size: int, colour: Colour, thick: float) -> Image.Image:
+    """A ring around a body."""
     side = round(size * 1.5) + 8
 
     def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
@@ -152,11 +227,11 @@ def _gone(size: int) -> Image.Image:
 
 @kept
 def chip(name: str, size: int, cards: int = 0) -> Image.Image:
-    """What a planet offers: its sign on a dark disc; below it a point for each card that lies in its row."""
+    """What a planet offers: its sign on a dark disc; below it a point for each card that lies there."""
     sheet = Glass(size, size + size // 3)
     colour = OFFERS.get(name, INK)
     sheet.image.alpha_composite(discs(size, (size * 0.49, colour), (size * 0.43, mix(DEEP, colour, 0.14))))
-    sheet.put(tinted(sign(name, max(7, round(size * 0.66))), mix(colour, WHITE, 0.2)), size / 2, size / 2)
+    sheet.put(tinted(sign(kind_sign(name), round(size * 0.66)), mix(colour, WHITE, 0.2)), size / 2, size / 2)
     if cards:
 
         def draw(pen: ImageDraw.ImageDraw, k: int) -> None:
@@ -171,7 +246,7 @@ def offers(book: Book, planet: PlanetView) -> list[tuple[str, int]]:
     """What can be done on a planet, each with how many cards lie there for it."""
     cards = {
         "hire": len(planet.hires),
-        "dig": len(planet.relics),
+        "dig": planet.digs,
         "tech": sum(book.items[item].kind == "tech" for item in planet.goods),
         "weird": sum(book.items[item].kind != "tech" for item in planet.goods),
     }
@@ -179,43 +254,6 @@ def offers(book: Book, planet: PlanetView) -> list[tuple[str, int]]:
     if "tech" in icons and "weird" not in icons:
         cards["tech"] = len(planet.goods)
     return [(icon, cards.get(icon, 0)) for icon in icons]
-
-
-def _digs(sheet: Sheet, x: float, y: float, size: int, count: int) -> None:
-    for middle in spaced(x, count, size * 2):
-        sheet.put(piece("diamond", size * 2, rgb("#ffd27a")), middle, y)
-
-
-def _settled(
-    sheet: Sheet, chart: Chart, view: View, look: Look, known: PlanetView, *, number: int, x: float, y: float
-) -> None:
-    """Who lurks on a discovered planet, whose colony and tech site it has, what it offers, what it is called."""
-    book, radius = chart.book, chart.radius
-    size = round(radius * PLANET)
-    small = max(15, round(radius * 0.125))
-    if known.foe != NOBODY:
-        level = book.levels[known.token]
-        badge = max(20, round(radius * 0.19))
-        foe = lurking(level, badge) if known.foe == HIDDEN else creature(book, known.foe, badge)
-        sheet.put(foe, x - size * 0.46, y - size * 0.42)
-    for owner, name, down in ((known.colony, "colony", 0.34), (known.site, "site", -0.4)):
-        if owner != NOBODY:
-            sheet.put(flag(owner, name, max(20, round(radius * 0.17))), x + size * 0.5, y + size * down)
-    things = offers(book, known)
-    reach = size * 0.5 + small * 0.16
-    turns = spaced(pi / 2, len(things), -small * 1.12 / reach)
-    for turn, (offer, cards) in zip(turns, things, strict=True):
-        sheet.put(chip(offer, small, cards), x + reach * cos(turn), y + reach * sin(turn) - small / 2, 0.5, 0)
-    low = y + size * 0.5 + small * (0.62 if things else 0.1)
-    if known.digs:
-        _digs(sheet, x, low + small * 0.3, max(4, round(small * 0.24)), known.digs)
-        low += small * 0.5
-    if number == book.mercury:
-        sheet.text(str(view.mercury), x, y, max(17, round(size * 0.46)), rgb("#ffc069"), face=DISPLAY, soft=True)
-    if radius >= NAMED:
-        text = min(30, round(radius * 0.085))
-        low += text * 0.7 + small * 0.2 * any(cards for _, cards in things)
-        sheet.text(look.say(called(book.planets[known.token].name)), x, low, text, INK, face=HEAD, soft=True)
 
 
 @kept
@@ -228,25 +266,3 @@ def flag(seat: int, name: str, size: int) -> Image.Image:
     share = 0.5 if SHAPES[seat] in ("triangle", "diamond") else 0.64
     sheet.put(tinted(sign(name, round(size * share)), BLACK), base.width / 2, base.height / 2 + drop)
     return sheet.image
-
-
-def _ships(sheet: Sheet, chart: Chart, view: View, place: int, *, seats: list[int], marks: Marks) -> None:
-    """The ships at a place; over a planet they stand at its upper right."""
-    book = chart.book
-    x, y = chart.place(place)
-    kind, radius = book.places[place].kind, chart.radius
-    size = min(66, max(24, round(radius * 0.19)))
-    if kind == "planet":
-        x, y = x + radius * PLANET * (0.3 if len(seats) < 2 else 0.05), y - radius * PLANET * 0.5
-    elif kind != "sector":
-        x, y = x + radius * 0.1, y - radius * 0.1
-    lines = 1 + (len(seats) > 2)
-    order = sorted(seats, key=lambda seat: seat == view.active)
-    across = rows(len(order), lines)
-    for line, sy in enumerate(spaced(y, lines, size)):
-        here = order[line * across : (line + 1) * across]
-        for seat, sx in zip(here, spaced(x, len(here), size * 1.04), strict=True):
-            if seat in marks.moved:
-                sheet.put(ring_of(seat, size), sx, sy)
-            active = seat == view.active and view.phase == "turns"
-            sheet.put(token(book, view.seats[seat].ship, seat, size, active=active), sx, sy)

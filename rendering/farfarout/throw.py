@@ -4,30 +4,36 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.games.contract import Text, t
 from bot.games.farfarout.parts.book import BLACK_DIE, GREEN_DIE, GREY_DIE, Book
 from bot.games.farfarout.parts.faces import GREY, VAULT
 from bot.games.farfarout.rules.mining import PER_VAULT, explosions
 from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.view import DieView, ThrowView, View
-from rendering.canvas import Sheet, cut, glow, panel, tinted
+from rendering.badges import faded
+from rendering.canvas import Sheet, glow, tinted
 from rendering.farfarout.creatures import creature
 from rendering.farfarout.dice import die
 from rendering.farfarout.glyphs import Glyph, glyph, put_glyphs
-from rendering.farfarout.hues import DANGER, DEEP, LINE, WHITE
+from rendering.farfarout.hues import DANGER, DEEP, LINE
 from rendering.farfarout.ships import token
 from rendering.farfarout.signs import sign
 from rendering.fonts import DISPLAY, HEAD
+from rendering.frame import Box, put_plate
+from rendering.painter import Look
+from rendering.scale import GAP, MARGIN, PIECE, PLACE, RADIUS, SCORE, WIDTH
 from rendering.theme import BAD, GOLD, GOOD, INK, MUTED, Colour, mix
 
-DIE: Final = 76
-TALL: Final = DIE + 120
-_FIGHTS: Final = ("foe", "duel")
-_HEAD, _MIDDLE = 122, 160
-"""How much room who rolls, and the totals, take."""
-
-
+DIE: Final = 92
+FIGHTS: Final = ("foe", "duel")
+_LEFT: Final = 150
+"""How much room who rolls takes."""
+_TOTAL: Final = 150
+NAMED: Final = 382
+"""How high a throw is whose dice bear their names."""
 _USED: Final = ("telepath", "timer", "eidolless")
 """Icons that are used, whatever the dice are thrown for; in battle shields are too (F62)."""
+_BRINGS: Final[Text] = t("Brings")
 
 
 def may_use(book: Book, throw: ThrowView, one: DieView, *, mine: bool) -> bool:
@@ -35,7 +41,7 @@ def may_use(book: Book, throw: ThrowView, one: DieView, *, mine: bool) -> bool:
     if not mine or one.used or one.out or throw.loser != NOBODY:
         return False
     face = book.dice[one.face][one.side].text
-    return face in _USED or (face == "shield" and throw.why in _FIGHTS)
+    return face in _USED or (face == "shield" and throw.why in FIGHTS)
 
 
 def gains(book: Book, view: View, throw: ThrowView) -> tuple[Glyph, ...]:
@@ -56,96 +62,79 @@ def gains(book: Book, view: View, throw: ThrowView) -> tuple[Glyph, ...]:
     return (*found, glyph("boom")) if booms else found
 
 
-def draw_throw(sheet: Sheet, view: View, throw: ThrowView, book: Book, *, x: int, y: int, width: int) -> None:
-    """A band with both sides: in battle they face each other, else what they bring stands at the right end."""
-    sheet.lay(panel(width, TALL, 18, DEEP, mix(LINE, WHITE, 0.2), alpha=0.95, line_width=3), x, y)
-    fight, line = throw.why in _FIGHTS, y + TALL / 2 + 2
-    count = len(throw.mine) + len(throw.theirs)
-    room = width - (2 * _HEAD + _MIDDLE + 30 if fight else _HEAD + 380)
-    step = min(DIE * 1.24, room / max(1, count))
-    size = min(DIE, int(step / 1.14))
-    left = x + _HEAD + 10.0
-    right = x + width - _HEAD if fight else left + step * count + 44
-    _head(sheet, view, throw, book, x + 18, y=line, mine=True, seat=throw.seat)
-    for n in range(len(throw.mine)):
-        _die(sheet, book, throw, n, left + step * (n + 0.5), y=line, size=size, mine=True)
-    for n in range(len(throw.theirs)):
-        _die(sheet, book, throw, n, right - step * (len(throw.theirs) - n - 0.5), y=line, size=size, mine=False)
-    if fight:
-        _totals(sheet, throw, (left + step * len(throw.mine) + right - step * len(throw.theirs)) / 2, line)
-        _head(sheet, view, throw, book, x + width - _HEAD + 4, y=line, mine=False, seat=throw.rival)
-        return
-    sheet.stamp(sign("chevron", 44), x + width - 336, line, MUTED)
-    put_glyphs(sheet, gains(book, view, throw), x + width - 296, line, 62, room=276)
-
-
-def sides(throw: ThrowView) -> tuple[bool, ...]:
-    """The sides that have dice, or could have: one's own (True), the other one."""
-    return (True, False) if throw.theirs or throw.why in _FIGHTS else (True,)
-
-
-def draw_side(
-    sheet: Sheet, view: View, throw: ThrowView, book: Book, *, box: tuple[int, int, int, int], mine: bool
+def draw_throw(
+    sheet: Sheet, view: View, look: Look, throw: ThrowView, book: Book, *, top: int, tall: int, named: bool = False
 ) -> None:
-    """One side alone, its total at the right end."""
+    """Both sides below each other, or all dice and what they bring, `tall` in all; see `_side`."""
+    if throw.why in FIGHTS:
+        high = (tall - GAP) // 2
+        for n, mine in enumerate((True, False)):
+            box = MARGIN, top + n * (high + GAP), WIDTH - 2 * MARGIN, high
+            _side(sheet, view, throw, book, box=box, mine=mine, named=named)
+        return
+    put_plate(sheet, (MARGIN, top, WIDTH - 2 * MARGIN, tall), DEEP, LINE, lit=False, radius=RADIUS)
+    y, line, low = top + tall * 0.28, round(top + tall * 0.57), top + tall * 0.78
+    _head(sheet, view, throw, book, MARGIN + 74, y=y, mine=True, seat=throw.seat)
+    every = [(n, True) for n in range(len(throw.mine))] + [(n, False) for n in range(len(throw.theirs))]
+    size, step = _fitting(len(every), WIDTH - 2 * MARGIN - _LEFT - 30)
+    for at, (n, mine) in enumerate(every):
+        x = MARGIN + _LEFT + step * (at + 0.5)
+        _die(sheet, book, throw, n, x, y=y - 8 * named, size=size, mine=mine, named=named)
+    sheet.image.paste(mix(LINE, DEEP, 0.4), (MARGIN + 20, line, WIDTH - MARGIN - 20, line + 2))
+    used = sheet.text(look.say(_BRINGS), MARGIN + 28, low, 40, GOLD, face=HEAD, align="l", room=260)
+    put_glyphs(sheet, gains(book, view, throw), MARGIN + 28 + used + 36, low, 76, room=WIDTH - 3 * MARGIN - used - 90)
+
+
+def _fitting(count: int, room: float) -> tuple[int, float]:
+    """How large so many dice are, and how far apart."""
+    step = min(DIE * 1.17, room / max(1, count))
+    return max(PIECE, min(DIE, int(step / 1.14))), step
+
+
+def _side(sheet: Sheet, view: View, throw: ThrowView, book: Book, *, box: Box, mine: bool, named: bool = False) -> None:
+    """A side of a fight, its total at the right end; `named` dice bear what one calls them."""
     x, y, w, h = box
-    dice, fight = throw.mine if mine else throw.theirs, throw.why in _FIGHTS
-    sheet.lay(panel(w, h, 18, DEEP, mix(LINE, WHITE, 0.2), alpha=0.95, line_width=3), x, y)
-    if mine or fight:
-        _head(sheet, view, throw, book, x + 24, y=y + h / 2, mine=mine, seat=throw.seat if mine else throw.rival)
-    step = min(112.0, (w - 300) / max(1, len(dice)))
-    size = min(92, int(step / 1.16))
+    dice = throw.mine if mine else throw.theirs
+    ahead = (throw.total - throw.their_total) * (1 if mine else -1)
+    edge = GOOD if ahead > 0 else BAD if ahead < 0 else LINE
+    put_plate(sheet, box, DEEP, edge, lit=False, radius=RADIUS, alpha=0.95, line=4)
+    middle = y + h / 2 - (18 if named else 0)
+    _head(sheet, view, throw, book, x + 74, y=middle, mine=mine, seat=throw.seat if mine else throw.rival)
+    size, step = _fitting(len(dice), w - _LEFT - _TOTAL)
     for n in range(len(dice)):
-        _die(sheet, book, throw, n, x + 150 + step * (n + 0.5), y=y + h / 2 - 12, size=size, mine=mine)
-    if fight:
-        ahead = (throw.total - throw.their_total) * (1 if mine else -1)
-        colour = GOOD if ahead > 0 else BAD if ahead < 0 else INK
-        sheet.text(str(throw.total if mine else throw.their_total), x + w - 72, y + h / 2, 84, colour, face=DISPLAY)
-    elif mine:
-        room = w - 170 - step * len(dice)
-        put_glyphs(sheet, gains(book, view, throw), x + w - 22, y + h / 2, 56, align="r", room=room)
+        _die(sheet, book, throw, n, x + _LEFT + step * (n + 0.5), y=middle, size=size, mine=mine, named=named)
+    ink = GOOD if ahead > 0 else BAD if ahead < 0 else INK
+    total = throw.total if mine else throw.their_total
+    sheet.text(str(total), x + w - _TOTAL / 2, y + h / 2, SCORE, ink, face=DISPLAY)
 
 
 def _head(sheet: Sheet, view: View, throw: ThrowView, book: Book, x: float, *, y: float, mine: bool, seat: int) -> None:
     """Who rolls: a player's ship with their shields, or the creature."""
-    middle = x + 50
     if throw.loser != NOBODY and seat == throw.loser:
-        sheet.put(glow(96, 128, 20, DANGER, 12), middle, y + 4)
+        sheet.put(glow(112, 116, 20, DANGER, 12), x, y)
     if seat == NOBODY:
-        sheet.put(creature(book, throw.foe, 100), middle, y)
+        sheet.put(creature(book, throw.foe, 112), x, y)
         return
     me = view.seats[seat]
-    sheet.put(token(book, me.ship, seat, 70), middle, y - 16)
-    put_glyphs(sheet, [glyph("shields", str(me.shields))], middle, y + 46, 32, align="m")
+    sheet.put(token(book, me.ship, seat, 72), x, y - 24)
+    shields = [glyph("shields", str(me.shields))]
     if mine and throw.rerolls:
-        put_glyphs(sheet, [glyph("timer", str(throw.rerolls))], middle, y - 68, 24, align="m")
+        shields.append(glyph("timer", str(throw.rerolls)))
+    put_glyphs(sheet, shields, x, y + 40, 40, align="m", room=_LEFT - 8)
 
 
-def _totals(sheet: Sheet, throw: ThrowView, x: float, y: float) -> None:
-    """The battle turn, and what both sides have."""
-    ahead = throw.total - throw.their_total
-    sheet.stamp(sign("swords", 34), x, y - 56, mix(DANGER, WHITE, 0.25))
-    sheet.text(str(throw.turn), x + 30, y - 56, 24, MUTED, face=DISPLAY, align="l")
-    for total, side, colour in (
-        (throw.total, -1, GOOD if ahead > 0 else BAD if ahead < 0 else INK),
-        (throw.their_total, 1, GOOD if ahead < 0 else BAD if ahead > 0 else INK),
-    ):
-        sheet.text(str(total), x + side * 38, y + 4, 62, colour, face=DISPLAY)
-    sheet.text(":", x, y, 46, MUTED, face=DISPLAY)
-
-
-def _die(sheet: Sheet, book: Book, throw: ThrowView, n: int, x: float, *, y: float, size: int, mine: bool) -> None:
-    """A die and what one calls it: golden if its icon may be used, crossed out if it is cancelled."""
+def _die(
+    sheet: Sheet, book: Book, throw: ThrowView, n: int, x: float, *, y: float, size: int, mine: bool,
+    named: bool = False,
+) -> None:  # fmt: skip
+    """A die and what one calls it: golden if its icon may be used, pale if it is, crossed out if it is cancelled."""
     one = (throw.mine if mine else throw.theirs)[n]
     sprite, golden = die(book, one, size), may_use(book, throw, one, mine=mine)
     if golden:
         sheet.put(glow(size, size, size // 5, GOLD, 10), x, y)
+    sheet.put(faded(sprite, 0.4) if one.out or one.used else sprite, x, y)
     if one.out:
-        sheet.put(cut(sprite, sprite.getchannel("A").point([v * 2 // 5 for v in range(256)])), x, y)
         sheet.put(tinted(sign("x", round(size * 0.8)), DANGER, 0.9), x, y)
-    else:
-        sheet.put(sprite, x, y)
-    if one.used:
-        sheet.stamp(sign("check", round(size * 0.34)), x + size * 0.36, y - size * 0.36, GOOD)
-    colour: Colour = GOLD if golden else MUTED
-    sheet.text(f"{'a' if mine else 'b'}{n + 1}", x, y + size * 0.5 + 24, 24, colour, face=HEAD)
+    if named:
+        colour: Colour = GOLD if golden else MUTED
+        sheet.text(f"{'a' if mine else 'b'}{n + 1}", x, y + size * 0.5 + 28, PLACE, colour, face=HEAD)

@@ -8,6 +8,7 @@ from itertools import groupby
 from rendering.canvas import Sheet
 from rendering.fonts import HEAD, Face
 from rendering.frame import spaced
+from rendering.scale import TEXT, least
 from rendering.text import ELLIPSIS, MIDDLE_DOT, balanced, width
 from rendering.theme import INK
 
@@ -48,12 +49,8 @@ def _katakana(char: str) -> bool:
     return 0x30A0 <= ord(char) <= 0x30FF
 
 
-def put_name(
-    sheet: Sheet, text: str, x: float, y: float, size: int, *, room: int, most: int = 2, least: int = 16
-) -> int:
-    """A name from its left end on, its lines around the middle `y`; how high it is."""
-    lines, size = lines_of(text, HEAD, size, room, most=most, least=least)
-    step = size * 1.06
-    for line, middle in zip(lines, spaced(y, len(lines), step), strict=True):
+def put_name(sheet: Sheet, text: str, x: float, y: float, *, room: int, most: int = 2) -> None:
+    """A name from its left end on, its lines around the middle `y`."""
+    lines, size = lines_of(text, HEAD, TEXT, room, most=most, least=least(text))
+    for line, middle in zip(lines, spaced(y, len(lines), size * 1.06), strict=True):
         sheet.text(line, x, middle, size, INK, face=HEAD, align="l")
-    return round(step * len(lines))

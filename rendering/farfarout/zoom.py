@@ -1,45 +1,142 @@
-"""Parts of the galaxy, closer: all of it, what is around a ship, and the places that one may choose from."""
+"""Parts of the galaxy: all of it as a map, the system of a ship closer, and the places that one may choose from."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from math import hypot
 from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.games.farfarout.parts.book import open_book
+from bot.games.farfarout.parts.book import Book, open_book
 from bot.games.farfarout.view import View
+from bot.games.farfarout.words import phrases
 from rendering.canvas import Point, Sheet, vector
-from rendering.farfarout.board import draw_chart
-from rendering.farfarout.lay import AROUND, Chart, around, extent, position
-from rendering.farfarout.marks import gather
+from rendering.farfarout.labels import Area, Labels, around, plate
+from rendering.farfarout.lay import Chart, extent, fit
+from rendering.farfarout.marks import Marks, gather, ways
+from rendering.farfarout.page import BAR
+from rendering.farfarout.ships import ring_of, token
 from rendering.farfarout.sky import backdrop
-from rendering.farfarout.spots import draw_ships, draw_spots
+from rendering.farfarout.spots import body, circle, from_afar
+from rendering.farfarout.window import Frame, Known, draw_course, draw_window, known, system, tile_of
+from rendering.frame import spaced
+from rendering.heading import TALL as HEADING
+from rendering.heading import put_heading
+from rendering.kept import kept
 from rendering.painter import Look
-from rendering.theme import GOLD
+from rendering.scale import NUMBER, PLACE, TALLEST, WIDTH
+from rendering.theme import GOLD, NEWS
 
-LARGE: Final = (1400, 1500)
-NEAR: Final = (1000, 860)
-CLOSE: Final = 330
-"""The radius of a tile around a ship."""
-_EDGE: Final = 0.34
-"""Room around the places to choose from, in radii."""
+SKY: Final = 0.24
+"""Room around a galaxy, in radii: for the gates that lead out of it."""
+MOST: Final = 400
+"""The largest radius of a system."""
+LOWEST: Final = 1700
+NEAR: Final = (WIDTH, 800)
+CLOSE: Final = 430
+SHIP: Final = 62
+ID: Final = 32
+_BESIDE: Final = (
+    (0, 1), (0, -1), (1, 0), (-1, 0), (0.7, 0.8), (-0.7, 0.8), (0.7, -0.8), (-0.7, -0.8), (0.4, 1), (-0.4, 1),
+    (0.4, -1), (-0.4, -1), (1, 0.5), (-1, 0.5), (1, -0.5), (-1, -0.5), (0, 1.5), (0, -1.5),
+)  # fmt: skip
+"""Where a word may stand beside a thing: across and down, in the reach of both."""
+_NEAREST: Final = tuple(sorted(((x, y) for x in range(-4, 5) for y in range(-4, 5)), key=lambda at: hypot(*at)))
 
 
 def draw_galaxy(view: View, look: Look) -> Image.Image:
-    """The known galaxy alone, as large as it gets."""
-    book = open_book(view.set)
+    """The known galaxy as a map, as large as it gets."""
+    book, marks = open_book(view.set), gather(look.told)
     _, _, wide, high = extent(view.tiles)
-    radius = min(LARGE[0] / (wide + AROUND), LARGE[1] / (high + AROUND), 520)
-    size = LARGE[0], max(760, round(radius * (high + AROUND)))
-    return draw_chart(view, look, book, gather(look.public), size=size, most=520).image
+    radius = min(WIDTH / (wide + SKY), LOWEST / (high + SKY), MOST)
+    size = WIDTH, round(radius * (high + SKY))
+    chart = fit(book, view.tiles, (0, 0, *size), MOST, around=SKY)
+    sheet = Sheet(_map(known(view, chart, size)).copy())
+    labels = Labels(size, ())
+    berths = dict(_berths(chart, view))
+    for seat, way in ways(book, view, marks).items():
+        labels.taken += draw_course(sheet, chart, view, way, seat=seat, end=berths[seat], size=SHIP)
+    for number in chart.galaxy.places:
+        if _news(chart, view, marks, number):
+            sheet.put(circle(52, NEWS, 5), *chart.place(number))
+    labels.taken += [around(*at, SHIP) for at in berths.values()]
+    for tile in view.tiles:
+        _number(sheet, chart, labels, tile.number)
+    _ships(sheet, view, book, marks, berths)
+    for seat, at in berths.items():
+        if seat in marks.ways and (line := marks.lines.get(seat, 0)):
+            labels.number(sheet, line, *at, SHIP * 0.8)
+    return sheet.image
+
+
+@kept
+def _map(here: Known) -> Image.Image:
+    """The galaxy without ships and words; copy before drawing on it."""
+    chart, view, size = here.chart, here.view, here.size
+    sheet = Sheet(backdrop(chart, size, 0))
+    for spot in from_afar(chart, view):
+        sheet.put(spot.sprite, spot.x, spot.y)
+    return sheet.image
+
+
+def _news(chart: Chart, view: View, marks: Marks, number: int) -> bool:
+    place = chart.book.places[number]
+    seen = view.planets[place.number] if place.kind == "planet" else None
+    return place.kind != "sector" and (
+        place.id in marks.places or (seen is not None and chart.book.planets[seen.token].id in marks.planets)
+    )
+
+
+def _number(sheet: Sheet, chart: Chart, labels: Labels, number: int) -> None:
+    """The number of a system, in its middle if nothing stands there."""
+    tile = next(tile for tile in chart.tiles if tile.number == number)
+    (x, y), step = chart.centre(tile), chart.radius * 0.16
+    bodies = [
+        around(*chart.place(place), chart.radius * 0.34)
+        for place in chart.galaxy.places
+        if chart.book.places[place].tile == number and chart.book.places[place].kind != "sector"
+    ]
+    here = Labels((sheet.image.width, sheet.image.height), (*labels.taken, *bodies))
+    here.put(sheet, plate(str(number), NUMBER - 4), [(x + dx * step, y + dy * step) for dx, dy in _NEAREST], must=True)
+    labels.taken.append(here.taken[-1])
+
+
+def _berths(chart: Chart, view: View) -> Iterator[tuple[int, Point]]:
+    """Where the ships stand on a map: those at a place in a row."""
+    here: defaultdict[int, list[int]] = defaultdict(list)
+    for seat, me in enumerate(view.seats):
+        here[me.place].append(seat)
+    for place, seats in here.items():
+        x, y = chart.place(place)
+        kind = chart.book.places[place].kind
+        if kind != "sector":
+            x, y = x + chart.radius * 0.16, y - chart.radius * 0.2
+        for seat, left in zip(sorted(seats, key=lambda seat: seat == view.active), spaced(x, len(seats), SHIP * 0.8),
+                              strict=True):  # fmt: skip
+            yield seat, (left, y)
+
+
+def _ships(sheet: Sheet, view: View, book: Book, marks: Marks, berths: dict[int, Point]) -> None:
+    for seat, at in sorted(berths.items(), key=lambda one: one[0] == view.active):
+        if seat in marks.ways:
+            sheet.put(ring_of(seat, SHIP), *at)
+        active = seat == view.active and view.phase == "turns"
+        sheet.put(token(book, view.seats[seat].ship, seat, SHIP, active=active), *at)
 
 
 def draw_near(view: View, look: Look, seat: int) -> Image.Image:
-    """What is around a player's ship."""
-    book = open_book(view.set)
-    middle = position(book, view.tiles, view.seats[seat].place)
-    return _part(view, look, around(book, view.tiles, middle, CLOSE, NEAR), ()).image
+    """The system of a player's ship."""
+    book, marks = open_book(view.set), gather(look.told)
+    chart = system(view, book, seat, Frame(CLOSE, NEAR))
+    there = draw_window(view, look, chart, marks, size=NEAR, top=HEADING)
+    image = Image.new("RGB", (WIDTH, HEADING + NEAR[1]))
+    image.paste(there.image, (0, HEADING))
+    where = look.say(phrases.called(book.tiles[tile_of(book, view, seat).number].name))
+    sheet = Sheet(image)
+    put_heading(sheet, BAR, look.names[seat], where, seat=seat, state=look.state(seat))
+    return image
 
 
 def draw_picks(view: View, look: Look, ids: Sequence[str]) -> Image.Image:
@@ -49,23 +146,50 @@ def draw_picks(view: View, look: Look, ids: Sequence[str]) -> Image.Image:
     tiles = {tile.number for tile in view.tiles}
     if not places or any(book.places[place].tile not in tiles for place in places):
         raise KeyError(".".join(ids))
-    points = [position(book, view.tiles, place) for place in (*places, view.seats[view.active].place)]
-    left, top = min(x for x, _ in points) - _EDGE, min(y for _, y in points) - _EDGE
-    wide, high = max(x for x, _ in points) + _EDGE - left, max(y for _, y in points) + _EDGE - top
-    radius = int(min(NEAR[0] / wide, NEAR[1] / high, CLOSE)) // 2 * 2
-    chart = around(book, view.tiles, (left + wide / 2, top + high / 2), radius, NEAR)
-    return _part(view, look, chart, places).image
-
-
-def _part(view: View, look: Look, chart: Chart, places: Sequence[int]) -> Sheet:
-    sheet = Sheet(backdrop(chart, NEAR, 0))
+    chart, size = _around(book, view, (*places, view.seats[view.active].place))
+    sheet = Sheet(backdrop(chart, size, 0))
     for place in places:
-        if chart.book.places[place].kind == "sector":
+        if book.places[place].kind == "sector":
             _light(sheet, chart.cell(place))
-    marks = gather(look.public)
-    draw_spots(sheet, chart, view, look, marks, lit=frozenset(places))
-    draw_ships(sheet, chart, view, marks)
-    return sheet
+    taken = list[Area]()
+    for spot in from_afar(chart, view, lit=frozenset(places)):
+        sheet.put(spot.sprite, spot.x, spot.y)
+        taken.append(spot.area)
+    labels, berths = Labels(size, taken), dict(_berths(chart, view))
+    labels.taken += [around(*at, SHIP) for at in berths.values()]
+    _ships(sheet, view, book, gather(()), berths)
+    for place in places:
+        _id(sheet, chart, labels, place)
+    return sheet.image
+
+
+def _around(book: Book, view: View, places: Sequence[int]) -> tuple[Chart, tuple[int, int]]:
+    """A chart of the systems in which the places lie, and the size of its sheet."""
+    numbers = {book.places[place].tile for place in places}
+    left, top, wide, high = extent([tile for tile in view.tiles if tile.number in numbers])
+    radius = int(min(WIDTH / (wide + SKY), WIDTH * TALLEST / (high + SKY), MOST)) // 2 * 2
+    size = WIDTH, round(radius * (high + SKY))
+    x, y = size[0] / 2 - (left + wide / 2) * radius, size[1] / 2 - (top + high / 2) * radius
+    return Chart(book, view.tiles, radius, (x, y)), size
+
+
+def _id(sheet: Sheet, chart: Chart, labels: Labels, place: int) -> None:
+    """What one says for a place, beside it; only the end of it, if there is no room for the whole."""
+    said, kind = chart.book.places[place].id, chart.book.places[place].kind
+    x, y = chart.label(place) if kind == "sector" else chart.place(place)
+    tries = [said] if kind == "sector" else [said, said.partition(".")[2]]
+    for n, text in enumerate(tries):
+        sprite = plate(text, ID if kind == "sector" else PLACE, lit=True)
+        near = 0 if kind == "sector" else body(chart, kind) * 0.66
+        wide, high, far = sprite.width / 2 + near, sprite.height / 2 + near, sprite.height * 0.7
+        if kind == "sector":
+            spots = [(x + dx * far, y + dy * far) for dx, dy in _NEAREST]
+        else:
+            spots = [(x + dx * wide, y + dy * high) for dx, dy in _BESIDE]
+            if n == len(tries) - 1:
+                spots += [(x + dx * far, y + dy * far) for dx, dy in _NEAREST]
+        if labels.put(sheet, sprite, spots, must=n == len(tries) - 1):
+            return
 
 
 def _light(sheet: Sheet, cell: Sequence[Point]) -> None:
@@ -82,6 +206,6 @@ def _light(sheet: Sheet, cell: Sequence[Point]) -> None:
 
     def edge(pen: ImageDraw.ImageDraw, k: int) -> None:
         form = [((x - left) * k, (y - top) * k) for x, y in cell]
-        pen.line([*form, form[0], form[1]], fill=255, width=3 * k, joint="curve")
+        pen.line([*form, form[0], form[1]], fill=255, width=5 * k, joint="curve")
 
     sheet.stamp(vector(size, edge), left, top, GOLD, 0, ay=0)

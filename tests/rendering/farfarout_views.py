@@ -194,6 +194,7 @@ def _start(seats: int) -> Table:
     table.crew(1)
     table.state.tokens, table.state.points = [1, 1, 1, 0], 2
     table.state.seats[0].place = place("1d")
+    table.state.seats[0].way = [place("1d.p1"), place("1d")]
     return table
 
 
@@ -207,6 +208,8 @@ def _middle(seats: int) -> Table:
     state = table.state
     state.round, state.active, state.tokens, state.points = 6, 1, [0, 1, 1, 2], 1
     state.market = [4, 2]
+    if seats > 3:
+        state.seats[1].way = [place("7d"), place("6a"), place("6b.p1"), place("6a.p1")]
     return table
 
 
@@ -220,6 +223,9 @@ def _late(seats: int) -> Table:
     state = table.state
     state.round, state.active, state.tokens, state.points = 14, seats - 1, [1, 2, 0, 2], 0
     state.market = [7, 0]
+    if seats > 3:
+        state.seats[0].way = [place("3c"), place("6a.p1")]
+        state.seats[3].way = [place("3c.p1"), place("3b")]
     return table
 
 
@@ -267,6 +273,8 @@ def _over(seats: int) -> Table:
     table = _late(seats)
     state = table.state
     state.phase, state.tokens, state.winners = "over", [], [0]
+    for seat, one in enumerate(state.seats):
+        one.explored, one.won = (4, 2, 3, 1)[seat], (1, 3, 0, 5)[seat]
     me = state.seats[0]
     me.wealth, me.reputation, me.exploration = 12, 4, 5
     return table
@@ -277,7 +285,9 @@ START_NEWS: tuple[Event, ...] = (
     ev.Moved(seat=0, place="1d", cost=1, left=1, burned=("red",)),
 )
 MIDDLE_NEWS: tuple[Event, ...] = (
-    ev.Moved(seat=1, place="2a", cost=1, left=1),
+    ev.Moved(seat=1, place="6a", cost=3, left=1),
+    ev.Moved(seat=1, place="6b.p1", planet="qeth", cost=2, left=3),
+    ev.Moved(seat=1, place="6a.p1", cost=2, left=1),
     ev.Traded(seat=1, way="sell", ore="plutonium", count=2, erg=6, price=3),
 )
 LATE_NEWS: tuple[Event, ...] = (
@@ -287,6 +297,17 @@ LATE_NEWS: tuple[Event, ...] = (
     ev.QuestDone(seat=0, deck="main", quest="m.far"),
     ev.Changed(seat=0, why="m.far", exploration=3),
 )
+SINCE: tuple[tuple[Event, int], ...] = (
+    (ev.Moved(seat=0, place="6a.p1", planet="vellmar", cost=3, left=0), 1),
+    (ev.Changed(seat=0, why="vellmar", erg=-4, shields=-1), 1),
+    (ev.Colonised(seat=1, planet="vellmar", crew="tick"), 2),
+    (ev.Changed(seat=1, why="colony", exploration=1), 2),
+    (ev.Traded(seat=2, way="sell", ore="plutonium", count=2, erg=6, price=3), 3),
+    (ev.Changed(seat=2, why="m.far", wealth=3, reputation=2), 3),
+    (ev.Moved(seat=3, place="3b", cost=1, left=0), 4),
+    (ev.DigSite(seat=3, place="3a.p1", planet="orlo", digs=2), 4),
+)
+"""Four lines of a recap, each with its number."""
 MINING_NEWS: tuple[Event, ...] = (ev.Rolled(seat=1, why="mine", mine=("green.vault",), theirs=("black.boom2",)),)
 STAGES: dict[str, tuple[Callable[[int], Table], tuple[Event, ...]]] = {
     "quests": (_quests, ()),
@@ -299,6 +320,8 @@ STAGES: dict[str, tuple[Callable[[int], Table], tuple[Event, ...]]] = {
     "duel": (_duel, ()),
     "over": (_over, ()),
 }
+HOME = tuple(one.id for one in BOOK.places if one.tile == 1)
+"""All places of the home system."""
 
 
 def table(stage: str, seats: int) -> Table:
@@ -325,4 +348,4 @@ def outcome(seats: int) -> Outcome:
     names = t("Wealth"), t("Reputation"), t("Exploration")
     state = table("over", seats).state
     scores = tuple(tuple(map(ScorePart, names, (me.wealth, me.reputation, me.exploration))) for me in state.seats)
-    return Outcome(tuple(range(1, seats + 1)), scores, t("12 points of wealth."))
+    return Outcome(tuple(range(1, seats + 1)), scores, t("12 points of wealth"))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import combinations, cycle
+from itertools import combinations, cycle, product
 from math import hypot
-from typing import get_args
+from typing import cast, get_args
 
 import numpy as np
 import pytest
@@ -12,40 +12,51 @@ from msgspec.structs import replace
 
 from bot.games.contract import Part
 from bot.games.farfarout import events as ev
-from bot.games.farfarout.parts.book import open_book
+from bot.games.farfarout.parts.book import OUTPOST, open_book
 from bot.games.farfarout.parts.data import COLOURS, CURRENCIES, KINDS, TOKENS, TRACKS, TYPES
 from bot.games.farfarout.parts.setfile import HOUSE_SET
 from bot.games.farfarout.state import HIDDEN, NOBODY, Task, TaskKind, Tile
 from bot.games.farfarout.view import DieView, View
 from rendering.encode import MOST
-from rendering.farfarout.board import CHART, draw_board, height, starters
+from rendering.farfarout.board import draw_board, height, starters
 from rendering.farfarout.creatures import creature, lurking
-from rendering.farfarout.details import draw_dice, draw_planet, draw_quests
 from rendering.farfarout.dice import OF_CREW, faces, owned
-from rendering.farfarout.glyphs import Glyph, asks, glyph, measure, of_effect, of_power, of_price
+from rendering.farfarout.glyphs import TINTS, Glyph, asks, glyph, measure, of_effect, of_power, of_price
 from rendering.farfarout.hand import draw_hand
 from rendering.farfarout.header import action, doing
-from rendering.farfarout.hues import CURRENCY, TRACK, TYPE
+from rendering.farfarout.hues import BLACK, CURRENCY, DEEP, GALAXY, GATE, LINE, TOKEN, TRACK, TYPE
 from rendering.farfarout.lay import Chart, extent, fit, ground, middle_of
-from rendering.farfarout.marks import gather
+from rendering.farfarout.marks import gather, ways
+from rendering.farfarout.planet import draw_planet
 from rendering.farfarout.planets import planet_sprite, veiled
 from rendering.farfarout.players import waits
+from rendering.farfarout.quests import draw_held, draw_quests
+from rendering.farfarout.race import winning
 from rendering.farfarout.rocks import asteroid
+from rendering.farfarout.rolls import draw_dice
 from rendering.farfarout.ships import ship
 from rendering.farfarout.signs import SIGNS, kind_sign, sign
 from rendering.farfarout.sky import LARGEST, backdrop, stretch
+from rendering.farfarout.spots import OFFERS
 from rendering.farfarout.throw import gains, may_use
+from rendering.farfarout.window import legs
 from rendering.farfarout.words import lines_of
-from rendering.farfarout.zoom import draw_near, draw_picks
+from rendering.farfarout.zoom import SKY, draw_galaxy, draw_near, draw_picks
 from rendering.fonts import BODY, DISPLAY, HEAD, missing
+from rendering.painter import Picture
 from rendering.registry import PAINTERS
+from rendering.scale import TALLEST, WIDTH
 from rendering.text import width
-from rendering.theme import BAD, GOOD, SEATS
+from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, SEATS, contrast, mix
 from tests.rendering import farfarout_views as views
+from tests.rendering import texts
 from tests.rendering.eyes import BLIND, apart, confused, ink, seen
+from tests.rendering.looks import ODD, WORST, look_at
 
 painter = PAINTERS["farfarout"]
 BOOK = views.BOOK
+WHOLE = ("galaxy", "quests", "held", "market", "dice")
+OF_SEATS = ("near", "ship", "cargo")
 
 
 # --- sizes -----------------------------------------------------------------------------------------------------------
@@ -63,44 +74,44 @@ def test_details_are_small_enough() -> None:
     view = views.view("late", 4)
     planets = [Part("planet", BOOK.planets[planet.token].id) for planet in view.planets if planet is not None]
     parts = [
-        *map(Part, ("galaxy", "quests", "market", "dice")),
+        *map(Part, WHOLE),
         *planets,
-        *(Part(name, seat) for name in ("near", "ship") for seat in range(4)),
+        *(Part(name, seat) for name in OF_SEATS for seat in range(4)),
     ]
     for part, look in zip(parts, cycle((en, ja)), strict=False):
         picture = painter.part(view, part, look)
-        assert picture.width in (900, 1000, 1400)
+        assert picture.width == WIDTH
         assert len(picture.data) <= MOST
     for other in (painter.box(ja), painter.result(view, views.outcome(4), ja)):
         assert len(other.data) <= MOST
 
 
-def test_every_galaxy_fits_into_its_window() -> None:
+def test_every_galaxy_fits_into_its_map() -> None:
     for seed in range(12):
         table = views.Table(2, seed)
         table.explore(10)
         tiles = tuple(table.state.tiles)
-        chart = fit(BOOK, tiles, (0, 0, CHART, 1150), 416)
-        assert chart.radius >= 70
+        chart = fit(BOOK, tiles, (0, 0, WIDTH, 1700), 400, around=SKY)
+        assert chart.radius >= 80
         for tile in tiles:
             x, y = chart.centre(tile)
-            assert chart.radius <= x <= CHART - chart.radius
-            assert chart.radius * 0.866 <= y <= 1150 - chart.radius * 0.866
+            assert chart.radius <= x <= WIDTH - chart.radius
+            assert chart.radius * 0.866 <= y <= 1700 - chart.radius * 0.866
 
 
 def test_the_home_system_alone_is_as_large_as_it_gets() -> None:
     view = views.view("start", 3)
     grown = replace(view, tiles=views.view("late", 3).tiles)
     assert (
-        fit(BOOK, view.tiles, (0, 0, CHART, 900), 416).radius
-        > 2 * fit(BOOK, grown.tiles, (0, 0, CHART, 900), 416).radius
+        fit(BOOK, view.tiles, (0, 0, WIDTH, 900), 416).radius
+        > 2 * fit(BOOK, grown.tiles, (0, 0, WIDTH, 900), 416).radius
     )
     assert extent(view.tiles)[2] == 2
 
 
-def test_no_board_is_higher_than_the_sky() -> None:
+def test_boards_have_the_shape_of_a_phone() -> None:
     shown = [views.view(stage, seats) for stage in views.STAGES for seats in (2, 3, 4)]
-    assert max(height(view, BOOK) for view in shown) <= LARGEST[1]
+    assert max(map(height, shown)) <= WIDTH * TALLEST <= LARGEST[1]
 
 
 def test_pictures_higher_than_the_sky_are_full_of_stars() -> None:
@@ -164,8 +175,8 @@ def test_a_gate_to_the_unknown_is_lit_as_long_as_there_are_systems() -> None:
 def test_closed_quests_are_on_no_public_picture() -> None:
     table = views.table("middle", 3)
     closed = [n for n, quest in enumerate(BOOK.mains) if quest.closed]
-    look, parts = views.look("en", 3), list(map(Part, ("galaxy", "quests", "market", "dice")))
-    parts += [Part("ship", 0), Part("ship", 1), Part("near", 0)]
+    look, parts = views.look("en", 3), list(map(Part, WHOLE))
+    parts += [Part(name, seat) for name in OF_SEATS for seat in (0, 1)]
     shown: list[list[bytes]] = []
     for quest in closed[:2]:
         table.state.seats[0].main = quest
@@ -183,10 +194,9 @@ def test_hidden_quests_of_the_viewer_stay_off_the_board() -> None:
 
 
 def test_marks_add_up() -> None:
-    marks = gather(
-        (*views.MIDDLE_NEWS, *views.LATE_NEWS, ev.Mined(seat=1, place="2a.a1", erg=3, ore="uranium", units=2))
-    )
-    assert marks.moved == {1}
+    events = (*views.MIDDLE_NEWS, *views.LATE_NEWS, ev.Mined(seat=1, place="2a.a1", erg=3, ore="uranium", units=2))
+    marks = gather([(event, 0) for event in events])
+    assert marks.ways == {1: ["6a", "6b.p1", "6a.p1"]}
     assert marks.gains[1, "erg"] == 6 + 3
     assert (marks.gains[1, "plutonium"], marks.gains[1, "uranium"]) == (-2, 2)
     assert (marks.gains[0, "erg"], marks.gains[0, "wealth"], marks.gains[0, "exploration"]) == (-20, 1, 3)
@@ -196,21 +206,37 @@ def test_marks_add_up() -> None:
     assert marks.market == {"plutonium"}
     assert marks.quests == {"m.far"}
     assert marks.planets == {"halcyra"}
+    assert not marks.lines
+
+
+def test_what_lines_tell_is_numbered() -> None:
+    marks = gather(views.SINCE)
+    assert {seat: marks.lines[seat] for seat in range(4)} == {0: 1, 1: 2, 2: 3, 3: 4}
+    assert (marks.lines["vellmar"], marks.lines["3a.p1"]) == (2, 4)
 
 
 def test_what_changed_is_marked() -> None:
-    view = views.view("middle", 3)
-    plain = seen(draw_board(view, views.look("en", 3)))
-    planet = next(planet for planet in view.planets if planet is not None and planet.colony != NOBODY)
+    view = views.view("middle", 4)
+    plain = seen(draw_board(view, views.look("en", 4)))
     for event in (
-        ev.Moved(seat=0, place="1a", cost=1, left=1),
+        ev.Moved(seat=1, place="6a.p1", cost=1, left=1),
         ev.Changed(seat=2, why="x", reputation=2),
         ev.Traded(seat=0, way="buy", ore="uranium", count=1, erg=3, price=4),
-        ev.Colonised(seat=1, planet=BOOK.planets[planet.token].id, crew="tick"),
-        ev.DigSite(seat=1, place=BOOK.places[BOOK.slots[0]].id, digs=3),
-        ev.QuestDone(seat=1, deck="row", quest=BOOK.mains[view.row[0]].id),
+        ev.Colonised(seat=1, planet="qeth", crew="tick"),
+        ev.DigSite(seat=1, place="6c.p1", digs=3),
     ):
-        assert seen(draw_board(view, views.look("en", 3, (event,)))) != plain, event
+        assert seen(draw_board(view, views.look("en", 4, (event,)))) != plain, event
+
+
+def test_prices_and_quests_that_changed_are_marked_in_their_parts() -> None:
+    view = views.view("middle", 3)
+    for part, event in (
+        (Part("market"), ev.Traded(seat=0, way="buy", ore="uranium", count=1, erg=3, price=4)),
+        (Part("quests"), ev.QuestDone(seat=1, deck="row", quest=BOOK.mains[view.row[0]].id)),
+        (Part("galaxy"), ev.Moved(seat=2, place="6a.p1", cost=3, left=0)),
+    ):
+        plain, marked = (painter.part(view, part, views.look("en", 3, news)).data for news in ((), (event,)))
+        assert plain != marked, part
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
@@ -219,7 +245,9 @@ def test_what_changed_is_marked() -> None:
 def _changed(view: View) -> tuple[View, ...]:
     """The same table with one thing changed."""
     me = view.seats[0]
-    slot = next(n for n, planet in enumerate(view.planets) if planet is not None and planet.colony != NOBODY)
+    own = BOOK.places[view.seats[view.active].place].tile
+    here = [BOOK.places[slot].number for slot in BOOK.slots if BOOK.places[slot].tile == own]
+    slot = next(slot for slot in here if view.planets[slot] is not None)
     planet = view.planets[slot]
     assert planet is not None
 
@@ -235,17 +263,13 @@ def _changed(view: View) -> tuple[View, ...]:
         other(shields=me.shields - 1),
         other(wealth=me.wealth + 1),
         other(crew=()),
-        other(items=()),
-        other(ship=4 - me.ship),
-        changed(colony=NOBODY),
-        changed(digs=1),
+        changed(colony=2 if planet.colony == NOBODY else NOBODY),
+        changed(foe=HIDDEN if planet.foe == NOBODY else NOBODY),
         replace(view, tokens=(1, 0, 0, 0)),
         replace(view, points=view.points + 3),
-        replace(view, market=(0, 0)),
-        replace(view, row=view.row[:-1]),
         replace(view, active=2),
-        replace(view, mercury=view.mercury - 1),
-        replace(view, asteroids=(not view.asteroids[0], *view.asteroids[1:])),
+        replace(view, round=view.round + 1),
+        replace(view, tiles=(*view.tiles, Tile(9, 3, -3, 0))),
     )
 
 
@@ -259,6 +283,14 @@ def test_one_thing_changed_changes_the_board() -> None:
 def test_the_board_is_drawn_the_same_twice() -> None:
     view, look = views.view("late", 4), views.look("ja", 4, views.LATE_NEWS)
     assert seen(draw_board(view, look)) == seen(draw_board(view, look))
+
+
+@pytest.mark.rule("F3")
+def test_the_tracks_by_which_one_wins_are_alight() -> None:
+    me = views.view("over", 4).seats[1]
+    for three, tracks in (((12, 4, 13), (0, 2)), ((6, 7, 6), (0, 1, 2)), ((11, 11, 5), ()), ((0, 12, 0), (1,))):
+        wealth, reputation, exploration = three
+        assert winning(replace(me, wealth=wealth, reputation=reputation, exploration=exploration)) == tracks
 
 
 @pytest.mark.rule("F9")
@@ -282,7 +314,7 @@ def test_the_head_says_what_everybody_waits_for(kind: TaskKind) -> None:
     table.state.tasks = [Task(1, kind, what="item")]
     view = table.view()
     assert seen(draw_board(view, look)) != plain
-    assert doing(view) is not None
+    assert views.look("en", 3).say(doing(view, BOOK))
 
 
 @pytest.mark.rule("F35")
@@ -344,7 +376,7 @@ def test_used_and_cancelled_dice_look_it() -> None:
 
 
 def test_dice_can_be_looked_up_without_a_throw() -> None:
-    assert draw_dice(views.view("middle", 2), views.look("ja", 2)).width == 900
+    assert draw_dice(views.view("middle", 2), views.look("ja", 2)).width == WIDTH
 
 
 def test_many_dice_fit_into_the_band() -> None:
@@ -468,7 +500,7 @@ def test_a_planet_is_found_by_its_place_or_its_name() -> None:
     late = views.view("late", 3)
     slot = next(number for number in BOOK.slots if late.planets[BOOK.places[number].number] is None)
     if BOOK.places[slot].tile in {tile.number for tile in late.tiles}:
-        assert draw_planet(late, look, BOOK.places[slot].id).width == 900
+        assert draw_planet(late, look, BOOK.places[slot].id).width == WIDTH
 
 
 def test_places_to_choose_from_are_lit() -> None:
@@ -477,7 +509,7 @@ def test_places_to_choose_from_are_lit() -> None:
     ids = [BOOK.places[place].id for place in chart.galaxy.places]
     one, two, many = (draw_picks(view, look, chosen) for chosen in (ids[:1], ids[:2], ids))
     assert len({seen(image) for image in (one, two, many)}) == 3
-    assert painter.part(view, Part("pick", tuple(ids[:6])), look).width == 1000
+    assert painter.part(view, Part("pick", tuple(ids[:6])), look).width == WIDTH
 
 
 def test_a_close_up_follows_the_ship() -> None:
@@ -485,12 +517,12 @@ def test_a_close_up_follows_the_ship() -> None:
     assert seen(draw_near(view, look, 0)) != seen(draw_near(view, look, 3))
 
 
-def test_open_quests_of_players_are_shown_with_the_row() -> None:
+def test_open_quests_of_players_are_a_page_of_their_own() -> None:
     view, look = views.view("middle", 3), views.look("en", 3)
-    bare = tuple(replace(me, main=NOBODY, outposts=()) for me in view.seats)
-    without = draw_quests(replace(view, seats=bare), look)
-    assert draw_quests(view, look).height > without.height
-    assert draw_quests(replace(view, seats=bare, row=()), look).height < without.height
+    bare = replace(view, seats=tuple(replace(me, main=NOBODY, outposts=()) for me in view.seats))
+    assert draw_held(view, look).height > draw_held(bare, look).height
+    assert draw_quests(view, look).height > draw_quests(bare, look).height, "how many they hold is said"
+    assert draw_quests(replace(bare, row=()), look).height < draw_quests(bare, look).height
 
 
 # --- hands ------------------------------------------------------------------------------------------------------------
@@ -528,3 +560,96 @@ def test_quests_that_one_looks_at_are_shown() -> None:
         view = views.choosing(3, kind)
         assert painter.hand(view, look) is not None
         assert draw_board(replace(view, seat=None), look).height > 0
+
+
+# --- as far as it goes -----------------------------------------------------------------------------------------------
+
+
+def _most(seats: int) -> View:
+    """The most of everything."""
+    table = views.table("battle", seats)
+    state = table.state
+    for me in state.seats:
+        me.place = state.seats[state.active].place
+        me.erg, me.plutonium, me.uranium, me.shields = 188, 24, 24, 9
+        me.wealth = me.reputation = me.exploration = 11
+        me.crew = [table.draw(0) for _ in range(9)]
+        me.items = [table.draw(views.ITEMS[n % 3]) for n in range(12)]
+        me.outposts = [table.draw(OUTPOST) for _ in range(6)]
+    throw = state.throw
+    assert throw is not None
+    throw.mine, throw.theirs = throw.mine * 2, throw.theirs * 3
+    state.tokens, state.points = [4, 4, 4, 4], 38
+    return table.view()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("names", [ODD, WORST])
+def test_nothing_overlaps_however_much_there_is(seats: int, names: tuple[str, ...]) -> None:
+    most, late = _most(seats), views.view("late", seats)
+    news = tuple(ev.Changed(seat=seat, why="x", erg=-99, plutonium=12, uranium=-12, shields=-8, wealth=5, reputation=-3,
+                            exploration=9) for seat in range(seats))  # fmt: skip
+    ways = tuple(ev.Moved(seat=seat, place="1a.p1", cost=1, left=0) for seat in range(seats))
+    every = tuple(BOOK.places[place].id for place in Chart(BOOK, late.tiles, 100, (0, 0)).galaxy.places)
+    look = look_at("farfarout", "ja", seats, (*news, *ways), names=names)
+    numbered = replace(look, lines=tuple(range(1, len(look.changes) + 1)))
+    outcome = views.outcome(seats)
+    with texts.reading():
+        for view, seen_by in product(
+            (most, replace(most, throw=None), late, views.view("over", seats)), (look, numbered)
+        ):
+            assert not _faults(lambda view=view, seen_by=seen_by: painter.board(view, seen_by))
+        for part in (*map(Part, WHOLE), *(Part(name, seat) for name in OF_SEATS for seat in range(seats))):
+            assert not _faults(lambda part=part: painter.part(most, part, numbered)), part
+        for ids in (every[:40], every[-40:], every[::5], views.HOME):
+            assert not _faults(lambda ids=ids: painter.part(late, Part("pick", ids), look)), ids
+        for known in [one for one in late.planets if one is not None][seats::7]:
+            planet = Part("planet", BOOK.planets[known.token].id)
+            assert not _faults(lambda planet=planet: painter.part(late, planet, look)), planet
+        assert not _faults(lambda: painter.result(views.view("over", seats), outcome, look))
+        assert not _faults(lambda: painter.poster(views.view("over", seats), outcome, look))
+
+
+def _faults(paint: texts.Painted) -> list[str]:
+    pictures: list[Picture] = []
+    images = texts.read(lambda: pictures.append(cast(Picture, paint())))
+    assert all(one.height <= 1.72 * one.width and len(one.data) <= 300_000 for one in pictures)
+    return [fault for image in images for fault in texts.faults(image)]
+
+
+# --- colours ---------------------------------------------------------------------------------------------------------
+
+
+def test_what_stands_on_plates_stands_out() -> None:
+    """Signs, frames and pieces 3 : 1; words 4.5 : 1."""
+    for colours in (TRACK, CURRENCY, TYPE, OFFERS, TINTS):
+        assert all(contrast(colour, DEEP) >= 3 for colour in colours.values())
+    for colour in (*TOKEN.values(), *TYPE.values(), GOLD, GATE, *SEATS[:4]):
+        assert contrast(colour, BLACK) >= 4.5, "dark signs on bright discs, and these on dark rims"
+    assert all(contrast(colour, mix(DEEP, (255, 255, 255), 0.1)) >= 3 for colour in (*SEATS[:4], GOLD, LINE))
+    assert contrast(EDGE, DEEP) >= 3
+    assert contrast(INK, GALAXY) >= 4.5
+    assert contrast(mix(EDGE, INK, 0.25), DEEP) >= 3, "systems on the small map"
+    assert contrast(MUTED, DEEP) >= 4.5
+
+
+# --- the way ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_way_has_a_leg_for_each_flight() -> None:
+    view = views.view("middle", 4)
+    chart, at = Chart(BOOK, view.tiles, 100, (0, 0)), BOOK.place_of
+    told = gather([(event, 0) for event in views.MIDDLE_NEWS])
+    assert ways(BOOK, view, told) == {1: [at["7d"], at["6a"], at["6b.p1"], at["6a.p1"]]}
+    last = gather([(views.MIDDLE_NEWS[2], 0)])
+    assert ways(BOOK, view, last) == {1: [at["6b.p1"], at["6a.p1"]]}, "of the last move only"
+    assert ways(BOOK, views.view("middle", 3), last) == {1: [at["6a.p1"]]}, "where it came from nobody knows"
+    assert len(legs(chart, (at["7d"], at["6a"], at["6b.p1"]))) == 3
+    assert len(legs(chart, (at["6a"], at["6a"]))) == 1
+    assert len(legs(chart, (at["9a"], at["6a"]))) == 1, "a system that is not known is left out"
+
+
+def test_a_map_shows_the_ways_of_all() -> None:
+    view = views.view("late", 4)
+    plain, told = (draw_galaxy(view, views.look("en", 4, news)) for news in ((), tuple(e for e, _ in views.SINCE)))
+    assert seen(plain) != seen(told)

@@ -13,7 +13,7 @@ from bot.games.farfarout.rules import flow, moving, older, scoring, setup
 from bot.games.farfarout.sight import guess, project
 from bot.games.farfarout.state import State
 from bot.games.farfarout.view import View
-from bot.games.farfarout.words import describe, recap, tell
+from bot.games.farfarout.words import boasting, describe, recap, tell
 
 FARFAROUT: Game[State, Action, View, Event] = Game(
     meta=META,
@@ -35,6 +35,7 @@ FARFAROUT: Game[State, Action, View, Event] = Game(
     parts=describe.parts,
     standing=scoring.standing,
     highlights=describe.highlights,
+    boast=boasting.boast,
     nearest=moving.nearest,
     box=BOX,
     plays=older.OLD,

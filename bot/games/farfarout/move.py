@@ -41,6 +41,12 @@ class Move(stages.Move[State, Event]):
         """The id of the discovered planet at a place; "" if there is none."""
         return planet_id(self.book, self.state, place)
 
+    def fly(self, seat: int, place: int) -> None:
+        """The ship goes from where it is to a place."""
+        me = self.seat(seat)
+        me.way = [*(me.way or [me.place]), place]
+        me.place = place
+
 
 Stage = stages.Stage[State, Move]
 

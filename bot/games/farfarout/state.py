@@ -33,7 +33,8 @@ Reason = Literal["mine", "dig", "foe", "duel"]
 class Seat(Struct):
     """A player. `place`: where the ship is. `main` is the main quest (NOBODY: none is left), `dealt` the three of the
     set-up and `choice` what was said of them ("" nothing yet; else the two quests kept and opened, joined by a dot).
-    `won` and `explored` count encounters beaten and systems explored."""
+    `won` and `explored` count encounters beaten and systems explored. `way` are the places where the ship has been
+    since its last turn began, the one from which it started first."""
 
     ship: int
     place: int
@@ -52,6 +53,7 @@ class Seat(Struct):
     choice: str = ""
     won: int = 0
     explored: int = 0
+    way: list[int] = []
 
 
 class Tile(Struct, frozen=True):

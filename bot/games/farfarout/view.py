@@ -28,6 +28,7 @@ class SeatView(Struct, frozen=True):
     chosen: bool
     won: int
     explored: int
+    way: tuple[int, ...] = ()
 
 
 class PlanetView(Struct, frozen=True):

@@ -37,6 +37,21 @@ def test_any_token_becomes_moves() -> None:
     assert (at(state, 0), state.tokens, state.points) == ("1d.p1", [1, 1, 1, 0], 1)
 
 
+@pytest.mark.rule("F22", "F27")
+def test_a_ship_leaves_a_way_behind_until_its_next_turn() -> None:
+    state = table(at="1d")
+    play(state, 0, "move", "1a", "red")
+    play(state, 0, "move", "1b", "-")
+    assert state.seats[0].way == [place("1d"), place("1a"), place("1b")]
+    assert FARFAROUT.view(state, None).seats[0].way == tuple(state.seats[0].way)
+    while state.active == 0:
+        play(state, 0, "end")
+    assert state.seats[0].way, "it is seen in the turns of others"
+    while state.active != 0:
+        play(state, state.active, "end")
+    assert state.seats[0].way == []
+
+
 @pytest.mark.rule("F27")
 @pytest.mark.parametrize(
     ("start", "to", "cost"),

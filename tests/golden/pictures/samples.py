@@ -112,16 +112,24 @@ def _auztralia() -> Samples:
 
 def _farfarout() -> Samples:
     views, painter = farfarout_views, FARFAROUT
-    boards = (*product(views.STAGES, (4,)), *product(("start", "late"), (2, 3)))
+    boards = (*product(views.STAGES, (4,)), *product(("start", "late", "battle", "over"), (2, 3)))
+    told, lines = zip(*views.SINCE, strict=True)
     stages = {stage: (partial(views.view, stage), news) for stage, (_, news) in views.STAGES.items()}
     middle, late = views.view("middle", 4), views.view("late", 4)
     hiring = next(planet for planet in late.planets if planet is not None and planet.hires)
     return {
         **_boards("farfarout", stages, boards),
-        "galaxy-4": partial(painter.part, late, Part("galaxy")),
+        "board-lines-4": lambda look: painter.board(late, replace(look, changes=told, lines=lines)),
+        "galaxy-4": lambda look: painter.part(late, Part("galaxy"), replace(look, changes=told, lines=lines)),
+        "galaxy-start-2": partial(painter.part, views.view("start", 2), Part("galaxy")),
         "near-4": partial(painter.part, middle, Part("near", 1)),
         "pick-4": partial(painter.part, middle, Part("pick", ("1a", "1b", "1b.p1", "1c", "1c.a1", "1d", "1d.p1"))),
+        "pick-home-2": partial(painter.part, views.view("start", 2), Part("pick", views.HOME)),
         "ship-4": partial(painter.part, late, Part("ship", 3)),
+        "cargo-4": partial(painter.part, late, Part("cargo", 3)),
+        "held-4": partial(painter.part, middle, Part("held")),
+        "planet-home-2": partial(painter.part, views.view("start", 2), Part("planet", "uranus")),
+        "dice-all-4": partial(painter.part, late, Part("dice")),
         "planet-4": partial(painter.part, late, Part("planet", views.BOOK.planets[hiring.token].id)),
         "quests-4": partial(painter.part, middle, Part("quests")),
         "market-4": partial(painter.part, middle, Part("market")),
@@ -130,8 +138,14 @@ def _farfarout() -> Samples:
         "hand-dealt-4": partial(painter.hand, views.view("quests", 4, 0)),
         "hand-choosing-4": partial(painter.hand, views.choosing(4, "outpost")),
         "box-2": painter.box,
-        "result-4": partial(painter.result, views.view("over", 4), views.outcome(4)),
-    }
+        **{f"{name}-{n}": partial(draw, views.view("over", n), views.outcome(n))
+           for name, draw in (("result", painter.result), ("poster", painter.poster)) for n in (2, 4)},
+        **{f"signs-{n}-4": partial(_page, painter, late, n) for n in range(painter.sign_pages(late))},
+    }  # fmt: skip
+
+
+def _page(painter: Painter, view: Any, page: int, look: Look) -> Picture:
+    return painter.signs(view, look, page)
 
 
 def _for_many(look: Look) -> Look:
@@ -264,12 +278,12 @@ def changed(game: str) -> Iterator[Any]:
             yield view
             yield _with(view, 2, place=farfarout_views.place("1b"))
             yield _with(view, 2, wealth=view.seats[2].wealth + 5)
-            yield _with(view, 2, crew=())
+            yield _with(view, 2, erg=view.seats[2].erg + 9)
+            yield _with(view, 2, shields=0)
             yield replace(view, active=0)
-            yield replace(view, market=(2, 5))
-            yield replace(view, row=view.row[1:])
             yield replace(view, tokens=(0, 0, 0, 0))
-            yield replace(view, planets=(*view.planets[:4], None, *view.planets[5:]))
+            slot = farfarout_views.BOOK.places[farfarout_views.place("6b.p1")].number
+            yield replace(view, planets=(*view.planets[:slot], None, *view.planets[slot + 1 :]))
             yield replace(view, tiles=(*view.tiles, Tile(9, 3, -3, 0)))
         case "ricochet":
             view = ricochet_views.declaring(5)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, Who, t
+from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import BattleBegan, BattleEnded, BattleTurn, GaveUp, Looted, Quickened
 from bot.games.farfarout.move import Move, Verb, ground, planet_at
@@ -120,7 +120,8 @@ def _attacking(state: State, seat: int, said: Said) -> Choices:
             _rival(other, len(dice.of_seat(book, state.seats[other])), _spared(book, state, other))
             for other in _beside(book, state, seat)
         ]
-        return Pick("seat", _WHOM, tuple(sorted(options, key=lambda option: option.refusal is not None)), rule="F70")
+        whom = tuple(sorted(options, key=lambda option: option.refusal is not None))
+        return Pick("seat", _WHOM, whom, part=Part("near", seat), rule="F70")
     rival = int(said[1]) - 1
     return Complete(lambda: t("You attack {who}; both sides roll.", who=Who(rival)), final=True)
 

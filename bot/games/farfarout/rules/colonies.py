@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, t
+from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Built, Colonised, Invested
 from bot.games.farfarout.move import Move, Verb, ground, planet_at
@@ -94,7 +94,8 @@ def _no_settler(book: Book, wanted: Type) -> Refusal:
 def _colonising(state: State, seat: int, said: Said) -> Choices:
     book = books.of(state)
     if len(said) == 1:
-        return Pick("crew", _WHO, tuple(_settler(book, crew) for crew in _settlers(state, seat)), rule="F57")
+        options = tuple(_settler(book, crew) for crew in _settlers(state, seat))
+        return Pick("crew", _WHO, options, part=Part("ship", seat), rule="F57")
     crew, place = phrases.name_of(book, said[1]), place_name(book, state, state.seats[seat].place)
     return Complete(
         lambda: t("{crew} stays on {place} for good; you gain {points}.", crew=crew, place=place,

@@ -54,5 +54,5 @@ def move_out(move: Move, seat: int, why: str) -> None:
     me = move.seat(seat)
     sector = move.book.places[me.place].sector
     if me.place != sector:
-        me.place = sector
+        move.fly(seat, sector)
         move.tell(MovedOut(seat=seat, why=why, sector=move.place_id(sector)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, Text, t
+from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Discovered
 from bot.games.farfarout.move import Move, Verb
@@ -114,7 +114,7 @@ def _joining(state: State, seat: int, said: Said) -> Choices:
     book = books.of(state)
     if len(said) == 1:
         options = tuple(Option(SIDES[side], phrases.side(side)) for side in _edges(book, state, seat))
-        return Pick("edge", _WHICH_EDGE, options, rule="F43")
+        return Pick("edge", _WHICH_EDGE, options, part=Part("near", seat), rule="F43")
     cost, point = price(book, state, seat), state.seats[seat].exploration <= FEW
     return Complete(lambda: _joins(SIDES.index(said[1]), cost, point), final=True)
 

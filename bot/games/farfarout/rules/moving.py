@@ -310,7 +310,7 @@ def _go(move: Move, seat: int, to: str, burn: tuple[str, ...]) -> None:
     cost = _cost(move.book, move.state, seat, place)
     move.state.points += len(burn) * speed(move.book, move.state, seat) - cost
     spend(move, burn)
-    move.seat(seat).place = place
+    move.fly(seat, place)
     move.tell(Moved(seat=seat, place=to, cost=cost, left=move.state.points, planet=move.planet_id(place), burned=burn))
     arriving.arrive(move, seat)
 

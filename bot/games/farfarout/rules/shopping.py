@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Refusal, Said, Text, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Bought, Sold
 from bot.games.farfarout.move import Move, Verb, ground, open_first, planet_at, visited
@@ -195,7 +195,7 @@ def _selling(state: State, seat: int, said: Said) -> Choices:
             return Complete(lambda: t("You sell {item} for {price}.", item=name, price=price))
         case _:
             options = tuple(belongings.option(book, item) for item in sorted(_for_sale(state, seat)))
-            return Pick("item", _WHICH_SOLD, options, rule="F50")
+            return Pick("item", _WHICH_SOLD, options, part=Part("cargo", seat), rule="F50")
 
 
 def _sell(move: Move, seat: int, action: act.Sell) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Number, Option, Pick, Refusal, Said, Text, t, tn
+from bot.games.contract import Choices, Command, Complete, Number, Option, Part, Pick, Refusal, Said, Text, t, tn
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Traded
 from bot.games.farfarout.move import Move, Verb, planet_at
@@ -88,7 +88,8 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
     book = books.of(state)
     match said:
         case (_, way):
-            return Pick("ore", _ORE, tuple(_ore(book, state, seat, way, ore) for ore in range(len(ORES))), rule="F46")
+            ores = tuple(_ore(book, state, seat, way, ore) for ore in range(len(ORES)))
+            return Pick("ore", _ORE, ores, part=Part("market"), rule="F46")
         case (_, way, ore):
             high = most(book, state, seat, way, ORES.index(ore))
             return Number("count", _COUNT, 1, high, high, "F46")
@@ -98,7 +99,8 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
             erg = sum(unit_prices(book, space, way, int(count), extra))
             return Complete(lambda: _does(way, ore, int(count), erg))
         case _:
-            return Pick("way", _WAY, tuple(_way(book, state, seat, way) for way in _WAYS), rule="F46")
+            ways = tuple(_way(book, state, seat, way) for way in _WAYS)
+            return Pick("way", _WAY, ways, part=Part("market"), rule="F46")
 
 
 def _is_mixed(state: State, way: str, ore: int) -> bool:

@@ -11,7 +11,7 @@ def begin(move: Move, seat: int) -> None:
     """All tokens of the ship, and of items, are there again (F23)."""
     state, me = move.state, move.seat(seat)
     extra = belongings.powers(move.book, me).tokens
-    state.active = seat
+    state.active, me.way = seat, []
     state.tokens = [n + more for n, more in zip(move.book.ships[me.ship].actions, extra, strict=True)]
     state.points, state.fought, state.beaten, state.stopped = 0, [], False, False
     state.trading, state.traded = False, (0, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Pick, Refusal, Said, t
+from bot.games.contract import Choices, Command, Complete, Part, Pick, Refusal, Said, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Used
 from bot.games.farfarout.move import Move, Verb
@@ -25,7 +25,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
     book = books.of(state)
     if len(said) == 1:
         options = tuple(belongings.option(book, item) for item in sorted(_usable(state, seat)))
-        return Pick("item", _WHICH, options, rule="F80")
+        return Pick("item", _WHICH, options, part=Part("cargo", seat), rule="F80")
     name, use = phrases.name_of(book, said[1]), book.items[book.numbers[said[1]]].use
     assert use is not None
     return Complete(

@@ -57,7 +57,7 @@ def _decision(state: State, task: Task) -> Decision:
     """The dice left have shown the total."""
     prompt = t("{who} has rolled {n} and takes the loot: as much ERG, or an item worth that much at most.",
                who=Who(task.seat), n=task.n)  # fmt: skip
-    return Decision(task.seat, "loot", prompt, (LOOT,), part=Part("ship", task.other))
+    return Decision(task.seat, "loot", prompt, (LOOT,), part=Part("cargo", task.other))
 
 
 def _default(state: State, task: Task) -> Said:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Text, Who, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import QuestKept
 from bot.games.farfarout.move import Move, Verb
@@ -100,9 +100,11 @@ def _decision(state: State, task: Task) -> Decision:
     seat, who = task.seat, Who(task.seat)
     match _what(task):
         case "crew":
-            return Decision(seat, "excess", t("{who} dismisses a crew member.", who=who), (DROP,))
+            said = t("{who} dismisses a crew member.", who=who)
+            return Decision(seat, "excess", said, (DROP,), part=Part("ship", seat))
         case "item":
-            return Decision(seat, "give", t("{who} gives up an item.", who=who), (DROP,))
+            said = t("{who} gives up an item.", who=who)
+            return Decision(seat, "give", said, (DROP,), part=Part("cargo", seat))
         case _:
             return Decision(seat, "spare", t("{who} keeps two outpost quests.", who=who), (DROP,), private=True)
 

@@ -41,7 +41,7 @@ def _jump(move: Move, task: Task, action: act.Jump) -> None:
     if action.to == STAY:
         return
     seat, place = task.seat, move.book.place_of[action.to]
-    move.seat(seat).place = place
+    move.fly(seat, place)
     move.tell(Jumped(seat=seat, place=action.to, planet=move.planet_id(place)))
     arriving.arrive(move, seat)
 

@@ -13,7 +13,7 @@ from bot.games.farfarout.view import DieView, SeatView, TaskView, ThrowView, Vie
 from bot.games.farfarout.words import cards, phrases, sights
 
 _GALAXY = {Part("galaxy"): t("Galaxy")}
-_QUESTS = {Part("quests"): t("Quests")}
+_HELD = {Part("held"): t("Held quests")}
 _MARKET = {Part("market"): t("Market")}
 _DICE = {Part("dice"): t("Dice")}
 _NONE = t("none")
@@ -25,19 +25,24 @@ _MINING: Final = ("mine", "dig")
 
 
 def parts(view: View) -> Mapping[Part, Text]:
-    """The dice while some lie there, the galaxy, each player's surroundings and ship, quests, market, and the planets
-    where there is something to see."""
+    """The dice while some lie there, the galaxy, each player's surroundings, ship and cargo, quests, market, and the
+    planets where there is something to see."""
     book = open_book(view.set)
     seen = (book.planets[one.token] for one in view.planets if one is not None and sights.something(one))
     planets = {Part("planet", planet.id): phrases.called(planet.name) for planet in seen}
     around = _around(range(len(view.seats)))
-    return {**_thrown(view), **_GALAXY, **around, **_ships(view), **_QUESTS, **_MARKET, **planets}
+    cargo = {Part("cargo", seat): t("Cargo of {who}", who=Who(seat)) for seat in range(len(view.seats))}
+    return {**_thrown(view), **_GALAXY, **around, **_ships(view), **cargo, **_row(view), **_HELD, **_MARKET, **planets}
 
 
 def highlights(view: View) -> Mapping[Part, Text]:
-    """The dice, or what is around the active ship; the ships, the quests."""
+    """The dice, or what is around the active ship; the galaxy, the ships, the quests, the market."""
     around = _around((view.active,) if view.phase == "turns" else ())
-    return {**(_thrown(view) or around), **_ships(view), **_QUESTS}
+    return {**(_thrown(view) or around), **_GALAXY, **_ships(view), **_row(view), **_MARKET}
+
+
+def _row(view: View) -> Mapping[Part, Text]:
+    return {Part("quests"): t("Quests ({n})", n=len(view.row))}
 
 
 def _thrown(view: View) -> Mapping[Part, Text]:
@@ -64,6 +69,8 @@ def _part(book: Book, view: View, part: Part | None) -> Iterable[Text]:
             return _galaxy(book, view)
         case Part("quests"):
             return _quests(book, view)
+        case Part("held"):
+            return _held_quests(book, view)
         case Part("market"):
             return _market(book, view)
         case Part("dice") if view.throw is not None:
@@ -76,6 +83,8 @@ def _part(book: Book, view: View, part: Part | None) -> Iterable[Text]:
             return sights.around(book, view, seat)
         case Part("ship", int(seat)):
             return _ship(book, view, seat)
+        case Part("cargo", int(seat)):
+            return _cargo(book, view, seat)
         case _:
             return _whole(book, view)
 
@@ -221,7 +230,7 @@ def _planet(book: Book, view: View, said: str) -> Iterator[Text]:
 
 
 def _ship(book: Book, view: View, seat: int) -> Iterator[Text]:
-    """A player's line, the ship, the crew, the items, the quests that one may see."""
+    """A player's line, the ship, the crew, what they have done."""
     me = view.seats[seat]
     ship = book.ships[me.ship]
     yield _player(book, view, seat, me)
@@ -229,9 +238,15 @@ def _ship(book: Book, view: View, seat: int) -> Iterator[Text]:
     for crew in me.crew:
         one = book.crew[crew]
         yield t("{crew}: {text}", crew=phrases.called(one.name), text=cards.kind_text(book, one.kind))
+    yield t("Beaten encounters: {won}. Systems explored: {explored}.", won=me.won, explored=me.explored)
+
+
+def _cargo(book: Book, view: View, seat: int) -> Iterator[Text]:
+    """The items of a player, and the quests that one may see."""
+    me = view.seats[seat]
+    yield t("{who}: {items}.", who=Who(seat), items=tn("{n} item", "{n} items", len(me.items)))
     for item in me.items:
         yield t("{item}: {text}", item=phrases.called(book.items[item].name), text=cards.item_text(book.items[item]))
-    yield t("Beaten encounters: {won}. Systems explored: {explored}.", won=me.won, explored=me.explored)
     yield from _held(book, me)
 
 
@@ -254,11 +269,17 @@ def _shown(book: Book, deck: str, quest: int) -> Text:
 
 
 def _quests(book: Book, view: View) -> Iterator[Text]:
-    """The open row, then each player's."""
+    """The open row."""
     yield t("Open to everybody:") if view.row else t("The row of open quests is empty.")
     for one in view.row:
         quest = book.mains[one]
         yield t("{name}: {text}", name=phrases.called(quest.name), text=cards.asked_text(book, quest))
+    yield t("In the decks: {mains} main quests, {outposts} outpost quests.", mains=view.mains, outposts=view.outposts)
+
+
+def _held_quests(book: Book, view: View) -> Iterator[Text]:
+    """The quests of each player."""
+    yield t("Quests that players hold:")
     for seat, me in enumerate(view.seats):
         mains = [("main", me.main)] if me.main != NOBODY else []
         held = [*mains, *(("outpost", one) for one in me.outposts)]
@@ -268,7 +289,6 @@ def _quests(book: Book, view: View) -> Iterator[Text]:
         for deck, one in held:
             if one >= 0:
                 yield t("{who}: {quest}", who=Who(seat), quest=_quest(book, deck, one))
-    yield t("In the decks: {mains} main quests, {outposts} outpost quests.", mains=view.mains, outposts=view.outposts)
 
 
 def _quest(book: Book, deck: str, number: int) -> Text:

@@ -118,18 +118,18 @@ class _Deeds:
         return phrases.changes(self._net)
 
     def _flight(self, *, short: bool) -> Iterator[Text]:
-        """Where the way led, without places that something else is told of; the last planet on it, if not `short`."""
+        """Where the way led, without places that something else is told of; if not `short`, leg by leg as the picture
+        numbers them, stops as they are called there."""
         way = [one for one in self._flights if one.place not in self._told]
         if not way:
             return
         *before, last = way
-        planets = (one for one in reversed(before) if one.planet and one.place != last.place)
-        stop = None if short else next(planets, None)
         to = place(last, last.place, last.planet)
-        if stop is None:
+        stops = tuple(_spot(one, one.place, one.planet) for one in before if one.place != last.place)
+        if short or not stops:
             yield t("flew to {place}", place=to)
         else:
-            yield t("flew to {place} via {stop}", place=to, stop=place(stop, stop.place, stop.planet))
+            yield t("flew to {place} via {stops}", place=to, stops=stops)
 
     def _left(self, kind: str) -> list[Text | Who]:
         """What came to pass in this way, without cards that were used up in the same turn: that says enough."""
@@ -236,6 +236,11 @@ class _Deeds:
                 self._did("lose", name(event, event.item))
             case _:
                 pass
+
+
+def _spot(event: ev.Event, said: str, planet: str) -> Text:
+    """A place on the way by what stands beside it in pictures: a planet's name, else its sector."""
+    return name(event, planet) if planet else t("{id}", id=said.partition(".")[0])
 
 
 def _title(quest: Text) -> Text:

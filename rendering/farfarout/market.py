@@ -1,0 +1,130 @@
+"""The market: what plutonium and uranium cost, and what is laid out at the planets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PIL import Image
+
+from bot.games.contract import t, tn
+from bot.games.farfarout.parts.book import Book, open_book
+from bot.games.farfarout.parts.data import ORES, Ore
+from bot.games.farfarout.view import PlanetView, View
+from bot.games.farfarout.words import phrases
+from rendering.canvas import Glass, Sheet, glow, panel
+from rendering.farfarout.cards import small_crew, small_item
+from rendering.farfarout.glyphs import glyph, put_glyphs
+from rendering.farfarout.hues import BLACK, CURRENCY, DEEP, LINE, WHITE
+from rendering.farfarout.marks import Marks, gather
+from rendering.farfarout.page import HALF, HEADING, MARGIN, WIDE, WIDTH, page
+from rendering.farfarout.planets import planet_sprite
+from rendering.farfarout.signs import sign
+from rendering.farfarout.words import begun
+from rendering.fonts import BODY, DISPLAY, HEAD
+from rendering.frame import Block, Box, Grid, stacked
+from rendering.kept import kept
+from rendering.painter import Look
+from rendering.scale import TALLEST, TEXT, least
+from rendering.theme import GOLD, INK, MUTED, NEWS, NIGHT, Colour, mix
+
+_CELL: Final = 62
+_TRACK: Final = 210
+_STALL, _THING = 62, 86
+_ROOM: Final = round(WIDTH * TALLEST)
+
+
+def draw_market(view: View, look: Look) -> Image.Image:
+    """The prices, and what lies at the planets for sale and for hire, the nearest to home first; as much as there is
+    room for."""
+    book, marks = open_book(view.set), gather(look.told)
+
+    def prices(sheet: Sheet, y: int) -> None:
+        draw_prices(sheet, book, view, marks, y)
+        for n, ore in enumerate(ORES):
+            _ore(sheet, look, ore, str(book.track[view.market[n]]), (MARGIN + n * (HALF + 12), y + _TRACK))
+
+    blocks, left = [Block(_TRACK + 116, prices)], _ROOM - HEADING - _TRACK - 116 - 16
+    stalls = [
+        (slot, known)
+        for slot, known in zip(book.slots, view.planets, strict=True)
+        if known is not None and (known.hires or known.goods)
+    ]
+    for n, (slot, known) in enumerate(stalls):
+        block = _stall(look, book, slot, known)
+        rest = len(stalls) - n
+        if block.tall + (56 if rest > 1 else 0) > left:
+            blocks.append(_more(look.say(tn("and {n} more planet", "and {n} more planets", rest))))
+            break
+        blocks.append(block)
+        left -= block.tall
+    title = look.say(t("Market"))
+    return stacked(lambda tall: page(WIDTH, tall, title, "orange", CURRENCY["erg"]), HEADING, blocks, 8)
+
+
+def _more(said: str) -> Block:
+    return Block(56, lambda sheet, y: sheet.text(said, MARGIN + 10, y + 26, least(said), MUTED, face=BODY, align="l"))
+
+
+@kept
+def _track(track: tuple[int, ...], width: int, height: int) -> Image.Image:
+    """The trade track without tokens."""
+    sheet = Glass(width, height)
+    sheet.lay(panel(width, height, 18, DEEP, LINE, alpha=0.9), 0, 0)
+    step = (width - 20) / len(track)
+    for n in range(len(track)):
+        x = 10 + step * (n + 0.5)
+        fill, edge = mix(DEEP, WHITE, 0.1), mix(LINE, BLACK, 0.35)
+        sheet.put(panel(round(step - 6), _CELL, 10, fill, edge, alpha=0.95, line_width=2), x, height / 2)
+    return sheet.image
+
+
+def draw_prices(sheet: Sheet, book: Book, view: View, marks: Marks, top: int) -> None:
+    """The trade track: plutonium's token above it, uranium's below."""
+    tall = _TRACK - 14
+    sheet.lay(_track(book.track, WIDE, tall), MARGIN, top)
+    step, middle = (WIDE - 20) / len(book.track), top + tall / 2
+    for n, price in enumerate(book.track):
+        at = MARGIN + 10 + step * (n + 0.5)
+        ores = [ore for ore, space in zip(ORES, view.market, strict=True) if space == n]
+        if ores:
+            sheet.put(_cell(round(step - 6), CURRENCY[ores[0]]), at, middle)
+        sheet.text(str(price), at, middle, 42, NIGHT if ores else MUTED, face=DISPLAY)
+        for ore in ores:
+            y = middle + (-1 if ore == ORES[0] else 1) * (_CELL / 2 + 32)
+            if ore in marks.market:
+                sheet.put(glow(50, 50, 25, NEWS, 10), at, y)
+            sheet.stamp(sign(ore, 50), at, y, CURRENCY[ore])
+
+
+@kept
+def _cell(width: int, colour: Colour) -> Image.Image:
+    return panel(width, _CELL, 10, colour, WHITE, alpha=1.0, line_width=3)
+
+
+def _ore(sheet: Sheet, look: Look, ore: Ore, price: str, at: tuple[int, int]) -> None:
+    """What a resource costs."""
+    x, y = at
+    middle, colour = y + 48, CURRENCY[ore]
+    sheet.lay(panel(HALF, 96, 16, mix(DEEP, colour, 0.15), colour, alpha=0.92), x, y)
+    sheet.stamp(sign(ore, 64), x + 54, middle, colour)
+    sheet.text(begun(look.say(phrases.ORES[ore])), x + 102, middle, TEXT, INK, face=HEAD, align="l", room=HALF - 260)
+    put_glyphs(sheet, [glyph("erg", price)], x + HALF - 20, middle, 56, align="r")
+
+
+def _stall(look: Look, book: Book, slot: int, known: PlanetView) -> Block:
+    """What lies at a planet: two to a row, each with its price."""
+    data, where = book.planets[known.token], look.say(phrases.place(book, slot, known.token))
+    grid = Grid(MARGIN, _STALL, 2, (HALF + 12, _THING))
+    things: Sequence[tuple[Callable[[Sheet, Book, int, Look, Box], None], int]] = [
+        *((small_crew, one) for one in known.hires), *((small_item, one) for one in known.goods)
+    ]  # fmt: skip
+
+    def put(sheet: Sheet, y: int) -> None:
+        sheet.put(planet_sprite(data.id, data.type, 48), MARGIN + 30, y + 32)
+        sheet.text(where, MARGIN + 68, y + 32, TEXT, GOLD, face=HEAD, align="l", room=WIDTH - 120)
+        for n, (draw, one) in enumerate(things):
+            left, down = grid.at(n)
+            draw(sheet, book, one, look, (left, y + down, HALF, _THING - 10))
+
+    return Block(_STALL + grid.tall(len(things)), put)

@@ -1,0 +1,138 @@
+"""A planet: what may be done there, who lurks on it, whose colony it is, and what is laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from PIL import Image
+
+from bot.games.contract import Text, t, tn
+from bot.games.farfarout.parts.book import Book, open_book
+from bot.games.farfarout.parts.data import LEVELS
+from bot.games.farfarout.state import NOBODY
+from bot.games.farfarout.view import PlanetView, View
+from bot.games.farfarout.words import phrases
+from rendering.canvas import Sheet, tinted
+from rendering.farfarout.cards import ITEM_TALL, QUIET, crew_card, foe_card, item_card
+from rendering.farfarout.hues import TYPE
+from rendering.farfarout.page import HEADING, MARGIN, WIDE, WIDTH, cards, page
+from rendering.farfarout.planets import planet_sprite, veiled
+from rendering.farfarout.ships import token
+from rendering.farfarout.signs import kind_sign, sign
+from rendering.farfarout.spots import OFFERS, flag
+from rendering.farfarout.words import begun
+from rendering.fonts import BODY, HEAD
+from rendering.frame import Block, Box, stacked
+from rendering.painter import Look
+from rendering.scale import PIECE, TEXT, least
+from rendering.text import balanced, wrap
+from rendering.theme import GOLD, INK
+
+_GLOBE: Final = 270
+_LEFT: Final = 350
+_DOES: Final[dict[str, Text]] = {
+    "hire": t("Here an orange token hires crew."),
+    "tech": t("Here an orange token buys or sells technology."),
+    "weird": t("Here an orange token buys or sells weird items."),
+    "dig": t("Here a grey token digs, if one has a Grey die."),
+    "yard": t("Here an orange token buys a ship."),
+    "outpost": t("At this outpost a red token draws quests."),
+    "mine": t("Here a green token mines ERG."),
+    "foe": t("A red token fights it; until it is beaten nobody can settle here."),
+    "colony": t("Anybody may invest in it with an orange token."),
+    "site": t("Anybody may invest in it with an orange token."),
+}  # fmt: skip
+
+
+def draw_planet(view: View, look: Look, place_id: str) -> Image.Image:
+    """A planet by its place or, discovered, by its own id. Raises KeyError if it is not in the known galaxy."""
+    book = open_book(view.set)
+    number = _slot(view, book, place_id)
+    place = book.places[number]
+    known = view.planets[place.number]
+    here = [seat for seat, me in enumerate(view.seats) if me.place == number]
+    if known is None:
+        title = begun(look.say(phrases.place(book, number)))
+        sheet = page(WIDTH, HEADING + _GLOBE + 30, title, place.type, TYPE[place.type])
+        sheet.put(veiled(place.type, 220), 180, HEADING + _GLOBE / 2)
+        said = look.say(t("Scan it from its sector, or land on it."))
+        for n, line in enumerate(wrap(said, BODY, TEXT, WIDTH - _LEFT - 30, 3)):
+            sheet.text(line, _LEFT, HEADING + 60 + n * 50, TEXT, INK, face=BODY, align="l")
+        _visitors(sheet, view, book, here, y=HEADING + _GLOBE - 30)
+        return sheet.image
+    data = book.planets[known.token]
+    lines = [_does(*one) for one in _lines(look, book, known)]
+    tall = max(_GLOBE + 84 * bool(here), sum(block.tall for block in lines) + 24)
+
+    def above(sheet: Sheet, y: int) -> None:
+        sheet.put(planet_sprite(data.id, data.type, 216), 180, y + _GLOBE / 2)
+        _visitors(sheet, view, book, here, y=y + tall - 52)
+        y += 14
+        for block in lines:
+            block.draw(sheet, y)
+            y += block.tall
+
+    def foe(sheet: Sheet, y: int) -> None:
+        foe_card(sheet, book, known.foe, book.levels[known.token], look, box=(MARGIN, y, WIDE, 180))
+
+    def hire(sheet: Sheet, crew: int, box: Box) -> None:
+        crew_card(sheet, book, crew, look, box)
+
+    def item(sheet: Sheet, one: int, box: Box) -> None:
+        item_card(sheet, book, one, look, box)
+
+    blocks = [Block(tall, above)]
+    if known.foe != NOBODY:
+        blocks.append(Block(192, foe))
+    blocks += cards(look.say(t("Crew for hire")), known.hires, hire)
+    blocks += cards(look.say(t("For sale")), known.goods, item, ITEM_TALL)
+    blocks += cards(look.say(t("Relics")), known.relics, item, ITEM_TALL)
+    title = look.say(phrases.place(book, number, known.token))
+    return stacked(lambda tall: page(WIDTH, tall, title, data.type, TYPE[data.type]), HEADING, blocks, 8)
+
+
+def _slot(view: View, book: Book, said: str) -> int:
+    """The place of a planet. Raises KeyError."""
+    tiles = {tile.number for tile in view.tiles}
+    for number in book.slots:
+        place = book.places[number]
+        known = view.planets[place.number]
+        if place.tile in tiles and said in (place.id, book.planets[known.token].id if known is not None else ""):
+            return number
+    raise KeyError(said)
+
+
+def _lines(look: Look, book: Book, known: PlanetView) -> Iterator[tuple[Image.Image, str, str]]:
+    """What may be done there, whose colony and tech site it bears: sign, name, what it means."""
+    for icon in book.planets[known.token].icons:
+        level = icon in LEVELS
+        if level and known.foe == NOBODY:
+            continue
+        name = begun(look.say(phrases.ICONS[icon]))
+        if icon == "dig":
+            name = look.say(tn("Dig site, {n} relic", "Dig site, {n} relics", known.digs))
+        mark = tinted(sign(icon if level else kind_sign(icon), 56), OFFERS.get(icon, GOLD))
+        yield mark, name, look.say(_DOES["foe" if level else icon])
+    for owner, name, text in ((known.colony, "colony", t("A colony")), (known.site, "site", t("A tech site"))):
+        if owner != NOBODY:
+            yield flag(owner, name, PIECE), look.say(text), look.say(_DOES[name])
+
+
+def _does(mark: Image.Image, name: str, means: str) -> Block:
+    """What may be done there: its sign and name, and in a sentence what it means."""
+    room = WIDTH - _LEFT - 90
+    said = balanced(means, BODY, least(means), room, 2)
+
+    def draw(sheet: Sheet, y: int) -> None:
+        sheet.put(mark, _LEFT + 30, y + 24)
+        sheet.text(name, _LEFT + 76, y + 26, TEXT, INK, face=HEAD, align="l", room=room)
+        for n, line in enumerate(said):
+            sheet.text(line, _LEFT + 76, y + 68 + n * 40, least(means), QUIET, face=BODY, align="l")
+
+    return Block(62 + 40 * len(said), draw)
+
+
+def _visitors(sheet: Sheet, view: View, book: Book, seats: list[int], *, y: int) -> None:
+    for n, seat in enumerate(seats):
+        sheet.put(token(book, view.seats[seat].ship, seat, 60), 70 + n * 76, y)

@@ -1,0 +1,119 @@
+"""The quests: those open to everybody, and those that players hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PIL import Image
+
+from bot.games.contract import t, tn
+from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book, open_book
+from bot.games.farfarout.state import HIDDEN, NOBODY
+from bot.games.farfarout.view import SeatView, View
+from rendering.canvas import Sheet
+from rendering.farfarout.cards import quest_block, quest_line, quest_of
+from rendering.farfarout.marks import gather
+from rendering.farfarout.page import HEADING, MARGIN, WIDTH, page
+from rendering.fonts import BODY
+from rendering.frame import Block, stacked
+from rendering.painter import Look
+from rendering.scale import TALLEST, TEXT, least
+from rendering.theme import GOLD, MUTED
+
+ROOM: Final = round(WIDTH * TALLEST) - HEADING - 16
+"""How high the quests on a page may be."""
+Held = tuple[int, int, int]
+"""A seat, a deck and a quest of it."""
+
+
+def held(me: SeatView) -> list[tuple[int, int]]:
+    """The quests of a seat, each with its deck; HIDDEN where one sees its back alone."""
+    main = [(MAIN, me.main)] if me.main != NOBODY else []
+    return [*main, *((OUTPOST, quest) for quest in me.outposts)]
+
+
+def fitting(
+    count: int, whole: Callable[[int], Block], brief: Callable[[int], Block], room: int, look: Look
+) -> list[Block]:
+    """So many quests: whole as long as there is room for the rest in lines, then in lines; how many are left out."""
+    long, lines = [whole(n) for n in range(count)], [brief(n) for n in range(count)]
+    found, left = list[Block](), room
+    for n in range(count):
+        after = sum(block.tall for block in lines[n + 1 :])
+        block = long[n] if long[n].tall + after <= left else lines[n]
+        if block.tall + (_MORE if n < count - 1 else 0) > left:
+            found.append(note(look.say(tn("and {n} more quest", "and {n} more quests", count - n))))
+            break
+        found.append(block)
+        left -= block.tall
+    return found
+
+
+_MORE: Final = 56
+
+
+def note(said: str) -> Block:
+    """A line that says what else there is."""
+    return Block(
+        _MORE, lambda sheet, y: sheet.text(said, MARGIN + 10, y + 26, least(said), MUTED, face=BODY, align="l")
+    )
+
+
+def draw_quests(view: View, look: Look) -> Image.Image:
+    """The open quests that anybody may complete, and how many of those that players hold are open."""
+    book, marks = open_book(view.set), gather(look.told)
+    more = len(_open(view, book))
+    blocks = fitting(
+        len(view.row),
+        lambda n: quest_block(book, MAIN, view.row[n], look, lit=book.mains[view.row[n]].id in marks.quests),
+        lambda n: quest_line(book, MAIN, view.row[n], look, lit=book.mains[view.row[n]].id in marks.quests),
+        ROOM - (_MORE if more else 0), look,
+    )  # fmt: skip
+    if not blocks:
+        blocks.append(_none(look.say(t("There are no open quests."))))
+    if more:
+        blocks.append(
+            note(look.say(tn("{n} more is held open by a player", "{n} more are held open by players", more)))
+        )
+    title = look.say(t("Open quests"))
+    return stacked(lambda tall: page(WIDTH, tall, title, "main", GOLD), HEADING, blocks, 8)
+
+
+def draw_held(view: View, look: Look) -> Image.Image:
+    """The open quests that players hold, and how many closed ones."""
+    book, marks = open_book(view.set), gather(look.told)
+    own = _open(view, book)
+    closed = sum(len(held(me)) for me in view.seats) - len(own)
+    blocks = fitting(
+        len(own), lambda n: _whole(quest_block, book, own[n], look, marks.quests),
+        lambda n: _whole(quest_line, book, own[n], look, marks.quests), ROOM - (_MORE if closed else 0), look,
+    )  # fmt: skip
+    if not own:
+        blocks.append(_none(look.say(t("There are no open quests."))))
+    if closed:
+        blocks.append(note(look.say(tn("{n} more closed quest", "{n} more closed quests", closed))))
+    title = look.say(t("Quests held by players"))
+    return stacked(lambda tall: page(WIDTH, tall, title, "outpost", GOLD), HEADING, blocks, 8)
+
+
+def _whole(draw: Callable[..., Block], book: Book, one: Held, look: Look, new: set[str]) -> Block:
+    seat, deck, quest = one
+    return draw(book, deck, quest, look, owner=seat, lit=quest_of(book, deck, quest).id in new)
+
+
+def _open(view: View, book: Book) -> Sequence[Held]:
+    return [
+        (seat, deck, quest)
+        for seat, me in enumerate(view.seats)
+        for deck, quest in held(me)
+        if quest != HIDDEN and not quest_of(book, deck, quest).closed
+    ]
+
+
+def _none(said: str) -> Block:
+    return Block(90, lambda sheet, y: _middle(sheet, said, y + 44))
+
+
+def _middle(sheet: Sheet, said: str, y: float) -> None:
+    sheet.text(said, WIDTH / 2, y, TEXT, MUTED, face=BODY, room=WIDTH - 60)
