@@ -232,13 +232,3 @@ def fit(
     x, y, w, h = box
     radius = int(min(w / (wide + around), h / (high + around), most)) // 2 * 2
     return Chart(book, tiles, radius, (x + w / 2 - (left + wide / 2) * radius, y + h / 2 - (top + high / 2) * radius))
-
-
-def around(book: Book, tiles: tuple[Tile, ...], middle: Point, radius: int, size: tuple[int, int]) -> Chart:
-    """A part of the galaxy: `middle` (in radii from the home system) in the middle of a sheet of this size."""
-    return Chart(book, tiles, radius, (size[0] / 2 - middle[0] * radius, size[1] / 2 - middle[1] * radius))
-
-
-def position(book: Book, tiles: tuple[Tile, ...], place: int) -> Point:
-    """Where a place lies, in radii from the home system."""
-    return Chart(book, tiles, 1, (0, 0)).place(place)

@@ -96,11 +96,10 @@ SIGNS: Final = (
     _sign("home", t("Home system"), t("The system of the Sun, where all begin."), INK),
     _sign("invest", t("Investment"), t("ERG in a colony or a tech site, for wealth."), INK),
     _sign("back", t("Driven off"), t("The ship goes back to open space."), INK),
-    _sign("stop", t("Stop sign"), t("Ends the turn at once."), INK),
+    _sign("stop", t("End of turn"), t("Ends the turn at once."), INK),
     _sign("chevron", t("Reward"), t("What stands behind it is what one gets."), MUTED),
 )  # fmt: skip
 VOCABULARY: Final = (*SIGNS, *HOUSE)
-_BY_NAME: Final = {one.name: one for one in VOCABULARY}
 
 
 def legend(view: View) -> tuple[Sign, ...]:
