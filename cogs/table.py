@@ -26,7 +26,6 @@ from cogs.translate import ls
 from cogs.values import chosen, values
 from cogs.voice import Voice
 from rendering.registry import PAINTERS
-from rendering.vocabulary import pages
 
 
 class Table(TakuCog):
@@ -296,9 +295,10 @@ class Table(TakuCog):
         """The signs on the board, and in the hand of whoever asks."""
         seen = await self.client.tables.looking.see(target.table, interaction.user.id)
         voice, game = await voice_for(interaction, seen.table), seen.table.game
-        shown = pages(PAINTERS[game].legend(seen.view))
+        look = voice.look()
+        shown = PAINTERS[game].sign_pages(seen.view, look)
         page = min(whole(target.arg or "0"), len(shown) - 1)
-        picture = await self.client.studio.signs(game, seen.view, voice.look(), page)
+        picture = await self.client.studio.signs(game, seen.view, look, page)
         return screens.signs(seen, picture, shown[page], voice, page=page, pages=len(shown))
 
     # --- taking back -------------------------------------------------------------------------------------------------

@@ -17,3 +17,5 @@ DONE: Final = Sign(
 AWAY: Final = Sign("moon", t("Moon"), t("Is away: an AI plays in their place."), inked(partial(icon, "moon"), MUTED))
 AI: Final = Sign("tech", t("Chip"), t("Is an AI."), inked(partial(icon, "tech"), INK))
 HOUSE: Final = (WON, DONE, AWAY, AI)
+IDLE: Final = {"away": AWAY, "ai": AI}
+"""By what a badge says of an AI."""

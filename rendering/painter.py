@@ -12,6 +12,7 @@ from PIL import Image
 from bot.games.contract import Event, Outcome, Part, Text
 from rendering.badges import State
 from rendering.encode import encode
+from rendering.house import IDLE
 from rendering.vocabulary import Sign, pages
 
 
@@ -107,8 +108,9 @@ class Painter:
 
     def signs(self, view: Any, look: Look, page: int = 0) -> Picture:
         """A page of the signs that stand on the board just now, and what they mean."""
-        return picture(self.draw_legend(pages(self.legend(view))[page], look), "signs")
+        return picture(self.draw_legend(self.sign_pages(view, look)[page], look), "signs")
 
-    def sign_pages(self, view: Any) -> int:
-        """How many of those pages there are."""
-        return len(pages(self.legend(view)))
+    def sign_pages(self, view: Any, look: Look) -> list[Sequence[Sign]]:
+        """All of those, page by page. Where an AI plays stands in no view."""
+        found, idle = self.legend(view), [IDLE[state] for state in ("away", "ai") if state in look.idle]
+        return pages([*found, *(sign for sign in idle if sign not in found and sign in self.vocabulary)])

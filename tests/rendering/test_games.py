@@ -17,7 +17,7 @@ from bot.games.farfarout import events as farfarout
 from bot.games.ricochet import events as ricochet
 from bot.games.spacebase import events as spacebase
 from rendering.encode import MOST
-from rendering.house import HOUSE
+from rendering.house import AI, HOUSE
 from rendering.painter import Look, Picture
 from rendering.registry import PAINTERS
 from rendering.scale import COVER, WIDTH
@@ -152,9 +152,11 @@ def test_every_sign_is_named_and_stands_in_chat(game: str) -> None:
 def test_the_legend_is_of_what_one_sees(game: str) -> None:
     view, painter = VIEWS[game](), PAINTERS[game]
     look = look_at(game, "en", 4)
-    every = [painter.signs(view, look, page).data for page in range(painter.sign_pages(view))]
+    every = [painter.signs(view, look, page).data for page in range(len(painter.sign_pages(view, look)))]
     assert len(set(every)) == len(every) >= 1
     assert {sign.name for sign in painter.legend(view)} <= {sign.name for sign in painter.vocabulary}
+    with_ai = painter.sign_pages(view, replace(look, idle=("", "ai", "", "")))
+    assert AI in [sign for shown in with_ai for sign in shown]
 
 
 @every_game

@@ -17,6 +17,7 @@ from rendering.painter import Look, Painter, Picture
 from rendering.registry import PAINTERS
 from rendering.ricochet import Scene, puzzle
 from rendering.scale import COVER, FILM, WIDTH
+from rendering.vocabulary import pages
 from tests.rendering import andromeda_views, auztralia_views, farfarout_views, ricochet_views, spacebase_views
 
 Paint = Callable[[Look], Picture | None]
@@ -140,7 +141,7 @@ def _farfarout() -> Samples:
         "box-2": painter.box,
         **{f"{name}-{n}": partial(draw, views.view("over", n), views.outcome(n))
            for name, draw in (("result", painter.result), ("poster", painter.poster)) for n in (2, 4)},
-        **{f"signs-{n}-4": partial(_page, painter, late, n) for n in range(painter.sign_pages(late))},
+        **{f"signs-{n}-4": partial(_page, painter, late, n) for n in range(len(pages(painter.legend(late))))},
     }  # fmt: skip
 
 
@@ -183,7 +184,7 @@ def _ricochet() -> Samples:
         "result-10": lambda look: painter.result(views.over(10), views.outcome(10), _for_many(look)),
         **{f"poster-{n}": partial(painter.poster, views.over(n), views.outcome(n)) for n in (1, 4)},
         "poster-tangled-3": partial(painter.poster, views.tangled(3), views.outcome(3)),
-        **{f"signs-{n}-4": partial(painter.signs, failing, page=n) for n in range(painter.sign_pages(failing))},
+        **{f"signs-{n}-4": partial(painter.signs, failing, page=n) for n in range(len(pages(painter.legend(failing))))},
         "signs-looking-2": partial(painter.signs, views.looking(2)),
     }
 
@@ -221,7 +222,10 @@ def _spacebase() -> Samples:
         "hand-watching-5": partial(painter.hand, late),
         "hand-crowded-5": partial(painter.hand, replace(crowded, seat=0)),
         "hand-drawn-3": partial(painter.hand, views.drawn(3)),
-        **{f"signs-{page}-5": partial(painter.signs, late, page=page) for page in range(painter.sign_pages(late))},
+        **{
+            f"signs-{page}-5": partial(painter.signs, late, page=page)
+            for page in range(len(pages(painter.legend(late))))
+        },
         "signs-opening-3": partial(painter.signs, views.opening(3)),
         "box-2": painter.box,
         **{f"result-{n}": partial(painter.result, views.over(n), views.outcome(n)) for n in (2, 5)},
