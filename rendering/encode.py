@@ -14,7 +14,7 @@ from tempfile import TemporaryFile
 from PIL import Image
 
 MOST = 300_000
-QUALITIES = (80, 68, 55, 40)
+QUALITIES = (74, 62, 50, 40)
 HALVED = 2
 """How Pillow calls colours in half the resolution (4:2:0)."""
 

@@ -66,7 +66,7 @@ class Labels:
         """The area of this size around the first of the points where it is free, which it takes; see `put`."""
         found = [self._within(around(x, y, *size), must=must) for x, y in points]
         areas = [area for area in found if area is not None]
-        area = next((area for area in areas if not self._on(area)), None)
+        area = next((area for area in areas if not any(_shared(area, other) for other in self.taken)), None)
         if area is None and must and areas:
             area = min(areas, key=self._on)
         if area is not None:
@@ -97,6 +97,9 @@ class Labels:
 
 
 def _shared(one: Area, other: Area) -> float:
-    across = min(one[2], other[2]) - max(one[0], other[0]) - _SLACK
-    down = min(one[3], other[3]) - max(one[1], other[1]) - _SLACK
+    left, top, right, bottom = other
+    if one[0] > right - _SLACK or one[2] < left + _SLACK or one[1] > bottom - _SLACK or one[3] < top + _SLACK:
+        return 0.0
+    across = min(one[2], right) - max(one[0], left) - _SLACK
+    down = min(one[3], bottom) - max(one[1], top) - _SLACK
     return across * down if across > 0 and down > 0 else 0.0
