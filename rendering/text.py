@@ -15,6 +15,8 @@ from rendering.kept import kept
 ELLIPSIS = "…"
 MIDDLE_DOT = "・"
 """Between Japanese words of foreign letters: a line may end with it."""
+_BREATHS = "、。：；！？"
+"""After these a Japanese reader breathes."""
 _OPENING = {"Ps", "Pi"}
 _CLOSING = {"Pe", "Pf", "Po", "Lm"}
 """Unicode categories of brackets, stops and length marks: no line ends in the first or begins with the second."""
@@ -101,8 +103,11 @@ def wrap(text: str, face: Face, size: int, room: int, lines: int = 99) -> list[s
 
 
 def balanced(text: str, face: Face, size: int, room: int, lines: int = 99) -> list[str]:
-    """Like `wrap`, but the lines are about equally long: nothing small is left alone on the last."""
+    """Like `wrap`, but the lines are about equally long: nothing small is left alone on the last. Two Japanese ones
+    break where one breathes, if they can."""
     best = wrap(text, face, size, room, lines)
+    if len(best) == 2 and (halves := _in_two_breaths(clean(text, face), face, size, room)):
+        return halves
     if len(best) > 1:
         longest = max(width(atom.rstrip(), face, size) for atom in _atoms(clean(text, face)))
         for narrower in range(room - size // 2, max(longest, room // 2) - 1, -(size // 2)):
@@ -111,6 +116,12 @@ def balanced(text: str, face: Face, size: int, room: int, lines: int = 99) -> li
                 break
             best = tried
     return best
+
+
+def _in_two_breaths(text: str, face: Face, size: int, room: int) -> list[str]:
+    ways = [[text[:at], text[at:].lstrip()] for at in range(1, len(text)) if text[at - 1] in _BREATHS]
+    fitting = [way for way in ways if max(width(one, face, size) for one in way) <= room]
+    return min(fitting, key=lambda way: abs(len(way[0]) - len(way[1])), default=[])
 
 
 def _atoms(text: str) -> list[str]:

@@ -21,14 +21,14 @@ from rendering.farfarout.dice import OF_CREW
 from rendering.farfarout.glyphs import TINTS, Glyph, asks, of_effect
 from rendering.farfarout.hand import shown
 from rendering.farfarout.hues import COLONY, DANGER, DEEP, GATE, LINE, TOKEN, TYPE, WHITE
-from rendering.farfarout.page import page
+from rendering.farfarout.page import HEADING, page
 from rendering.farfarout.players import QUESTS, dice
 from rendering.farfarout.signs import kind_sign, sign
 from rendering.farfarout.spots import OFFERS
 from rendering.farfarout.throw import gains
 from rendering.farfarout.window import Frame, system
 from rendering.fonts import HEAD
-from rendering.frame import Block, stacked
+from rendering.frame import stacked
 from rendering.house import HOUSE
 from rendering.legend import blocks
 from rendering.painter import Look
@@ -109,16 +109,14 @@ def legend(view: View) -> tuple[Sign, ...]:
 
 
 def draw_legend(signs: Iterable[Sign], look: Look) -> Image.Image:
-    """A page of signs, RGB, each on a plate."""
-    return stacked(lambda tall: page(WIDTH, tall), MARGIN, map(_plated, blocks(signs, look, face=HEAD)), 4)
+    """A page of signs, RGB, on a plate."""
 
+    def plated(tall: int) -> Sheet:
+        sheet = page(WIDTH, tall, look.say(t("What the signs mean")))
+        sheet.lay(panel(WIDTH - 2 * MARGIN, tall - HEADING - MARGIN, RADIUS, DEEP, LINE, alpha=0.9), MARGIN, HEADING)
+        return sheet
 
-def _plated(block: Block) -> Block:
-    def draw(sheet: Sheet, top: int) -> None:
-        sheet.lay(panel(WIDTH - 2 * MARGIN, block.tall, RADIUS, DEEP, LINE, alpha=0.9), MARGIN, top)
-        block.draw(sheet, top)
-
-    return Block(block.tall + 8, draw)
+    return stacked(plated, HEADING, blocks(signs, look, face=HEAD), MARGIN)
 
 
 def _names(view: View, book: Book) -> Iterator[str]:

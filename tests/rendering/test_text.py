@@ -141,3 +141,11 @@ def test_a_line_is_drawn_whole() -> None:
 def test_japanese_words_of_foreign_letters_break_after_a_dot() -> None:
     text = "製缶工エイダ・ストラウド"
     assert wrap(text, BODY, 20, width("製缶工エイダ・", BODY, 20)) == ["製缶工エイダ・", "ストラウド"]
+
+
+def test_two_japanese_lines_break_where_one_breathes() -> None:
+    text = "探索、採掘、発展、バトル、富・評判・探索のどれかで12ポイント"
+    first, second = balanced(text, HEAD, 44, 1080, 2)
+    assert first.endswith("、")
+    assert first + second == text
+    assert not balanced("あ" * 40, HEAD, 44, 1080, 2)[0].endswith("、")

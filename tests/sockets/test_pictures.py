@@ -7,11 +7,11 @@ from pathlib import Path
 
 from PIL import Image
 
+from rendering.scale import WIDTH
 from tests.sockets.play import POST, bot, number_of, one_asked, purpose
 from tests.standin import Message, StandIn
 from tests.standin.wire import walk
 
-BOARD_WIDTH, HAND_WIDTH = 1400, 900
 MOST = 300_000
 MEDIA_GALLERY = 12
 
@@ -33,11 +33,11 @@ async def test_boards_and_hands_arrive_whole(discord: StandIn, tmp_path: Path) -
     table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(table.first)
-        assert opened(table.board).width == BOARD_WIDTH
+        assert opened(table.board).width == WIDTH
         mover, step = await table.to_confirm()
         await discord.until(lambda: mover.direct.public)
-        assert opened(mover.direct.last).width == HAND_WIDTH
-        assert opened(step).width == HAND_WIDTH
+        assert opened(mover.direct.last).width == WIDTH
+        assert opened(step).width == WIDTH
         await table.confirm(mover, step)
         await table.shows(table.first + 1)
         first = opened(table.board).tobytes()
@@ -49,7 +49,7 @@ async def test_boards_and_hands_arrive_whole(discord: StandIn, tmp_path: Path) -
         assert opened(table.board).tobytes() != first
         assert not stays.files, "an old board keeps no picture"
         own = await mover.click(table.board, custom_id=purpose(table.board, "hand"))
-        assert opened(own.message).width == HAND_WIDTH
+        assert opened(own.message).width == WIDTH
 
 
 async def test_where_discord_takes_no_picture_the_words_come_alone(tmp_path: Path) -> None:
