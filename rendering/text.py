@@ -121,7 +121,7 @@ def balanced(text: str, face: Face, size: int, room: int, lines: int = 99) -> li
 def _in_two_breaths(text: str, face: Face, size: int, room: int) -> list[str]:
     ways = [[text[:at], text[at:].lstrip()] for at in range(1, len(text)) if text[at - 1] in _BREATHS]
     fitting = [way for way in ways if max(width(one, face, size) for one in way) <= room]
-    return min(fitting, key=lambda way: abs(len(way[0]) - len(way[1])), default=[])
+    return min(fitting, key=lambda way: abs(len(way[0]) - len(way[1]))) if fitting else []
 
 
 def _atoms(text: str) -> list[str]:

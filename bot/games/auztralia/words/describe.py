@@ -43,10 +43,11 @@ def parts(view: View) -> Mapping[Part, Text]:
 
 
 def highlights(view: View) -> Mapping[Part, Text]:
-    """The player boards and the row; the combat while there is one. Who plays alone has a button for the own board."""
-    fight = _FIGHT if view.fight is not None else {}
+    """The player boards and the row; the map while a combat stands in its place. Who plays alone has a button for the
+    own board."""
+    hidden = _MAP if view.fight is not None else {}
     seats: Mapping[Part, Text] = _seats(view) if len(view.seats) > 1 else {}
-    return {**fight, **seats, **_ROW}
+    return {**hidden, **seats, **_ROW}
 
 
 def _seats(view: View) -> Mapping[Part, Text]:

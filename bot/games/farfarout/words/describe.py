@@ -36,9 +36,10 @@ def parts(view: View) -> Mapping[Part, Text]:
 
 
 def highlights(view: View) -> Mapping[Part, Text]:
-    """The dice, or what is around the active ship; the galaxy, the ships, the quests, the market."""
-    around = _around((view.active,) if view.phase == "turns" else ())
-    return {**(_thrown(view) or around), **_GALAXY, **_ships(view), **_row(view), **_MARKET}
+    """The dice, the galaxy, the ships, quests if there are any, the market; what is around the active ship is the board
+    itself."""
+    quests = _row(view) if view.row else {}
+    return {**_thrown(view), **_GALAXY, **_ships(view), **quests, **_MARKET}
 
 
 def _row(view: View) -> Mapping[Part, Text]:
