@@ -25,7 +25,7 @@ from tests.rendering.looks import look_at
 HERE = Path("var/gallery")
 SAMPLES = Path(__file__).parents[1] / "rendering" / "samples"
 README = {
-    "andromeda-board": ("andromeda", "board-trading-5"),
+    "andromeda-board": ("andromeda", "board-late-5"),
     "ricochet-board": ("ricochet", "board-declaring-4"),
     "ricochet-way": ("ricochet", "film-best-4"),
     "spacebase-board": ("spacebase", "board-buying-5"),

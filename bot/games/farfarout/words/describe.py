@@ -38,7 +38,7 @@ def parts(view: View) -> Mapping[Part, Text]:
 def highlights(view: View) -> Mapping[Part, Text]:
     """The dice, the galaxy, the ships, quests if there are any, the market; what is around the active ship is the board
     itself."""
-    quests = _row(view) if view.row else {}
+    quests: Mapping[Part, Text] = _row(view) if view.row else {}
     return {**_thrown(view), **_GALAXY, **_ships(view), **quests, **_MARKET}
 
 
