@@ -8,11 +8,11 @@ from typing import NamedTuple
 from msgspec import Struct
 from PIL import Image
 
-from rendering.canvas import Point, Sheet, glow, panel
+from rendering.canvas import Sheet, glow, panel
 from rendering.fonts import DISPLAY, Face
 from rendering.kept import Memo, kept
 from rendering.text import width
-from rendering.theme import BAD, GOOD, INK, NIGHT, Colour
+from rendering.theme import INK, Colour
 
 Box = tuple[float, float, int, int]
 """Left, top, width, height."""
@@ -164,10 +164,3 @@ class Totals(NamedTuple):
 def signed(change: int) -> str:
     """With its sign."""
     return f"+{change}" if change > 0 else f"−{-change}"
-
-
-def put_badge(sheet: Sheet, change: int, at: Point, size: tuple[int, int], text: int) -> None:
-    """How a number has just changed, in a pill of this size: green what grew, red what shrank."""
-    width, tall = size
-    sheet.put(panel(width, tall, tall // 2, GOOD if change > 0 else BAD, NIGHT, alpha=1.0), *at)
-    sheet.text(signed(change), *at, text, NIGHT, face=DISPLAY)

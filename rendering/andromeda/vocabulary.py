@@ -20,7 +20,7 @@ from rendering.andromeda.signs import EARTH_BLUE, free_place, joker, sign
 from rendering.canvas import Glass, Sheet
 from rendering.fonts import DISPLAY
 from rendering.frame import stacked
-from rendering.house import AI, AWAY, DONE, HOUSE, WON
+from rendering.house import DONE, HOUSE, WON
 from rendering.icons import icon
 from rendering.legend import blocks
 from rendering.painter import Look
@@ -144,10 +144,10 @@ def legend(view: View) -> Sequence[Sign]:
         shown = ((DONE, tick), (OUT, any(trade.out)), (SWAP, trade.stage == "swap"))
         there = tuple(one for one, is_there in shown if is_there)
         paid = (SHIP, TECH) if below else ()
-        return (HAND, CENTRE, FREE, LEADS, *there, *hand, *paid, STAR, *BONUS, AWAY, AI)
+        return (HAND, CENTRE, FREE, LEADS, *there, *hand, *paid, STAR, *BONUS)
     ring = (RING,) if view.challenge is not None else ()
     lead = (WON,) if view.phase == "over" else (LEADS,)
-    return (STATION, CENTRE, FREE, *ring, EARTH, TRANSPORT, SHIP, TECH, HAND, STAR, *lead, *hand, *BONUS, AWAY, AI)
+    return (STATION, CENTRE, FREE, *ring, EARTH, TRANSPORT, SHIP, TECH, HAND, STAR, *lead, *hand, *BONUS)
 
 
 def draw_legend(signs: Sequence[Sign], look: Look) -> Image.Image:

@@ -14,7 +14,7 @@ from bot.games.ricochet.view import View
 from rendering.canvas import Sheet
 from rendering.fonts import DISPLAY
 from rendering.frame import stacked
-from rendering.house import AI, DONE, WON
+from rendering.house import DONE, WON
 from rendering.legend import blocks
 from rendering.painter import Look
 from rendering.ricochet import vocabulary as signs
@@ -65,7 +65,6 @@ def _of_the_seats(view: View) -> Iterator[Sign]:
         yield signs.OUT
     if any(seat.waits for seat in view.seats):
         yield signs.LATE
-    yield AI
 
 
 def draw_legend(some: Sequence[Sign], look: Look) -> Image.Image:

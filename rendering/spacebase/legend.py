@@ -12,7 +12,7 @@ from bot.games.spacebase.parts.cards import COLONY, Card
 from bot.games.spacebase.view import View
 from rendering.canvas import Sheet
 from rendering.frame import put_first, stacked
-from rendering.house import AI, AWAY, DONE, WON
+from rendering.house import DONE, WON
 from rendering.legend import blocks
 from rendering.painter import Look
 from rendering.scale import LINE, MARGIN, RADIUS, WIDTH
@@ -33,7 +33,7 @@ def legend(view: View) -> Sequence[Sign]:
     found = [sign for sign in SIGNS if sign.name in names]
     deciding = view.phase in ("draft", "allocate")
     house = ((WON, view.phase == "over"), (DONE, deciding and any(me.chosen for me in view.seats)))
-    return [*found, *(sign for sign, there in house if there), AWAY, AI]
+    return [*found, *(sign for sign, there in house if there)]
 
 
 def _of_board(view: View) -> Iterator[str]:
