@@ -65,26 +65,26 @@ def test_each_sign_on_a_board_is_in_its_legend(game: str) -> None:
     every = {sign.name for sign in painter.vocabulary}
     assert len(every) == len(painter.vocabulary)
     for name, paint in PICTURES[game].items():
-        with texts.signs() as drawn, seen_by(painter) as views:
+        with texts.signs() as drawn, seen_by(painter) as shown:
             paint(look_at(game, "en", 5))
         assert drawn <= every | NAMED, name
-        said = {sign.name for view in views for sign in painter.legend(view)}
+        said = {sign.name for view, look in shown for page in painter.sign_pages(view, look) for sign in page}
         assert said <= every
-        if views:
+        if shown:
             assert drawn <= said | NAMED, name
 
 
 @contextmanager
-def seen_by(painter: Painter) -> Generator[list[Any]]:
-    """The views of which boards are drawn meanwhile."""
-    views, draw = list[Any](), painter.draw_board
+def seen_by(painter: Painter) -> Generator[list[tuple[Any, Look]]]:
+    """The views of which boards are drawn meanwhile, and for whom."""
+    shown, draw = list[tuple[Any, Look]](), painter.draw_board
 
     def drawn(view: Any, look: Look) -> Image.Image:
-        views.append(view)
+        shown.append((view, look))
         return draw(view, look)
 
     with patch.object(painter, "draw_board", drawn):
-        yield views
+        yield shown
 
 
 @pytest.mark.parametrize("game", PICTURES)
