@@ -17,10 +17,19 @@ MISSED = 3
 
 
 class GuildRow(Struct, frozen=True):
-    """A server's settings; None: not chosen."""
+    """A server's settings; None: not chosen.
+
+    Tables may be opened in these `channels` only, by people with the `opener_role` only, and at most `most_tables` may
+    be open or running at a time. `notice_message` in `notice_channel` always tells what is going on here.
+    """
 
     guild_id: int
     language: str | None = None
+    channels: tuple[int, ...] | None = None
+    opener_role: int | None = None
+    most_tables: int | None = None
+    notice_channel: int | None = None
+    notice_message: int | None = None
 
 
 class UserRow(Struct, frozen=True):
@@ -61,6 +70,7 @@ class NewTable(Struct, frozen=True):
     limit_then: LimitThen = "default"
     interaction_id: int | None = None
     again_of: int | None = None
+    private: bool = False
 
 
 class TableRow(Struct, frozen=True):
@@ -70,7 +80,8 @@ class TableRow(Struct, frozen=True):
     stands in. `alone`: how many moves the table has made by itself since a person last did something. `scheme`: how
     it draws (see `bot.games.engine.chance`). `interaction_id` is what opened it, `again_of` the one that it repeats.
     `thread_id` is None before the start, and while it runs if its channel is gone. `version` counts the changes of the
-    table and of what hangs on it, but for its messages, of which `noted` counts them.
+    table and of what hangs on it, but for its messages, of which `noted` counts them. At a `private` one only those
+    sit down who are invited.
     """
 
     id: int
@@ -100,13 +111,15 @@ class TableRow(Struct, frozen=True):
     again_of: int | None
     version: int
     noted: int
+    private: bool
 
 
 class SeatRow(Struct, frozen=True):
     """Who sits where: a person (`user_id`), an AI (`ai_level`), or an AI standing in for `left_by`, who left.
 
     `missed`: how many time limits in a row the person let pass; `kept_until`: nobody but `left_by` may take the seat
-    before that; `ends_without`: the absent person without whom the seat's person would rather end the game.
+    before that; `ends_without`: the absent person without whom the seat's person would rather end the game. `ready`: at
+    a live table that has not begun, the person says that they are there.
     """
 
     table_id: int
@@ -119,11 +132,21 @@ class SeatRow(Struct, frozen=True):
     missed: int = 0
     kept_until: datetime | None = None
     ends_without: int | None = None
+    ready: bool = False
 
     @property
     def called(self) -> bool:
         """Whether the person is still called: who lets time limits pass in a row is not there."""
         return self.missed < MISSED
+
+
+class InvitationRow(Struct, frozen=True):
+    """Somebody is invited to a table, by whom and when."""
+
+    table_id: int
+    user_id: int
+    invited_by: int
+    at: datetime
 
 
 class ComingRow(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.games.contract import t
-from bot.rows import GuildRow, UserRow
+from bot.rows import UserRow
 from bot.tables.errors import NotAllowed, WrongStatus
 from bot.tables.reminders import HOURS
 from bot.tables.zones import find_zone
@@ -96,7 +96,7 @@ class Settings(TakuCog):
         if language not in (screens.OWN_LOCALE, *LANGUAGES):
             raise NotOurs
         chosen = None if language == screens.OWN_LOCALE else language
-        await self.client.tables.people.save_server(GuildRow(moderates, chosen))
+        await self.client.tables.people.change_server(moderates, language=chosen)
         await self._show(interaction, await self.client.tables.people.user(interaction.user.id))
 
 

@@ -11,7 +11,7 @@ from bot.rows import Stored
 from bot.store.database import Database
 from bot.store.people import PeopleRows
 from bot.store.reading import ADVANCE, ADVANCED, Readings
-from bot.store.schema import OVER, comings, daily, moves, occupants, results, seats, tables, users
+from bot.store.schema import OVER, comings, daily, invitations, moves, occupants, results, seats, tables, users
 
 Renamed = Callable[[str, int], str]
 """What a seat of a table in this language is called when nobody may know any more who sat there."""
@@ -92,7 +92,8 @@ def _unname(connection: Connection, user_id: int) -> None:
     for table, column in ((moves, "user_id"), (seats, "left_by"), (seats, "ends_without")):
         whose = (table.c[column] == user_id, table.c.table_id.in_(OVER_TABLES))
         connection.execute(update(table).where(*whose).values({column: None}))
-    connection.execute(delete(occupants).where(occupants.c.user_id == user_id, occupants.c.table_id.in_(OVER_TABLES)))
+    for table, column in ((occupants, "user_id"), (invitations, "user_id"), (invitations, "invited_by")):
+        connection.execute(delete(table).where(table.c[column] == user_id, table.c.table_id.in_(OVER_TABLES)))
 
 
 def _at(table: Table, table_id: int, seat: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:

@@ -15,6 +15,7 @@ USER = select(users).where(users.c.user_id == bindparam("id"))
 PEOPLE, GUILDS = 5_000, 1_000
 """Whose settings are kept: those that were asked for last."""
 CHANGE = update(users).where(users.c.user_id == bindparam("of"))
+CHANGE_GUILD = update(guilds).where(guilds.c.guild_id == bindparam("of"))
 
 
 class PeopleRows:
@@ -31,9 +32,16 @@ class PeopleRows:
         rows = await self._db.fetch(GUILD, {"id": guild_id})
         return GuildRow(*rows[0]) if rows else GuildRow(guild_id)
 
-    async def save_guild(self, row: GuildRow) -> None:
-        """Overwrites a server's settings."""
-        await self.guild.changing(self._db.write((self._db.upsert(guilds), asdict(row))), row.guild_id)
+    async def change_guild(self, guild_id: int, **changes: object) -> GuildRow:
+        """Changes these of a server's settings, and none that changed meanwhile; returns them all."""
+
+        def work(connection: Connection) -> GuildRow:
+            connection.execute(self._db.add(guilds), asdict(GuildRow(guild_id)))
+            if changes:
+                connection.execute(CHANGE_GUILD.values(**changes), {"of": guild_id})
+            return GuildRow(*connection.execute(GUILD, {"id": guild_id}).one())
+
+        return await self.guild.changing(self._db.transaction(work), guild_id)
 
     async def _user(self, user_id: int) -> UserRow:
         rows = await self._db.fetch(USER, {"id": user_id})

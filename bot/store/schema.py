@@ -76,6 +76,11 @@ guilds = Table(
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("language", String),
+    Column("channels", JSONTuple),
+    Column("opener_role", BigInteger),
+    Column("most_tables", Integer),
+    Column("notice_channel", BigInteger),
+    Column("notice_message", BigInteger),
 )
 
 users = Table(
@@ -122,6 +127,7 @@ tables = Table(
     Column("again_of", RowId, unique=True, index=True),
     Column("version", Integer, nullable=False, server_default="0"),
     Column("noted", Integer, nullable=False, server_default="0"),
+    Column("private", Boolean, nullable=False, server_default=false()),
     Index(None, "status", "id"),
     Index(None, "host_id"),
     # Ids stand in Discord's buttons: the id of a deleted table must never name another one.
@@ -142,6 +148,16 @@ seats = Table(
     Column("missed", Integer, nullable=False, server_default="0"),
     Column("kept_until", UTCTime),
     Column("ends_without", BigInteger),
+    Column("ready", Boolean, nullable=False, server_default=false()),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    of_table(),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("invited_by", BigInteger, nullable=False),
+    Column("at", UTCTime, nullable=False),
 )
 
 occupants = Table(

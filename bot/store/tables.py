@@ -8,11 +8,11 @@ from datetime import UTC, datetime
 from msgspec.structs import asdict
 from sqlalchemy import Connection, String, bindparam, case, delete, exists, insert, select
 
-from bot.rows import ComingRow, InteractionRow, NewTable, SeatRow, Status, TableRow, TimerRow
+from bot.rows import ComingRow, InteractionRow, InvitationRow, NewTable, SeatRow, Status, TableRow, TimerRow
 from bot.store.database import Database, Statement, execute
 from bot.store.queue import Queue
 from bot.store.reading import TABLE, Readings
-from bot.store.schema import comings, interactions, messages, occupants, requests, seats, tables
+from bot.store.schema import comings, interactions, invitations, messages, occupants, requests, seats, tables
 from bot.store.timers import replace_timers
 
 OPENED_BY = select(tables).where(tables.c.interaction_id == bindparam("by"))
@@ -46,6 +46,7 @@ SAT_AT = (
     .where(occupants.c.table_id == bindparam("of"), occupants.c.user_id == bindparam("who"))
     .order_by(occupants.c.seat)
 )
+INVITED = select(invitations).where(invitations.c.table_id == bindparam("of")).order_by(invitations.c.at)
 CLOSE_REQUEST = delete(requests).where(requests.c.table_id == bindparam("of"))
 IN_GUILD = (
     select(tables.c.id)
@@ -217,3 +218,11 @@ class TableRows:
     async def seats_sat_at(self, table_id: int, user_id: int) -> list[int]:
         """The seats where a person ever sat since the game began."""
         return [row[0] for row in await self._db.fetch(SAT_AT, {"of": table_id, "who": user_id})]
+
+    async def invite(self, rows: Sequence[InvitationRow]) -> None:
+        """Remembers who is invited to a table; who is invited already stays so, by whoever did it first."""
+        await self._db.write((self._db.add(invitations), [asdict(row) for row in rows]))
+
+    async def invited(self, table_id: int) -> list[InvitationRow]:
+        """Who is invited to a table, who was first comes first."""
+        return [InvitationRow(*row) for row in await self._db.fetch(INVITED, {"of": table_id})]

@@ -38,9 +38,9 @@ class People:
         return await self._store.people.guild(guild_id)
 
     @patient
-    async def save_server(self, row: GuildRow) -> None:
-        """Overwrites a server's settings."""
-        await self._store.people.save_guild(row)
+    async def change_server(self, guild_id: int, **changes: object) -> GuildRow:
+        """Changes these of a server's settings, and none that changed meanwhile; returns them all."""
+        return await self._store.people.change_guild(guild_id, **changes)
 
     @guarded
     async def quiet_hours(self, person: UserRow) -> Quiet | None:

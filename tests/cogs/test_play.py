@@ -13,7 +13,6 @@ from bot.demo.simcord_fit import spoken_locales
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import at_random
 from bot.games.registry import GAMES
-from bot.rows import GuildRow
 from bot.tables.loaded import load
 from cogs.ids import parse
 from tests.cogs.play import World, components, labels, menus, shown, words, world
@@ -103,7 +102,7 @@ async def test_a_new_table_speaks_as_whoever_opens_it_unless_the_server_says_oth
         assert await opened("en-GB") == "en"
         await store.people.change(w.ann.id, language="ja")
         assert await opened("en-GB") == "ja"
-        await store.people.save_guild(GuildRow(w.guild.id, "en"))
+        await store.people.change_guild(w.guild.id, language="en")
         assert await opened("ja") == "en"
 
 

@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from bot.daily.rows import DailyRow, DailyRows
 from bot.games.registry import GAMES
-from bot.rows import AnnouncementRow, GuildRow, MessageRow, PaceRow, RequestRow
+from bot.rows import AnnouncementRow, InvitationRow, MessageRow, PaceRow, RequestRow
 from bot.store.store import Store
 from bot.tables import opening, playing
 from bot.tables.clock import Clock
@@ -34,6 +34,7 @@ async def told(store: Store) -> int:
         tables = Tables(store, now=now)
         await _people(store, tables, now)
         over = await _begun(tables, 70)
+        await store.tables.invite([InvitationRow(over, BEN.id, ANN.id, now())])
         await _finished(tables, await _begun(tables, 71))
         await _ended(store, tables, now, over)
         running = await _begun(tables, 72)
@@ -62,7 +63,7 @@ def _luck() -> Generator[None]:
 
 
 async def _people(store: Store, tables: Tables, now: Now) -> None:
-    await tables.people.save_server(GuildRow(SERVER, "ja"))
+    await tables.people.change_server(SERVER, language="ja")
     await tables.people.change(ANN.id, language="ja", time_zone="Asia/Tokyo", quiet_from=22, quiet_to=7)
     await tables.people.change(BEN.id, locale="en-GB", remind_hours=12)
     puzzles = DailyRows(store.database)

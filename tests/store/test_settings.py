@@ -10,11 +10,11 @@ async def test_defaults_until_somebody_chooses(store: Store) -> None:
     assert await store.people.user(ANN) == UserRow(ANN, None, None, None, None, None, True, False)
 
 
-async def test_saving_overwrites(store: Store) -> None:
-    await store.people.save_guild(GuildRow(5, "ja"))
-    await store.people.save_guild(GuildRow(5, "en"))
-    await store.people.save_guild(GuildRow(6, "ja"))
-    assert await store.people.guild(5) == GuildRow(5, "en")
+async def test_a_change_of_a_server_leaves_its_others_as_they_are(store: Store) -> None:
+    await store.people.change_guild(5, language="ja", channels=(7, 8), most_tables=3)
+    await store.people.change_guild(6, language="ja")
+    changed = await store.people.change_guild(5, language="en", opener_role=1 << 60)
+    assert changed == await store.people.guild(5) == GuildRow(5, "en", (7, 8), 1 << 60, 3)
 
 
 async def test_a_change_of_settings_leaves_the_others_as_they_are(store: Store) -> None:

@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 from sqlalchemy.exc import CompileError, IntegrityError, StatementError
 
-from bot.rows import MessageRow, ResultRow, SeatRow
+from bot.rows import InvitationRow, MessageRow, ResultRow, SeatRow
 from bot.store import Store
 from tests.store.make import ANN, BEN, NOON, commit, minutes, new_table, played, results
 
@@ -115,3 +115,14 @@ async def test_the_channels_of_tables_that_are_shown(store: Store) -> None:
     await store.tables.update(lost, status="running")
     await store.tables.update(over, status="ended", thread_id=9)
     assert sorted(await store.tables.channels()) == [(10, 1), (10, 2)]
+
+
+async def test_who_is_invited_stays_so_by_whoever_did_it_first(store: Store) -> None:
+    table = await store.tables.create(new_table(private=True))
+    assert table.private
+    first = InvitationRow(table.id, BEN, ANN, NOON)
+    await store.tables.invite([first])
+    await store.tables.invite(
+        [InvitationRow(table.id, BEN, 9, minutes(1)), InvitationRow(table.id, 9, ANN, minutes(1))]
+    )
+    assert await store.tables.invited(table.id) == [first, InvitationRow(table.id, 9, ANN, minutes(1))]
