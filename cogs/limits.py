@@ -21,6 +21,8 @@ OPTION_VALUE: Final = 100
 OPTION_HINT: Final = 100
 PLACEHOLDER: Final = 150
 ALT_TEXT: Final = 1024
+FIELDS: Final = 5
+"""of a modal"""
 MODAL_TITLE: Final = 45
 MODAL_LABEL: Final = 45
 MODAL_HINT: Final = 100

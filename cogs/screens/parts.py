@@ -166,25 +166,15 @@ def gallery(picture: Picture | None, alt: Iterable[str]) -> Gallery | None:
 
 
 class Form(ui.Modal):
-    """A form of one field, whose answer `router` reads by its id.
+    """A form of at most five fields (see `fields`), whose answer `router` reads by its id.
 
     The library would forget it at a restart, or mix two people up.
     """
 
-    def __init__(
-        self, target: Id, title: str, asked: str, hint: str, most: int, *, example: str = "", filled: str = ""
-    ) -> None:
+    def __init__(self, target: Id, title: str, *fields: ui.Label[Any]) -> None:
         super().__init__(title=cut(title, limits.MODAL_TITLE), custom_id=str(target))
-        field = ui.TextInput[Any](
-            custom_id="text", placeholder=example or None, default=filled or None, max_length=most
-        )
-        self.add_item(
-            ui.Label(
-                text=cut(asked, limits.MODAL_LABEL),
-                description=cut(hint, limits.MODAL_HINT) or None,
-                component=field,
-            )
-        )
+        for field in fields:
+            self.add_item(field)
 
     def is_finished(self) -> bool:
         """Always: nothing is dispatched to this object."""
