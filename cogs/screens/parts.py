@@ -44,10 +44,11 @@ class Screen(ui.LayoutView):
     Its pictures go along as files. They stand between the frames, whose edges would take a tenth of a phone's width
     from them; `frame` is the last one, or the only one. Every button's meaning is in its id, and `router` reads it. The
     view is stopped from the start, so that the library keeps none of them in memory. A private one that belongs to a
-    move says by `at` to which.
+    move says by `at` to which. A `silent` one rings nowhere, though it calls somebody.
     """
 
     frame: ui.Container[Any]
+    silent = False
 
     def __init__(
         self, *items: Item | None, colour: int | None = None, mentions: Sequence[int] = (), at: Place | None = None
