@@ -30,6 +30,7 @@ from cogs.again import Again
 from cogs.answer import excuse
 from cogs.base import Taku
 from cogs.budget import asked_by_a_person
+from cogs.earlier import EarlierBoards
 from cogs.forgetting import Forgetting
 from cogs.games import game_cogs
 from cogs.history import History
@@ -113,7 +114,15 @@ class Client(Taku):
         table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self))
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Lost(self), Regained(self), Again(self))
-        rest = (Welcome(self), History(self), Sharing(self), Rules(self), Admin(self), Status(self))
+        rest = (
+            Welcome(self),
+            History(self),
+            Sharing(self),
+            EarlierBoards(self),
+            Rules(self),
+            Admin(self),
+            Status(self),
+        )
         rest = (*rest, *game_cogs(self, table))
         for cog in (lobby, table, *mine, *places, *rest):
             await self.add_cog(cog)
