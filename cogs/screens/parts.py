@@ -38,6 +38,16 @@ class Gallery(ui.MediaGallery[Any]):
         self.picture = picture
 
 
+class Thing(ui.Section[Any]):
+    """A thing in words, and its picture beside them."""
+
+    def __init__(self, words: Sequence[str], picture: Picture, alt: str) -> None:
+        super().__init__(
+            *words, accessory=ui.Thumbnail(f"attachment://{picture.name}", description=cut(alt, limits.ALT_TEXT))
+        )
+        self.picture = picture
+
+
 class Screen(ui.LayoutView):
     """A framed message to send or to put in the place of another; of its items, None is left out.
 
@@ -62,7 +72,8 @@ class Screen(ui.LayoutView):
             else:
                 self.frame = ui.Container[Any](*some, accent_colour=colour)
                 self.add_item(self.frame)
-        self.pictures = tuple(item.picture for item in shown if isinstance(item, Gallery))
+        pictures = (item.picture for item in shown if isinstance(item, (Gallery, Thing)))
+        self.pictures = tuple({picture.name: picture for picture in pictures}.values())
         self.mentions, self.at = tuple(mentions), at
 
     def is_finished(self) -> bool:
@@ -78,6 +89,8 @@ class Screen(ui.LayoutView):
         for item in list(self.children):
             if isinstance(item, Gallery):
                 self.remove_item(item)
+            elif isinstance(item, ui.Container):
+                _without_things(item)
         self.pictures = ()
         return self
 
@@ -86,6 +99,15 @@ class Screen(ui.LayoutView):
         return discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(one) for one in self.mentions]
         )
+
+
+def _without_things(frame: ui.Container[Any]) -> None:
+    """Their words stay where they are."""
+    kept = list(frame.children)
+    frame.clear_items()
+    for item in kept:
+        for one in item.children if isinstance(item, Thing) else [item]:
+            frame.add_item(one)
 
 
 class Entry(Struct, frozen=True):
@@ -180,6 +202,11 @@ class Form(ui.Modal):
     def is_finished(self) -> bool:
         """Always: nothing is dispatched to this object."""
         return True
+
+
+def thing(words: Sequence[str], picture: Picture | None, alt: str) -> Item:
+    """A thing in words, beside its picture if it has one."""
+    return text(words) if picture is None else Thing(words, picture, alt)
 
 
 def note(*lines: str, buttons: Sequence[Button] = ()) -> Screen:

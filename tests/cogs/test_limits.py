@@ -83,7 +83,9 @@ def check(screen: Screen) -> None:
             case _:
                 pass
     files = {f"attachment://{picture.name}" for picture in screen.pictures}
-    assert {item["media"]["url"] for one in parts if one["type"] == 12 for item in one["items"]} == files
+    pictured = [item for one in parts if one["type"] == 12 for item in one["items"]]
+    assert {item["media"]["url"] for item in (*pictured, *(one for one in parts if one["type"] == 11))} == files
+    assert len(screen.pictures) <= limits.FILES
 
 
 def parts_of(screen: Screen) -> list[dict[str, Any]]:
@@ -283,9 +285,12 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
             check(turn.begun(outside, voice))
     for part in info.PARTS:
         for at in range(pages_of(name, part, language)):
-            check(info.rules(name, Voice(language, game=name), part, at, PICTURE if at == 0 else None))
+            pictured = dict.fromkeys((one.value for one in meta.components), PICTURE) if part == info.COMPONENTS else {}
+            shown = PICTURE if at == 0 else None
+            check(info.rules(name, Voice(language, game=name), part, at, shown, things=pictured))
     for one in meta.components:
-        check(info.component(name, one, Voice(language, game=name)))
+        for picture in (PICTURE, None):
+            check(info.component(name, one, picture, Voice(language, game=name)))
     many = [table(name, 3, 1) for _ in range(60)]
     check(info.turns(many, [], [Voice(language, one) for one in many], Voice(language)))
     check(info.listed(many, [Voice(language, one) for one in many], Voice(language)))
