@@ -1,4 +1,5 @@
-"""`python -m bot`: run on Discord. Also: `serve`, `demo`, `verify FILE`, `backup FILE`, `move-to URL`, `adopt`."""
+"""`python -m bot`: run on Discord. Also: `serve`, `demo`, `verify FILE`, `backup FILE`, `move-to URL`, `adopt`,
+`face FOLDER`."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ import discord
 from bot.app import warmed
 from bot.client import Served, made
 from bot.config import BadSettings, Settings, load_settings
+from bot.face import write_face
 from bot.logs import FORMS, start_logging
 from bot.machine import keep_in
 from bot.metrics.port import listening
@@ -48,6 +50,9 @@ def main() -> int:
                 asyncio.run(move(load_settings().database, options.url, lambda line: print(line, flush=True)))
             case "adopt":
                 asyncio.run(_adopt(load_settings()))
+            case "face":
+                for file in write_face(options.folder):
+                    print(file)
             case "demo":
                 start_logging("WARNING", options.log or "text")
                 asyncio.run(_demo(options.port, open_browser=not options.no_browser))
@@ -112,6 +117,8 @@ def _options() -> argparse.Namespace:
     moving = commands.add_parser("move-to", help="move everything from SQLite to an empty PostgreSQL database")
     moving.add_argument("url", help=f"{POSTGRESQL}://USER:PASSWORD@HOST/DATABASE (or the password in PGPASSWORD)")
     commands.add_parser("adopt", help="let this bot take over a database on which another one has played")
+    face = commands.add_parser("face", help="draw the bot's own pictures, and what to paste into Discord's portal")
+    face.add_argument("folder", type=Path)
     return parser.parse_args()
 
 

@@ -23,12 +23,14 @@ from bot.tables.upgrades import check_upgrades
 from bot.watched import TaskLostError, ended, kept_up, started
 from bot.ways.synced import sync_once
 from cogs import clicks
+from cogs.about import About
 from cogs.absence import Absence
 from cogs.admin import Admin
 from cogs.again import Again
 from cogs.answer import excuse
 from cogs.base import Taku
 from cogs.budget import asked_by_a_person
+from cogs.earlier import EarlierBoards
 from cogs.forgetting import Forgetting
 from cogs.games import game_cogs
 from cogs.history import History
@@ -111,8 +113,16 @@ class Client(Taku):
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
         table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self))
-        places = (Moving(self, lobby.taku), Lost(self), Regained(self), Again(self))
-        rest = (Welcome(self), History(self), Sharing(self), Rules(self), Admin(self), Status(self))
+        places = (About(self, lobby.taku), Moving(self, lobby.taku), Lost(self), Regained(self), Again(self))
+        rest = (
+            Welcome(self),
+            History(self),
+            Sharing(self),
+            EarlierBoards(self),
+            Rules(self),
+            Admin(self),
+            Status(self),
+        )
         rest = (*rest, *game_cogs(self, table))
         for cog in (lobby, table, *mine, *places, *rest):
             await self.add_cog(cog)

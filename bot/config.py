@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AliasChoices, BeforeValidator, Field, SecretStr, ValidationError, field_validator
+from pydantic import AfterValidator, AliasChoices, BeforeValidator, Field, SecretStr, ValidationError, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
@@ -19,6 +19,7 @@ OURS = "value error, "
 """Stands before what our own validators say."""
 LogForm = Literal["json", "text"]
 PUBLIC_KEY = re.compile(r"[0-9a-fA-F]{64}")
+PAGE = re.compile(r"https?://[^\s/]\S{0,500}")
 SHARDS = re.compile(r"(?P<ids>\d+(?:,\d+)*)/(?P<count>\d+)")
 
 
@@ -36,8 +37,18 @@ def _ids(value: object) -> object:
     return frozenset(map(int, ids))
 
 
+def _page(value: str) -> str:
+    """A page on the web. Raises ValueError."""
+    if not PAGE.fullmatch(value):
+        raise ValueError("a page is meant, such as https://example.org/taku")
+    return value
+
+
 def _address(value: object) -> object:
     return address(value) if isinstance(value, str) else value
+
+
+Page = Annotated[str, AfterValidator(_page)]
 
 
 class Settings(BaseSettings):
@@ -74,6 +85,10 @@ class Settings(BaseSettings):
     """a second that all processes at a PostgreSQL server send to Discord together"""
     language: Literal["en", "ja"] = "en"
     """of public messages in a server that has chosen none"""
+    source: Page | None = None
+    support: Page | None = None
+    privacy: Page | None = None
+    """pages to which `/taku about` leads: of the code, for questions, and what this host says of people's data"""
     spacebase_cards: Path | None = None
     """an own set of cards for Space Base, which new tables play"""
     auztralia_set: Path | None = None

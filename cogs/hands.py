@@ -20,6 +20,7 @@ from cogs.budget import BESIDE, PRIVATE
 from cogs.calls import is_unwritten, sent, uncalled
 from cogs.flow import only_verb, open_verbs, wanted_part
 from cogs.kinds import BaseClient
+from cogs.quiet import is_untimely
 from cogs.screens.parts import Screen
 from cogs.screens.step import hand
 from cogs.sending import direct_channel, mark, own_messages, remove, replace
@@ -211,6 +212,7 @@ class Hands:
         elif due.unsure is not None:
             await self._remove_unnoted(due.unsure)
         await self._client.note([sending])
+        screen.silent = await is_untimely(self._client, info, [user_id])
         try:
             posted = await self._client.posted.post(channel, screen, _once(sending))
         except Exception as error:

@@ -21,6 +21,8 @@ OPTION_VALUE: Final = 100
 OPTION_HINT: Final = 100
 PLACEHOLDER: Final = 150
 ALT_TEXT: Final = 1024
+FIELDS: Final = 5
+"""of a modal"""
 MODAL_TITLE: Final = 45
 MODAL_LABEL: Final = 45
 MODAL_HINT: Final = 100
@@ -32,6 +34,7 @@ COMMAND_TOTAL: Final = 8000
 SUBCOMMANDS: Final = 25
 COMMANDS: Final = 100
 THREAD_NAME: Final = 100
+FILES: Final = 10
 FILE_BYTES: Final = 10 * 1024 * 1024
 
 ANSWER_SECONDS: Final = 3.0

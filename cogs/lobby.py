@@ -21,11 +21,13 @@ from cogs.answer import answer, answer_in_time, answer_publicly, person, say, te
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id, whole
 from cogs.kinds import Handler, Interaction, Routes
+from cogs.options import configured
 from cogs.places import card_of, check_channel, invite, open_here, post_card, thread_for
 from cogs.poster import CARD
-from cogs.reply import Promise, promise
+from cogs.reply import Promise, promise, put_form
 from cogs.rules import GAME_CHOICES
 from cogs.screens import card as screens
+from cogs.screens import options
 from cogs.screens.info import listed
 from cogs.screens.parts import Screen, note
 from cogs.screens.turn import to_thread
@@ -33,7 +35,7 @@ from cogs.screens.welcome import new_table
 from cogs.screens.words import LANGUAGE_NAMES
 from cogs.translate import ls
 from cogs.trouble import FAILED
-from cogs.values import chosen
+from cogs.values import changed
 from cogs.voice import Voice
 
 SPEED_CHOICES = [
@@ -165,23 +167,16 @@ class Lobby(TakuCog):
         return info
 
     async def _options(self, interaction: Interaction, target: Id) -> None:
+        """`arg` is the page."""
         info = await self._host_table(interaction, target.table)
-        await answer(interaction, screens.options(info, await voice_for(interaction, info)))
+        await put_form(interaction, options.form(info, whole(target.arg or "0"), await voice_for(interaction, info)))
 
     async def _option(self, interaction: Interaction, target: Id) -> None:
-        tables, by, name, value = self.client.tables, person(interaction), target.arg, chosen(interaction)
-        match name:
-            case screens.SEATS:
-                info = await tables.opening.configure(target.table, by, wanted=whole(value))
-            case screens.SPEED:
-                info = await tables.opening.configure(target.table, by, speed=value)
-            case screens.LIMIT:
-                info = await tables.opening.configure(target.table, by, limit=screens.chosen_limit(value))
-            case screens.LANGUAGE:
-                info = await tables.opening.configure(target.table, by, language=value)
-            case _:
-                info = await tables.opening.configure(target.table, by, settings={name: value})
-        await answer(interaction, screens.options(info, await voice_for(interaction, info)))
+        info, refused = await configured(
+            self.client.tables.opening, target.table, person(interaction), changed(interaction)
+        )
+        voice = await voice_for(interaction, info)
+        await answer(interaction, options.saved(info, voice, whole(target.arg), refused))
 
     async def _ai(self, interaction: Interaction, target: Id) -> None:
         info = await self._host_table(interaction, target.table)

@@ -18,6 +18,7 @@ from cogs.allowed import ours
 from cogs.answer import opening_language, person
 from cogs.kinds import BaseClient, Interaction
 from cogs.losing import lose_place
+from cogs.quiet import is_untimely
 from cogs.screens.card import card
 from cogs.screens.parts import Screen, note
 from cogs.screens.words import channel_url, labelled
@@ -61,12 +62,13 @@ class Places:
         self._told: set[int] = set()
 
     async def send(self, info: TableInfo, screen: Screen, once: str = "") -> discord.Message:
-        """Sends to the table's thread, in a new one if it is gone; `once`: see `Posted`.
+        """Sends to the table's thread, in a new one if it is gone; `once`: see `Posted`. Nobody's rest is disturbed.
 
         Raises what it cannot help; the channel is told what people can. Raises NoPlace if that is gone too.
         """
         if info.thread_id is None:
             raise NoPlace
+        screen.silent = await is_untimely(self._client, info, screen.mentions)
         try:
             sent = await self._send(info.thread_id, screen, once)
         except discord.HTTPException as error:

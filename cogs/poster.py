@@ -35,6 +35,7 @@ from cogs.screens.parts import Screen
 from cogs.screens.turn import begun, ended, moved_on, passed, result, turn
 from cogs.screens.words import announced
 from cogs.sending import ids_of, own_messages, remove, replace
+from cogs.shown import tell_move
 from cogs.trouble import may_pass
 from cogs.voice import Voice
 
@@ -399,6 +400,7 @@ class Poster:
         if old.channel_id == info.thread_id:
             lines = await self._client.tables.looking.log(info.id, None, before=info.number + 1)
             screen = passed([line for line in lines if line.number > old.number], info, voice)
+            tell_move(screen, info.number)
         else:
             screen = moved_on(info, voice)
         if not await self._client.pressed.replace(old.message_id, screen):

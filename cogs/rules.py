@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from discord import app_commands
 
-from bot.games.contract import t
+from bot.games.contract import Component, t
 from bot.games.registry import GAMES
 from bot.tables.errors import WrongStatus
-from cogs.answer import answer, answer_in_time, telling, voice_for
+from cogs.answer import answer_in_time, telling, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
@@ -17,6 +19,8 @@ from cogs.screens.parts import Screen
 from cogs.translate import ls, title
 from cogs.values import chosen
 from cogs.voice import Voice
+from rendering.painter import Picture
+from rendering.registry import PAINTERS
 
 GAME_CHOICES = [app_commands.Choice(name=title(game.meta), value=game.meta.id) for game in GAMES.values()]
 
@@ -54,7 +58,13 @@ class Rules(TakuCog):
     async def _page(self, game: str, voice: Voice, part: str, at: int) -> Screen:
         pictured = part == screens.CARD and at == 0
         picture = await self.client.studio.box(game, voice.look()) if pictured else None
-        return screens.rules(game, voice, part, at, picture)
+        shown = screens.components_on(game, voice, at) if part == screens.COMPONENTS else ()
+        return screens.rules(game, voice, part, at, picture, things=await self._drawn(game, shown))
+
+    async def _drawn(self, game: str, components: Sequence[Component]) -> dict[str, Picture]:
+        """Those that can be seen, by their ids."""
+        drawn = [(one.value, await self.client.studio.draw(PAINTERS[game].thing, one.value)) for one in components]
+        return {value: picture for value, picture in drawn if picture is not None}
 
     @app_commands.command(name=ls("rules"), description=ls("A game's rules in short, or one of its components"))
     @app_commands.describe(game=ls("Which game"), about=ls("A component to look up"))
@@ -70,7 +80,11 @@ class Rules(TakuCog):
         if not about:
             await self._show(interaction, game)
             return
-        await answer(interaction, _looked_up(game, about, await voice_for(interaction, game=game)))
+        await answer_in_time(interaction, self._looked_up(game, about, await voice_for(interaction, game=game)))
+
+    async def _looked_up(self, game: str, about: str, voice: Voice) -> Screen:
+        one = _component(game, about, voice)
+        return screens.component(game, one, (await self._drawn(game, [one])).get(one.value), voice)
 
     @rules.autocomplete("about")
     async def _components(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -91,9 +105,10 @@ def _place(arg: str) -> tuple[str, str, int]:
     return game, page, whole(at)
 
 
-def _looked_up(game: str, about: str, voice: Voice) -> Screen:
+def _component(game: str, about: str, voice: Voice) -> Component:
+    """The component of this id, or of this name in the language of who asks. Raises WrongStatus if there is none."""
     low = about.casefold()
     for one in GAMES[game].meta.components:
         if low in (one.value.casefold(), voice.plain(one.name).casefold()):
-            return screens.component(game, one, voice)
+            return one
     raise WrongStatus(t("There is no component called “{name}” in this game.", name=about))

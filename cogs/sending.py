@@ -81,7 +81,10 @@ async def post(channel: discord.abc.Messageable, screen: Screen, once: str = "")
         screen.frame.id = mark(once)
 
     async def send(one: Screen) -> discord.Message:
-        return await channel.send(view=one, files=one.files(), allowed_mentions=one.allowed_mentions(), nonce=nonce)
+        mentions = one.allowed_mentions()
+        return await channel.send(
+            view=one, files=one.files(), allowed_mentions=mentions, nonce=nonce, silent=one.silent
+        )
 
     async with asyncio.timeout(HANGING):
         return await handed(screen, send)

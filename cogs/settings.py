@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from discord import app_commands
 
 from bot.games.contract import t
 from bot.rows import UserRow
 from bot.tables.errors import NotAllowed, WrongStatus
+from bot.tables.quiet import quiet_of
 from bot.tables.reminders import HOURS
 from bot.tables.zones import find_zone
 from bot.words.speaker import LANGUAGES
@@ -17,7 +20,7 @@ from cogs.kinds import Interaction, Routes
 from cogs.reply import put_form
 from cogs.screens import settings as screens
 from cogs.translate import ls
-from cogs.values import chosen
+from cogs.values import changed, chosen
 
 NIGHT = 9
 """How many hours are quiet until one says otherwise."""
@@ -28,10 +31,12 @@ class Settings(TakuCog):
     """`/settings`: language, direct messages, reminders and quiet hours."""
 
     def routes(self) -> Routes:
-        """The menus of the settings, and the button of a reminder that opens them."""
+        """The menus and forms of the settings, and the button of a reminder that opens them."""
         return {
             "settings": self._open,
             "setting": self._set,
+            "remind": self._ask,
+            "reminded": self._change,
             "zone": self._write_zone,
             "zoned": self._ask_zone,
             "zone!": self._set_zone,
@@ -45,9 +50,22 @@ class Settings(TakuCog):
         if target.arg == "server":
             await self._set_server(interaction, chosen(interaction))
             return
+        if target.arg != "language":
+            raise NotOurs
+        language = chosen(interaction)
+        await self._save(interaction, language=language if language in LANGUAGES else None)
+
+    async def _ask(self, interaction: Interaction, target: Id) -> None:
+        del target
         row = await self.client.tables.people.user(interaction.user.id)
-        await self._save(interaction, **_changes(row, target.arg, chosen(interaction)))
-        if target.arg == "dm":
+        await put_form(interaction, screens.form(row, await voice_for(interaction)))
+
+    async def _change(self, interaction: Interaction, target: Id) -> None:
+        """All at once, and only what was picked anew."""
+        del target
+        row, picked = await self.client.tables.people.user(interaction.user.id), changed(interaction)
+        await self._save(interaction, **_changes(row, picked))
+        if screens.DM in picked:
             for info in await self.client.tables.finding.of_user(interaction.user.id):
                 self.client.poster.touch(info.id)
 
@@ -79,7 +97,7 @@ class Settings(TakuCog):
 
     @app_commands.command(name=ls("settings"), description=ls("Language, direct messages, reminders and quiet hours"))
     async def settings(self, interaction: Interaction) -> None:
-        """Menus; each choice is saved at once."""
+        """What is set, and how to change it."""
         await self._show(interaction, await self.client.tables.people.user(interaction.user.id))
 
     async def _show(self, interaction: Interaction, row: UserRow) -> None:
@@ -100,24 +118,32 @@ class Settings(TakuCog):
         await self._show(interaction, await self.client.tables.people.user(interaction.user.id))
 
 
-def _changes(row: UserRow, setting: str, value: str) -> dict[str, object]:
-    """What a choice in one of the menus changes. Raises NotOurs."""
-    match setting:
-        case "language":
-            return {"language": value if value in LANGUAGES else None}
-        case "dm":
-            return {"dm": value == "on", "dm_closed": False}
-        case "remind" if whole(value) in HOURS:
-            return {"remind_hours": whole(value)}
-        case "zone" if value in (row.time_zone, *screens.ZONES):
-            return {"time_zone": value}
-        case "from" if value == screens.OFF:
-            return {"quiet_from": 0, "quiet_to": 0}
-        case "from":
-            hour = whole(value, LAST_HOUR)
-            end = (hour + NIGHT) % 24 if row.quiet_to in (None, row.quiet_from) else row.quiet_to
-            return {"quiet_from": hour, "quiet_to": end}
-        case "to":
-            return {"quiet_to": whole(value, LAST_HOUR)}
-        case _:
-            raise NotOurs
+def _changes(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
+    """What was picked in the form, as it is kept. Raises NotOurs."""
+    changes: dict[str, object] = {}
+    for field, value in picked.items():
+        match field:
+            case screens.DM:
+                changes |= {"dm": value == screens.ON, "dm_closed": False}
+            case screens.REMIND if whole(value) in HOURS:
+                changes["remind_hours"] = whole(value)
+            case screens.ZONE if value in screens.ZONES:
+                changes["time_zone"] = value
+            case screens.FROM | screens.TO:
+                changes |= _quiet(row, picked)
+            case _:
+                raise NotOurs
+    return changes
+
+
+def _quiet(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
+    """The hours from when to when; of which one says only one, the other is a night away."""
+    begin, end = (picked.get(one) for one in (screens.FROM, screens.TO))
+    if begin == screens.OFF:
+        return {"quiet_from": 0, "quiet_to": 0}
+    quiet = quiet_of(row)
+    start, until = (None, None) if quiet is None or quiet.start == quiet.end else (quiet.start, quiet.end)
+    start = start if begin is None else whole(begin, LAST_HOUR)
+    until = until if end is None else whole(end, LAST_HOUR)
+    start = ((until or 0) - NIGHT) % 24 if start is None else start
+    return {"quiet_from": start, "quiet_to": (start + NIGHT) % 24 if until is None else until}

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from cogs.ids import NotOurs
+from cogs.screens.fields import WAS
 
 
 def values(interaction: discord.Interaction) -> tuple[str, ...]:
@@ -24,6 +25,23 @@ def chosen(interaction: discord.Interaction) -> str:
     if len(found) != 1:
         raise NotOurs
     return found[0]
+
+
+def changed(interaction: discord.Interaction) -> dict[str, str]:
+    """Of a form of menus, by their names, what was picked that did not stand there when it was opened.
+
+    So nobody overwrites what somebody else has changed meanwhile. Raises NotOurs.
+    """
+    data: Mapping[str, Any] = interaction.data or {}
+    found: dict[str, str] = {}
+    for one in _inputs(data.get("components", ())):
+        if picked := one.get("values"):
+            name, between, was = str(one.get("custom_id", "")).partition(WAS)
+            if not between or len(picked) != 1:
+                raise NotOurs
+            if picked[0] != was:
+                found[name] = str(picked[0])
+    return found
 
 
 def _inputs(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:

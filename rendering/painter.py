@@ -13,6 +13,7 @@ from bot.games.contract import Event, Outcome, Part, Text
 from rendering.badges import State
 from rendering.encode import encode
 from rendering.house import IDLE
+from rendering.things import Draw, thing
 from rendering.vocabulary import Sign, pages
 
 
@@ -68,7 +69,7 @@ class Painter:
 
     Views are the game's own type, which the registry of games does not name. `vocabulary` are all its signs,
     `legend` those that stand on its board just now, and in the hand of whose view it is, what carries the game first;
-    `draw_legend` draws some of them.
+    `draw_legend` draws some of them. `draw_of` says how a component is drawn that is no sign.
     """
 
     draw_board: Callable[[Any, Look], Image.Image]
@@ -80,6 +81,7 @@ class Painter:
     vocabulary: Sequence[Sign]
     legend: Callable[[Any], Sequence[Sign]]
     draw_legend: Callable[[Sequence[Sign], Look], Image.Image]
+    draw_of: Callable[[str], Draw | None]
 
     def board(self, view: Any, look: Look) -> Picture:
         """The whole table as everybody may see it: hands and other secrets of `view` are not drawn."""
@@ -109,6 +111,12 @@ class Painter:
     def signs(self, view: Any, look: Look, page: int = 0) -> Picture:
         """A page of the signs that stand on the board just now, and what they mean."""
         return picture(self.draw_legend(self.sign_pages(view, look)[page], look), "signs")
+
+    def thing(self, component: str) -> Picture | None:
+        """A thing of the box that can be looked up, by its id, small and alone; None: it is not to be seen."""
+        signs = (sign.draw for sign in self.vocabulary if sign.name == component)
+        draw = self.draw_of(component) or next(signs, None)
+        return None if draw is None else picture(thing(draw), component)
 
     def sign_pages(self, view: Any, look: Look) -> list[Sequence[Sign]]:
         """All of those, page by page. Where an AI plays stands in no view."""

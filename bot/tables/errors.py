@@ -72,6 +72,10 @@ class WrongStatus(TableError):
     """The table is not in the state for that; the sentence says why."""
 
 
+class WrongSize(WrongStatus):
+    """So many seats the game does not have, or more people sit there; the sentence says how many may be."""
+
+
 class Stale(TableError):
     """The board that the person looked at is out of date."""
 

@@ -13,7 +13,7 @@ from bot.rows import ComingRow, MoveRow, RequestRow, TimerRow
 from bot.tables import lobby
 from bot.tables.codec import unpack_events
 from bot.tables.loaded import Loaded
-from bot.tables.seen import Boasted, End, LogLine, Seen, Since
+from bot.tables.seen import Boasted, Earlier, End, LogLine, Seen, Since
 from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER
 from bot.tables.undo import undo_kind
 
@@ -86,6 +86,14 @@ def boasted(loaded: Loaded, state: Any, moves: Iterable[MoveRow]) -> Boasted | N
     changes = visible((event for move in moves if _is_told(move) for event in unpack_events(game, move.events)), None)
     boast = game.boast(view, changes)
     return None if boast is None else Boasted(loaded.info, boast, view, changes)
+
+
+def earlier(loaded: Loaded, state: Any, move: MoveRow) -> Earlier:
+    """The table after this move, when it stood so, for everybody's eyes; what was taken back later was seen, too."""
+    game, told = loaded.game, log_lines(loaded.game, None, [move])
+    changes = visible(unpack_events(game, move.events), None)
+    lines = tuple(line.text for line in told)
+    return Earlier(loaded.info, move.number, loaded.row.number, game.view(state, None), changes, lines)
 
 
 def _happened(

@@ -10,7 +10,7 @@ import msgspec
 from bot.games.contract import Said, Setting, Text, Who, t
 from bot.games.registry import AnyGame
 from bot.rows import ComingKind, ComingRow, LimitThen, SeatRow
-from bot.tables.errors import Held, NotAllowed, NotHere, NotSeated, TableFull, WrongStatus
+from bot.tables.errors import Held, NotAllowed, NotHere, NotSeated, TableFull, WrongSize, WrongStatus
 from bot.tables.loaded import Loaded
 from bot.tables.seen import Limit, Person, TableInfo
 
@@ -272,10 +272,10 @@ def check_limit(limit: Limit) -> Limit:
 
 
 def check_size(game: AnyGame, wanted: int, seated_now: int) -> int:
-    """A number of seats the game allows and that seats all who sit. Raises WrongStatus."""
+    """A number of seats the game allows and that seats all who sit. Raises WrongSize."""
     least, most = game.meta.seats
     if not max(least, seated_now) <= wanted <= most:
-        raise WrongStatus(
+        raise WrongSize(
             t("{game} is played by {least} to {most} players, and {n} sit here.",
               game=game.meta.title, least=least, most=most, n=seated_now)
         )  # fmt: skip

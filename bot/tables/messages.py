@@ -28,6 +28,11 @@ class Messages:
         return await self._store.messages.find(table_id, role, user_id)
 
     @patient
+    async def by_id(self, message_id: int) -> MessageRow | None:
+        """What a message of Discord means to us, if it still does."""
+        return await self._store.messages.by_id(message_id)
+
+    @patient
     async def is_noted(self, message_id: int) -> bool:
         """Whether a message of Discord still means something to us."""
         return await self._store.messages.by_id(message_id) is not None

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
 from bot.games.contract import t
 from bot.rows import GuildRow, Stored, UserRow
 from bot.store.store import Store
 from bot.tables.guarded import guarded, patient
-from bot.tables.quiet import Quiet, guess, quiet_of
+from bot.tables.quiet import Quiet, guess, is_quiet, quiet_of
 from bot.words.speaker import speaker
 
 HABITS = timedelta(days=30)
@@ -47,6 +47,16 @@ class People:
         """The person's quiet hours: what they said, else what can be guessed from when they move."""
         said = quiet_of(person)
         return said or guess(await self._store.moves.made_at(person.user_id, self._now() - HABITS))
+
+    @guarded
+    async def all_rest(self, user_ids: Iterable[int]) -> bool:
+        """Whether there are such people, and none of them wants to be disturbed just now."""
+        people, now = [await self._store.people.user(one) for one in user_ids], self._now()
+        for person in people:
+            quiet = await self.quiet_hours(person)
+            if quiet is None or not is_quiet(now, quiet):
+                return False
+        return bool(people)
 
     @guarded
     async def stored(self, user_id: int) -> Stored:

@@ -155,6 +155,17 @@ class Boasted(Struct, frozen=True):
     changes: tuple[Any, ...]
 
 
+class Earlier(Struct, frozen=True):
+    """A table as everybody saw it after move `number` of `moves`, and what was told of that move."""
+
+    table: TableInfo
+    number: int
+    moves: int
+    view: Any
+    changes: tuple[Any, ...]
+    lines: tuple[Text, ...]
+
+
 class TakenBack(Struct, frozen=True):
     """What came of taking back: `done`, or else the others have been asked."""
 

@@ -10,17 +10,15 @@ from discord.utils import format_dt
 from bot.games.contract import Option, Setting, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
-from bot.tables.lobby import AI_LEVELS, LIMITS, SPEEDS, THENS, applying
+from bot.tables.lobby import AI_LEVELS, applying
 from bot.tables.seen import Limit, TableInfo
-from cogs.ids import Id, whole
-from cogs.screens.parts import Button, Entry, Screen, button, gallery, link, menu, note, rows, text
-from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url, ended_line, labelled, limit_label, limit_name, span
+from cogs.ids import Id
+from cogs.screens.parts import Button, Screen, button, gallery, link, note, rows, text
+from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url, ended_line, labelled, limit_name, span
 from cogs.screens.words import SPEEDS as SPEED_NAMES
 from cogs.voice import Voice
 from rendering.painter import Picture
 
-SEATS, SPEED, LANGUAGE, LIMIT = "@seats", "@speed", "@language", "@limit"
-"""options that every game has; the `@` keeps them apart from a game's own"""
 MANY_FREE = 4
 LIVELY, QUIET = 0x3BA55D, 0x4F545C
 
@@ -36,7 +34,7 @@ def card(
         "",
         *_seats(info, voice),
         "",
-        _options(info, voice),
+        options_line(info, voice),
     ]
     return Screen(
         gallery(picture, [voice.plain(meta.title), voice.plain(meta.tagline)]),
@@ -71,9 +69,10 @@ def _stand_in(seat: SeatRow) -> Text:
     return t("stand-in; the seat is kept until {when}", when=format_dt(seat.kept_until, "f"))
 
 
-def _options(info: TableInfo, voice: Voice) -> str:
+def options_line(info: TableInfo, voice: Voice) -> str:
+    """What the host has chosen, in small print."""
     parts = [voice.say(SPEED_NAMES[info.speed]), LANGUAGE_NAMES[info.language]]
-    for setting in _applying(info):
+    for setting in applying_to(info):
         value = next(option for option in setting.values if option.value == info.settings[setting.id])
         parts.append(voice.say(_set(setting, value)))
     if info.limit_seconds is not None:
@@ -85,7 +84,7 @@ def _set(setting: Setting, value: Option) -> Text:
     return labelled(setting.name, value.name)
 
 
-def _applying(info: TableInfo) -> tuple[Setting, ...]:
+def applying_to(info: TableInfo) -> tuple[Setting, ...]:
     """What is worth showing of the game's settings: before the start, for as many players as are looked for."""
     return applying(GAMES[info.game], info.settings, info.wanted if info.status == "open" else len(info.seats))
 
@@ -124,70 +123,6 @@ def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
     thread = [link(voice.plain(t("To the table")), channel_url(info.guild_id, info.thread_id or 0))] if there else []
     free = joinable or (info.status == "running" and any(seat.stand_in for seat in info.seats))
     return thread + ([button(voice.plain(t("Take a seat")), Id("join", info.id), ButtonStyle.success)] if free else [])
-
-
-def options(info: TableInfo, voice: Voice) -> Screen:
-    """The host's menus: seats, the game's settings for so many, speed, time limit, language."""
-    least, most = GAMES[info.game].meta.seats
-    menus = [
-        menu(
-            Id("option", info.id, arg=setting.id),
-            voice.plain(setting.name),
-            [
-                Entry(
-                    voice.plain(_set(setting, option)),
-                    option.value,
-                    voice.plain(option.hint) if option.hint else "",
-                    chosen=info.settings[setting.id] == option.value,
-                )
-                for option in setting.values
-            ],
-        )
-        for setting in _applying(info)
-    ]
-    seats = [
-        Entry(voice.plain(tn("{n} seat", "{n} seats", number)), str(number), chosen=number == info.wanted)
-        for number in range(max(least, len(info.seats)), most + 1)
-    ]
-    speeds = [Entry(voice.plain(SPEED_NAMES[one]), one, chosen=one == info.speed) for one in SPEEDS]
-    languages = [Entry(name, one, chosen=one == info.language) for one, name in LANGUAGE_NAMES.items()]
-    return Screen(
-        text([f"### {voice.say(t('Options of this table'))}", voice.say(t("Each choice is saved at once."))]),
-        menu(Id("option", info.id, arg=SEATS), voice.plain(t("Seats")), seats),
-        *menus,
-        menu(Id("option", info.id, arg=SPEED), voice.plain(t("Speed")), speeds),
-        menu(Id("option", info.id, arg=LIMIT), voice.plain(t("Turn limit")), _limits(info, voice)),
-        menu(Id("option", info.id, arg=LANGUAGE), voice.plain(t("Language")), languages),
-        *rows(_removals(info, voice)),
-    )
-
-
-def _limits(info: TableInfo, voice: Voice) -> list[Entry]:
-    offered = [Limit(None), *(Limit(seconds, then) for then in THENS for seconds in LIMITS)]
-    now = Limit(info.limit_seconds, info.limit_then) if info.limit_seconds else Limit(None)
-    return [
-        Entry(
-            voice.plain(limit_label(one)),
-            f"{one.seconds or 0},{one.then}",
-            voice.plain(_then(one)) if one.seconds else "",
-            chosen=one == now,
-        )
-        for one in offered
-    ]
-
-
-def _then(limit: Limit) -> Text:
-    return t("then an AI stands in") if limit.then == "ai" else t("then a safe choice is made for you")
-
-
-def chosen_limit(value: str) -> Limit:
-    """What an entry of the menu of time limits means. Raises NotOurs."""
-    seconds, _, then = value.partition(",")
-    return Limit(whole(seconds) or None, "ai" if then == "ai" else "default")
-
-
-def _removals(info: TableInfo, voice: Voice) -> list[Button]:
-    return [remove(seat, info, voice) for seat in info.seats if seat.user_id != info.host_id]
 
 
 def remove(seat: SeatRow, info: TableInfo, voice: Voice) -> Button:

@@ -19,6 +19,7 @@ from bot.games.ricochet.rules.ways import is_open, open_moves
 from bot.games.ricochet.words import phrases
 from bot.games.ricochet.words.describe import marks, standing
 from cogs.ids import Id
+from cogs.screens.fields import typed
 from cogs.screens.parts import Button, Form, Row, Screen, button, gallery, rows, text
 from cogs.screens.turn import COLOUR
 from cogs.screens.words import labelled
@@ -172,7 +173,8 @@ def today_button(voice: Voice) -> Button:
 def write_modal(day: int, way: Sequence[Step], voice: Voice) -> Form:
     """The form for a whole way; it holds the one tried so far."""
     asked, hint = voice.plain(t("Your route from the start")), voice.plain(phrases.SPELLING)
-    return Form(Id(PUZZLE, number=day, arg=WROTE), voice.plain(TITLE), asked, hint, WRITTEN, filled=write(way))
+    field = typed(asked, hint, WRITTEN, filled=write(way))
+    return Form(Id(PUZZLE, number=day, arg=WROTE), voice.plain(TITLE), field)
 
 
 def result(results: Results, film: Picture, voice: Voice, *, public: bool = False, showable: bool = False) -> Screen:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby, islice
 from math import ceil
@@ -21,7 +21,7 @@ from cogs.ids import Id
 from cogs.limits import OPTIONS, ROWS
 from cogs.screens.card import remove
 from cogs.screens.law import ANSWER_LINES, phone_lines
-from cogs.screens.parts import Button, Entry, Row, Screen, button, gallery, menu, note, rows, text
+from cogs.screens.parts import Button, Entry, Item, Row, Screen, button, gallery, menu, note, rows, text, thing
 from cogs.screens.turn import COLOUR, by_part, to_thread, what_is_this
 from cogs.screens.words import ended_line, labelled, table_url
 from cogs.voice import Voice
@@ -33,6 +33,8 @@ PARTS: Mapping[str, Text] = {CARD: t("Rules card"), RULINGS: t("Rulings"), COMPO
 """of a game's rules"""
 PAGE = 15
 """About so many lines of a phone on a page of the rules."""
+THINGS = 6
+"""Components on a page, with their pictures: a message has room for no more."""
 LOG_LETTERS = 3400
 """on a page of the log"""
 LISTED = 8
@@ -145,27 +147,54 @@ class _Page(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-def rules(game: str, voice: Voice, part: str = CARD, at: int = 0, picture: Picture | None = None) -> Screen:
+def rules(
+    game: str,
+    voice: Voice,
+    part: str = CARD,
+    at: int = 0,
+    picture: Picture | None = None,
+    *,
+    things: Mapping[str, Picture] | None = None,
+) -> Screen:
     """A page of the rules card, of the rulings or of the components; a menu leads to the other topics.
 
-    The first page may have the game's `picture`, and says what is not the printed game's.
+    The first page may have the game's `picture`, and says what is not the printed game's. `things` are pictures of
+    components, by their ids.
     """
     meta = GAMES[game].meta
     topics = _topics(meta, part)
-    pages = _pages(topics, voice)
+    pages = _pages(topics, voice, _most(part))
     at = min(at, len(pages) - 1)
     page = pages[at]
     head = f"-# {voice.say(meta.title)} · {voice.say(PARTS[part])}"
     notice = (ui.Separator[Any](), text([f"-# {voice.say(meta.house_notice)}"]))
     return Screen(
         gallery(picture, [voice.plain(meta.title), voice.plain(meta.tagline)]),
-        text([head, f"## {page.name}", *page.lines]),
+        text([head, f"## {page.name}", *([] if things else page.lines)]),
+        *(_things(components_on(game, voice, at), things, voice) if things else ()),
         *(notice if at == 0 and part != RULINGS else ()),
         _topic_menu(game, voice, part, [one.title for one in topics], page.topic),
         *rows(_turning(game, voice, part, at, len(pages))),
         *rows(_parts(game, voice, part)),
         colour=COLOUR,
     )
+
+
+def components_on(game: str, voice: Voice, at: int) -> Sequence[Component]:
+    """Those that stand on a page of the components; on the last one, if there are not so many."""
+    meta = GAMES[game].meta
+    counts = [len(page.lines) for page in _pages(_topics(meta, COMPONENTS), voice, THINGS)]
+    at = min(at, len(counts) - 1)
+    first = sum(counts[:at])
+    return meta.components[first : first + counts[at]]
+
+
+def _things(components: Sequence[Component], things: Mapping[str, Picture], voice: Voice) -> Iterator[Item]:
+    """Each beside its picture, a line between two."""
+    for at, one in enumerate(components):
+        if at:
+            yield ui.Separator[Any]()
+        yield thing([voice.say(_entry(one))], things.get(one.value), voice.plain(one.name))
 
 
 def _topic_menu(game: str, voice: Voice, part: str, titles: Sequence[Text], shown: int) -> Row:
@@ -187,7 +216,7 @@ def _parts(game: str, voice: Voice, shown: str) -> list[Button]:
 
 def first_page(game: str, voice: Voice, part: str, topic: int) -> int:
     """Where the topic of this number begins; the first page, if there is no such topic."""
-    pages = _pages(_topics(GAMES[game].meta, part), voice)
+    pages = _pages(_topics(GAMES[game].meta, part), voice, _most(part))
     return next((at for at, page in enumerate(pages) if page.topic == topic), 0)
 
 
@@ -214,41 +243,51 @@ def _listed(components: Sequence[Component]) -> tuple[Section, ...]:
     return tuple(
         Section(
             t("{first} – {last}", first=some[0].name, last=some[-1].name),
-            tuple(t("**{name}**: {text}", name=one.name, text=one.text) for one in some),
+            tuple(map(_entry, some)),
         )
         for some in (components[at : at + size] for at in range(0, len(components), size))
     )
 
 
-def _pages(topics: Sequence[Section], voice: Voice) -> list[_Page]:
-    """The topics, each on as many pages as a phone needs to show it without much scrolling."""
+def _entry(one: Component) -> Text:
+    return t("**{name}**: {text}", name=one.name, text=one.text)
+
+
+def _most(part: str) -> int:
+    """How many lines may stand on a page: pictures need room, too."""
+    return THINGS if part == COMPONENTS else PAGE
+
+
+def _pages(topics: Sequence[Section], voice: Voice, most: int) -> list[_Page]:
+    """The topics, each on as many pages as a phone needs to show it without much scrolling, `most` lines on each."""
     pages: list[_Page] = []
     for at, topic in enumerate(topics):
-        parts = _shared_out([f"- {voice.say(line)}" for line in topic.lines])
+        parts = _shared_out([f"- {voice.say(line)}" for line in topic.lines], most)
         for nth, lines in enumerate(parts, 1):
             numbered = t("{title} ({page}/{pages})", title=topic.title, page=nth, pages=len(parts))
             pages.append(_Page(at, voice.say(numbered if len(parts) > 1 else topic.title), tuple(lines)))
     return pages
 
 
-def _shared_out(lines: Sequence[str]) -> list[list[str]]:
+def _shared_out(lines: Sequence[str], most: int) -> list[list[str]]:
     """The lines on as few pages as hold them, about equally full."""
     heights = [phone_lines(line) for line in lines]
-    share = sum(heights) / ceil(sum(heights) / PAGE)
+    share = sum(heights) / max(ceil(sum(heights) / PAGE), ceil(len(lines) / most))
     pages: list[list[str]] = [[]]
     used = 0
     for line, height in zip(lines, heights, strict=True):
-        if used + height / 2 > share * len(pages):
+        if used + height / 2 > share * len(pages) or len(pages[-1]) == most:
             pages.append([])
         pages[-1].append(line)
         used += height
     return pages
 
 
-def component(game: str, one: Component, voice: Voice) -> Screen:
+def component(game: str, one: Component, picture: Picture | None, voice: Voice) -> Screen:
     """One thing of the box."""
+    words = [f"### {voice.say(one.name)}", voice.say(one.text)]
     buttons = [button(voice.plain(t("Rules card")), Id("rules", arg=game))]
-    return note(f"### {voice.say(one.name)}", voice.say(one.text), buttons=buttons)
+    return Screen(thing(words, picture, voice.plain(one.name)), *rows(buttons), colour=COLOUR)
 
 
 def turns(

@@ -38,16 +38,27 @@ class Gallery(ui.MediaGallery[Any]):
         self.picture = picture
 
 
+class Thing(ui.Section[Any]):
+    """A thing in words, and its picture beside them."""
+
+    def __init__(self, words: Sequence[str], picture: Picture, alt: str) -> None:
+        super().__init__(
+            *words, accessory=ui.Thumbnail(f"attachment://{picture.name}", description=cut(alt, limits.ALT_TEXT))
+        )
+        self.picture = picture
+
+
 class Screen(ui.LayoutView):
     """A framed message to send or to put in the place of another; of its items, None is left out.
 
     Its pictures go along as files. They stand between the frames, whose edges would take a tenth of a phone's width
     from them; `frame` is the last one, or the only one. Every button's meaning is in its id, and `router` reads it. The
     view is stopped from the start, so that the library keeps none of them in memory. A private one that belongs to a
-    move says by `at` to which.
+    move says by `at` to which. A `silent` one rings nowhere, though it calls somebody.
     """
 
     frame: ui.Container[Any]
+    silent = False
 
     def __init__(
         self, *items: Item | None, colour: int | None = None, mentions: Sequence[int] = (), at: Place | None = None
@@ -61,7 +72,8 @@ class Screen(ui.LayoutView):
             else:
                 self.frame = ui.Container[Any](*some, accent_colour=colour)
                 self.add_item(self.frame)
-        self.pictures = tuple(item.picture for item in shown if isinstance(item, Gallery))
+        pictures = (item.picture for item in shown if isinstance(item, (Gallery, Thing)))
+        self.pictures = tuple({picture.name: picture for picture in pictures}.values())
         self.mentions, self.at = tuple(mentions), at
 
     def is_finished(self) -> bool:
@@ -77,6 +89,8 @@ class Screen(ui.LayoutView):
         for item in list(self.children):
             if isinstance(item, Gallery):
                 self.remove_item(item)
+            elif isinstance(item, ui.Container):
+                _without_things(item)
         self.pictures = ()
         return self
 
@@ -85,6 +99,15 @@ class Screen(ui.LayoutView):
         return discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(one) for one in self.mentions]
         )
+
+
+def _without_things(frame: ui.Container[Any]) -> None:
+    """Their words stay where they are."""
+    kept = list(frame.children)
+    frame.clear_items()
+    for item in kept:
+        for one in item.children if isinstance(item, Thing) else [item]:
+            frame.add_item(one)
 
 
 class Entry(Struct, frozen=True):
@@ -166,29 +189,24 @@ def gallery(picture: Picture | None, alt: Iterable[str]) -> Gallery | None:
 
 
 class Form(ui.Modal):
-    """A form of one field, whose answer `router` reads by its id.
+    """A form of at most five fields (see `fields`), whose answer `router` reads by its id.
 
     The library would forget it at a restart, or mix two people up.
     """
 
-    def __init__(
-        self, target: Id, title: str, asked: str, hint: str, most: int, *, example: str = "", filled: str = ""
-    ) -> None:
+    def __init__(self, target: Id, title: str, *fields: ui.Label[Any]) -> None:
         super().__init__(title=cut(title, limits.MODAL_TITLE), custom_id=str(target))
-        field = ui.TextInput[Any](
-            custom_id="text", placeholder=example or None, default=filled or None, max_length=most
-        )
-        self.add_item(
-            ui.Label(
-                text=cut(asked, limits.MODAL_LABEL),
-                description=cut(hint, limits.MODAL_HINT) or None,
-                component=field,
-            )
-        )
+        for field in fields:
+            self.add_item(field)
 
     def is_finished(self) -> bool:
         """Always: nothing is dispatched to this object."""
         return True
+
+
+def thing(words: Sequence[str], picture: Picture | None, alt: str) -> Item:
+    """A thing in words, beside its picture if it has one."""
+    return text(words) if picture is None else Thing(words, picture, alt)
 
 
 def note(*lines: str, buttons: Sequence[Button] = ()) -> Screen:

@@ -14,39 +14,58 @@ from bot.tables.quiet import Quiet, quiet_of, span, zone_of
 from bot.tables.reminders import HOURS, USUAL
 from bot.tables.zones import zone_name
 from cogs.ids import Id
+from cogs.screens.fields import Field, choice, typed
 from cogs.screens.info import DM_CLOSED
 from cogs.screens.parts import Button, Entry, Form, Row, Screen, button, menu, note, rows, text
 from cogs.screens.words import LANGUAGE_NAMES
 from cogs.voice import Voice
 
-OWN_LOCALE, OFF = "auto", "off"
+OWN_LOCALE, ON, OFF = "auto", "on", "off"
+DM, REMIND, FROM, TO, ZONE = "dm", "remind", "from", "to", "zone"
+"""The fields of the form."""
 ZONES = (
     "Pacific/Honolulu", "America/Los_Angeles", "America/Denver", "America/Chicago", "America/New_York",
     "America/Sao_Paulo", "UTC", "Europe/London", "Europe/Berlin", "Europe/Athens", "Africa/Johannesburg",
     "Europe/Istanbul", "Asia/Dubai", "Asia/Kolkata", "Asia/Bangkok", "Asia/Singapore", "Asia/Shanghai", "Asia/Taipei",
     "Asia/Seoul", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland",
 )  # fmt: skip
-"""Those of the menu, from west to east; any other one can be written."""
+"""Those of the form, from west to east; any other one can be written."""
 ZONE_LENGTH = 40
 ZONE_EXAMPLE = "Europe/Berlin"
 
 
 def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, server: GuildRow | None = None) -> Screen:
-    """A person's own settings, and for a moderator the `server`'s; each choice is saved at once."""
-    lines = [f"### {voice.say(t('Your settings'))}", voice.say(t("Each choice is saved at once."))]
+    """A person's own settings, and for a moderator the `server`'s: of language at once, of all else in a form."""
+    lines = [f"### {voice.say(t('Your settings'))}", _told(row, voice)]
     if quiet is not None and quiet.start != quiet.end:
         lines.append(voice.say(t("Quiet hours without reminders: {hours}", hours=_quiet(quiet, now))))
     if row.dm_closed:
         lines.append(voice.say(DM_CLOSED))
+    buttons = [
+        button(voice.plain(t("Reminders…")), Id("remind"), ButtonStyle.primary),
+        button(voice.plain(t("Another time zone…")), Id("zone")),
+        my_data(voice),
+    ]
     return Screen(
-        text(lines),
-        _language(row, voice),
+        text(lines), _language(row, voice), _server_language(server, voice) if server else None, *rows(buttons)
+    )
+
+
+def _told(row: UserRow, voice: Voice) -> str:
+    """What else is set, in a line."""
+    parts = (_message(on=row.dm), _reminder(_hours(row)), t("Time zone: {zone}", zone=_city(zone_of(row))))
+    return " · ".join(map(voice.say, parts))
+
+
+def form(row: UserRow, voice: Voice) -> Form:
+    """When somebody is called and reminded, and by what."""
+    return Form(
+        Id("reminded"),
+        voice.plain(t("Your settings")),
         _messages(row, voice),
-        _reminder_menu(row, voice),
-        _zone_menu(row, voice),
-        *_quiet_menus(row, voice),
-        _server_language(server, voice) if server else None,
-        *rows([button(voice.plain(t("Another time zone…")), Id("zone")), my_data(voice)]),
+        _reminders(row, voice),
+        *_quiet_hours(row, voice),
+        _zones(row, voice),
     )
 
 
@@ -79,55 +98,50 @@ def _language(row: UserRow, voice: Voice) -> Row:
     return menu(Id("setting", arg="language"), voice.plain(t("Language")), entries)
 
 
-def _messages(row: UserRow, voice: Voice) -> Row:
-    entries = [
-        Entry(voice.plain(t("Hand by direct message")), "on", chosen=row.dm),
-        Entry(voice.plain(t("No direct messages")), OFF, chosen=not row.dm),
-    ]
-    return menu(Id("setting", arg="dm"), voice.plain(t("Direct messages")), entries)
+def _message(*, on: bool) -> Text:
+    return t("Hand by direct message") if on else t("No direct messages")
 
 
-def _reminder_menu(row: UserRow, voice: Voice) -> Row:
-    chosen = USUAL if row.remind_hours is None else row.remind_hours
+def _hours(row: UserRow) -> int:
+    return USUAL if row.remind_hours is None else row.remind_hours
+
+
+def _messages(row: UserRow, voice: Voice) -> Field:
+    entries = [Entry(voice.plain(_message(on=on)), ON if on else OFF, chosen=row.dm == on) for on in (True, False)]
+    return choice(DM, voice.plain(t("Direct messages")), entries)
+
+
+def _reminders(row: UserRow, voice: Voice) -> Field:
     often = voice.plain(t("then less often"))
     entries = [
-        Entry(voice.plain(_reminder(one)), str(one), often if one else "", chosen=one == chosen) for one in HOURS
+        Entry(voice.plain(_reminder(one)), str(one), often if one else "", chosen=one == _hours(row)) for one in HOURS
     ]
-    return menu(Id("setting", arg="remind"), voice.plain(t("Reminders")), entries)
+    return choice(REMIND, voice.plain(t("Reminders")), entries)
 
 
-def _zone_menu(row: UserRow, voice: Voice) -> Row:
+def _zones(row: UserRow, voice: Voice) -> Field:
     own = zone_of(row)
     zones = ZONES if own in ZONES else (own, *ZONES)
-    entries = [
-        Entry(voice.plain(t("Time zone: {zone}", zone=_city(one))), one, zone_name(one), chosen=one == own)
-        for one in zones
-    ]
-    return menu(Id("setting", arg="zone"), voice.plain(t("Time zone")), entries)
+    entries = [Entry(_city(one), one, zone_name(one), chosen=one == own) for one in zones]
+    return choice(ZONE, voice.plain(t("Time zone")), entries)
 
 
 def _city(zone: str) -> str:
     return zone_name(zone).rpartition("/")[2].replace("_", " ")
 
 
-def _quiet_menus(row: UserRow, voice: Voice) -> list[Row]:
-    """From when; and until when, if there are quiet hours."""
+def _quiet_hours(row: UserRow, voice: Voice) -> tuple[Field, Field]:
+    """From when, and until when; who has said nothing yet need not."""
     quiet = quiet_of(row)
-    off = quiet is not None and quiet.start == quiet.end
+    off, usual = quiet is not None and quiet.start == quiet.end, voice.plain(t("Guessed from when you move"))
+    hours = None if quiet is None or off else (quiet.start, quiet.end)
     begins = [Entry(voice.plain(t("No quiet hours")), OFF, chosen=off)]
-    begins += [
-        Entry(
-            voice.plain(t("Quiet from {time}", time=_clock(hour))), str(hour), chosen=not off and hour == row.quiet_from
-        )
-        for hour in range(24)
-    ]
-    ends = [
-        Entry(voice.plain(t("Quiet until {time}", time=_clock(hour))), str(hour), chosen=hour == row.quiet_to)
-        for hour in range(24)
-    ]
-    begin = menu(Id("setting", arg="from"), voice.plain(t("Quiet hours")), begins)
-    end = menu(Id("setting", arg="to"), voice.plain(t("Quiet hours")), ends)
-    return [begin] if quiet is None or off else [begin, end]
+    begins += [Entry(_clock(hour), str(hour), chosen=hours is not None and hour == hours[0]) for hour in range(24)]
+    ends = [Entry(_clock(hour), str(hour), chosen=hours is not None and hour == hours[1]) for hour in range(24)]
+    return (
+        choice(FROM, voice.plain(t("Quiet from")), begins, prompt=usual),
+        choice(TO, voice.plain(t("Quiet until")), ends, prompt=voice.plain(t("No quiet hours")) if off else usual),
+    )
 
 
 def _server_language(server: GuildRow, voice: Voice) -> Row:
@@ -160,4 +174,4 @@ def zone_form(voice: Voice) -> Form:
     """Where any time zone can be written."""
     asked = voice.plain(t("Time zone"))
     hint = voice.plain(t("A city, a zone such as {example}, or an offset such as UTC+2", example=ZONE_EXAMPLE))
-    return Form(Id("zoned"), asked, asked, hint, ZONE_LENGTH, example=ZONE_EXAMPLE)
+    return Form(Id("zoned"), asked, typed(asked, hint, ZONE_LENGTH, example=ZONE_EXAMPLE))

@@ -25,10 +25,9 @@ DATABASES: Mapping[str, Text] = {"sqlite": t("SQLite, one file"), "postgresql": 
 
 def status(report: Report, voice: Voice) -> Screen:
     """What everybody may know."""
-    head, colour = _head(report)
+    head, colour = state(report)
     told = announced(report.announced, voice)
-    version = f"{VERSION} · {REVISION}" if REVISION else VERSION
-    run = t("Version {version}, started {time}", version=version, time=format_dt(report.since, "R"))
+    run = t("Version {version}, started {time}", version=version(), time=format_dt(report.since, "R"))
     lines = [
         f"### {voice.say(head)}",
         *([told] if told else []),
@@ -46,7 +45,13 @@ def status(report: Report, voice: Voice) -> Screen:
     return Screen(text(lines), *rows([again]), colour=colour)
 
 
-def _head(report: Report) -> tuple[Text, int]:
+def version() -> str:
+    """Which version of the bot runs here."""
+    return f"{VERSION} · {REVISION}" if REVISION else VERSION
+
+
+def state(report: Report) -> tuple[Text, int]:
+    """How it is in a few words, and in a colour."""
     if report.announced is not None:
         return t("🔧 Maintenance is announced"), MAINTENANCE
     if report.late.count:

@@ -15,6 +15,7 @@ from bot.tables.undo import FREE
 from cogs.flow import NOTHING_SAYABLE, Sayable, Step, wanted_part
 from cogs.ids import Id
 from cogs.limits import MODAL_LABEL, OPTIONS
+from cogs.screens.fields import typed
 from cogs.screens.law import ANSWER_LINES, LABEL, phone_lines, width
 from cogs.screens.parts import (
     Button,
@@ -250,7 +251,7 @@ def write_modal(step: Step, info: TableInfo, voice: Voice) -> Form:
         example = voice.plain(span(step.choices.low, step.choices.high))
     prompt = voice.plain(_question(step))
     more = voice.plain(hint) if hint else prompt if len(prompt) > MODAL_LABEL else ""
-    return Form(target, voice.plain(GAMES[info.game].meta.title), prompt, more, WORDS_LENGTH, example=example)
+    return Form(target, voice.plain(GAMES[info.game].meta.title), typed(prompt, more, WORDS_LENGTH, example=example))
 
 
 def refused_lines(refused: Refused, voice: Voice) -> list[str]:

@@ -38,14 +38,6 @@ def duration(seconds: int) -> Text:
     return tn("{n} minute", "{n} minutes", seconds // MINUTE)
 
 
-def limit_label(limit: Limit) -> Text:
-    """A limit as a menu has room for it."""
-    if limit.seconds is None:
-        return limit_name(limit)
-    time = duration(limit.seconds)
-    return t("Turn limit: {time}, AI", time=time) if limit.then == "ai" else t("Turn limit: {time}", time=time)
-
-
 def limit_name(limit: Limit) -> Text:
     """How long a turn may take, and what comes then."""
     if limit.seconds is None:

@@ -8,10 +8,11 @@ from rendering.auztralia.hand import draw_hand
 from rendering.auztralia.parts import draw_part
 from rendering.auztralia.poster import draw_poster
 from rendering.auztralia.result import draw_result
+from rendering.auztralia.things import draw_of
 from rendering.auztralia.vocabulary import VOCABULARY, draw_legend, legend
 from rendering.painter import Painter
 
 PAINTER = Painter(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster,
-    vocabulary=VOCABULARY, legend=legend, draw_legend=draw_legend,
+    vocabulary=VOCABULARY, legend=legend, draw_legend=draw_legend, draw_of=draw_of,
 )  # fmt: skip

@@ -8,10 +8,11 @@ from rendering.farfarout.hand import draw_hand
 from rendering.farfarout.parts import draw_part
 from rendering.farfarout.poster import draw_poster
 from rendering.farfarout.result import draw_result
+from rendering.farfarout.things import draw_of
 from rendering.farfarout.vocabulary import VOCABULARY, draw_legend, legend
 from rendering.painter import Painter
 
 PAINTER = Painter(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster, vocabulary=VOCABULARY, legend=legend,
-    draw_legend=draw_legend,
+    draw_legend=draw_legend, draw_of=draw_of,
 )  # fmt: skip

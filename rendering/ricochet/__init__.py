@@ -12,11 +12,12 @@ from rendering.ricochet.parts import draw_part
 from rendering.ricochet.poster import draw_poster
 from rendering.ricochet.result import draw_result
 from rendering.ricochet.scene import Scene
+from rendering.ricochet.things import draw_of
 from rendering.ricochet.vocabulary import VOCABULARY
 
 __all__ = ["PAINTER", "Scene", "film", "puzzle"]
 
 PAINTER = Painter(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster,
-    vocabulary=VOCABULARY, legend=legend, draw_legend=draw_legend,
+    vocabulary=VOCABULARY, legend=legend, draw_legend=draw_legend, draw_of=draw_of,
 )  # fmt: skip

@@ -10,8 +10,18 @@ from rendering.spacebase.hand import draw_hand
 from rendering.spacebase.legend import draw_legend, legend
 from rendering.spacebase.parts import draw_part
 from rendering.spacebase.result import draw_poster, draw_result
+from rendering.spacebase.things import draw_of
 from rendering.spacebase.vocabulary import SIGNS
 
 PAINTER = Painter(
-    draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster, (*SIGNS, *HOUSE), legend, draw_legend
+    draw_board,
+    draw_hand,
+    draw_part,
+    draw_box,
+    draw_result,
+    draw_poster,
+    (*SIGNS, *HOUSE),
+    legend,
+    draw_legend,
+    draw_of,
 )

@@ -73,6 +73,7 @@ def test_the_password_of_a_database_is_not_shown(monkeypatch: pytest.MonkeyPatch
         ("TAKU_METRICS", "everywhere"),
         ("TAKU_LOG", "xml"),
         ("TAKU_OWNERS", "Ann"),
+        *(("TAKU_SOURCE", one) for one in ("here", "ftp://example.org", "https://", "https://a b")),
         ("TAKU_OWNER_GUILD", "0"),
         ("DISCORD_PUBLIC_KEY", "abc"),
         *(("TAKU_LISTEN", one) for one in ("here:", ":80", "::1:80", "here:99999", "http://here:80")),

@@ -36,10 +36,10 @@ from bot.words.speaker import LANGUAGES
 from cogs import limits
 from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, parse
-from cogs.screens import card, info, operator, reminders, settings, step, turn, words
+from cogs.screens import card, info, operator, options, reminders, settings, step, turn, words
 from cogs.screens import status as doing
 from cogs.screens.law import CHOSEN, PHONE, width
-from cogs.screens.parts import Screen, gallery
+from cogs.screens.parts import Form, Screen, gallery
 from cogs.voice import Voice
 from rendering.painter import Picture
 from tests.cogs.law import brief, lawful
@@ -83,7 +83,9 @@ def check(screen: Screen) -> None:
             case _:
                 pass
     files = {f"attachment://{picture.name}" for picture in screen.pictures}
-    assert {item["media"]["url"] for one in parts if one["type"] == 12 for item in one["items"]} == files
+    pictured = [item for one in parts if one["type"] == 12 for item in one["items"]]
+    assert {item["media"]["url"] for item in (*pictured, *(one for one in parts if one["type"] == 11))} == files
+    assert len(screen.pictures) <= limits.FILES
 
 
 def parts_of(screen: Screen) -> list[dict[str, Any]]:
@@ -277,16 +279,18 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
             outside = table(name, seats, 1, status)
             voice = Voice(language, outside)
             check(card.card(outside, PICTURE, voice))
-            check(card.options(outside, voice))
-            legible(card.options(outside, voice))
+            check_options(outside, voice)
             check(card.ai_levels(outside, voice))
             check(info.whom(outside, range(seats), voice))
             check(turn.begun(outside, voice))
     for part in info.PARTS:
         for at in range(pages_of(name, part, language)):
-            check(info.rules(name, Voice(language, game=name), part, at, PICTURE if at == 0 else None))
+            pictured = dict.fromkeys((one.value for one in meta.components), PICTURE) if part == info.COMPONENTS else {}
+            shown = PICTURE if at == 0 else None
+            check(info.rules(name, Voice(language, game=name), part, at, shown, things=pictured))
     for one in meta.components:
-        check(info.component(name, one, Voice(language, game=name)))
+        for picture in (PICTURE, None):
+            check(info.component(name, one, picture, Voice(language, game=name)))
     many = [table(name, 3, 1) for _ in range(60)]
     check(info.turns(many, [], [Voice(language, one) for one in many], Voice(language)))
     check(info.listed(many, [Voice(language, one) for one in many], Voice(language)))
@@ -294,7 +298,32 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
     check(info.which_table(distinct, Id("hand"), Voice(language)))
 
 
-def legible(screen: Screen) -> None:
+def check_options(outside: TableInfo, voice: Voice) -> None:
+    """All pages of a table's options, and what is told when they are saved."""
+    for page in range(4):
+        check_form(options.form(outside, page, voice))
+        check(options.saved(outside, voice, page, t("There is no such option.")))
+
+
+def check_form(form: Form) -> None:
+    """The same for a form."""
+    fields = list(walk_components(form.to_components()))
+    labels = [one for one in fields if one["type"] == 18]
+    assert 1 <= len(labels) <= limits.FIELDS
+    assert 1 <= len(form.title) <= limits.MODAL_TITLE
+    assert 1 <= len(form.custom_id) <= limits.CUSTOM_ID
+    assert all(1 <= len(one["label"]) <= limits.MODAL_LABEL for one in labels)
+    assert all(len(one.get("description") or "") <= limits.MODAL_HINT for one in labels)
+    inputs = [one["component"] for one in labels]
+    assert len({one["custom_id"] for one in inputs}) == len(inputs)
+    assert all(1 <= len(one["custom_id"]) <= limits.CUSTOM_ID for one in inputs)
+    for one in inputs:
+        if one["type"] == 3:
+            _check_menu({"placeholder": "", **one})
+    legible(form)
+
+
+def legible(screen: Screen | Form) -> None:
     """Whatever is chosen in a menu is read whole on a phone."""
     chosen = [option["label"] for one in walk_components(screen.to_components()) for option in one.get("options", ())]
     assert [label for label in chosen if width(label) > CHOSEN] == []
@@ -369,7 +398,7 @@ def test_a_rule_leads_to_the_topic_that_tells_it(name: str) -> None:
 def test_what_tables_say_of_themselves(language: str) -> None:
     outside = msgspec.structs.replace(table("andromeda", 5, 1), limit_seconds=600, limit_then="ai")
     voice, now, user = Voice(language, outside), datetime.now(UTC), 10**18
-    check(card.options(outside, voice))
+    check_options(outside, voice)
     check(card.card(outside, PICTURE, voice))
     reminder = Reminder(outside.id, 0, user, now, 3, last=True, ends=now, silence=(now, now))
     prompt = t("{who} may use a movement card.", who=Who(0))
@@ -390,8 +419,9 @@ def test_what_tables_say_of_themselves(language: str) -> None:
         for quiet in (None, Quiet("Asia/Kathmandu", 22, 7), Quiet("Asia/Kathmandu", 22, 7, guessed=True)):
             check(settings.settings(row, quiet, now, voice, GuildRow(1)))
             legible(settings.settings(row, quiet, now, voice, GuildRow(1)))
+        check_form(settings.form(row, voice))
     check(settings.zone_found("Asia/Kathmandu", now, voice))
-    assert len(settings.zone_form(voice).title) <= limits.MODAL_TITLE
+    check_form(settings.zone_form(voice))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

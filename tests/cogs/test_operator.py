@@ -71,3 +71,13 @@ async def test_while_discord_does_not_say_whose_bot_it_is_nobody_may(tmp_path: P
     async with world(tmp_path) as w:
         w.env.inject_error("GET", "/oauth2/applications/@me", status=403, code=50001)
         assert "Only those who run this bot" in await retract(w)
+
+
+async def test_discord_offers_them_to_administrators_and_those_of_hosts_to_everybody(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        role = w.guild.create_role("keeper", permissions=discord.Permissions(administrator=True))
+        w.env.backend.guilds[w.guild.id].members[w.dai.id].role_ids.append(role.id)
+        offered = {actor: w.people[actor].available_commands(w.channel) for actor in ("Ben", "Dai")}
+        assert {one for one in offered["Dai"] if one not in offered["Ben"]} >= {"operator drain", "operator table"}
+        assert not [one for one in offered["Ben"] if one.startswith("operator")]
+        assert {"end", "kick", "taku move", "taku about"} <= {*offered["Ben"]}

@@ -14,8 +14,9 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import at_random
 from bot.games.registry import GAMES
 from bot.tables.loaded import load
-from cogs.ids import parse
+from cogs.screens.options import LANGUAGE, SEATS
 from tests.cogs.play import World, components, labels, menus, shown, words, world
+from tests.e2e.players import fields, pick
 
 
 async def test_from_the_lobby_to_the_first_board(tmp_path: Path) -> None:
@@ -61,9 +62,7 @@ async def test_who_may_start_and_fill(tmp_path: Path) -> None:
 async def test_options_are_saved_and_shown(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         await w.ann.slash(w.channel, "taku new", game="andromeda", seats=3)
-        screen = await w.ann.click(w.card, label="Options")
-        language = next(one for one in menus(screen) if "language" in one["custom_id"])
-        screen = await w.ann.select(shown(screen), ["ja"], custom_id=language["custom_id"])
+        await pick(w.ann, await w.ann.click(w.card, label="Options"), **{LANGUAGE: "ja"})
         await w.env.advance_time(3)
         assert "参加" in labels(w.card)
         assert "空席" in words(w.card)
@@ -72,21 +71,14 @@ async def test_options_are_saved_and_shown(tmp_path: Path) -> None:
 async def test_options_are_those_of_so_many_players(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         await w.ann.slash(w.channel, "taku new", game="auztralia", seats=3)
-        screen = await w.ann.click(w.card, label="Options")
-        assert {"mode"} == _offered(screen) & {"mode", "solo", "variants"}
-        assert "variant" not in words(w.card)
-        seats = next(one for one in menus(screen) if "seats" in one["custom_id"])
-        screen = await w.ann.select(shown(screen), ["2"], custom_id=seats["custom_id"])
-        assert {"mode", "variants"} == _offered(screen) & {"mode", "solo", "variants"}
-        await w.env.advance_time(3)
-        assert "variant" in words(w.card)
-        screen = await w.ann.select(shown(screen), ["1"], custom_id=seats["custom_id"])
-        assert {"solo"} == _offered(screen) & {"mode", "solo", "variants"}
-
-
-def _offered(screen: Any) -> set[str]:
-    """The settings for which there is a menu."""
-    return {target.arg for one in menus(screen) if (target := parse(one["custom_id"]))}
+        form = await w.ann.click(w.card, label="Options")
+        for seats, offered in (("3", {"mode"}), ("2", {"mode", "variants"}), ("1", {"solo"})):
+            saved = await pick(w.ann, form, **{SEATS: seats})
+            own = await w.ann.click(shown(saved), label="Options 2/2")
+            assert {*fields(own)} == {"side", *offered}
+            await w.env.advance_time(3)
+            assert ("variant" in words(w.card)) == ("variants" in offered)
+            form = await w.ann.click(shown(saved), label="Options 1/2")
 
 
 async def test_a_new_table_speaks_as_whoever_opens_it_unless_the_server_says_otherwise(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
 from types import SimpleNamespace
@@ -21,7 +21,7 @@ from bot.games.registry import GAMES
 from bot.tables import opening, playing
 from bot.tables.seen import Person
 from tests.cogs.play import World, shown
-from tests.e2e.players import ids, table_at
+from tests.e2e.players import fields, ids, pick, table_at
 from tests.playing import at_random
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -105,6 +105,19 @@ async def open_table(
 async def press_card(actor: MemberActor, card: Any, purpose: str) -> Any:
     """A button of a table's card, in whatever language it speaks."""
     return await actor.click(card, custom_id=next(str(one) for one in ids(card) if one.purpose == purpose))
+
+
+async def set_options(actor: MemberActor, card: Any, chosen: Mapping[str, str]) -> Any:
+    """In the forms of a table's options, page by page; returns the last answer, which says what holds."""
+    form, answer = await press_card(actor, card, "options"), None
+    for page in count(1):
+        picked = {name: value for name, value in chosen.items() if name in fields(form)}
+        answer = await pick(actor, form, **picked)
+        more = [one for one in ids(answer) if one.purpose == "options" and one.arg == str(page)]
+        if not more:
+            break
+        form = await actor.click(shown(answer), custom_id=str(more[0]))
+    return answer
 
 
 async def seat_ai(w: World, host: MemberActor, card: Any) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from simcord.actors import MemberActor, _component_interaction
+from simcord.components import walk_components
 from simcord.results import InteractionResult, to_discord_message
 
 from bot.games.contract import FreeText, Later, Said
@@ -13,6 +14,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import split
 from bot.tables.loaded import Loaded, load
 from cogs.ids import Id, parse
+from cogs.screens.fields import WAS
 from cogs.verbs import Verbs, english, fields_of
 from cogs.voice import Voice
 from tests.cogs.play import World, components, shown
@@ -156,6 +158,23 @@ async def fill_in(hands: Any, result: InteractionResult, said: Said) -> Interact
     form = parse(result.modal["custom_id"])
     assert form is not None
     return await hands.submit_modal(result, {"text": said[len(form.said)]})
+
+
+def fields(form: InteractionResult) -> dict[str, dict[str, Any]]:
+    """The menus of a form, by the names of what they set."""
+    assert form.modal is not None, "no form"
+    found = [one for one in walk_components(form.modal["components"]) if one["type"] == MENU]
+    return {one["custom_id"].partition(WAS)[0]: one for one in found}
+
+
+async def pick(hands: Any, form: InteractionResult, **picked: str) -> InteractionResult:
+    """Sends a form of menus in which only these were changed."""
+    offered = fields(form)
+    assert {*picked} <= {*offered}
+    standing = {name: one["custom_id"].partition(WAS)[2] for name, one in offered.items()} | picked
+    return await hands.submit_modal(
+        form, {offered[name]["custom_id"]: [value] for name, value in standing.items() if value}
+    )
 
 
 async def _to_the_end(hands: Any, result: InteractionResult, said: Said) -> InteractionResult:

@@ -143,7 +143,7 @@ def _check_part(one: Mapping[str, Any]) -> None:
             assert 1 <= len(options) <= limits.OPTIONS
             assert len({option["value"] for option in options}) == len(options)
             assert one["min_values"] <= one["max_values"] <= len(options)
-            assert len(one["placeholder"]) <= limits.PLACEHOLDER
+            assert len(one.get("placeholder") or "") <= limits.PLACEHOLDER
             for option in options:
                 assert 1 <= len(option["label"]) <= limits.OPTION_LABEL
                 assert 1 <= len(option["value"]) <= limits.OPTION_VALUE

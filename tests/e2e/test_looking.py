@@ -16,7 +16,7 @@ from bot.words.speaker import LANGUAGES, speaker
 from rendering.painter import Look, Picture
 from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import every_game, play_table
-from tests.e2e.players import advice, asked, board, by_buttons, next_up, own_words, person, table_at, until_asked
+from tests.e2e.players import advice, asked, board, by_buttons, next_up, own_words, person, pick, table_at, until_asked
 from tests.e2e.sent import Watch
 from tests.sketches import DOT
 
@@ -113,10 +113,11 @@ async def test_hand_log_score_turns(w: World, watch: Watch, game: str) -> None:
 
 async def test_settings_stay_and_count(w: World, watch: Watch, game: str) -> None:
     page = await w.ann.slash(w.channel, "settings")
-    for arg, value in (("language", "ja"), ("dm", "off")):
-        menu = next(one for one in menus(page) if f":{arg}:" in one["custom_id"])
-        page = await w.ann.select(shown(page), [value], custom_id=menu["custom_id"])
+    menu = next(one for one in menus(page) if ":language:" in one["custom_id"])
+    page = await w.ann.select(shown(page), ["ja"], custom_id=menu["custom_id"])
     assert "個人設定" in words(page)
+    page = await pick(w.ann, await w.ann.click(shown(page), label="お知らせ…"), dm="off")
+    assert "DMを受け取らない" in words(page)
     await w.restart()
     table = await play_table(w, game, "Ben", ai=1)
     loaded = await table_at(w, table)
@@ -125,9 +126,7 @@ async def test_settings_stay_and_count(w: World, watch: Watch, game: str) -> Non
     assert bool(w.ben.user.dm_channel.history()) == holds
     title = speaker("ja", game).say(GAMES[game].meta.title)
     assert title in words(await w.ann.slash(w.thread, "hand"))
-    menu = next(one for one in menus(await w.ann.slash(w.thread, "settings")) if ":dm:" in one["custom_id"])
-    chosen = [option["value"] for option in menu["options"] if option.get("default")]
-    assert chosen == ["off"]
+    assert "DMを受け取らない" in words(await w.ann.slash(w.thread, "settings"))
     assert not holds or own_words(loaded, 1) in words(w.ben.user.dm_channel.history()[-1])
     watch.new()
 

@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 from simcord.actors import MemberActor
+from simcord.results import InteractionResult
 
 from bot.games.registry import GAMES
 from bot.tables.timers import ALONE
 from cogs import trouble
 from cogs.ids import parse
-from cogs.screens.card import LIMIT
+from cogs.screens.options import LIMIT
 from tests.cogs.play import World, components, labels, menus, shown, words
-from tests.e2e.house import every_game, open_table, play_table, start
-from tests.e2e.players import advice, board, ids, newest, table_at
+from tests.e2e.house import every_game, open_table, play_table, set_options, start
+from tests.e2e.players import advice, board, fields, ids, newest, pick, table_at
 from tests.e2e.sent import Watch, calls_in, check_limits
 
 GAME = "andromeda"
@@ -55,11 +56,16 @@ def menu_of(page: Any, arg: str) -> Any:
 async def limited(w: World, value: str, *players: str, ai: int = 0) -> int:
     """A started table with a time limit chosen by its host in the options."""
     table = await open_table(w, GAME, *players, ai=ai)
-    options = await w.ann.click(w.card, label="Options")
-    menu = menu_of(options, LIMIT)
-    await w.ann.select(shown(options), [value], custom_id=menu["custom_id"])
+    await set_options(w.ann, w.card, {LIMIT: value})
     await start(w, table)
     return table
+
+
+async def settle_on(actor: MemberActor, place: Any, **picked: str) -> InteractionResult:
+    """Sets this in the form of one's settings."""
+    page = await actor.slash(place, "settings")
+    form = await actor.click(shown(page), label="Reminders…")
+    return await pick(actor, form, **picked)
 
 
 # --- reminders -------------------------------------------------------------------------------------------------------
@@ -132,9 +138,7 @@ async def test_closed_messages_become_a_call_in_the_thread(w: World, watch: Watc
 
 
 async def test_messages_switched_off_mean_the_thread(w: World) -> None:
-    page = await w.ann.slash(w.channel, "settings")
-    menu = menu_of(page, "dm")
-    await w.ann.select(shown(page), ["off"], custom_id=menu["custom_id"])
+    await settle_on(w.ann, w.channel, dm="off")
     assert await asked(w, await play_table(w, GAME, ai=2)) == [w.ann]
     await pass_by(w, 24)
     assert len(notes(w, "has been your turn")) == 1
@@ -334,23 +338,17 @@ async def test_while_discord_is_out_of_reach_no_limit_ends(w: World) -> None:
     assert (await w.client.tables.finding.info(table)).seat_of(late.id) is None
 
 
-def chosen_in(page: Any) -> list[str]:
-    """What stands in its menus."""
-    return [option["label"] for menu in menus(page) for option in menu["options"] if option.get("default")]
-
-
 # --- settings --------------------------------------------------------------------------------------------------------
 
 
 async def test_reminders_zone_and_quiet_hours_are_set(w: World, watch: Watch) -> None:
     page = await w.ann.slash(w.channel, "settings")
-    assert "Reminder after 24 hours" in chosen_in(page)
+    assert "Hand by direct message · Reminder after 24 hours · Time zone: UTC" in words(page)
     assert "Quiet hours without reminders" not in words(page)
-    assert not [one for one in menus(page) if ":to:" in one["custom_id"]]
-    for arg, value in (("remind", "6"), ("zone", "Asia/Tokyo"), ("from", "22"), ("to", "9")):
-        menu = menu_of(page, arg)
-        page = await w.ann.select(shown(page), [value], custom_id=menu["custom_id"])
-    assert "Reminder after 6 hours" in chosen_in(page)
+    page = await settle_on(w.ann, w.channel, remind="6", zone="Asia/Tokyo", **{"from": "22"})
+    assert "Reminder after 6 hours" in words(page)
+    assert "22:00 to 07:00 (Asia/Tokyo)" in words(page), "of which only the beginning was said"
+    page = await settle_on(w.ann, w.channel, to="9")
     assert "22:00 to 09:00 (Asia/Tokyo)" in words(page)
     form = await w.ann.click(shown(page), label="Another time zone…")
     refused = await w.ann.submit_modal(form, {"text": "Mars/Olympus"})
@@ -363,9 +361,10 @@ async def test_reminders_zone_and_quiet_hours_are_set(w: World, watch: Watch) ->
     assert "22:00 to 09:00 (Asia/Kathmandu)" in words(page)
     row = await w.client.tables.desk.store.people.user(w.ann.id)
     assert (row.remind_hours, row.time_zone, row.quiet_from, row.quiet_to) == (6, "Asia/Kathmandu", 22, 9)
-    menu = menu_of(page, "from")
-    page = await w.ann.select(shown(page), ["off"], custom_id=menu["custom_id"])
+    page = await settle_on(w.ann, w.channel, **{"from": "off"})
     assert "Quiet hours without reminders" not in words(page)
+    page = await settle_on(w.ann, w.channel, to="6")
+    assert "21:00 to 06:00 (Asia/Kathmandu)" in words(page)
     for sent in watch.new():
         check_limits(sent)
 
@@ -373,9 +372,7 @@ async def test_reminders_zone_and_quiet_hours_are_set(w: World, watch: Watch) ->
 async def test_what_is_set_counts_for_the_turn_that_runs(w: World) -> None:
     await play_table(w, GAME, ai=2)
     await pass_by(w, 12)
-    page = await w.ann.slash(w.thread, "settings")
-    menu = menu_of(page, "remind")
-    await w.ann.select(shown(page), ["6"], custom_id=menu["custom_id"])
+    await settle_on(w.ann, w.thread, remind="6")
     await w.ai_moves()
     assert "has been your turn" in words(newest(w, w.ann.user.dm_channel.id))
 
@@ -432,14 +429,14 @@ async def test_where_nobody_is_the_clocks_rest(w: World) -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "line"),
-    [("43200,ai", "Turn limit: 12 hours, AI"), ("0,default", "No turn limit")],
+    ("value", "label", "line"),
+    [("43200,ai", "12 hours, AI", "Turn limit: 12 hours, then an AI stands in"), ("0,default", "No turn limit", "")],
 )
-async def test_the_options_show_the_limit(w: World, value: str, line: str) -> None:
+async def test_the_options_show_the_limit(w: World, value: str, label: str, line: str) -> None:
     await open_table(w, GAME)
-    options = await w.ann.click(w.card, label="Options")
-    menu = menu_of(options, LIMIT)
-    options = await w.ann.select(shown(options), [value], custom_id=menu["custom_id"])
-    menu = menu_of(options, LIMIT)
-    assert [one["label"] for one in menu["options"] if one.get("default")] == [line]
+    saved = await set_options(w.ann, w.card, {LIMIT: value})
+    assert line in words(saved)
+    form = await w.ann.click(shown(saved), label="Options")
+    menu = fields(form)[LIMIT]
+    assert [one["label"] for one in menu["options"] if one.get("default")] == [label]
     assert not any(one.purpose == "option" for one in ids(w.card))

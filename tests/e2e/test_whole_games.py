@@ -14,10 +14,9 @@ from bot.logs import JsonLines
 from bot.tables.loaded import Loaded
 from bot.tables.record import verify
 from bot.tables.seen import Person
-from cogs.ids import parse
 from cogs.screens.turn import WON
-from tests.cogs.play import World, components, labels, menus, shown, words
-from tests.e2e.house import every_game, open_table, sample, sealed, seat_ai, start
+from tests.cogs.play import World, components, labels, shown, words
+from tests.e2e.house import every_game, open_table, sample, sealed, seat_ai, set_options, start
 from tests.e2e.players import advice, asked, board, by_buttons, by_command, ids, newest, person, until_asked
 from tests.e2e.secrets_kept import Hands
 from tests.e2e.sent import Watch
@@ -130,10 +129,7 @@ async def _by_buttons(w: World, watch: Watch, game: str, log: list[str]) -> None
     table = await open_table(w, game, "Ben", ai=0)
     await w.restart()
     await seat_ai(w, w.ann, w.card)
-    options = await w.ann.click(w.card, label="Options")
-    for name, value in shape.settings.items():
-        one = next(one for one in menus(options) if (target := parse(one["custom_id"])) and target.arg == name)
-        options = await w.ann.select(shown(options), [value], custom_id=one["custom_id"])
+    await set_options(w.ann, w.card, shape.settings)
     await start(w, table)
     hands, restarts = Hands(w, table), Restarts(w, shape.restart_before)
     found = 0

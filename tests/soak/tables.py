@@ -13,13 +13,14 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import at_random
 from bot.games.registry import GAMES
 from cogs.ids import Id
+from cogs.screens.fields import WAS
 from tests.playing import CAREFUL, HARD, QUICK
 from tests.soak.disk import Standing
 from tests.soak.hands import by_buttons, by_command, click, first, ids, leads
 from tests.soak.waiting import until
 from tests.sockets.play import boards, number_of
 from tests.standin import Channel, Guild, Message, Person
-from tests.standin.wire import Part
+from tests.standin.wire import Part, walk
 
 PATIENCE = 20.0
 BESIDE = ("undo", "consent", "hand", "board", "log", "score")
@@ -61,10 +62,7 @@ async def open_table(channel: Channel, game: str, people: Sequence[Person], *, a
     card = (await host.slash(channel, "taku new", game=game, seats=seats)).message
     for other in others:
         await _press(other, card, "join")
-    for name, values in QUICK.get(game, {}).items():
-        options = await _press(host, card, "options")
-        menu = next(one for one in ids(options, Part.STRING_SELECT) if one.arg == name)
-        await host.select(options, values[0], custom_id=str(menu))
+    await _set_options(host, card, {name: values[0] for name, values in QUICK.get(game, {}).items()})
     for _ in range(ai):
         await _press(host, await _press(host, card, "ai"), "level", "1")
     await _press(host, card, "start")
@@ -73,6 +71,21 @@ async def open_table(channel: Channel, game: str, people: Sequence[Person], *, a
     place = Place(game, thread, {int(one.id): one for one in people})
     await until(lambda: place.board, PATIENCE, "a board")
     return place
+
+
+async def _set_options(host: Person, card: Message, chosen: Mapping[str, str]) -> None:
+    """In the forms of the table's options, page by page."""
+    left, here, page = dict(chosen), card, 0
+    while left:
+        target = button(here, "options", str(page) if page else "")
+        assert target is not None
+        form = await click(host, here, target)
+        assert form.modal is not None
+        fields = {
+            str(one["custom_id"]): one for one in walk(form.modal["components"]) if one["type"] == Part.STRING_SELECT
+        }
+        picked = {field: [left.pop(name)] for field in fields if (name := field.partition(WAS)[0]) in left}
+        here, page = (await host.submit(form, picked)).message, page + 1
 
 
 async def _press(person: Person, message: Message, purpose: str, arg: str = "") -> Message:

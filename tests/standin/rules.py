@@ -100,11 +100,25 @@ def _check_part(part: Json) -> None:
                 raise form_error("components.items", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 10 in length.")
             for item in part["items"]:
                 _at_most("components.items.description", item.get("description"), 1024)
+        case Part.SECTION:
+            _check_section(part)
+        case Part.THUMBNAIL:
+            _at_most("components.accessory.description", part.get("description"), 1024)
         case Part.TEXT_DISPLAY:
             if not part["content"]:
                 raise form_error("components.content", "BASE_TYPE_REQUIRED", "This field is required")
         case _:
             pass
+
+
+def _check_section(section: Json) -> None:
+    texts: list[Json] = section.get("components") or []
+    if not 1 <= len(texts) <= 3:
+        raise form_error("components.components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 3 in length.")
+    if any(one["type"] != Part.TEXT_DISPLAY for one in texts):
+        raise form_error("components.components", "UNION_TYPE_CHOICES", "A section holds texts.")
+    if (section.get("accessory") or {}).get("type") not in (Part.BUTTON, Part.THUMBNAIL):
+        raise form_error("components.accessory", "UNION_TYPE_CHOICES", "Beside a section is a button or a thumbnail.")
 
 
 def _check_button(button: Json) -> None:

@@ -31,6 +31,13 @@ def text(content: str) -> Json:
     return {"type": 10, "content": content}
 
 
+THUMBNAIL: Json = {"type": 11, "media": {"url": "attachment://a.png"}}
+
+
+def section(*children: Json, accessory: Json | None = THUMBNAIL) -> Json:
+    return {"type": 9, "components": list(children), "accessory": accessory}
+
+
 def label(component: Json, **fields: Any) -> Json:
     return {"type": 18, "label": "Note", "component": component} | fields
 
@@ -52,6 +59,7 @@ def test_components_that_pass() -> None:
     check_components(forty(40), v2=True)
     check_components([text("x" * 2000), text("x" * 2000)], v2=True)
     check_components([row(button()), row(select("a", "b", max_values=2))], v2=False)
+    check_components([section(text("x"), text("y"), text("z")), section(text("x"), accessory=button())], v2=True)
     check_components([row(button(style=5, custom_id=None, url="https://example.org"))], v2=False)
 
 
@@ -76,6 +84,12 @@ def test_components_that_pass() -> None:
         ([row(select("x" * 101))], True, "BASE_TYPE_MAX_LENGTH"),
         ([row(select("a", placeholder="x" * 151))], True, "BASE_TYPE_MAX_LENGTH"),
         ([{"type": 12, "items": []}], True, "BASE_TYPE_BAD_LENGTH"),
+        ([section()], True, "BASE_TYPE_BAD_LENGTH"),
+        ([section(*[text("x")] * 4)], True, "BASE_TYPE_BAD_LENGTH"),
+        ([section(row(button()))], True, "UNION_TYPE_CHOICES"),
+        ([section(text("x"), accessory=None)], True, "UNION_TYPE_CHOICES"),
+        ([section(text("x"), accessory=THUMBNAIL | {"description": "x" * 1025})], True, "BASE_TYPE_MAX_LENGTH"),
+        ([{"type": 17, "components": [section(text("x"))] * 14}], True, "BASE_TYPE_MAX_LENGTH"),
     ],
 )
 def test_components_that_do_not(components: list[Json], v2: bool, code: str) -> None:

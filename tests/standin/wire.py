@@ -53,7 +53,9 @@ class Part(IntEnum):
     STRING_SELECT = 3
     TEXT_INPUT = 4
     USER_SELECT = 5
+    SECTION = 9
     TEXT_DISPLAY = 10
+    THUMBNAIL = 11
     GALLERY = 12
     FILE = 13
     CONTAINER = 17

@@ -1,0 +1,50 @@
+"""The fields of a form, each with a label: what is typed, and what is picked from a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs import limits
+from cogs.limits import cut
+from cogs.screens.parts import Entry
+
+Field = ui.Label[Any]
+WAS = "="
+"""In the id of a menu, between its name and what stood there when the form was opened: see `values.changed`."""
+
+
+def typed(asked: str, hint: str, most: int, *, example: str = "", filled: str = "") -> Field:
+    """Something to type, at most so many letters."""
+    field = ui.TextInput[Any](custom_id="text", placeholder=example or None, default=filled or None, max_length=most)
+    return _labelled(asked, hint, field)
+
+
+def choice(name: str, asked: str, entries: Sequence[Entry], *, prompt: str = "") -> Field:
+    """A menu to pick one thing of. If nothing stands there yet, it may stay so, and shows the `prompt`."""
+    was = next((entry.value for entry in entries if entry.chosen), "")
+    field = ui.Select[Any](
+        custom_id=f"{name}{WAS}{was}",
+        placeholder=cut(prompt, limits.PLACEHOLDER) or None,
+        required=bool(was),
+        min_values=1 if was else 0,
+        options=[
+            discord.SelectOption(
+                label=cut(entry.label, limits.OPTION_LABEL),
+                value=entry.value,
+                description=cut(entry.hint, limits.OPTION_HINT) or None,
+                default=entry.chosen,
+            )
+            for entry in entries
+        ],
+    )
+    return _labelled(asked, "", field)
+
+
+def _labelled(asked: str, hint: str, field: ui.Item[Any]) -> Field:
+    return ui.Label(
+        text=cut(asked, limits.MODAL_LABEL), description=cut(hint, limits.MODAL_HINT) or None, component=field
+    )

@@ -1,0 +1,137 @@
+"""The host's options of an open table: one form, or where that has no room for all, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import TypeVar
+
+from discord import ButtonStyle
+
+from bot.games.contract import Setting, Text, t, tn
+from bot.games.registry import GAMES
+from bot.tables.lobby import LIMITS, SPEEDS, THENS
+from bot.tables.seen import Limit, TableInfo
+from cogs.ids import Id, whole
+from cogs.limits import FIELDS
+from cogs.screens.card import applying_to, options_line, remove
+from cogs.screens.fields import Field, choice
+from cogs.screens.parts import Button, Entry, Form, Screen, button, note
+from cogs.screens.words import LANGUAGE_NAMES, duration, limit_name
+from cogs.screens.words import SPEEDS as SPEED_NAMES
+from cogs.voice import Voice
+
+T = TypeVar("T")
+SEATS, SPEED, LANGUAGE, LIMIT = "@seats", "@speed", "@language", "@limit"
+"""options that every game has; the `@` keeps them apart from a game's own"""
+COMMON = 4
+
+
+def form(info: TableInfo, page: int, voice: Voice) -> Form:
+    """A page of the options; the last one if there are fewer by now."""
+    settings = applying_to(info)
+    every = [_seats(info, voice), _speed(info, voice), _limit(info, voice), _language(info, voice)]
+    own = [_setting(one, info, voice) for one in settings]
+    pages = [[*every, *own]] if _fits_one(settings) else [every, *_shared_out(own)]
+    target = Id("option", info.id, arg=str(page))
+    return Form(target, voice.plain(t("Options of this table")), *pages[min(page, len(pages) - 1)])
+
+
+def saved(info: TableInfo, voice: Voice, page: int, refused: Text | None = None) -> Screen:
+    """What holds now, and the other pages; what was `refused`, which the rest was saved without."""
+    settings = applying_to(info)
+    pages = 1 if _fits_one(settings) else 1 + len(_shared_out(settings))
+    seats = voice.say(tn("{n} seat", "{n} seats", info.wanted))
+    lines = [f"### {voice.say(t('Options of this table'))}", seats, options_line(info, voice)]
+    if refused is not None:
+        lines.insert(0, f"✕ {voice.say(refused)}")
+    others = [seat for seat in info.seats if seat.user_id != info.host_id]
+    buttons = [*_pages(info, voice, page, pages), *(remove(seat, info, voice) for seat in others)]
+    return note(*lines, buttons=buttons)
+
+
+def _pages(info: TableInfo, voice: Voice, page: int, pages: int) -> list[Button]:
+    """The next one is what is most wanted."""
+    if pages == 1:
+        return [button(voice.plain(t("Options")), Id("options", info.id))]
+    return [
+        button(
+            voice.plain(t("Options {page}/{pages}", page=at + 1, pages=pages)),
+            Id("options", info.id, arg=str(at)),
+            ButtonStyle.primary if at == page + 1 else ButtonStyle.secondary,
+        )
+        for at in range(pages)
+    ]
+
+
+def _fits_one(settings: Sequence[Setting]) -> bool:
+    return COMMON + len(settings) <= FIELDS
+
+
+def _shared_out(settings: Sequence[T]) -> list[Sequence[T]]:
+    """On as few pages as hold them, about as many on each."""
+    share = ceil(len(settings) / ceil(len(settings) / FIELDS))
+    return [settings[at : at + share] for at in range(0, len(settings), share)]
+
+
+def _seats(info: TableInfo, voice: Voice) -> Field:
+    least, most = GAMES[info.game].meta.seats
+    entries = [
+        Entry(voice.plain(tn("{n} seat", "{n} seats", number)), str(number), chosen=number == info.wanted)
+        for number in range(max(least, len(info.seats)), most + 1)
+    ]
+    return choice(SEATS, voice.plain(t("Seats")), entries)
+
+
+def _speed(info: TableInfo, voice: Voice) -> Field:
+    entries = [Entry(voice.plain(SPEED_NAMES[one]), one, chosen=one == info.speed) for one in SPEEDS]
+    return choice(SPEED, voice.plain(t("Speed")), entries)
+
+
+def _language(info: TableInfo, voice: Voice) -> Field:
+    entries = [Entry(name, one, chosen=one == info.language) for one, name in LANGUAGE_NAMES.items()]
+    return choice(LANGUAGE, voice.plain(t("Language")), entries)
+
+
+def _limit(info: TableInfo, voice: Voice) -> Field:
+    offered = [Limit(None), *(Limit(seconds, then) for then in THENS for seconds in LIMITS)]
+    now = Limit(info.limit_seconds, info.limit_then) if info.limit_seconds else Limit(None)
+    entries = [
+        Entry(
+            voice.plain(_limit_label(one)),
+            f"{one.seconds or 0},{one.then}",
+            voice.plain(_then(one)) if one.seconds else "",
+            chosen=one == now,
+        )
+        for one in offered
+    ]
+    return choice(LIMIT, voice.plain(t("Turn limit")), entries)
+
+
+def _limit_label(limit: Limit) -> Text:
+    if limit.seconds is None:
+        return limit_name(limit)
+    return t("{time}, AI", time=duration(limit.seconds)) if limit.then == "ai" else duration(limit.seconds)
+
+
+def _then(limit: Limit) -> Text:
+    return t("then an AI stands in") if limit.then == "ai" else t("then a safe choice is made for you")
+
+
+def chosen_limit(value: str) -> Limit:
+    """What an entry of the menu of time limits means. Raises NotOurs."""
+    seconds, _, then = value.partition(",")
+    return Limit(whole(seconds) or None, "ai" if then == "ai" else "default")
+
+
+def _setting(setting: Setting, info: TableInfo, voice: Voice) -> Field:
+    entries = [
+        Entry(
+            voice.plain(option.name),
+            option.value,
+            voice.plain(option.hint) if option.hint else "",
+            chosen=info.settings[setting.id] == option.value,
+        )
+        for option in setting.values
+    ]
+    return choice(setting.id, voice.plain(setting.name), entries)

@@ -1,0 +1,44 @@
+"""What the bot says of itself."""
+
+from __future__ import annotations
+
+from bot.games.registry import GAMES
+from bot.version import VERSION
+from bot.words.speaker import speaker
+from cogs.screens.law import phone_lines
+from tests.cogs.play import World, components, labels, shown, words
+from tests.e2e.sent import Watch, check_limits
+
+PHONE = 22
+"""Lines that a phone shows of a message, its buttons not counted."""
+
+
+async def test_it_says_what_it_is_on_one_screen(w: World, watch: Watch) -> None:
+    for language in ("en", "ja"):
+        await w.client.tables.people.change(w.ann.id, language=language)
+        told = await w.ann.slash(w.channel, "taku about")
+        assert told.ephemeral
+        said = words(told)
+        assert VERSION in said
+        assert all(speaker(language, game.meta.id).say(game.meta.title) in said for game in GAMES.values())
+        assert "MIT" in said
+        assert sum(map(phone_lines, said.splitlines())) <= PHONE
+        assert not [one for one in components(told) if one.get("url")], "no page is set"
+    for sent in watch.new():
+        check_limits(sent)
+
+
+async def test_its_buttons_lead_to_status_and_data(w: World) -> None:
+    told = await w.ann.slash(w.channel, "taku about")
+    assert "🟢" in words(told)
+    assert "What waits" in words(await w.ann.click(shown(told), label="Status"))
+    told = await w.ann.slash(w.channel, "taku about")
+    assert "Your data" in words(await w.ann.click(shown(told), label="My data…"))
+
+
+async def test_pages_of_the_host_are_linked(w: World) -> None:
+    pages = {"Source code": "https://example.org/code", "Privacy": "https://example.org/privacy"}
+    w.client.settings.source, w.client.settings.privacy = pages.values()
+    told = await w.ann.slash(w.channel, "taku about")
+    assert {one["label"]: one["url"] for one in components(told) if one.get("url")} == pages
+    assert "Questions" not in labels(told)

@@ -1,0 +1,118 @@
+"""A host sets up a table in forms: what changes meanwhile, what is not possible any more, and who may."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from bot.games.registry import GAMES
+from bot.tables.lobby import applying
+from bot.tables.seen import Person, TableInfo
+from cogs.screens.options import LANGUAGE, LIMIT, SEATS, SPEED
+from tests.cogs.play import World, labels, shown, words
+from tests.e2e.house import every_game, open_table, press_card, set_options, start
+from tests.e2e.players import fields, pick
+from tests.e2e.sent import Watch, check_limits
+
+COMMON = {SEATS, SPEED, LIMIT, LANGUAGE}
+
+
+async def info_of(w: World, table: int) -> TableInfo:
+    return await w.client.tables.finding.info(table)
+
+
+async def opened(w: World, who: str = "Ann") -> Any:
+    """The form, as it opens for somebody."""
+    return await press_card(w.people[who], w.card, "options")
+
+
+@every_game
+async def test_everything_can_be_set_and_stands_on_the_card(w: World, watch: Watch, game: str) -> None:
+    table = await open_table(w, game, "Ben")
+    wanted = {SPEED: "live", LIMIT: "600,ai", LANGUAGE: "ja"}
+    own = {one.id: one.values[-1].value for one in applying(GAMES[game], {}, 3)}
+    said = await set_options(w.ann, w.card, wanted | own)
+    info = await info_of(w, table)
+    assert (info.speed, info.limit_seconds, info.limit_then, info.language) == ("live", 600, "ai", "ja")
+    assert {name: info.settings[name] for name in own} == own
+    assert "Options of this table" in words(said), "the host's own language"
+    await w.env.advance_time(3)
+    await w.settle()
+    assert "10分" in words(w.card)
+    for sent in watch.new():
+        check_limits(sent)
+
+
+@every_game
+async def test_what_does_not_apply_to_so_many_is_not_asked(w: World, game: str) -> None:
+    meta, table = GAMES[game].meta, await open_table(w, game)
+    for seats in range(meta.seats[0], meta.seats[1] + 1):
+        await w.client.tables.opening.configure(table, Person(w.ann.id, "Ann"), wanted=seats)
+        form, asked, page = await opened(w), set[str](), 0
+        while True:
+            asked |= {*fields(form)}
+            said, page = await pick(w.ann, form), page + 1
+            if f"Options {page + 1}/" not in "".join(labels(said)):
+                break
+            more = next(one for one in labels(said) if one.startswith(f"Options {page + 1}/"))
+            form = await w.ann.click(shown(said), label=more)
+        assert asked == COMMON | {one.id for one in applying(GAMES[game], {}, seats)}
+
+
+async def test_two_who_have_the_same_form_open_overwrite_only_what_they_changed(w: World) -> None:
+    table = await open_table(w, "andromeda")
+    keeper = w.guild.create_role("keeper", permissions=discord.Permissions(manage_channels=True))
+    w.env.backend.guilds[w.guild.id].members[w.eve.id].role_ids.append(keeper.id)
+    by_ann, by_eve = await opened(w), await opened(w, "Eve")
+    await pick(w.ann, by_ann, **{SEATS: "5", SPEED: "live"})
+    await pick(w.eve, by_eve, **{LIMIT: "600,default"})
+    info = await info_of(w, table)
+    assert (info.wanted, info.speed, info.limit_seconds) == (5, "live", 600)
+
+
+async def test_a_form_survives_a_restart(w: World) -> None:
+    table = await open_table(w, "andromeda")
+    form = await opened(w)
+    await w.restart()
+    said = await pick(w.ann, form, **{SEATS: "5"})
+    assert "5 seats" in words(said)
+    assert (await info_of(w, table)).wanted == 5
+
+
+async def test_too_few_seats_by_now_and_the_rest_is_saved(w: World) -> None:
+    table = await open_table(w, "andromeda", "Ben", seats=4)
+    form = await opened(w)
+    for name in ("Chie", "Dai"):
+        await press_card(w.people[name], w.card, "join")
+    said = await pick(w.ann, form, **{SEATS: "3", SPEED: "live"})
+    assert "4 sit here" in words(said)
+    info = await info_of(w, table)
+    assert (info.wanted, info.speed) == (4, "live")
+    assert "Remove Dai" in labels(said)
+
+
+async def test_a_table_that_has_begun_meanwhile_says_so(w: World) -> None:
+    table = await open_table(w, "andromeda", "Ben", ai=1)
+    form = await opened(w)
+    await start(w, table)
+    said = await pick(w.ann, form, **{SPEED: "live"})
+    assert "already begun" in words(said)
+    assert (await info_of(w, table)).speed == "days"
+
+
+async def test_only_the_host_and_moderators_get_the_form(w: World) -> None:
+    await open_table(w, "andromeda", "Ben")
+    told = await opened(w, "Ben")
+    assert told.modal is None
+    assert "Only the host" in words(told)
+
+
+@pytest.mark.parametrize("picked", [{LIMIT: "86400,ai"}, {SEATS: "4"}, {}])
+async def test_somebody_can_be_removed_from_there(w: World, picked: dict[str, str]) -> None:
+    table = await open_table(w, "andromeda", "Ben")
+    said = await pick(w.ann, await opened(w), **picked)
+    sure = await w.ann.click(shown(said), label="Remove Ben")
+    await w.ann.click(shown(sure), label="Remove")
+    assert (await info_of(w, table)).names == ("Ann",)

@@ -1,0 +1,47 @@
+"""The things of a box as small pictures."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageStat
+
+from bot.games.andromeda.parts.data import PLANETS
+from bot.games.farfarout.parts.book import open_book
+from bot.games.registry import GAMES
+from rendering.registry import PAINTERS
+from rendering.things import SIDE
+
+WORDS_ALONE = {
+    "ricochet": {"centre", "sheet"},
+    "spacebase": {"green", "arrow", "claims", "link", "victory"},
+    "auztralia": {"space.retrieve", "blight", "revelation", "survey", "objective.", "variant."},
+    "farfarout": {"track", "othericons", *(event.id for event in open_book("").events)},
+}
+"""Rules and cards that are nothing to look at, by how their ids begin."""
+MOST = 20_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_can_be_looked_up_can_be_seen(game: str) -> None:
+    drawn = {one.value: PAINTERS[game].thing(one.value) for one in GAMES[game].meta.components}
+    unseen = {value for value, picture in drawn.items() if picture is None}
+    assert all(value.startswith(tuple(WORDS_ALONE.get(game, ()))) for value in unseen), unseen
+    for value, picture in drawn.items():
+        if picture is not None:
+            assert picture.name == f"{value}.jpg"
+            assert len(picture.data) <= MOST
+            with Image.open(BytesIO(picture.data)) as image:
+                assert image.size == (SIDE, SIDE)
+                assert ImageStat.Stat(image.convert("L")).stddev[0] > 15, f"{value} is dim"
+
+
+def test_worlds_are_told_apart() -> None:
+    drawn = [PAINTERS["andromeda"].thing(world.id) for world in PLANETS]
+    assert len({picture.data for picture in drawn if picture is not None}) == len(PLANETS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_else_has_a_picture(game: str) -> None:
+    assert PAINTERS[game].thing("no such thing") is None
