@@ -56,6 +56,7 @@ class Rules(TakuCog):
         picture = await self.client.studio.box(game, voice.look()) if pictured else None
         return screens.rules(game, voice, part, at, picture)
 
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("rules"), description=ls("A game's rules in short, or one of its components"))
     @app_commands.describe(game=ls("Which game"), about=ls("A component to look up"))
     @app_commands.rename(game=ls("game"), about=ls("about"))
