@@ -34,12 +34,7 @@ def games(voices: Iterable[Voice], voice: Voice, *, prepare: bool = False) -> Sc
     purpose, other = (PREPARE, PLAY) if prepare else (PLAY, PREPARE)
     buttons = [button(own.plain(meta.title), Id(purpose, arg=meta.id)) for meta, own in boxes]
     turned = t("Play at once") if prepare else t("Options first…")
-    asked = t("Of which game will you choose the options?") if prepare else t("One press, and you play.")
-    return note(
-        voice.say(asked),
-        *(_line(meta, own) for meta, own in boxes),
-        buttons=[*buttons, button(voice.plain(turned), Id(other))],
-    )
+    return note(*(_line(meta, own) for meta, own in boxes), buttons=[*buttons, button(voice.plain(turned), Id(other))])
 
 
 def _line(meta: Meta, voice: Voice) -> str:
