@@ -27,6 +27,7 @@ from cogs.about import About
 from cogs.absence import Absence
 from cogs.admin import Admin
 from cogs.again import Again
+from cogs.alone import Alone
 from cogs.answer import excuse
 from cogs.base import Taku
 from cogs.budget import asked_by_a_person
@@ -114,15 +115,8 @@ class Client(Taku):
         table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self))
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Lost(self), Regained(self), Again(self))
-        rest = (
-            Welcome(self),
-            History(self),
-            Sharing(self),
-            EarlierBoards(self),
-            Rules(self),
-            Admin(self),
-            Status(self),
-        )
+        lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
+        rest = (Alone(self), Welcome(self), Admin(self), *lookers)
         rest = (*rest, *game_cogs(self, table))
         for cog in (lobby, table, *mine, *places, *rest):
             await self.add_cog(cog)

@@ -75,6 +75,7 @@ class Admin(TakuCog):
 
     @app_commands.command(name=ls("kick"), description=ls("Remove somebody from the table (host or moderator)"))
     @app_commands.allowed_contexts(dms=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
     async def kick(self, interaction: Interaction) -> None:
         """Asks whom."""
         await self.client.router.command(interaction, Id("whom"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.contract import Who, t
 from bot.tables.seen import TableInfo
+from cogs.alone import deal
 from cogs.answer import answer, patiently, person, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id
@@ -37,6 +38,8 @@ class Again(TakuCog):
         if row is not None:
             return info, row.message_id
         card = await self.client.poster.post_card(info)
+        if info.direct:
+            return await deal(self.client, info, by), card
         await self._call(await tables.finding.info(table_id), info, card, by.id)
         return info, card
 

@@ -204,9 +204,18 @@ async def _table_of(interaction: Interaction) -> TableInfo | None:
     try:
         if target is not None and target.table:
             return await interaction.client.tables.finding.info(target.table)
-        return await interaction.client.tables.finding.in_thread(interaction.channel_id or 0)
+        return await _table_here(interaction)
     except TableError:
         return None
+
+
+async def _table_here(interaction: Interaction) -> TableInfo | None:
+    """The table of this thread; in direct messages the one that is played there, if it is beyond doubt."""
+    finding = interaction.client.tables.finding
+    if interaction.guild_id is not None:
+        return await finding.in_thread(interaction.channel_id or 0)
+    there = [info for info in await finding.alone(interaction.user.id) if info.place == interaction.channel_id]
+    return there[0] if len(there) == 1 else None
 
 
 async def _has_room(interaction: Interaction, info: TableInfo) -> bool:

@@ -76,12 +76,19 @@ class Hands:
         self._drawing = asyncio.Semaphore(AT_ONCE)
 
     def show(self, info: TableInfo, *, awaited: bool) -> None:
-        """Has every player's hand message brought up to date; `awaited`: a person has just moved."""
+        """Has every player's hand message brought up to date; `awaited`: a person has just moved.
+
+        Whoever plays alone sees theirs on their board.
+        """
+        if info.direct:
+            return
         for user in info.people:
             self._client.chores.ask((HAND, info.id, user), partial(self._show, info.id, user, awaited=awaited))
 
     async def unreached(self, seen: Seen) -> tuple[int, ...]:
         """The seats that are asked in private and whom no direct message reaches."""
+        if seen.table.direct:
+            return ()
         asked = {decision.seat for decision in seen.decisions if decision.private and not decision.optional}
         users = {seat: user for seat in sorted(asked) if (user := seen.table.seats[seat].user_id) is not None}
         rows = {seat: await self._client.tables.people.user(user) for seat, user in users.items()}
@@ -93,6 +100,8 @@ class Hands:
         Not who has just acted at the table: they are there, and their message is only brought up to date.
         """
         info, tables = seen.table, self._client.tables
+        if info.direct:
+            return ()
         private = {info.seats[one.seat].user_id for one in seen.decisions if one.private and not one.optional}
         there = await tables.looking.acted_just_now(info.id)
         found: list[int] = []

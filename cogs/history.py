@@ -71,6 +71,7 @@ class History(TakuCog):
         )
         answered(interaction)
 
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("verify"), description=ls("Check the record of a finished game: was it fair?"))
     @app_commands.describe(record=ls("The file you got from the Record button"))
     @app_commands.rename(record=ls("record"))

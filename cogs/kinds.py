@@ -39,6 +39,7 @@ class BaseClient(commands.Bot):
             intents=discord.Intents(guilds=True),
             max_messages=None,
             allowed_contexts=discord.app_commands.AppCommandContext(guild=True, dm_channel=True),
+            allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=LONGEST_LIMIT,
             **options,

@@ -17,17 +17,22 @@ from bot.tables.locks import Locks
 from bot.tables.seen import TableInfo
 from bot.words.speaker import LANGUAGES
 from cogs.allowed import text_channels
+from cogs.alone import ask_game as ask_alone
+from cogs.alone import deal, play_alone
 from cogs.answer import answer, answer_in_time, answer_publicly, person, say, telling, voice_for
+from cogs.anywhere import ANYWHERE, alone_here
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id, whole
 from cogs.kinds import Handler, Interaction, Routes
 from cogs.options import configured
 from cogs.places import card_of, check_channel, invite, open_here, post_card, thread_for
 from cogs.poster import CARD
+from cogs.private import turns_of
 from cogs.reply import Promise, promise, put_form
 from cogs.rules import GAME_CHOICES
 from cogs.screens import card as screens
 from cogs.screens import options
+from cogs.screens.alone import play_alone as play_button
 from cogs.screens.info import listed
 from cogs.screens.parts import Screen, note
 from cogs.screens.turn import to_thread
@@ -37,10 +42,16 @@ from cogs.translate import ls
 from cogs.trouble import FAILED
 from cogs.values import changed
 from cogs.voice import Voice
+from cogs.welcome import ask_game
 
 SPEED_CHOICES = [
     app_commands.Choice(name=ls("over several days"), value="days"),
     app_commands.Choice(name=ls("live"), value="live"),
+]
+LEVEL_CHOICES = [
+    app_commands.Choice(name=ls("Beginner"), value="1"),
+    app_commands.Choice(name=ls("Solid"), value="2"),
+    app_commands.Choice(name=ls("Strong"), value="3"),
 ]
 LANGUAGE_CHOICES = [app_commands.Choice(name=LANGUAGE_NAMES[one], value=one) for one in LANGUAGES]
 
@@ -91,7 +102,7 @@ class Lobby(TakuCog):
     taku = app_commands.Group(
         name="taku",
         description=ls("Tables for board games"),
-        allowed_contexts=app_commands.AppCommandContext(dm_channel=False),
+        allowed_contexts=ANYWHERE,
     )
 
     # --- opening -----------------------------------------------------------------------------------------------------
@@ -102,22 +113,39 @@ class Lobby(TakuCog):
         seats=ls("How many players"),
         speed=ls("Over several days, or live"),
         language=ls("Language of the public messages"),
+        level=ls("How strong the AI players are, where you play alone"),
     )
-    @app_commands.rename(game=ls("game"), seats=ls("seats"), speed=ls("speed"), language=ls("language"))
-    @app_commands.choices(game=GAME_CHOICES, speed=SPEED_CHOICES, language=LANGUAGE_CHOICES)
+    @app_commands.rename(
+        game=ls("game"), seats=ls("seats"), speed=ls("speed"), language=ls("language"), level=ls("level")
+    )
+    @app_commands.choices(game=GAME_CHOICES, speed=SPEED_CHOICES, language=LANGUAGE_CHOICES, level=LEVEL_CHOICES)
     async def new(
         self,
         interaction: Interaction,
-        game: str,
+        *,
+        game: str = "",
         seats: app_commands.Range[int, 1, 12] | None = None,
         speed: str = "days",
         language: str = "",
+        level: str = "",
     ) -> None:
-        """Posts the card; the opener is the host and sits down."""
-        await telling(interaction, self._open(interaction, game, seats, speed, language))
+        """Posts the card; the opener is the host and sits down. Where no other sees it, deals for them alone."""
+        if not alone_here(interaction):
+            await telling(interaction, self._open(interaction, game, seats, speed, language))
+        elif game:
+            strong = whole(level) if level else None
+            opening = play_alone(
+                self.client, interaction, game, seats=seats, speed=speed, language=language, level=strong
+            )
+            await telling(interaction, opening, game)
+        else:
+            await ask_alone(interaction)
 
     async def _open(self, interaction: Interaction, game: str, seats: int | None, speed: str, language: str) -> None:
         check_channel(interaction)
+        if not game:
+            await ask_game(interaction)
+            return
         info = await open_here(interaction, game, language=language, speed=speed, wanted=seats)
         if await self.client.tables.messages.find(info.id, CARD) is None:  # else the same command came a second time
             await self._show_card(interaction, info)
@@ -211,11 +239,14 @@ class Lobby(TakuCog):
         """The table, if this person may start it here and now. Raises NotAllowed, WrongStatus."""
         info = await self._host_table(interaction, table_id)
         check_start(GAMES[info.game], info)
-        check_channel(interaction)
+        if not info.direct:
+            check_channel(interaction)
         return info
 
     async def _deal(self, interaction: Interaction, info: TableInfo) -> TableInfo:
         """Begins in a new thread, where the poster puts the board. Raises WrongStatus if there is no thread."""
+        if info.direct:
+            return await deal(self.client, info, person(interaction))
         message = interaction.message.id if interaction.message else None
         thread = await thread_for(self.client, info, info.channel_id, message)
         try:
@@ -256,6 +287,8 @@ class Lobby(TakuCog):
         await answer_in_time(interaction, self._tables(interaction))
 
     async def _tables(self, interaction: Interaction) -> Screen:
+        if alone_here(interaction):
+            return await turns_of(interaction)
         voice, guild_id = await voice_for(interaction), interaction.guild_id or 0
         found = await self.client.tables.finding.in_guild(guild_id)
         channels = await text_channels(self.client, guild_id)
@@ -279,6 +312,10 @@ def _help(voice: Voice) -> Screen:
     lines = [
         t(
             "**{command}** opens a table. Others press *Join*; *Add AI* fills the free seats; *Start* begins the game.",
+            command=command("taku new"),
+        ),
+        t(
+            "**{command}** in our direct messages deals for you alone, against AI players; also where I am no member.",
             command=command("taku new"),
         ),
         t("Each table is played in a thread of its own. The newest board, with its buttons, is at the bottom."),
@@ -305,5 +342,7 @@ def _help(voice: Voice) -> Screen:
         ),
     ]
     return note(
-        f"## {voice.say(t('How to play'))}", *(f"- {voice.say(line)}" for line in lines), buttons=[new_table(voice)]
+        f"## {voice.say(t('How to play'))}",
+        *(f"- {voice.say(line)}" for line in lines),
+        buttons=[new_table(voice), play_button(voice)],
     )

@@ -43,6 +43,7 @@ class Moving(TakuCog):
 
     async def _which(self, interaction: Interaction) -> None:
         """Of the tables that have lost their channel, else of one's own."""
+        check_channel(interaction)
         by = person(interaction)
         tables = await self.client.tables.finding.in_guild(interaction.guild_id or 0)
         found = [info for info in tables if info.lost and is_host(info, by)]

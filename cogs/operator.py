@@ -38,6 +38,7 @@ class Operator(TakuCog):
         description=ls("For those who run this bot"),
         default_permissions=discord.Permissions.none(),
         allowed_contexts=app_commands.AppCommandContext(dm_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
 
     async def _do(self, interaction: Interaction, work: Callable[[], Awaitable[Screen]]) -> None:

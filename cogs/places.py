@@ -11,14 +11,17 @@ import discord
 
 from bot.games.contract import Text, Who, t
 from bot.games.registry import GAMES
+from bot.games.wording import command
 from bot.tables.errors import NoPlace, WrongStatus
 from bot.tables.seen import TableInfo
 from cogs import limits
 from cogs.allowed import ours
 from cogs.answer import opening_language, person
+from cogs.anywhere import elsewhere
 from cogs.kinds import BaseClient, Interaction
 from cogs.losing import lose_place
 from cogs.quiet import is_untimely
+from cogs.screens.alone import first_words
 from cogs.screens.card import card
 from cogs.screens.parts import Screen, note
 from cogs.screens.words import channel_url, labelled
@@ -66,12 +69,15 @@ class Places:
 
         Raises what it cannot help; the channel is told what people can. Raises NoPlace if that is gone too.
         """
-        if info.thread_id is None:
+        if info.place is None:
             raise NoPlace
         screen.silent = await is_untimely(self._client, info, screen.mentions)
         try:
-            sent = await self._send(info.thread_id, screen, once)
+            sent = await self._send(info.place, screen, once)
         except discord.HTTPException as error:
+            if info.direct:
+                await self._refused(info, error)
+                raise
             if error.code != limits.UNKNOWN_CHANNEL:
                 await self._tell(info, error)
                 raise
@@ -83,6 +89,12 @@ class Places:
         if once:
             return await self._client.posted.post(channel_id, screen, once)
         return await post(self._client.get_partial_messageable(channel_id), screen)
+
+    async def _refused(self, info: TableInfo, error: discord.HTTPException) -> None:
+        """Who plays alone gets no messages any more: what they do brings them here again, and then they are told."""
+        if isinstance(error, discord.Forbidden) and not may_pass(error):
+            row = await self._client.tables.people.user(info.host_id)
+            await insist(partial(self._client.reach.refused, row, error))
 
     async def _new_thread(self, info: TableInfo) -> int:
         """At a word in the channel: that is posted once and has one thread, however often it is tried."""
@@ -184,6 +196,8 @@ async def card_of(
 ) -> Screen:
     """The table's card; its picture only as long as players are looked for."""
     voice = Voice(info.language, info)
+    if info.direct:
+        return first_words(info, voice)
     picture = await client.studio.box(info.game, voice.look()) if info.status == "open" else None
     return card(info, picture, voice, waiting, joinable=joinable)
 
@@ -195,6 +209,11 @@ async def post_card(client: BaseClient, channel_id: int, info: TableInfo, once: 
 
 def check_channel(interaction: Interaction) -> None:
     """A table needs a text channel where we may do what it takes. Raises WrongStatus."""
+    if elsewhere(interaction):
+        raise WrongStatus(
+            t("I am not a member here, so no table can stand here. {command} opens one for you alone, in our direct "
+              "messages.", command=command("taku new"))
+        )  # fmt: skip
     if not isinstance(interaction.channel, discord.TextChannel):
         raise WrongStatus(t("Do that in a text channel of a server; the game is played in a thread there."))
     lacking = missing(interaction.app_permissions)

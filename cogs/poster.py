@@ -30,6 +30,7 @@ from cogs.closing import Closing, due
 from cogs.hands import LATER, SENDING, Hands
 from cogs.kinds import BaseClient
 from cogs.notes import is_buried, past
+from cogs.own_board import own_board
 from cogs.places import Places, card_of, post_card
 from cogs.screens.parts import Screen
 from cogs.screens.turn import begun, ended, moved_on, passed, result, turn
@@ -48,6 +49,7 @@ with the move after which it was the newest.
 """
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
 """Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
+CARD_NOW = "card now"
 EVERYWHERE = 0
 SHOWN = "shown"
 
@@ -171,11 +173,11 @@ class Poster:
         self._moved.discard(table_id)
         info = await self._client.tables.finding.outside(table_id)
         if info.game not in GAMES:  # of that only the end can be shown
-            if info.over and info.thread_id is not None:
+            if info.over and info.place is not None:
                 async with self._client.tables.messages.showing(table_id):
                     await self._show(info, awaited=awaited)
             return
-        if info.thread_id is not None:
+        if info.place is not None:
             click = self._clicks.taken(table_id)
             try:
                 async with self._client.tables.messages.showing(table_id):
@@ -214,6 +216,10 @@ class Poster:
         self.card_shown(info)
         return message
 
+    def look_at_card(self, info: TableInfo) -> None:
+        """Has the card tell what has just become of the table, which nobody's click on it has done."""
+        self._client.chores.ask((CARD_NOW, info.id, 0), partial(self._show_card, info))
+
     async def _card_later(self, table_id: int) -> None:
         await asyncio.sleep(CARD_FIRST)
         info = await self._client.tables.finding.info(table_id)
@@ -225,7 +231,8 @@ class Poster:
         row = await self._client.tables.messages.find(info.id, CARD)
         if row is None:
             return
-        seen = await self._client.tables.looking.see(info.id, None) if info.status == "running" else None
+        told = info.status == "running" and not info.direct
+        seen = await self._client.tables.looking.see(info.id, None) if told else None
         waiting, joinable = (seen.waiting, seen.joinable) if seen else ((), False)
         look = (_outside(info), waiting, joinable)
         if self._cards.get(info.id) == look:
@@ -275,6 +282,8 @@ class Poster:
         if board is not None and self._shown.get(info.id) == state:
             return None
         called, here = called_now(rows, await looking.turns_over(info.id)), await looking.last_mover(info.id)
+        if board is not None and info.direct and here is None and not asked:
+            return None  # AI players go on: one board tells of all of them
         due = () if adopted else tuple(user for user, word in asked.items() if (user, word) not in called)
         new = tuple(user for user in due if user != here)  # whoever has just moved goes on, and needs no call
         calling = tuple(asked) if adopted else due
@@ -316,23 +325,23 @@ class Poster:
 
         Then it has called whom the table waits for.
         """
-        assert info.thread_id is not None
+        assert info.place is not None
         rows = await self._client.tables.messages.of(info.id)
         known = next((row for row in rows if row.role == BOARD), None)
-        since = known.message_id if known is not None and known.channel_id == info.thread_id else 0
+        since = known.message_id if known is not None and known.channel_id == info.place else _begins(info)
         if not awaited:
             await self._client.budget.turn(BEHIND, info.id)
-        messages = await own_messages(self._client, info.thread_id, since)
+        messages = await own_messages(self._client, info.place, since)
         noted = {row.message_id for row in rows}
         strays = [
-            MessageRow(info.id, BOARD, 0, info.thread_id, message.id, number)
+            MessageRow(info.id, BOARD, 0, info.place, message.id, number)
             for message in messages
             if (number := number_on(message, info.id)) and message.id not in noted
         ]
         if known is None:
-            self._client.posted.doubt(info.thread_id, _begun_once(info))
+            self._client.posted.doubt(info.place, _begun_once(info), _begins(info))
         if info.over:
-            self._client.posted.doubt(info.thread_id, _end_once(info))
+            self._client.posted.doubt(info.place, _end_once(info), _begins(info))
             self._closing.doubt(info)
         newest, older = ([], strays) if info.over else (strays[:1], strays[1:])
         if newest and known is not None:
@@ -348,6 +357,8 @@ class Poster:
         info = seen.table
         voice = Voice(info.language, info)
         recap = await self._client.tables.looking.recap(info.id, readers)
+        if info.direct:
+            return await own_board(self._client, seen, recap)
         picture = await self._client.studio.board(info.game, seen.view, voice.look(seen.changes))
         said = announced(self._client.tables.announcing.current, voice)
         return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached, announced=said)
@@ -366,7 +377,7 @@ class Poster:
         self._client.papers.board_posted(info.id, info.number)
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
         old = [_old(board, board.number)] if board else []
-        closing = [due(info)] if info.status == "finished" else []
+        closing = [due(info)] if info.status == "finished" and not info.direct else []
         self._client.note_soon([row, *closing, *old], [board] if board else [])
         self._shown.pop(info.id, None)
         self._put_all_away(info, old)
@@ -374,7 +385,7 @@ class Poster:
     async def _post(self, info: TableInfo, screen: Screen, before: MessageRow | None) -> MessageRow:
         """A new board at the bottom; the very one that a crash kept us from noting, if there is one."""
         last = before.message_id if before else 0
-        if before is None:
+        if before is None and not info.direct:  # whose first message tells that already
             await self._places.send(info, begun(info, Voice(info.language, info)), _begun_once(info))
         try:
             message = await self._places.send(info, screen, f"{info.id}.{info.number}.{last}")
@@ -396,8 +407,11 @@ class Poster:
 
     async def _collapse(self, info: TableInfo, old: MessageRow) -> None:
         await self._client.easels.idle()
+        if info.direct:
+            await self._remove_old(info, old)
+            return
         voice = Voice(info.language, info)
-        if old.channel_id == info.thread_id:
+        if old.channel_id == info.place:
             lines = await self._client.tables.looking.log(info.id, None, before=info.number + 1)
             screen = passed([line for line in lines if line.number > old.number], info, voice)
             tell_move(screen, info.number)
@@ -406,6 +420,13 @@ class Poster:
         if not await self._client.pressed.replace(old.message_id, screen):
             await self._client.budget.turn(BESIDE, info.id)
             await replace(self._client, old, screen)
+        self._client.pressed.forget(old.message_id)
+        self._client.note_soon((), [old])
+
+    async def _remove_old(self, info: TableInfo, old: MessageRow) -> None:
+        """Whoever plays alone has seen it, and other tables stand between their boards."""
+        await self._client.budget.turn(BESIDE, info.id)
+        await remove(self._client, old)
         self._client.pressed.forget(old.message_id)
         self._client.note_soon((), [old])
 
@@ -434,6 +455,11 @@ def number_on(message: discord.Message, table_id: int) -> int:
 
 def _begun_once(info: TableInfo) -> str:
     return f"{info.id}.begun"
+
+
+def _begins(info: TableInfo) -> int:
+    """The message after which a table's others stand, where it shares the channel with those of other tables."""
+    return (info.thread_id or 0) if info.direct else 0
 
 
 def _end_once(info: TableInfo) -> str:

@@ -37,19 +37,26 @@ class Private(TakuCog):
         row = await self.client.tables.people.user(interaction.user.id)
         closed = row.dm and row.dm_closed and interaction.guild_id is not None
         notes = [f"-# {voice.say(screens.DM_CLOSED)}"] if closed else []
-        away = interaction.channel_id != seen.table.thread_id
+        away = interaction.channel_id != seen.table.place
         return await hand_screen(self.client, seen, interaction.user.id, voice, notes, away=away)
 
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("hand"), description=ls("See your hand and what you can do; nobody else sees it"))
     async def hand(self, interaction: Interaction) -> None:
         """The same as the button *My hand*."""
         await self.client.router.command(interaction, Id("hand"))
 
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("turns"), description=ls("All your tables: whose turn it is, since when, with links"))
     async def turns(self, interaction: Interaction) -> None:
         """In every server where this bot is."""
-        tables, voice = self.client.tables, await voice_for(interaction)
-        mine = await tables.finding.of_user(interaction.user.id)
-        waiting = await tables.finding.waiting_for(interaction.user.id)
-        voices = [Voice(voice.language, info) for info in mine]
-        await answer(interaction, screens.turns(mine, waiting, voices, voice))
+        await answer(interaction, await turns_of(interaction))
+
+
+async def turns_of(interaction: Interaction) -> Screen:
+    """Where the person sits, and what waits for them."""
+    tables, voice = interaction.client.tables, await voice_for(interaction)
+    mine = await tables.finding.of_user(interaction.user.id)
+    waiting = await tables.finding.waiting_for(interaction.user.id)
+    voices = [Voice(voice.language, info) for info in mine]
+    return screens.turns(mine, waiting, voices, voice)

@@ -177,8 +177,8 @@ class Reminders(TakuCog):
         return True
 
     async def _in_thread(self, info: TableInfo, screen: Screen, role: str, user_id: int, word: Word) -> None:
-        if info.thread_id is not None:
-            self._doubt(info.thread_id, word)
+        if info.place is not None:
+            self._doubt(info.place, word)
         sent = await self._places.send(info, screen, word.once)
         await self._instead(MessageRow(info.id, role, user_id, sent.channel.id, sent.id, info.number))
 

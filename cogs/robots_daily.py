@@ -15,6 +15,7 @@ from bot.games.contract import t
 from bot.games.ricochet.rules.moving import Step, read
 from bot.tables.errors import WrongStatus
 from cogs.answer import answer_in_time, person, public_language, telling, voice_for
+from cogs.anywhere import ANYWHERE, hidden
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id, NotOurs
 from cogs.kinds import Interaction, Routes
@@ -32,7 +33,7 @@ class RobotsDaily(TakuCog):
 
     def __init__(self, client: Taku, group: app_commands.Group) -> None:
         super().__init__(client)
-
+        group.allowed_contexts = ANYWHERE
         about = ls("The puzzle of the day; nobody sees your answer before the day is over")
 
         @group.command(name=ls("daily"), description=about)
@@ -102,6 +103,8 @@ class RobotsDaily(TakuCog):
 
     async def _show(self, interaction: Interaction, day: date) -> None:
         """Posts the result for everybody in the channel, once."""
+        if hidden(interaction):
+            raise WrongStatus(t("In this server only you see what I answer, so nobody else can be shown the result."))
         guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
         results = await self.client.daily.results(day, guild, interaction.user.id)
         if not await self.client.daily.show(day, channel):

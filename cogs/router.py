@@ -79,7 +79,10 @@ class Router:
 
 
 async def _meant(interaction: Interaction, game: str) -> list[TableInfo]:
-    """The table of this thread, else all where the person sits. Raises NoSuchTable if there is none."""
+    """The table of this thread, in direct messages those that are played there, else all where the person sits.
+
+    Raises NoSuchTable if there is none.
+    """
     tables = interaction.client.tables
     here = await tables.finding.in_thread(interaction.channel_id or 0)
     if here is not None:
@@ -87,6 +90,8 @@ async def _meant(interaction: Interaction, game: str) -> list[TableInfo]:
             raise NoSuchTable
         return [here]
     mine = [info for info in await tables.finding.of_user(interaction.user.id) if not game or info.game == game]
+    if interaction.guild_id is None:
+        mine = [info for info in mine if info.direct and info.place == interaction.channel_id] or mine
     if not mine:
         raise NoSuchTable
     return [info for info in mine if info.status == "running"] or mine
@@ -94,7 +99,6 @@ async def _meant(interaction: Interaction, game: str) -> list[TableInfo]:
 
 async def _check_place(interaction: Interaction, target: Id) -> None:
     """What is done in another server than the table's, its own people do. Raises NotHere, NoSuchTable."""
-    if target.table and interaction.guild_id is not None:
-        check_place(
-            await interaction.client.tables.finding.outside(target.table), interaction.user.id, interaction.guild_id
-        )
+    if target.table:
+        info = await interaction.client.tables.finding.outside(target.table)
+        check_place(info, interaction.user.id, interaction.guild_id)

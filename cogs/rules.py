@@ -66,6 +66,7 @@ class Rules(TakuCog):
         drawn = [(one.value, await self.client.studio.draw(PAINTERS[game].thing, one.value)) for one in components]
         return {value: picture for value, picture in drawn if picture is not None}
 
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("rules"), description=ls("A game's rules in short, or one of its components"))
     @app_commands.describe(game=ls("Which game"), about=ls("A component to look up"))
     @app_commands.rename(game=ls("game"), about=ls("about"))

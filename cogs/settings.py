@@ -95,6 +95,7 @@ class Settings(TakuCog):
         await self._show(interaction, await self.client.tables.people.change(interaction.user.id, **changes))
         await self.client.tables.waiting.look_again(interaction.user.id)
 
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("settings"), description=ls("Language, direct messages, reminders and quiet hours"))
     async def settings(self, interaction: Interaction) -> None:
         """What is set, and how to change it."""

@@ -134,7 +134,7 @@ class Table(TakuCog):
 
     async def _is_all(self, interaction: Interaction, info: TableInfo, step: Step) -> bool:
         """Whether a press on the board has said all of a move that is done at once."""
-        on_board = interaction.channel_id == info.thread_id and not from_private(interaction)
+        on_board = interaction.channel_id == info.place and not from_private(interaction)
         complete = isinstance(step.choices, Complete)
         return on_board and complete and not await self._is_confirmed(info, interaction.user.id, step)
 
@@ -144,12 +144,19 @@ class Table(TakuCog):
             seen = await self._play(interaction, info.id, said, number)
         except Duplicate as again:
             return await self._again(interaction, info, again)
+        if await self._shows_all(interaction, seen.table):
+            self.client.papers.cleared(interaction, info.id)
+            return None
         voice = await voice_for(interaction, seen.table)
         asked = not all(decision.optional for decision in seen.mine)
         if asked or voice.language != info.language or any(event.to is not None for event in seen.changes):
             return await self._after(interaction, seen)
         self.client.papers.cleared(interaction, info.id)
         return None
+
+    async def _shows_all(self, interaction: Interaction, info: TableInfo) -> bool:
+        """Whether the board has all that is for this person alone: they play alone, and it reaches them."""
+        return info.direct and not (await self.client.tables.people.user(interaction.user.id)).dm_closed
 
     async def _known(self, interaction: Interaction, info: TableInfo, target: Id) -> Step | None:
         """Where a press leads; None where it is refused, which `say` tells."""
@@ -240,8 +247,10 @@ class Table(TakuCog):
         """What was done; for who goes on, what they can say now and the picture that they want to see for that."""
         voice = await voice_for(interaction, seen.table)
         told = [voice.say(lead)] if lead else _told(seen, voice)
-        if all(decision.optional for decision in seen.mine):
+        if all(decision.optional for decision in seen.mine) or await self._shows_all(interaction, seen.table):
             return done(seen, voice, told)
+        if seen.table.direct:
+            told = [*told[:1], voice.say(screens.UNREACHED)]
         try:
             verbs = await open_verbs(self.client.tables.questions, seen, interaction.user.id)
             step = await only_verb(self.client.tables.questions, seen, interaction.user.id)

@@ -9,7 +9,9 @@ from discord.ext import commands
 
 from bot.games.registry import GAMES
 from bot.tables.errors import Unavailable
+from cogs.alone import ask_game as ask_alone
 from cogs.answer import answer, person, voice_for
+from cogs.anywhere import alone_here
 from cogs.base import TakuCog
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
@@ -49,9 +51,10 @@ class Welcome(TakuCog):
 
     async def _ask(self, interaction: Interaction, target: Id) -> None:
         del target
-        check_channel(interaction)
-        own = (await voice_for(interaction)).language
-        await answer(interaction, screens.games(Voice(own, game=game) for game in GAMES))
+        if alone_here(interaction):
+            await ask_alone(interaction)
+        else:
+            await ask_game(interaction)
 
     async def _open(self, interaction: Interaction, target: Id) -> None:
         """The card goes to everybody, in a message of its own. Without a card there is no table."""
@@ -64,6 +67,13 @@ class Welcome(TakuCog):
             await self.client.tables.ending.end(info.id, person(interaction))
             raise
         await answer(interaction, screens.opened(info, message, await voice_for(interaction, info)))
+
+
+async def ask_game(interaction: Interaction) -> None:
+    """Which game is to be played at a table in this channel. Raises WrongStatus."""
+    check_channel(interaction)
+    own = (await voice_for(interaction)).language
+    await answer(interaction, screens.games(Voice(own, game=game) for game in GAMES))
 
 
 def _place(guild: discord.Guild) -> discord.TextChannel | None:

@@ -61,8 +61,17 @@ IN_CHANNEL = (
 )
 CHANNELS = (
     select(tables.c.guild_id, tables.c.channel_id)
+    .where(tables.c.guild_id != 0)
     .where((tables.c.status == "open") | ((tables.c.status == "running") & tables.c.thread_id.is_not(None)))
     .distinct()
+)
+LEVEL_ALONE = (
+    select(seats.c.ai_level)
+    .join(tables, tables.c.id == seats.c.table_id)
+    .where(tables.c.host_id == bindparam("user_id"), tables.c.guild_id == 0)
+    .where(seats.c.ai_level.is_not(None), ~seats.c.stand_in)
+    .order_by(tables.c.id.desc(), seats.c.seat)
+    .limit(1)
 )
 RUNNING_VERSIONS = (
     select(tables.c.id, tables.c.game, tables.c.rules_version).where(tables.c.status == "running").order_by(tables.c.id)
@@ -165,6 +174,11 @@ class TableRows:
     async def channels(self) -> list[tuple[int, int]]:
         """The servers and channels where tables are open, or run and are shown."""
         return [(row[0], row[1]) for row in await self._db.fetch(CHANNELS)]
+
+    async def level_alone(self, user_id: int) -> int | None:
+        """How strong the AI players were against whom this person last played alone."""
+        rows = await self._db.fetch(LEVEL_ALONE, {"user_id": user_id})
+        return rows[0][0] if rows else None
 
     async def running_versions(self) -> list[tuple[int, str, int]]:
         """Of each running table its id, its game and the version of the rules that it was begun under."""

@@ -44,8 +44,15 @@ class Finding:
         return await self._infos([row.id for row in rows])
 
     @guarded
+    async def alone(self, user_id: int) -> list[TableInfo]:
+        """The running tables that somebody plays alone in their direct messages, oldest first."""
+        return [info for info in await self.of_user(user_id) if info.direct and info.status == "running"]
+
+    @guarded
     async def in_guild(self, guild_id: int) -> list[TableInfo]:
         """The open and running tables of a server, oldest first, without those whose game is gone."""
+        if not guild_id:  # tables for one are in none, and nobody's but that person's
+            return []
         return await self._infos(await self._desk.store.tables.in_guild(guild_id))
 
     @guarded

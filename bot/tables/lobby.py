@@ -52,9 +52,14 @@ def check_host(info: TableInfo, by: Person) -> None:
         raise NotAllowed
 
 
-def check_place(info: TableInfo, user_id: int, guild_id: int) -> None:
-    """From another server only the host and those who sit at the table do anything there. Raises NotHere."""
-    if guild_id != info.guild_id and user_id != info.host_id and info.seat_of(user_id) is None:
+def check_place(info: TableInfo, user_id: int, guild_id: int | None) -> None:
+    """From another server only the host and those who sit at the table do anything there; at a table for one nobody
+    else ever does. Raises NotHere."""
+    if user_id == info.host_id or info.seat_of(user_id) is not None:
+        return
+    if info.direct:
+        raise NotHere(t("Somebody plays at that table alone."))
+    if guild_id not in (None, info.guild_id):
         raise NotHere
 
 

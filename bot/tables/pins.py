@@ -55,6 +55,6 @@ class Pins:
                 row.rules_version,
                 why,
             )
-            if row.thread_id is not None:
-                self._say(Stuck(row.id, row.thread_id, row.number, row.language, error.text))
+            if row.place is not None:
+                self._say(Stuck(row.id, row.place, row.number, row.language, error.text))
         return error

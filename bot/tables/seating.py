@@ -32,8 +32,9 @@ class Seating:
     async def join(self, table_id: int, person: Person) -> TableInfo:
         """Takes a free seat. In a running game a new one if the game has room for it, else that of one who left.
 
-        Raises TableFull, WrongStatus.
+        Raises TableFull, WrongStatus, NotHere.
         """
+        lobby.check_place(await self._desk.info(table_id), person.id, None)
 
         async def change(info: TableInfo) -> list[SeatRow]:
             return lobby.sit(info, person)

@@ -79,6 +79,18 @@ class TableInfo(Struct, frozen=True):
         return tuple(seat.user_id for seat in self.seats if seat.user_id is not None)
 
     @property
+    def direct(self) -> bool:
+        """Whether one person plays it alone, in the direct messages between them and us."""
+        return not self.guild_id
+
+    @property
+    def place(self) -> int | None:
+        """The channel where its boards stand: its thread; of a `direct` one, whose `thread_id` is that of its first
+        message, the channel of the direct messages. None before the start, and where that is gone.
+        """
+        return self.channel_id if self.direct and self.thread_id is not None else self.thread_id
+
+    @property
     def lost(self) -> bool:
         """Whether it runs and has no place to be shown: its channel was deleted. It rests until somebody moves it."""
         return self.status == "running" and self.thread_id is None

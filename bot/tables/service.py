@@ -14,6 +14,7 @@ from bot.store.clock import utc_now
 from bot.store.glance import another_glance, apart
 from bot.store.patience import awaited, unawaited
 from bot.store.store import Store
+from bot.tables.alone import Alone
 from bot.tables.announcing import Announcing
 from bot.tables.archive import Archive
 from bot.tables.desk import Desk
@@ -47,7 +48,7 @@ class Tables:
         self.playing = Playing(desk, self.looking, self.questions, self.outages)
         self.undoing = Undoing(desk, self.looking)
         self.seating, self.ending, self.whereabouts = Seating(desk), Ending(desk), Whereabouts(desk)
-        self.opening = Opening(desk, self.seating)
+        self.opening, self.alone = Opening(desk, self.seating), Alone(desk)
         self.waiting = Waiting(desk, self.people, self.seating)
         self.pace, self.announcing, self.operating = Pace(store, now), Announcing(store, now), Operating(desk)
         self.status = Status(store, now, self.pace, self.announcing)

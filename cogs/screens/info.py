@@ -341,6 +341,7 @@ def _turn_mark(info: TableInfo, since: Mapping[int, datetime], voice: Voice) -> 
     return voice.say(t("Others to move:"))
 
 
+UNREACHED = t("I can't send you the board here any more, so the game goes on in what I answer you.")
 DM_CLOSED = t(
     "I can't send you direct messages, so everything comes here instead. To change that, "
     "allow messages from members of this server, then choose direct messages in {command}.",

@@ -33,7 +33,7 @@ from cogs.screens.parts import (
     rows,
     text,
 )
-from cogs.screens.turn import COLOUR, share_this, to_thread, verb_buttons, what_is_this
+from cogs.screens.turn import COLOUR, Own, legible, share_this, to_thread, verb_buttons, what_is_this
 from cogs.screens.words import span
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -354,6 +354,28 @@ def hand(
         *rows(buttons),
         colour=COLOUR,
         at=Place(info.id, info.number),
+    )
+
+
+def own(seen: Seen, picture: Picture | None, voice: Voice, verbs: Sayable, step: Step | None) -> Own:
+    """What the board shows of this to who plays alone; no question where buttons there say all that answers it."""
+    info, game = seen.table, GAMES[seen.table.game]
+    lines = [voice.to(seen.seat or 0).say(game.tell(event)) for event in seen.changes if event.to is not None]
+    mine = [legible(decision, voice) for decision in seen.mine]
+    quick = {one.said[0] for decision in mine for row in decision.attention.shortcuts for one in row}
+    quick &= {verb.value for decision in mine for verb in decision.verbs if verb.private}
+    verbs = msgspec.structs.replace(verbs, possible=verbs.possible - quick)
+    step = None if any(decision.attention.shortcuts for decision in mine) else step
+    must = any(not decision.optional for decision in mine)
+    asked = [f"**{voice.say(_question(step))}**"] if step else _asked(seen, voice) if must else []
+    return Own(
+        [f"- {line}" for line in lines[-TOLD:]],
+        gallery(picture, map(voice.plain, game.describe_hand(seen.view))),
+        asked[:ANSWER_LINES],
+        [
+            *(_answers(step, info, voice, 0, NOTHING) if step else []),
+            *rows(_moves(seen, voice, verbs, asked=step.said[0] if step else "")),
+        ],
     )
 
 

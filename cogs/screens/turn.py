@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import discord
 from discord import ButtonStyle, ui
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games.contract import AnyVerb, Decision, Outcome, ScorePart, Text, Who, t, tn
@@ -21,7 +22,7 @@ from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
 from cogs.limits import COMPONENTS
 from cogs.screens.law import LABEL, RECAP_LINES, width
-from cogs.screens.parts import Button, Row, Screen, button, gallery, link, note, rows, text
+from cogs.screens.parts import Button, Gallery, Item, Row, Screen, button, gallery, link, note, rows, text
 from cogs.screens.words import channel_url, ended_line, labelled, mention, table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -34,6 +35,16 @@ VERBS = 20
 MOVED = t("The game goes on in another channel.")
 
 
+class Own(Struct, frozen=True):
+    """What a board shows beside what everybody may see, to the one who plays alone: what is told to them alone, their
+    hand, what they are asked, and how they say it."""
+
+    told: Sequence[str]
+    hand: Gallery | None
+    asked: Sequence[str]
+    moves: Sequence[Item]
+
+
 def turn(
     seen: Seen,
     picture: Picture,
@@ -43,33 +54,36 @@ def turn(
     pinged: Sequence[int] = (),
     unreached: Sequence[int] = (),
     announced: str = "",
+    own: Own | None = None,
 ) -> Screen:
     """The public board. `seen` is the public's; `pinged` are the users to notify, `unreached` seats without DMs.
 
-    `announced` is what whoever runs the bot lets everybody know. A table that is held offers no moves.
+    To who plays alone it shows their `own`, too. `announced` is what whoever runs the bot lets everybody know. A table
+    that is held offers no moves.
     """
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
-    head = [f"### {voice.say(game.meta.title)}", voice.say(words[0]), *_recap(recap, voice)]
+    head = [f"### {voice.say(game.meta.title)}", voice.say(words[0]), *_recap(recap, voice), *(own.told if own else ())]
     foot = [
         f"-# {scores(seen, voice)}",
-        *_asked(seen, voice),
+        *(own.asked if own and own.asked else _asked(seen, voice)),
         *(f"⏳ {voice.say(labelled(end.name, discord.utils.format_dt(end.at, 'R')))}" for end in seen.ends),
         *_request(seen.request, info, voice),
         *_unreached(unreached, info, voice),
         *([f"⏸ {voice.say(Held.text)}"] if info.held else []),
         *([announced] if announced else []),
     ]
-    people = [_legible(one, voice) for one in seen.decisions if info.seats[one.seat].user_id is not None]
+    people = [legible(one, voice) for one in seen.decisions if info.seats[one.seat].user_id is not None]
     moves = [
         *rows(_consent(seen.request, info, voice)),
         *_shortcuts(info, people, voice),
-        *rows(verb_buttons(info, people, voice)),
+        *(own.moves if own else rows(verb_buttons(info, people, voice))),
     ]
     moves = [] if info.held else moves
     screen = Screen(
         text(head, 1800),
         gallery(picture, map(voice.plain, words)),
+        own.hand if own else None,
         text(foot, 1800),
         *moves,
         ui.Separator() if moves else None,
@@ -107,7 +121,7 @@ def _asked(seen: Seen, voice: Voice) -> list[str]:
     return lines
 
 
-def _legible(decision: Decision, voice: Voice) -> Decision:
+def legible(decision: Decision, voice: Voice) -> Decision:
     """Without its shortcuts where a phone would cut one off: their verbs ask the same in a menu."""
     names = [voice.plain(one.name) for row in decision.attention.shortcuts for one in row]
     if all(width(name) <= LABEL for name in names):
@@ -223,13 +237,13 @@ def _style(verb: AnyVerb, first: str) -> ButtonStyle:
 def _tools(seen: Seen, voice: Voice, room: int) -> list[Row]:
     """What else one can do, as far as Discord has room for `room` more components; the rest is there by command."""
     info, game = seen.table, GAMES[seen.table.game]
-    join = [button(voice.plain(t("Join")), Id("join", info.id))] if seen.joinable else []
+    join = [button(voice.plain(t("Join")), Id("join", info.id))] if seen.joinable and not info.direct else []
     parts = game.highlights(seen.view).items()
     shown = [button(voice.plain(name), Id("board", info.id, arg=str(part))) for part, name in parts]
     possible = not info.held and seen.undo in (FREE, CONSENT)
     undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), disabled=not possible)
     own = game.meta.own
-    hand = [button(voice.plain(own), Id("hand", info.id, info.number))] if own else []
+    hand = [button(voice.plain(own), Id("hand", info.id, info.number))] if own and not info.direct else []
     board = button(voice.plain(t("Board")), Id("board", info.id))
     log = button(voice.plain(t("Log")), Id("log", info.id))
     rules = button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game))
@@ -252,6 +266,8 @@ def what_is_this(info: TableInfo, voice: Voice) -> Button:
 def share_this(seen: Seen, voice: Voice) -> list[Button]:
     """Where the last move is worth showing to others."""
     info, public = seen.table, [event for event in seen.changes if event.to is None]
+    if info.direct:
+        return []
     worth = GAMES[info.game].boast(seen.view, public)
     return [button(voice.plain(t("Share this")), Id("share", info.id, info.number))] if worth else []
 
@@ -275,9 +291,14 @@ def begun(info: TableInfo, voice: Voice) -> Screen:
         f"## {voice.say(GAMES[info.game].meta.title)}",
         voice.say(t("The table is set. Seats in order: {who}.", who=seats)),
         voice.say(t("The newest board is always at the bottom. What only you may know comes by direct message.")),
-        f"-# {voice.say(t('Fairness seal of this table (SHA-256; revealed at the end):'))} `{info.commitment}`",
+        sealed(info, voice),
     ]
     return Screen(text(lines), colour=COLOUR)
+
+
+def sealed(info: TableInfo, voice: Voice) -> str:
+    """What proves later that nothing was rigged."""
+    return f"-# {voice.say(t('Fairness seal of this table (SHA-256; revealed at the end):'))} `{info.commitment}`"
 
 
 def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:

@@ -10,6 +10,7 @@ from bot.games.contract import Meta, t
 from bot.games.registry import GAMES
 from bot.tables.seen import TableInfo
 from cogs.ids import Id
+from cogs.screens.alone import play_alone
 from cogs.screens.parts import Button, Screen, button, note
 from cogs.screens.turn import to_card
 from cogs.screens.words import labelled
@@ -21,8 +22,10 @@ def welcome(voice: Voice) -> Screen:
     lines = (
         t("Board games with friends who are far apart: over several days, or in one evening."),
         t("Open a table, wait for others or fill the seats with AI players, and start."),
+        t("Or try a game alone: it comes to you by direct message, dealt at once."),
     )
-    return note(f"## {voice.say(t('Welcome to Taku!'))}", *map(voice.say, lines), buttons=[new_table(voice)])
+    buttons = [new_table(voice), play_alone(voice)]
+    return note(f"## {voice.say(t('Welcome to Taku!'))}", *map(voice.say, lines), buttons=buttons)
 
 
 def new_table(voice: Voice) -> Button:

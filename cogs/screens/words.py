@@ -75,10 +75,13 @@ def mention(user_id: int) -> str:
 
 
 def table_url(info: TableInfo) -> str:
-    """Where a table is played; its server, if it has lost its channel."""
+    """Where a table is played; its server, if it has lost its channel.
+
+    Direct messages open at their end, where the newest board stands.
+    """
     if info.lost:
         return f"https://discord.com/channels/{info.guild_id}"
-    return channel_url(info.guild_id, info.thread_id or info.channel_id)
+    return channel_url(info.guild_id, info.place or info.channel_id)
 
 
 def channel_url(guild_id: int, channel_id: int, message_id: int | None = None) -> str:

@@ -36,7 +36,7 @@ from bot.words.speaker import LANGUAGES
 from cogs import limits
 from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, parse
-from cogs.screens import card, info, operator, options, reminders, settings, step, turn, words
+from cogs.screens import alone, card, info, operator, options, reminders, settings, step, turn, words
 from cogs.screens import status as doing
 from cogs.screens.law import CHOSEN, PHONE, width
 from cogs.screens.parts import Form, Screen, gallery
@@ -232,6 +232,7 @@ def check_state(game: Any, state: Any, events: list[Any], voice: Voice, outside:
     for seat in {decision.seat for decision in public.decisions}:
         mine = seen_by(game, state, events, outside, seat)
         asyncio.run(check_hand(game, state, mine, voice))
+        asyncio.run(check_own_board(game, state, public, mine, voice))
         check_done(game, state, mine, voice)
         asyncio.run(check_steps(game, state, seat, outside, voice))
 
@@ -258,6 +259,23 @@ async def check_hand(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
     screen = step.hand(mine, PICTURE, voice, verbs=verbs, away=True, step=question, beside=beside)
     check(screen)
     brief(screen)
+
+
+async def check_own_board(game: Any, state: Any, public: Seen, mine: Seen, voice: Voice) -> None:
+    """The board as it comes to who plays alone."""
+    assert mine.seat is not None
+    direct = replace(mine.table, guild_id=0)
+    mine, asked = replace(mine, table=direct), cast(Questions, Asked(game, state, mine.seat))
+    hand = replace(PICTURE, name="hand.webp") if game.describe_hand(mine.view) else None
+    own = step.own(mine, hand, voice, await open_verbs(asked, mine, 0), await only_verb(asked, mine, 0))
+    recap = game.recap([Happened(0, event) for event in public.changes])
+    decisions = tuple(one for one in public.decisions if one.seat == mine.seat)
+    board = turn.turn(replace(public, table=direct, decisions=decisions), PICTURE, voice, recap=recap, own=own)
+    check(board)
+    lawful(board)
+    assert {"board", "undo"} <= {
+        target.purpose for one in parts_of(board) if (target := parse(one.get("custom_id", "")))
+    }
 
 
 async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voice: Voice) -> None:
@@ -422,6 +440,25 @@ def test_what_tables_say_of_themselves(language: str) -> None:
         check_form(settings.form(row, voice))
     check(settings.zone_found("Asia/Kathmandu", now, voice))
     check_form(settings.zone_form(voice))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_leads_to_a_table_for_one(language: str) -> None:
+    voice = Voice(language)
+    boxes = [Voice(language, game=game) for game in GAMES]
+    for prepare in (False, True):
+        brief(alone.games(boxes, voice, prepare=prepare))
+        check(alone.games(boxes, voice, prepare=prepare))
+    for game in GAMES:
+        for here in (False, True):
+            brief(alone.closed(game, voice, table_here=here))
+        outside = replace(table(game, GAMES[game].meta.seats[0], 1), guild_id=0)
+        voice = Voice(language, outside)
+        brief(alone.is_set(outside, voice, here=False))
+        for status in ("open", "running", "finished"):
+            first = alone.first_words(replace(outside, status=status), voice)
+            check(first)
+            lawful(first)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

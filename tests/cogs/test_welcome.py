@@ -36,7 +36,7 @@ async def test_the_welcome_opens_a_table_in_two_presses(tmp_path: Path) -> None:
         await let_in(w)
         welcome = w.card
         assert "Welcome to Taku!" in words(welcome)
-        assert labels(welcome) == ["New table"]
+        assert labels(welcome) == ["New table", "Play alone"]
         asked = await w.ann.click(welcome, label="New table")
         assert asked.ephemeral
         titles = labels(shown(asked))
@@ -51,11 +51,14 @@ async def test_the_welcome_opens_a_table_in_two_presses(tmp_path: Path) -> None:
         assert [seat.name for seat in (await w.client.tables.finding.info(info.id)).seats] == ["Ann", "Ben"]
 
 
-@pytest.mark.parametrize(("locale", "word"), [("ja", "新しい卓"), ("en-US", "New table"), ("fr", "New table")])
-async def test_the_welcome_speaks_the_language_of_the_server(tmp_path: Path, locale: str, word: str) -> None:
+@pytest.mark.parametrize(
+    ("locale", "buttons"),
+    [("ja", ["新しい卓", "1人で遊ぶ"]), ("en-US", ["New table", "Play alone"]), ("fr", ["New table", "Play alone"])],
+)
+async def test_the_welcome_speaks_the_language_of_the_server(tmp_path: Path, locale: str, buttons: list[str]) -> None:
     async with world(tmp_path) as w:
         await let_in(w, locale)
-        assert labels(w.card) == [word]
+        assert labels(w.card) == buttons
 
 
 async def test_the_welcome_is_where_tables_can_be_played_and_else_nowhere(tmp_path: Path) -> None:

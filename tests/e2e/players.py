@@ -86,8 +86,8 @@ def newest(w: World, channel: int) -> Any:
 
 
 async def board(w: World, table: int) -> Any:
-    """The newest message of the table's thread."""
-    return newest(w, (await w.client.tables.finding.info(table)).thread_id or 0)
+    """The newest message where the table is played."""
+    return newest(w, (await w.client.tables.finding.info(table)).place or 0)
 
 
 def verb_of(message: Any, said: Said) -> str | None:
@@ -128,7 +128,7 @@ async def by_buttons(
     `between` is awaited when the first question is on the screen: no shortcut is taken then, if there is another way.
     """
     if private:
-        return await _by_message(w, actor, said)
+        return await by_message(actor, newest(w, actor.user.dm_channel.id), said)
     start = await board(w, table)
     pressed = (verb_of(start, said) if between is not None else None) or first_of(start, said)
     result = await actor.click(start, custom_id=pressed)
@@ -137,10 +137,9 @@ async def by_buttons(
     return await _to_the_end(actor, result, said)
 
 
-async def _by_message(w: World, actor: MemberActor, said: Said) -> InteractionResult:
+async def by_message(actor: MemberActor, start: Any, said: Said) -> InteractionResult:
     """The direct message has the verb's button, or asks at once where there is only one verb."""
-    start = newest(w, actor.user.dm_channel.id)
-    if (verb := verb_of(start, said)) is not None:
+    if (verb := shortcut_of(start, said) or verb_of(start, said)) is not None:
         result = await actor.user.click(start, custom_id=verb)
     else:
         result = await go_on(actor.user, start, said)

@@ -15,6 +15,10 @@ seconds) and returns the `Interaction`; `ann.impatient.slash(...)` does not wait
 `await r.answer()`. What a client would not allow (unknown command, disabled button, another's ephemeral message, a
 text too long) raises `ImpossibleError`. `ann.dm_open = False` closes direct messages; `ann.direct` is that channel.
 
+`ann.carries = True` installs the bot for her alone: it is there in `world.guild(joined=False)` and `world.group(ann,
+bob)` too, where only interactions are answered, with at most five further messages, and for her alone if the member
+lacks `Permission.USE_EXTERNAL_APPS`.
+
 What tests read: `r.message`, `r.text`, `r.followups`, `r.modal`, `r.choices`, `r.ack`; of a `Message` `text`, `labels`,
 `custom_ids`, `images` (bytes), `alt_texts`, `ephemeral`, `edits`, `pinned`, `deleted`; of a `Channel` `public`, `last`,
 `threads`, `thread.archived`, `typing`; `discord.calls`, `discord.find_calls(method, template)`. `await

@@ -13,7 +13,7 @@ def reach_channel(world: World, call: Call, needed: Permission = Permission.NONE
     if channel is None:
         raise ApiError(404, 10003, "Unknown Channel")
     hidden = channel.guild and (not channel.guild.joined or not channel.granted & Permission.VIEW_CHANNEL)
-    if hidden:
+    if hidden or channel.group:
         raise ApiError(403, 50001, "Missing Access")
     if needed & ~channel.granted:
         raise ApiError(403, 50013, "Missing Permissions")

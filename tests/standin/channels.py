@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .messages import Message
     from .world import World
 
-TEXT, DIRECT, NEWS, NEWS_THREAD, PUBLIC_THREAD = 0, 1, 5, 10, 11
+TEXT, DIRECT, GROUP, NEWS, NEWS_THREAD, PUBLIC_THREAD = 0, 1, 3, 5, 10, 11
 
 
 @dataclass(eq=False)
@@ -33,7 +33,7 @@ class Channel:
     """A place for messages. `denied` are the bot's missing permissions there; threads have their parent's.
 
     `hidden_from` are people whose permissions do not let them in, though nothing here keeps them out. `typing` counts
-    how often the bot announced that it is writing.
+    how often the bot announced that it is writing. A `group` are people who write to each other without the bot.
     """
 
     world: "World" = field(repr=False)
@@ -42,6 +42,7 @@ class Channel:
     name: str = ""
     guild: "Guild | None" = field(default=None, repr=False)
     recipient: User | None = None
+    group: tuple[User, ...] = ()
     thread: Thread | None = None
     topic: str | None = None
     denied: Permission = Permission.NONE
@@ -103,6 +104,9 @@ class Channel:
         wire: Json = {"id": self.id, "type": self.kind, "last_message_id": last, "flags": 0}
         if self.recipient:
             return wire | {"recipients": [self.recipient.wire()]}
+        if self.group:
+            people = [user.wire() for user in self.group]
+            return wire | {"recipients": people, "name": self.name, "icon": None, "owner_id": self.group[0].id}
         assert self.guild
         wire |= {"guild_id": self.guild.id, "name": self.name, "rate_limit_per_user": 0}
         if self.thread:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from .attachments import upload
 from .channels import Channel
+from .installs import is_offered
 from .users import User
 from .wire import Json, Part
 
@@ -122,8 +123,7 @@ def modal_components(modal: Json, values: Mapping[str, Any], resolved: Resolved)
 
 
 def _check_place(command: Json, user: User, channel: Channel) -> None:
-    contexts = command.get("contexts")
-    if contexts is not None and (0 if channel.guild else 1) not in contexts:
+    if not is_offered(command, user, channel):
         raise ImpossibleError(f"/{command['name']} is not offered here")
     if channel.thread and channel.thread.archived:
         raise ImpossibleError("no commands in an archived thread")

@@ -5,6 +5,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from .installs import context, owners
 from .users import User
 from .wire import Answer, Ask, Json, Permission
 
@@ -111,7 +112,7 @@ class Interaction:
     def metadata(self) -> Json:
         """The interaction_metadata of the messages that answer this."""
         meta: Json = {"id": self.id, "type": int(self.kind), "user": self.user.wire()}
-        meta["authorizing_integration_owners"] = self._owners()
+        meta["authorizing_integration_owners"] = owners(self.user, self.channel)
         if self.kind is Ask.COMPONENT and self.source:
             meta["interacted_message_id"] = self.source.id
         if self.kind is Ask.MODAL and self.opened_by:
@@ -134,8 +135,8 @@ class Interaction:
             "app_permissions": str(int(channel.granted)),
             "entitlements": [],
             "entitlement_sku_ids": [],
-            "authorizing_integration_owners": self._owners(),
-            "context": 0 if guild else 1,
+            "authorizing_integration_owners": owners(self.user, channel),
+            "context": context(channel),
             "attachment_size_limit": self.world.file_limit,
         }
         if guild:
@@ -147,9 +148,6 @@ class Interaction:
         if self.source:
             wire["message"] = self.source.wire()
         return wire
-
-    def _owners(self) -> Json:
-        return {"0": self.channel.guild.id if self.channel.guild else "0"}
 
     async def _wait(self, event: asyncio.Event) -> "Interaction":
         try:

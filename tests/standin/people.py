@@ -116,6 +116,8 @@ class Person(User):
             raise ImpossibleError(f"{self.name} is not in {channel.guild.name}")
         if channel.recipient and channel.recipient.id != self.id:
             raise ImpossibleError(f"{self.name} is not in that direct channel")
+        if channel.group and self.id not in [user.id for user in channel.group]:
+            raise ImpossibleError(f"{self.name} is not in that group")
 
     async def _act(
         self,

@@ -38,7 +38,7 @@ async def get_application(world: World, _call: Call) -> Reply:
         "approximate_guild_count": len(world.guilds),
         "explicit_content_filter": 0,
         "eligible_oauth2_scopes": [],
-        "integration_types_config": {"0": {}},
+        "integration_types_config": {"0": {}, "1": {}},
         "redirect_uris": [],
     }
 

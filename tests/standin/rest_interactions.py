@@ -1,6 +1,7 @@
 """Routes with which the bot answers interactions: the first response, and what its token allows later."""
 
 from .calls import Call, Reply, Routes
+from .installs import check_follow_ups, is_hidden
 from .interactions import TOKEN_LIFE, Interaction
 from .messages import Message, create_message, edit_message
 from .rules import check_modal
@@ -43,6 +44,8 @@ async def respond(world: World, call: Call) -> Reply:
 
 async def _carry_out(world: World, call: Call, interaction: Interaction, ack: Answer, data: Json) -> Message | None:
     """What the first response does at once; the message it made or changed."""
+    if ack in (A.MESSAGE, A.THINKING):
+        data = _hidden(interaction, data)
     match ack:
         case A.MESSAGE:
             return create_message(world, interaction.channel, world.bot, data, call.files, interaction=interaction)
@@ -95,7 +98,9 @@ async def follow_up(world: World, call: Call) -> Reply:
         interaction.show()
         await world.announce_message("MESSAGE_UPDATE", original)
         return 200, original.wire()
-    message = create_message(world, interaction.channel, world.bot, call.json, call.files, interaction=interaction)
+    check_follow_ups(interaction)
+    body = _hidden(interaction, call.json)
+    message = create_message(world, interaction.channel, world.bot, body, call.files, interaction=interaction)
     interaction.followups.append(message)
     interaction.show()
     await world.announce_message("MESSAGE_CREATE", message)
@@ -123,6 +128,11 @@ async def delete(world: World, call: Call) -> Reply:
     await world.delete_message(_message(interaction, call))
     interaction.show()
     return 204, None
+
+
+def _hidden(interaction: Interaction, body: Json) -> Json:
+    """The message as it becomes where nobody else may see it."""
+    return body | {"flags": (body.get("flags") or 0) | MessageFlag.EPHEMERAL} if is_hidden(interaction) else body
 
 
 def _interaction(world: World, call: Call) -> Interaction:

@@ -117,7 +117,7 @@ def _message(world: World, call: Call, needed: Permission = Permission.NONE) -> 
 def _refuse_direct(world: World, channel: Channel) -> None:
     if channel.recipient and not channel.recipient.dm_open:
         raise ApiError(403, 50007, "Cannot send messages to this user")
-    if channel.recipient and not world.mutual(channel.recipient):
+    if channel.recipient and not channel.recipient.carries and not world.mutual(channel.recipient):
         raise ApiError(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
 
 

@@ -7,13 +7,17 @@ from .wire import Json, Permission
 
 @dataclass(eq=False)
 class User:
-    """One account. `locale` is the language of its Discord client; `dm_open=False` refuses direct messages (50007)."""
+    """One account. `locale` is the language of its Discord client; `dm_open=False` refuses direct messages (50007).
+
+    `carries`: the person has installed the bot for themselves.
+    """
 
     id: str
     name: str
     locale: str = "en-US"
     bot: bool = False
     dm_open: bool = True
+    carries: bool = False
 
     @property
     def mention(self) -> str:

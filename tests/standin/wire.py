@@ -30,6 +30,7 @@ class Permission(IntFlag):
     MANAGE_THREADS = 1 << 34
     CREATE_PUBLIC_THREADS = 1 << 35
     SEND_MESSAGES_IN_THREADS = 1 << 38
+    USE_EXTERNAL_APPS = 1 << 50
     PIN_MESSAGES = 1 << 51
     EVERYTHING = ((1 << 53) - 1) & ~(1 << 3)
 

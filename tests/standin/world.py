@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from .attachments import Attachment
-from .channels import DIRECT, NEWS, NEWS_THREAD, PUBLIC_THREAD, Channel, Thread
+from .channels import DIRECT, GROUP, NEWS, NEWS_THREAD, PUBLIC_THREAD, Channel, Thread
 from .clock import Clock
 from .guilds import Guild
 from .interactions import Interaction
@@ -50,14 +50,25 @@ class World:
         self.users[person.id] = person
         return person
 
-    def guild(self, name: str = "Test server", *, locale: str = "en-US") -> Guild:
-        """A new guild with the bot in it. Make it before the bot starts, or announce it with `announce_guild`."""
+    def guild(self, name: str = "Test server", *, locale: str = "en-US", joined: bool = True) -> Guild:
+        """A new guild, with the bot in it if that has `joined`.
+
+        Make such a one before the bot starts, or announce it with `announce_guild`.
+        """
         owner = self.person("Owner")
-        guild = Guild(self, self.clock.snowflake(), name, locale, owner, self.clock.iso())
+        guild = Guild(self, self.clock.snowflake(), name, locale, owner, self.clock.iso(), joined=joined)
         self.guilds[guild.id] = guild
-        for user in (self.bot, owner):
+        for user in (self.bot, owner) if joined else (owner,):
             guild.add(user)
         return guild
+
+    def group(self, *people: User) -> Channel:
+        """The channel of a group of people, the first of whom owns it."""
+        channel = Channel(
+            self, self.clock.snowflake(), GROUP, "group", group=tuple(self.users[one.id] for one in people)
+        )
+        self.channels[channel.id] = channel
+        return channel
 
     def direct(self, user: User) -> Channel:
         """The channel between an account and the bot."""

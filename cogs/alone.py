@@ -1,0 +1,128 @@
+"""*Play alone*: a table for one in the direct messages between a person and us, from wherever they ask for it."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.games.contract import t
+from bot.games.registry import GAMES
+from bot.tables.errors import TableError, WrongStatus
+from bot.tables.seen import Person, TableInfo
+from cogs.answer import answer, person, voice_for
+from cogs.anywhere import elsewhere
+from cogs.base import Taku, TakuCog
+from cogs.ids import Id
+from cogs.kinds import Interaction, Routes
+from cogs.poster import CARD
+from cogs.reply import Promise, from_private, known, promise
+from cogs.screens import alone as screens
+from cogs.sending import direct_channel
+from cogs.trouble import FAILED
+from cogs.voice import Voice
+
+
+class Alone(TakuCog):
+    """The button, and which game."""
+
+    def routes(self) -> Routes:
+        """Without a game they ask for one."""
+        return {screens.PLAY: self._play, screens.PREPARE: self._prepare}
+
+    async def _play(self, interaction: Interaction, target: Id) -> None:
+        if target.arg:
+            await play_alone(self.client, interaction, target.arg)
+        else:
+            await ask_game(interaction)
+
+    async def _prepare(self, interaction: Interaction, target: Id) -> None:
+        if target.arg:
+            await play_alone(self.client, interaction, target.arg, at_once=False)
+        else:
+            await ask_game(interaction, prepare=True)
+
+
+async def ask_game(interaction: Interaction, *, prepare: bool = False) -> None:
+    """Which game one would play alone; `prepare`: with options."""
+    voice = await voice_for(interaction)
+    boxes = [Voice(voice.language, game=game) for game in GAMES]
+    await answer(interaction, screens.games(boxes, voice, prepare=prepare))
+
+
+async def play_alone(
+    client: Taku,
+    interaction: Interaction,
+    game: str,
+    *,
+    seats: int | None = None,
+    level: int | None = None,
+    speed: str = "days",
+    language: str = "",
+    at_once: bool = True,
+) -> None:
+    """Opens a table for the person, deals it if that is to be `at_once`, and answers with the way there.
+
+    Raises WrongStatus. Where direct messages do not reach them there is none, and they hear what else they can do.
+    """
+    if game not in GAMES:
+        raise WrongStatus(t("There is no game called “{name}” here.", name=game))
+    voice = await voice_for(interaction, game=game)
+    await promise(interaction, Promise.SAME if from_private(interaction) else Promise.PRIVATE)
+    try:
+        channel = await direct_channel(client, interaction.user.id)
+
+        async def opened(by: int) -> TableInfo:
+            return await client.tables.alone.open(
+                game=game,
+                person=person(interaction),
+                channel_id=channel,
+                language=language or voice.language,
+                speed=speed,
+                wanted=seats,
+                level=level,
+                interaction=by,
+            )
+
+        info = await opened(_question(interaction))
+        if info.over:  # the question has led to a table before
+            info = await opened(interaction.id)
+        await _lay(client, info)
+    except discord.Forbidden as error:
+        await client.reach.refused(await client.tables.people.user(interaction.user.id), error)
+        table_here = interaction.guild_id is not None and not elsewhere(interaction)
+        await answer(interaction, screens.closed(game, voice, table_here=table_here))
+        return
+    if at_once:
+        await deal(client, info, person(interaction))
+    here = interaction.channel_id == channel
+    await answer(interaction, screens.is_set(info, await voice_for(interaction, info), here=here))
+
+
+def _question(interaction: Interaction) -> int:
+    """What the table is opened by: of one private question it is one table, however often it is answered."""
+    asked = interaction.message if from_private(interaction) else None
+    return known(asked) if asked else interaction.id
+
+
+async def _lay(client: Taku, info: TableInfo) -> None:
+    """Posts the table's first message, once. Without it there is no table."""
+    if await client.tables.messages.find(info.id, CARD) is not None:
+        return
+    try:
+        await client.poster.post_card(info)
+    except FAILED:
+        await client.tables.ending.end(info.id, Person(info.host_id, info.names[0]))
+        raise
+
+
+async def deal(client: Taku, info: TableInfo, by: Person) -> TableInfo:
+    """Begins where the table's first message stands; a second time finds it begun. Raises WrongStatus."""
+    card = await client.tables.messages.find(info.id, CARD)
+    assert card is not None
+    try:
+        started = await client.tables.opening.start(info.id, by, card.message_id)
+    except TableError:
+        started = await client.tables.finding.info(info.id)
+        if started.status != "running":
+            raise
+    client.poster.look_at_card(started)
+    return started
