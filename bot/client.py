@@ -31,6 +31,7 @@ from cogs.base import Taku
 from cogs.budget import asked_by_a_person
 from cogs.forgetting import Forgetting
 from cogs.games import game_cogs
+from cogs.here import Here
 from cogs.history import History
 from cogs.kinds import Interaction
 from cogs.lobby import Lobby
@@ -111,7 +112,7 @@ class Client(Taku):
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
         table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self))
-        places = (Moving(self, lobby.taku), Lost(self), Regained(self), Again(self))
+        places = (Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self), Again(self))
         rest = (Welcome(self), History(self), Sharing(self), Rules(self), Admin(self), Status(self))
         rest = (*rest, *game_cogs(self, table))
         for cog in (lobby, table, *mine, *places, *rest):

@@ -1,4 +1,4 @@
-"""A person's own settings, and for a moderator the server's."""
+"""A person's own settings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from discord.utils import format_dt
 
 from bot.games.contract import Text, t, tn
-from bot.rows import GuildRow, UserRow
+from bot.rows import UserRow
 from bot.tables.quiet import Quiet, quiet_of, span, zone_of
 from bot.tables.reminders import HOURS, USUAL
 from bot.tables.zones import zone_name
@@ -31,8 +31,8 @@ ZONE_LENGTH = 40
 ZONE_EXAMPLE = "Europe/Berlin"
 
 
-def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, server: GuildRow | None = None) -> Screen:
-    """A person's own settings, and for a moderator the `server`'s; each choice is saved at once."""
+def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice) -> Screen:
+    """A person's own settings; each choice is saved at once."""
     lines = [f"### {voice.say(t('Your settings'))}", voice.say(t("Each choice is saved at once."))]
     if quiet is not None and quiet.start != quiet.end:
         lines.append(voice.say(t("Quiet hours without reminders: {hours}", hours=_quiet(quiet, now))))
@@ -45,7 +45,6 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, ser
         _reminder_menu(row, voice),
         _zone_menu(row, voice),
         *_quiet_menus(row, voice),
-        _server_language(server, voice) if server else None,
         *rows([button(voice.plain(t("Another time zone…")), Id("zone")), my_data(voice)]),
     )
 
@@ -128,21 +127,6 @@ def _quiet_menus(row: UserRow, voice: Voice) -> list[Row]:
     begin = menu(Id("setting", arg="from"), voice.plain(t("Quiet hours")), begins)
     end = menu(Id("setting", arg="to"), voice.plain(t("Quiet hours")), ends)
     return [begin] if quiet is None or off else [begin, end]
-
-
-def _server_language(server: GuildRow, voice: Voice) -> Row:
-    entries = [
-        Entry(
-            voice.plain(t("Tables: opener's language")),
-            OWN_LOCALE,
-            chosen=server.language is None,
-        ),
-        *(
-            Entry(voice.plain(t("New tables: {language}", language=name)), one, chosen=server.language == one)
-            for one, name in LANGUAGE_NAMES.items()
-        ),
-    ]
-    return menu(Id("setting", arg="server"), voice.plain(t("Language of new tables in this server")), entries)
 
 
 def zone_found(zone: str, now: datetime, voice: Voice) -> Screen:

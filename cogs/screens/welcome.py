@@ -44,8 +44,11 @@ def _line(meta: Meta, voice: Voice) -> str:
     return f"- {voice.say(labelled(title, meta.tagline))}"
 
 
-def opened(info: TableInfo, card: int, voice: Voice) -> Screen:
-    """For who has opened a table, beside the message of its card."""
-    return note(
-        voice.say(t("Your table is open, at the bottom of this channel.")), buttons=[to_card(info, card, voice)]
-    )
+def opened(info: TableInfo, card: int, voice: Voice, *, here: bool = True) -> Screen:
+    """For who has opened a table, beside the message of its card, or in another channel."""
+    place = f"<#{info.thread_id or info.channel_id}>"
+    line = (
+        t("Your table is open, at the bottom of this channel.") if here
+        else t("Your table is open: {place}", place=place)
+    )  # fmt: skip
+    return note(voice.say(line), buttons=[to_card(info, card, voice)])
