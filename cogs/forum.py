@@ -134,7 +134,7 @@ async def _edited(client: BaseClient, info: TableInfo, row: MessageRow, *, room:
         if forum is not None:
             tags = await tags_of(client, forum)
             foreign = tags.foreign([int(one) for one in post.get("applied_tags", ())])
-            changes["applied_tags"] = [*tags.of(info, room=room), *foreign][: limits.POST_TAGS]
+            changes["applied_tags"] = [*(tag.id for tag in tags.of(info, room=room)), *foreign][: limits.POST_TAGS]
         if post["thread_metadata"]["archived"]:
             changes["archived"] = False  # else nothing in it can be changed
         await client.http.edit_channel(row.message_id, **changes)
@@ -154,7 +154,7 @@ async def _leave(client: BaseClient, info: TableInfo, row: MessageRow) -> None:
     await client.budget.turn(BESIDE, info.id)
     forum = await forum_of(client, row.channel_id)
     if forum is not None:
-        tags = (await tags_of(client, forum)).of_game(info)
+        tags = [tag.id for tag in (await tags_of(client, forum)).of_game(info)]
         await client.http.edit_channel(row.message_id, applied_tags=tags)
 
 

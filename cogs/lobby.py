@@ -86,6 +86,8 @@ class Lobby(TakuCog):
             rows = [MessageRow(table_id, CARD, 0, info.channel_id, message_id, 0)]
         else:
             rows = await adopt(self.client, info, interaction.channel, message_id)
+            if rows and info.over:
+                self.client.poster.look_anew(table_id)
         if rows:
             if await self.client.tables.messages.find(table_id, CARD) is None:
                 await self.client.tables.messages.change(rows)

@@ -46,17 +46,17 @@ class Tags:
     def __init__(self, available: Sequence[discord.ForumTag], *, moderates: bool = True) -> None:
         self._available, self._moderates = available, moderates
 
-    def of(self, info: TableInfo, *, room: bool) -> list[int]:
-        """The ids of those that a table's post should have, as far as they are there and we may set them."""
-        return [*self.of_game(info), *self._set(_names(STATES[info.status]), *([_names(FREE)] if room else []))]
+    def of(self, info: TableInfo, *, room: bool) -> list[discord.ForumTag]:
+        """Those that a table's post should have, as far as they are there and we may set them."""
+        return [*self.of_game(info), *self._settable(_names(STATES[info.status]), *([_names(FREE)] if room else []))]
 
-    def of_game(self, info: TableInfo) -> list[int]:
+    def of_game(self, info: TableInfo) -> list[discord.ForumTag]:
         """That of its game alone."""
-        return self._set(_title(info.game)) if info.game in GAMES else []
+        return self._settable(_title(info.game)) if info.game in GAMES else []
 
-    def _set(self, *wanted: Collection[str]) -> list[int]:
+    def _settable(self, *wanted: Collection[str]) -> list[discord.ForumTag]:
         found = (self._find(names) for names in wanted)
-        return [tag.id for tag in found if tag is not None and (self._moderates or not tag.moderated)]
+        return [tag for tag in found if tag is not None and (self._moderates or not tag.moderated)]
 
     def missing(self) -> list[tuple[str, ...]]:
         """Those of all tables that are not there, in each language."""
