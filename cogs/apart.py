@@ -30,5 +30,5 @@ async def open_apart(
         info, card = await client.poster.post_card(info)
     except FAILED as error:
         await client.tables.ending.end(info.id, person(interaction))
-        raise WrongStatus(why_not(error)) from error
+        raise WrongStatus(why_not(error, forum=where.forum)) from error
     await answer(interaction, opened(info, card, await voice_for(interaction, info), here=where.here))

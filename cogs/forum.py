@@ -7,6 +7,7 @@ to. POST_DUE is there as long as they are to be set anew.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -36,13 +37,21 @@ log = logging.getLogger(__name__)
 
 
 def title(info: TableInfo) -> str:
-    """The game and who plays, or before the start who looks for others."""
-    voice, text = Voice(info.language, info), GAMES[info.game].meta.title
-    if info.seats and info.status == "open":
-        text = labelled(text, t("{who} is looking for players", who=Who(0)))
-    elif info.seats:
-        text = labelled(text, tuple(Who(seat.seat) for seat in info.seats))
-    return limits.cut(voice.plain(text), limits.THREAD_NAME)
+    """The game and who plays."""
+    return _titled(info, tuple(Who(seat.seat) for seat in info.seats)) if info.seats else _titled(info, None)
+
+
+def post_title(info: TableInfo) -> str:
+    """The same, or before the start who looks for others."""
+    if info.status == "open" and info.seats:
+        return _titled(info, t("{who} is looking for players", who=Who(0)))
+    return title(info)
+
+
+def _titled(info: TableInfo, text: Text | Sequence[Who] | None) -> str:
+    game = GAMES[info.game].meta.title
+    named = game if text is None else labelled(game, text)
+    return limits.cut(Voice(info.language, info).plain(named), limits.THREAD_NAME)
 
 
 async def open_post(
@@ -51,7 +60,7 @@ async def open_post(
     """Opens the table's post with its card; returns what is to be noted of it, the card first."""
     room = has_room(info, joinable=False)
     tags = (await tags_of(client, forum)).of(info, room=room)
-    message = await client.forums.post(forum, title(info), screen, tags, once)
+    message = await client.forums.post(forum, post_title(info), screen, tags, once)
     return rows_of(info, forum.id, message.channel.id, message.id)
 
 
@@ -123,7 +132,8 @@ async def _set(client: BaseClient, table_id: int) -> None:
 async def _edited(client: BaseClient, info: TableInfo, row: MessageRow, *, room: bool) -> bool:
     """Sets the tags, and the title when the game has begun; False if the post is gone. Both are one request.
 
-    Discord allows two new titles in ten minutes; what it does not take now is tried again.
+    Discord allows two new titles in ten minutes; what it does not take now is tried again. What it refuses for good
+    stays as it is until the table stands otherwise.
     """
     try:
         forum = await forum_of(client, row.channel_id)
@@ -142,6 +152,10 @@ async def _edited(client: BaseClient, info: TableInfo, row: MessageRow, *, room:
         if may_pass(error):
             raise
         return False
+    except discord.HTTPException as error:
+        if may_pass(error):
+            raise
+        log.warning("the post of table %s keeps its tags: %s", info.id, error)
     return True
 
 

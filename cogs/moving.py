@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import discord
 from discord import app_commands
 from msgspec.structs import replace
 
@@ -18,13 +19,14 @@ from cogs.base import Taku, TakuCog
 from cogs.forum import POST, leave, withdraw
 from cogs.ids import MOST_USERS, Id, whole
 from cogs.kinds import Interaction, Routes
-from cogs.places import invite, post_card, thread_for
+from cogs.places import invite, post_card, thread_for, why_not
 from cogs.poster import BOARD, CARD, OLD
 from cogs.reply import Promise, from_private
 from cogs.screens.info import which_table
 from cogs.screens.turn import moved_on
 from cogs.translate import ls
-from cogs.where import Channels, Chosen, place_for
+from cogs.trouble import may_pass
+from cogs.where import Channels, Chosen, Where, place_for
 
 
 class Moving(TakuCog):
@@ -69,8 +71,8 @@ class Moving(TakuCog):
         voice = await voice_for(interaction, info)
         await answer(interaction, moved_on(info, voice))
 
-    async def _checked(self, interaction: Interaction, table_id: int, chosen: int | None) -> tuple[TableInfo, int]:
-        """The table and its new channel, if this person may bring it there. Raises NotAllowed, WrongStatus."""
+    async def _checked(self, interaction: Interaction, table_id: int, chosen: int | None) -> tuple[TableInfo, Where]:
+        """The table and its new place, if this person may bring it there. Raises NotAllowed, WrongStatus."""
         info = await self.client.tables.finding.info(table_id)
         check_host(info, person(interaction))
         check_not_over(info)
@@ -79,18 +81,27 @@ class Moving(TakuCog):
         place = await place_for(interaction, chosen)
         if info.channel_id == place.channel_id and info.thread_id is not None:
             raise WrongStatus(t("The table is in this channel already."))
-        return info, place.channel_id
+        return info, place
 
     async def _carry(self, interaction: Interaction, table_id: int, chosen: int | None) -> TableInfo:
         async with self._moving.of(table_id):
-            info, channel = await self._checked(interaction, table_id, chosen)
-            return await self._carried(info, channel, person(interaction))
+            info, place = await self._checked(interaction, table_id, chosen)
+            return await self._carried(info, place, person(interaction))
 
-    async def _carried(self, info: TableInfo, channel: int, by: Person) -> TableInfo:
+    async def _new_card(self, info: TableInfo, place: Where) -> list[MessageRow]:
+        """Posts it; returns what is to be noted. Raises WrongStatus where Discord refuses that for good."""
+        there = replace(info, channel_id=place.channel_id, thread_id=None)
+        try:
+            return await post_card(self.client, place.channel_id, there)
+        except discord.HTTPException as error:
+            if may_pass(error):
+                raise
+            raise WrongStatus(why_not(error, forum=place.forum)) from error
+
+    async def _carried(self, info: TableInfo, place: Where, by: Person) -> TableInfo:
         """First what is new, then the change, then what is old: whatever fails, the table has one place."""
         messages, here, old = self.client.tables.messages, list[MessageRow](), list[MessageRow]()
-        there = replace(info, channel_id=channel, thread_id=None)
-        card, *others = await post_card(self.client, channel, there)
+        channel, (card, *others) = place.channel_id, await self._new_card(info, place)
         try:
             thread = card.channel_id if card.channel_id != channel else None
             if thread is None and info.status == "running":

@@ -213,11 +213,14 @@ async def post_card(client: BaseClient, channel_id: int, info: TableInfo, once: 
     return [MessageRow(info.id, CARD, 0, channel_id, card.id, 0)]
 
 
-def check_allowed(allowed: discord.Permissions, *, forum: bool = False) -> None:
-    """We may do in a place what a table there takes. Raises WrongStatus."""
-    lacking = missing(allowed, forum=forum)
-    if lacking:
-        raise WrongStatus(t("I can't do that here, because I lack these permissions: {names}", names=tuple(lacking)))
+def check_allowed(allowed: discord.Permissions, *, forum: bool = False, elsewhere: int | None = None) -> None:
+    """We may do here, or in another channel, what a table there takes. Raises WrongStatus."""
+    names = tuple(missing(allowed, forum=forum))
+    if not names:
+        return
+    if elsewhere is None:
+        raise WrongStatus(t("I can't do that here, because I lack these permissions: {names}", names=names))
+    raise WrongStatus(t("In {channel} I lack these permissions: {names}", channel=f"<#{elsewhere}>", names=names))
 
 
 async def open_in(
@@ -242,8 +245,8 @@ async def open_in(
     )
 
 
-def why_not(error: Exception) -> Text:
-    """Why Discord opened no thread or post, for who wanted one."""
+def why_not(error: Exception, *, forum: bool = False) -> Text:
+    """Why Discord opened no thread, or in a forum no post, for who wanted one."""
     code = error.code if isinstance(error, discord.HTTPException) else None
     if code == limits.TOO_MANY_THREADS:
         return t("This server has as many open threads as Discord allows. Please close one of them, then try again.")
@@ -254,5 +257,8 @@ def why_not(error: Exception) -> Text:
             name=MANAGE_CHANNELS,
         )
     if code in limits.NO_ACCESS:
-        return t("I can't open a thread here. Please allow me: {names}.", names=tuple(NEEDED.values()))
+        return t(
+            "I can't open a thread here. Please allow me: {names}.",
+            names=tuple((IN_FORUM if forum else NEEDED).values()),
+        )
     return t("I could not open a thread just now. Please try again in a moment.")

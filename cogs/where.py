@@ -23,10 +23,11 @@ Chosen = app_commands.AppCommandChannel | int | None
 
 
 class Where(Struct, frozen=True):
-    """A text channel or forum; `here`: the text channel where that was asked for, so that an answer stands in it."""
+    """A text channel or `forum`; `here`: the text channel where that was asked for, so that an answer stands in it."""
 
     channel_id: int
     here: bool = False
+    forum: bool = False
 
 
 class Channels(app_commands.Transformer[BaseClient]):
@@ -65,9 +66,8 @@ async def place_for(interaction: Interaction, chosen: Chosen = None) -> Where:
     check_channel(row, found.channel_id)
     if found.here:
         check_allowed(interaction.app_permissions)
-    else:
-        await patiently(interaction, _check(interaction, found.channel_id), later)
-    return found
+        return found
+    return await patiently(interaction, _checked(interaction, found.channel_id), later)
 
 
 async def _asked(interaction: Interaction, chosen: Chosen) -> Where | None:
@@ -86,11 +86,15 @@ async def _asked(interaction: Interaction, chosen: Chosen) -> Where | None:
     return None
 
 
-async def _check(interaction: Interaction, channel_id: int) -> None:
-    """We may do there what a table takes. Raises WrongStatus."""
+async def _checked(interaction: Interaction, channel_id: int) -> Where:
+    """Another place than the one where that was asked for, if we may do there what it takes. Raises WrongStatus."""
+    here = interaction.channel
     try:
-        forum = await forum_of(interaction.client, channel_id)
-        allowed = await ours(interaction.client, interaction.guild_id or 0, channel_id)
+        forum = await forum_of(interaction.client, channel_id) is not None
+        if isinstance(here, discord.Thread) and here.parent_id == channel_id:
+            allowed = interaction.app_permissions
+        else:
+            allowed = await ours(interaction.client, interaction.guild_id or 0, channel_id)
     except FAILED as error:
         if may_pass(error):
             raise
@@ -98,4 +102,5 @@ async def _check(interaction: Interaction, channel_id: int) -> None:
             t("I cannot see {channel}. Please allow me to ({name}), or choose another channel.",
               channel=f"<#{channel_id}>", name=NEEDED["view_channel"])
         ) from error  # fmt: skip
-    check_allowed(allowed, forum=forum is not None)
+    check_allowed(allowed, forum=forum, elsewhere=channel_id)
+    return Where(channel_id, forum=forum)

@@ -121,6 +121,7 @@ async def test_a_move_in_a_forum_takes_no_more_requests_than_in_a_text_channel(
     for name in ("Ben", "Chie"):
         await press_card(w.people[name], w.card, "join")
     await start(w, text)
+    assert title(w, w.thread) == f"{TITLE}: Ann, Ben, and Chie"
     post = await open_post(w, forum, "Ben", "Chie")
     await begin(w, post, forum)
     counts = [await _requests_of_a_move(w, table) for table in (text, post)]

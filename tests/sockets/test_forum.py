@@ -94,6 +94,9 @@ async def test_a_forum_that_wants_a_tag_which_cannot_be_made_takes_no_table(disc
         assert "must have a tag" in await scene.open()
         assert not scene.posts
         assert not await client.tables.finding.of_user(int(scene.people[0].id))
+        await scene.people[1].slash(scene.channel, "taku new", game=GAME)
+        moved = await scene.people[1].slash(scene.channel, "taku move", where=scene.forum)
+        assert "must have a tag" in moved.text
         await scene.forum.deny(Permission.NONE)
         await discord.settled()
         assert "Your table is open" in await scene.open()
@@ -161,9 +164,9 @@ async def test_tags_due_at_the_end_of_a_process_are_set_by_the_next(discord: Sta
     async with bot(discord, tmp_path):
         await scene.open()
         post = scene.posts[0]
-        discord.faults.add(Fault(*EDIT, status=403, body={"message": "Missing Permissions", "code": 50013}, times=9))
+        discord.faults.add(Fault(*EDIT, status=408, times=9))
         await scene.start()
-        await discord.until(lambda: discord.find_calls(*EDIT) and discord.find_calls(*EDIT)[-1].status == 403)
+        await discord.until(lambda: discord.find_calls(*EDIT) and discord.find_calls(*EDIT)[-1].status == 408)
         ann = scene.people[0]
         sure = await ann.slash(post, "end")
         await ann.click(sure.message, custom_id=purpose(sure.message, "end!"))
