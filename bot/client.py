@@ -34,6 +34,7 @@ from cogs.budget import asked_by_a_person
 from cogs.earlier import EarlierBoards
 from cogs.forgetting import Forgetting
 from cogs.games import game_cogs
+from cogs.here import Here
 from cogs.history import History
 from cogs.kinds import Interaction
 from cogs.lobby import Lobby
@@ -114,9 +115,9 @@ class Client(Taku):
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
         table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self))
-        places = (About(self, lobby.taku), Moving(self, lobby.taku), Lost(self), Regained(self), Again(self))
+        places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
         lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
-        rest = (Alone(self), Welcome(self), Admin(self), *lookers)
+        rest = (Alone(self), Again(self), Welcome(self), Admin(self), *lookers)
         rest = (*rest, *game_cogs(self, table))
         for cog in (lobby, table, *mine, *places, *rest):
             await self.add_cog(cog)

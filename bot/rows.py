@@ -79,10 +79,10 @@ class TableRow(Struct, frozen=True):
     `limit_seconds` is how long a turn may take, `limit_then` what comes after that: the safe default or an AI that
     stands in. `alone`: how many moves the table has made by itself since a person last did something. `scheme`: how
     it draws (see `bot.games.engine.chance`). `interaction_id` is what opened it, `again_of` the one that it repeats.
-    `thread_id` is None before the start, and while it runs if its channel is gone; a table in the direct messages of
-    one person, whose `guild_id` is 0, has the id of its first message there. `version` counts the changes of the
-    table and of what hangs on it, but for its messages, of which `noted` counts them. At a `private` one only those
-    sit down who are invited.
+    `thread_id` is None before the start, unless the channel is a forum, and while it runs if its channel is gone; a
+    table in the direct messages of one person, whose `guild_id` is 0, has the id of its first message there. `version`
+    counts the changes of the table and of what hangs on it, but for its messages, of which `noted` counts them. At a
+    `private` one only those sit down who are invited.
     """
 
     id: int

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 import discord
 
+TableChannel = discord.TextChannel | discord.ForumChannel
+
 
 async def server(client: discord.Client, guild_id: int) -> discord.Guild:
     """The server with its roles. Raises what Discord refuses."""
@@ -13,11 +15,21 @@ async def server(client: discord.Client, guild_id: int) -> discord.Guild:
     return known if known is not None and not known.unavailable else await client.fetch_guild(guild_id)
 
 
-async def text_channels(client: discord.Client, guild_id: int) -> Mapping[int, discord.TextChannel]:
-    """Those of the server that we may know of, by their ids."""
+async def table_channels(client: discord.Client, guild_id: int) -> Mapping[int, TableChannel]:
+    """Those of the server where tables can stand, as far as we may know of them, by their ids."""
     guild = await server(client, guild_id)
     channels = guild.channels or await guild.fetch_channels()
-    return {one.id: one for one in channels if isinstance(one, discord.TextChannel)}
+    return {one.id: one for one in channels if isinstance(one, TableChannel)}
+
+
+async def channel_of(client: discord.Client, channel_id: int) -> object:
+    """The channel as it is known, or as Discord has it. Raises what Discord refuses."""
+    return client.get_channel(channel_id) or await client.fetch_channel(channel_id)
+
+
+def roles_of(user: discord.User | discord.Member) -> frozenset[int]:
+    """The roles that somebody has where they do something, whether or not a gateway has told of that server."""
+    return frozenset(user._roles) if isinstance(user, discord.Member) else frozenset()  # pyright: ignore[reportPrivateUsage]
 
 
 async def ours(client: discord.Client, guild_id: int, channel_id: int) -> discord.Permissions:

@@ -13,11 +13,13 @@ from discord import ButtonStyle
 
 from bot.games.contract import Refused, Text, t
 from bot.metrics import families
-from bot.tables.errors import Busy, NotSeated, TableError
+from bot.tables.errors import Busy, NotOpener, NotSeated, OpensElsewhere, TableError
 from bot.tables.seen import Person, TableInfo
+from cogs.allowed import roles_of
 from cogs.ids import Id, NotOurs, parse
 from cogs.kinds import Interaction
 from cogs.reply import Promise, from_private, is_our_fault, promise, show_privately, show_publicly, tell
+from cogs.screens.here import opens_for, opens_in
 from cogs.screens.info import out_of_date, rule_button
 from cogs.screens.parts import Screen, button, note
 from cogs.screens.step import refused_lines
@@ -37,7 +39,7 @@ def person(interaction: Interaction) -> Person:
     """Who did it, and the server where they did it if they moderate that."""
     allowed = interaction.permissions
     moderates = interaction.guild_id if allowed.manage_channels or allowed.manage_guild else None
-    return Person(interaction.user.id, interaction.user.display_name, moderates)
+    return Person(interaction.user.id, interaction.user.display_name, moderates, roles_of(interaction.user))
 
 
 async def voice_for(interaction: Interaction, info: TableInfo | None = None, game: str | None = None) -> Voice:
@@ -170,6 +172,10 @@ async def _excuse(interaction: Interaction, error: BaseException, info: TableInf
             played = info.game if info else game
             rule = rule_button(played, error.rule, voice) if played else None
             return note(*refused_lines(error, voice), buttons=[rule] if rule else [])
+        case OpensElsewhere(channels=channels):
+            return opens_in(channels, voice)
+        case NotOpener(role=role):
+            return opens_for(role, voice)
         case Busy(text=text):
             log.warning("interaction %s: %s", _named(interaction), error)
             return note(voice.say(text))

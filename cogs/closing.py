@@ -1,5 +1,7 @@
 """When a game is over its channel gets a poster: who has won and why, for those who did not play.
 
+In a forum the result itself stands where they look.
+
 That it is due is noted along with the result, so a crash in between loses none.
 """
 
@@ -14,6 +16,7 @@ from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.seen import TableInfo
 from cogs.budget import BESIDE
+from cogs.forum import post_of
 from cogs.kinds import BaseClient
 from cogs.screens.sharing import poster
 from cogs.trouble import may_pass
@@ -54,7 +57,8 @@ class Closing:
         if row is None:
             return
         info = await self._client.tables.finding.outside(table_id)
-        found = await self._post(info) if info.game in GAMES and info.status == "finished" else None
+        told = info.game not in GAMES or info.status != "finished" or await post_of(self._client, info) is not None
+        found = None if told else await self._post(info)
         done = [] if found is None else [MessageRow(table_id, POSTER, 0, info.channel_id, found.id, info.number)]
         self._client.note_soon(done, [row])
 

@@ -15,6 +15,7 @@ from bot.rows import MessageRow
 from cogs.budget import Budget
 from cogs.chores import Chores
 from cogs.easels import Easels
+from cogs.forums import Forums
 from cogs.ids import Id
 from cogs.papers import Papers
 from cogs.pressed import Pressed
@@ -47,6 +48,7 @@ class BaseClient(commands.Bot):
         self.tables, self.daily = services.tables, services.daily
         self.studio, self.settings = services.studio, services.settings
         self.chores, self.budget, self.easels, self.posted = Chores(), Budget(), Easels(), Posted(self)
+        self.forums = Forums(self)
         self.papers, self.pressed, self.reach = Papers(self.chores), Pressed(), Reach(self.tables)
 
     async def note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:

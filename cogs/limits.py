@@ -35,6 +35,11 @@ SUBCOMMANDS: Final = 25
 COMMANDS: Final = 100
 THREAD_NAME: Final = 100
 FILES: Final = 10
+FORUM_TAGS: Final = 20
+"""tags of a forum"""
+POST_TAGS: Final = 5
+"""tags of a post in it"""
+TAG_NAME: Final = 20
 FILE_BYTES: Final = 10 * 1024 * 1024
 
 ANSWER_SECONDS: Final = 3.0
@@ -51,6 +56,7 @@ THREAD_ARCHIVED: Final = 50083
 THREAD_LOCKED: Final = 160005
 THREAD_EXISTS: Final = 160004
 TOO_MANY_THREADS: Final = 160006
+TAG_WANTED: Final = 40067
 OLD_EDITS: Final = 30046
 TOO_LARGE: Final = 40005
 ANSWERED: Final = 40060

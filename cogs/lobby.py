@@ -16,16 +16,18 @@ from bot.tables.lobby import check_host, check_open, check_start
 from bot.tables.locks import Locks
 from bot.tables.seen import TableInfo
 from bot.words.speaker import LANGUAGES
-from cogs.allowed import text_channels
+from cogs.allowed import TableChannel, table_channels
 from cogs.alone import ask_game as ask_alone
 from cogs.alone import deal, play_alone
 from cogs.answer import answer, answer_in_time, answer_publicly, person, say, telling, voice_for
 from cogs.anywhere import ANYWHERE, alone_here
+from cogs.apart import open_apart
 from cogs.base import Taku, TakuCog
+from cogs.forum import adopt
 from cogs.ids import Id, whole
 from cogs.kinds import Handler, Interaction, Routes
 from cogs.options import configured
-from cogs.places import card_of, check_channel, invite, open_here, post_card, thread_for
+from cogs.places import card_of, check_allowed, invite, open_in, post_card, thread_for
 from cogs.poster import CARD
 from cogs.private import turns_of
 from cogs.reply import Promise, promise, put_form
@@ -43,6 +45,7 @@ from cogs.trouble import FAILED
 from cogs.values import changed
 from cogs.voice import Voice
 from cogs.welcome import ask_game
+from cogs.where import Channels, Chosen, place_for
 
 SPEED_CHOICES = [
     app_commands.Choice(name=ls("over several days"), value="days"),
@@ -93,10 +96,14 @@ class Lobby(TakuCog):
     async def _note_card(self, interaction: Interaction, table_id: int, message_id: int) -> None:
         info = await self.client.tables.finding.info(table_id)
         if interaction.channel_id == info.channel_id:
+            rows = [MessageRow(table_id, CARD, 0, info.channel_id, message_id, 0)]
+        else:
+            rows = await adopt(self.client, info, interaction.channel, message_id)
+            if rows and info.over:
+                self.client.poster.look_anew(table_id)
+        if rows:
             if await self.client.tables.messages.find(table_id, CARD) is None:
-                await self.client.tables.messages.change(
-                    [MessageRow(table_id, CARD, 0, info.channel_id, message_id, 0)]
-                )
+                await self.client.tables.messages.change(rows)
             self._noted.add(table_id)
 
     taku = app_commands.Group(
@@ -114,9 +121,15 @@ class Lobby(TakuCog):
         speed=ls("Over several days, or live"),
         language=ls("Language of the public messages"),
         level=ls("How strong the AI players are, where you play alone"),
+        where=ls("Another channel, or a forum, for the table"),
     )
     @app_commands.rename(
-        game=ls("game"), seats=ls("seats"), speed=ls("speed"), language=ls("language"), level=ls("level")
+        game=ls("game"),
+        seats=ls("seats"),
+        speed=ls("speed"),
+        language=ls("language"),
+        level=ls("level"),
+        where=ls("where"),
     )
     @app_commands.choices(game=GAME_CHOICES, speed=SPEED_CHOICES, language=LANGUAGE_CHOICES, level=LEVEL_CHOICES)
     async def new(
@@ -128,10 +141,12 @@ class Lobby(TakuCog):
         speed: str = "days",
         language: str = "",
         level: str = "",
+        where: app_commands.Transform[app_commands.AppCommandChannel, Channels] | None = None,
     ) -> None:
         """Posts the card; the opener is the host and sits down. Where no other sees it, deals for them alone."""
         if not alone_here(interaction):
-            await telling(interaction, self._open(interaction, game, seats, speed, language))
+            opening = self._open(interaction, game, where, language=language, speed=speed, wanted=seats)
+            await telling(interaction, opening)
         elif game:
             strong = whole(level) if level else None
             opening = play_alone(
@@ -141,12 +156,17 @@ class Lobby(TakuCog):
         else:
             await ask_alone(interaction)
 
-    async def _open(self, interaction: Interaction, game: str, seats: int | None, speed: str, language: str) -> None:
-        check_channel(interaction)
+    async def _open(
+        self, interaction: Interaction, game: str, where: Chosen, *, language: str, speed: str, wanted: int | None
+    ) -> None:
+        place = await place_for(interaction, where)
         if not game:
-            await ask_game(interaction)
+            await ask_game(interaction, place)
             return
-        info = await open_here(interaction, game, language=language, speed=speed, wanted=seats)
+        if not place.here:
+            await open_apart(self.client, interaction, place, game, language=language, speed=speed, wanted=wanted)
+            return
+        info = await open_in(interaction, place.channel_id, game, language=language, speed=speed, wanted=wanted)
         if await self.client.tables.messages.find(info.id, CARD) is None:  # else the same command came a second time
             await self._show_card(interaction, info)
         await voice_for(interaction)  # the host's hand will come in this language
@@ -156,7 +176,8 @@ class Lobby(TakuCog):
         try:
             message = await answer_publicly(interaction, card_of(self.client, info))
             if message is None:
-                message = await post_card(self.client, info.channel_id, info, f"{info.id}.card")
+                (card,) = await post_card(self.client, info.channel_id, info, f"{info.id}.card")
+                message = card.message_id
         except FAILED:
             await self.client.tables.ending.end(info.id, person(interaction))
             raise
@@ -240,20 +261,21 @@ class Lobby(TakuCog):
         info = await self._host_table(interaction, table_id)
         check_start(GAMES[info.game], info)
         if not info.direct:
-            check_channel(interaction)
+            check_allowed(interaction.app_permissions, forum=info.thread_id is not None)
         return info
 
     async def _deal(self, interaction: Interaction, info: TableInfo) -> TableInfo:
-        """Begins in a new thread, where the poster puts the board. Raises WrongStatus if there is no thread."""
+        """Begins in a new thread, or its post, where the poster puts the board. Raises WrongStatus without a thread."""
         if info.direct:
             return await deal(self.client, info, person(interaction))
         message = interaction.message.id if interaction.message else None
-        thread = await thread_for(self.client, info, info.channel_id, message)
+        thread = info.thread_id or await thread_for(self.client, info, info.channel_id, message)
         try:
             started = await self.client.tables.opening.start(info.id, person(interaction), thread)
         except TableError:
-            with suppress(*FAILED):
-                await self.client.http.edit_channel(thread, archived=True)
+            if info.thread_id is None:
+                with suppress(*FAILED):
+                    await self.client.http.edit_channel(thread, archived=True)
             raise
         await invite(self.client, started, thread)
         return started
@@ -272,10 +294,13 @@ class Lobby(TakuCog):
         if here is not None:
             await self._join(interaction, Id("join", here.id))
             return
+        parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
         found = [
             info
             for info in await self.client.tables.finding.in_guild(interaction.guild_id or 0)
-            if info.channel_id == interaction.channel_id and info.status == "open" and len(info.seats) < info.wanted
+            if info.channel_id in (interaction.channel_id, parent)
+            and info.status == "open"
+            and len(info.seats) < info.wanted
         ]
         if not found:
             raise NoSuchTable
@@ -291,7 +316,7 @@ class Lobby(TakuCog):
             return await turns_of(interaction)
         voice, guild_id = await voice_for(interaction), interaction.guild_id or 0
         found = await self.client.tables.finding.in_guild(guild_id)
-        channels = await text_channels(self.client, guild_id)
+        channels = await table_channels(self.client, guild_id)
         seen = [info for info in found if _sees(interaction, info, channels.get(info.channel_id))]
         return listed(seen, [Voice(voice.language, info) for info in seen], voice)
 
@@ -301,7 +326,7 @@ class Lobby(TakuCog):
         await answer(interaction, _help(await voice_for(interaction)))
 
 
-def _sees(interaction: Interaction, info: TableInfo, channel: discord.TextChannel | None) -> bool:
+def _sees(interaction: Interaction, info: TableInfo, channel: TableChannel | None) -> bool:
     """Whether the person may look into the table's channel; one that is gone is known to those who sit there."""
     if channel is None or not isinstance(interaction.user, discord.Member):
         return info.seat_of(interaction.user.id) is not None

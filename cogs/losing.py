@@ -20,6 +20,7 @@ from cogs.voice import Voice
 RESTS = t("The channel of your table was deleted, so the game is paused. Nothing is lost.")
 WAY_ON = t("The host can move it to another channel: type **{command}** there.", command=command("taku move"))
 GONE = t("The channel of your table was deleted before the game began, so the table is gone too.")
+POST_GONE = t("The post of your table was deleted before the game began, so the table is gone too.")
 
 
 async def lose_place(client: BaseClient, info: TableInfo) -> None:
@@ -45,7 +46,8 @@ async def _tell(client: BaseClient, info: TableInfo, user_id: int) -> None:
     if info.status == "running" and not (await client.tables.finding.info(info.id)).lost:
         return
     voice = Voice(person.language or person.locale or info.language, info)
-    lines: list[Text] = [GONE] if info.status == "open" else [RESTS, WAY_ON]
+    gone = GONE if info.thread_id is None else POST_GONE
+    lines: list[Text] = [gone] if info.status == "open" else [RESTS, WAY_ON]
     await client.budget.turn(PRIVATE, info.id)
     channel = await direct_channel(client, user_id)
     screen = note(f"### {voice.say(GAMES[info.game].meta.title)}", *map(voice.say, lines))

@@ -42,7 +42,7 @@ class Lost(TakuCog):
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """The poster finds the thread gone, and makes another."""
+        """The poster finds the thread gone, and makes another; a table that has not begun goes with its post."""
         try:
             info = await self.client.tables.finding.in_thread(payload.thread_id)
         except TableError as error:
@@ -50,6 +50,8 @@ class Lost(TakuCog):
             return
         if info is not None and info.status == "running":
             self.client.poster.look_anew(info.id)
+        elif info is not None and info.status == "open":
+            self.client.chores.ask((CHANNEL, info.id, payload.thread_id), partial(lose_place, self.client, info))
 
     async def _look(self) -> None:
         """Asks for each channel that its server does not show, though the server itself is there."""

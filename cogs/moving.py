@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
+import discord
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.games.contract import t
 from bot.rows import MessageRow
@@ -15,15 +16,17 @@ from bot.tables.locks import Locks
 from bot.tables.seen import Person, TableInfo
 from cogs.answer import answer, patiently, person, telling, voice_for
 from cogs.base import Taku, TakuCog
-from cogs.ids import Id
+from cogs.forum import POST, leave, withdraw
+from cogs.ids import MOST_USERS, Id, whole
 from cogs.kinds import Interaction, Routes
-from cogs.places import check_channel, invite, post_card, thread_for
+from cogs.places import invite, post_card, thread_for, why_not
 from cogs.poster import BOARD, CARD, OLD
 from cogs.reply import Promise, from_private
 from cogs.screens.info import which_table
 from cogs.screens.turn import moved_on
-from cogs.sending import remove
 from cogs.translate import ls
+from cogs.trouble import may_pass
+from cogs.where import Channels, Chosen, Where, place_for
 
 
 class Moving(TakuCog):
@@ -34,72 +37,97 @@ class Moving(TakuCog):
         self._moving = Locks()
 
         @group.command(name=ls("move"), description=ls("Let your table go on in this channel (host or moderator)"))
-        async def move(interaction: Interaction) -> None:
-            await telling(interaction, self._which(interaction))
+        @app_commands.describe(where=ls("Another channel, or a forum, for the table"))
+        @app_commands.rename(where=ls("where"))
+        async def move(
+            interaction: Interaction,
+            where: app_commands.Transform[app_commands.AppCommandChannel, Channels] | None = None,
+        ) -> None:
+            await telling(interaction, self._which(interaction, where))
 
     def routes(self) -> Routes:
         """Which table is meant."""
         return {"move": self._move}
 
-    async def _which(self, interaction: Interaction) -> None:
+    async def _which(self, interaction: Interaction, where: Chosen) -> None:
         """Of the tables that have lost their channel, else of one's own."""
-        check_channel(interaction)
-        by = person(interaction)
+        by, place = person(interaction), await place_for(interaction, where)
         tables = await self.client.tables.finding.in_guild(interaction.guild_id or 0)
         found = [info for info in tables if info.lost and is_host(info, by)]
         found = found or [info for info in tables if info.host_id == by.id]
         if not found:
             raise WrongStatus(t("There is no table in this server that you can move."))
         if len(found) == 1:
-            await self._move(interaction, Id("move", found[0].id))
+            await self._move(interaction, Id("move", found[0].id, arg=str(place.channel_id)))
         else:
-            await answer(interaction, which_table(found, Id("move"), await voice_for(interaction)))
+            target = Id("move", arg=str(place.channel_id))
+            await answer(interaction, which_table(found, target, await voice_for(interaction)))
 
     async def _move(self, interaction: Interaction, target: Id) -> None:
-        """To the channel where that was said. A second time at once finds the table there."""
+        """To the channel where that was said, or which was chosen. A second time at once finds the table there."""
         what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
-        info = await patiently(interaction, self._carry(interaction, target.table), what)
+        chosen = whole(target.arg, MOST_USERS) if target.arg else None
+        info = await patiently(interaction, self._carry(interaction, target.table, chosen), what)
         voice = await voice_for(interaction, info)
         await answer(interaction, moved_on(info, voice))
 
-    async def _checked(self, interaction: Interaction, table_id: int) -> TableInfo:
-        """The table, if this person may bring it here. Raises NotAllowed, WrongStatus."""
+    async def _checked(self, interaction: Interaction, table_id: int, chosen: int | None) -> tuple[TableInfo, Where]:
+        """The table and its new place, if this person may bring it there. Raises NotAllowed, WrongStatus."""
         info = await self.client.tables.finding.info(table_id)
         check_host(info, person(interaction))
         check_not_over(info)
-        check_channel(interaction)
         if interaction.guild_id != info.guild_id:
             raise WrongStatus(t("A table can be moved only to a channel of its own server."))
-        if info.channel_id == interaction.channel_id and info.thread_id is not None:
+        place = await place_for(interaction, chosen)
+        if info.channel_id == place.channel_id and info.thread_id is not None:
             raise WrongStatus(t("The table is in this channel already."))
-        return info
+        return info, place
 
-    async def _carry(self, interaction: Interaction, table_id: int) -> TableInfo:
+    async def _carry(self, interaction: Interaction, table_id: int, chosen: int | None) -> TableInfo:
         async with self._moving.of(table_id):
-            info = await self._checked(interaction, table_id)
-            return await self._carried(info, interaction.channel_id or 0, person(interaction))
+            info, place = await self._checked(interaction, table_id, chosen)
+            return await self._carried(info, place, person(interaction))
 
-    async def _carried(self, info: TableInfo, channel: int, by: Person) -> TableInfo:
+    async def _new_card(self, info: TableInfo, place: Where) -> list[MessageRow]:
+        """Posts it; returns what is to be noted. Raises WrongStatus where Discord refuses that for good."""
+        there = replace(info, channel_id=place.channel_id, thread_id=None)
+        try:
+            return await post_card(self.client, place.channel_id, there)
+        except discord.HTTPException as error:
+            if may_pass(error):
+                raise
+            raise WrongStatus(why_not(error, forum=place.forum)) from error
+
+    async def _carried(self, info: TableInfo, place: Where, by: Person) -> TableInfo:
         """First what is new, then the change, then what is old: whatever fails, the table has one place."""
         messages, here, old = self.client.tables.messages, list[MessageRow](), list[MessageRow]()
-        card = MessageRow(info.id, CARD, 0, channel, await post_card(self.client, channel, info), 0)
+        channel, (card, *others) = place.channel_id, await self._new_card(info, place)
         try:
-            running = info.status == "running"
-            thread = await thread_for(self.client, info, channel, card.message_id) if running else None
+            thread = card.channel_id if card.channel_id != channel else None
+            if thread is None and info.status == "running":
+                thread = await thread_for(self.client, info, channel, card.message_id)
             here = [row for row in await messages.of(info.id) if row.channel_id in (info.channel_id, info.thread_id)]
             old = _left_behind(here)
-            await messages.change([card, *old], [row for row in here if row.role not in (CARD, OLD)])
+            await messages.change([card, *others, *old], _past(here, others))
             moved = await self.client.tables.whereabouts.move(info.id, by, channel, thread)
         except TableError:
-            await self.client.note(here, old)
-            await remove(self.client, card)
+            await self.client.note(here, [*others, *old])
+            await withdraw(self.client, card, channel)
             raise
         self.client.poster.look_anew(info.id)
+        if (post := next((row for row in here if row.role == POST), None)) is not None:
+            leave(self.client, info, post)
         if thread is not None:
             await invite(self.client, moved, thread)
         return moved
 
 
+def _past(here: Iterable[MessageRow], others: Iterable[MessageRow]) -> list[MessageRow]:
+    """What is forgotten where a table was; what comes in the place of it is not."""
+    kept = {CARD, OLD, *(row.role for row in others)}
+    return [row for row in here if row.role not in kept]
+
+
 def _left_behind(here: Iterable[MessageRow]) -> list[MessageRow]:
     """The messages with buttons where a table was, which are to lose them."""
-    return [msgspec.structs.replace(row, role=OLD, user_id=row.message_id) for row in here if row.role in (CARD, BOARD)]
+    return [replace(row, role=OLD, user_id=row.message_id) for row in here if row.role in (CARD, BOARD)]

@@ -3,38 +3,40 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
+from secrets import token_hex
 from typing import Final, Literal
 
 import discord
 
-from bot.games.contract import Text, Who, t
-from bot.games.registry import GAMES
-from bot.games.wording import command
+from bot.games.contract import Text, t
+from bot.rows import MessageRow
 from bot.tables.errors import NoPlace, WrongStatus
 from bot.tables.seen import TableInfo
 from cogs import limits
 from cogs.allowed import ours
 from cogs.answer import opening_language, person
-from cogs.anywhere import elsewhere
+from cogs.forum import CARD, new_post, open_post, post_of, tell_host, title
+from cogs.forums import ARCHIVE_MINUTES
 from cogs.kinds import BaseClient, Interaction
 from cogs.losing import lose_place
 from cogs.quiet import is_untimely
 from cogs.screens.alone import first_words
 from cogs.screens.card import card
 from cogs.screens.parts import Screen, note
-from cogs.screens.words import channel_url, labelled
+from cogs.screens.words import channel_url
 from cogs.sending import post
+from cogs.tags import forum_of
 from cogs.trouble import FAILED, insist, may_pass
 from cogs.voice import Voice
 
 log = logging.getLogger(__name__)
 
-ARCHIVE_MINUTES = 10080
 NEWS_THREAD: Final = 10
 PUBLIC_THREAD: Final = 11
-NEEDED: dict[str, Text] = {
+NEEDED: Mapping[str, Text] = {
     "view_channel": t("View Channel"),
     "send_messages": t("Send Messages"),
     "create_public_threads": t("Create Public Threads"),
@@ -43,18 +45,21 @@ NEEDED: dict[str, Text] = {
     "read_message_history": t("Read Message History"),
 }
 """The permissions that a table needs, as Discord calls them."""
+MANAGE_CHANNELS = t("Manage Channels")
+"""Lets us make a forum's tags; not needed."""
+IN_FORUM: Mapping[str, Text] = {
+    "view_channel": NEEDED["view_channel"],
+    "send_messages": t("Create Posts"),
+    "send_messages_in_threads": NEEDED["send_messages_in_threads"],
+    "attach_files": NEEDED["attach_files"],
+    "read_message_history": NEEDED["read_message_history"],
+}
+"""Those that it needs in a forum, where Discord calls one of them otherwise."""
 
 
-def missing(allowed: discord.Permissions) -> list[Text]:
+def missing(allowed: discord.Permissions, *, forum: bool = False) -> list[Text]:
     """The names of the permissions that are missing."""
-    return [name for key, name in NEEDED.items() if not getattr(allowed, key)]
-
-
-def thread_name(info: TableInfo, voice: Voice) -> str:
-    """The game and who plays."""
-    players = tuple(Who(seat.seat) for seat in info.seats)
-    named = labelled(GAMES[info.game].meta.title, players)
-    return limits.cut(voice.plain(named), limits.THREAD_NAME)
+    return [name for key, name in (IN_FORUM if forum else NEEDED).items() if not getattr(allowed, key)]
 
 
 class Places:
@@ -97,12 +102,17 @@ class Places:
             await insist(partial(self._client.reach.refused, row, error))
 
     async def _new_thread(self, info: TableInfo) -> int:
-        """At a word in the channel: that is posted once and has one thread, however often it is tried."""
+        """At a word in the channel: that is posted once and has one thread, however often it is tried.
+
+        In a forum another post takes the place of the one that was deleted.
+        """
         voice = Voice(info.language, info)
         line = t("The thread of this table was deleted. The game goes on here; nothing is lost.")
         try:
+            if await post_of(self._client, info) is not None:
+                return await new_post(self._client, info, await card_of(self._client, info))
             word = await self._send(info.channel_id, note(voice.say(line)), f"{info.id}.{info.thread_id}.deleted")
-            thread = await open_thread(self._client, info.channel_id, thread_name(info, voice), word.id)
+            thread = await open_thread(self._client, info.channel_id, title(info), word.id)
         except discord.HTTPException as error:
             if error.code != limits.UNKNOWN_CHANNEL:
                 raise
@@ -121,7 +131,7 @@ class Places:
         return tuple(found) or tuple(NEEDED.values())
 
     async def _tell(self, info: TableInfo, error: discord.HTTPException) -> None:
-        """Says once in the channel why the thread stays silent."""
+        """Says once in the channel, in a forum to the host, why the thread stays silent."""
         if info.id in self._told:
             return
         voice = Voice(info.language, info)
@@ -135,7 +145,10 @@ class Places:
             return
         self._told.add(info.id)
         try:
-            await self._send(info.channel_id, note(voice.say(line)))
+            if await post_of(self._client, info) is not None:
+                await tell_host(self._client, info, line)
+            else:
+                await self._send(info.channel_id, note(voice.say(line)))
         except Exception as failure:
             if may_pass(failure) or not isinstance(failure, discord.HTTPException):
                 self._told.discard(info.id)
@@ -178,10 +191,10 @@ async def _thread_type(client: BaseClient, channel_id: int) -> Literal[10, 11]:
 async def thread_for(client: BaseClient, info: TableInfo, channel_id: int, message_id: int | None) -> int:
     """A new thread for the table, at its card. Raises WrongStatus with Discord's reason why there is none."""
     try:
-        return await open_thread(client, channel_id, thread_name(info, Voice(info.language, info)), message_id)
+        return await open_thread(client, channel_id, title(info), message_id)
     except FAILED as error:
         log.warning("no thread for table %s: %s", info.id, error)
-        raise WrongStatus(_why_not(error)) from error
+        raise WrongStatus(why_not(error)) from error
 
 
 async def invite(client: BaseClient, info: TableInfo, thread_id: int) -> None:
@@ -202,34 +215,43 @@ async def card_of(
     return card(info, picture, voice, waiting, joinable=joinable)
 
 
-async def post_card(client: BaseClient, channel_id: int, info: TableInfo, once: str = "") -> int:
-    """The table's card in a message of its own; returns its id. `once`: see `post`."""
-    return (await post(client.get_partial_messageable(channel_id), await card_of(client, info), once)).id
+async def post_card(client: BaseClient, channel_id: int, info: TableInfo, once: str = "") -> list[MessageRow]:
+    """The table's card in a message of its own, in a forum in a post; returns what is to be noted, the card first.
+
+    `once`: see `post`.
+    """
+    screen = await card_of(client, info)
+    if not info.direct and (forum := await forum_of(client, channel_id)) is not None:
+        return await open_post(client, forum, info, screen, once or f"{info.id}.{token_hex()}")
+    card = await post(client.get_partial_messageable(channel_id), screen, once)
+    return [MessageRow(info.id, CARD, 0, channel_id, card.id, 0)]
 
 
-def check_channel(interaction: Interaction) -> None:
-    """A table needs a text channel where we may do what it takes. Raises WrongStatus."""
-    if elsewhere(interaction):
-        raise WrongStatus(
-            t("I am not a member here, so no table can stand here. {command} opens one for you alone, in our direct "
-              "messages.", command=command("taku new"))
-        )  # fmt: skip
-    if not isinstance(interaction.channel, discord.TextChannel):
-        raise WrongStatus(t("Do that in a text channel of a server; the game is played in a thread there."))
-    lacking = missing(interaction.app_permissions)
-    if lacking:
-        raise WrongStatus(t("I can't do that here, because I lack these permissions: {names}", names=tuple(lacking)))
+def check_allowed(allowed: discord.Permissions, *, forum: bool = False, elsewhere: int | None = None) -> None:
+    """We may do here, or in another channel, what a table there takes. Raises WrongStatus."""
+    names = tuple(missing(allowed, forum=forum))
+    if not names:
+        return
+    if elsewhere is None:
+        raise WrongStatus(t("I can't do that here, because I lack these permissions: {names}", names=names))
+    raise WrongStatus(t("In {channel} I lack these permissions: {names}", channel=f"<#{elsewhere}>", names=names))
 
 
-async def open_here(
-    interaction: Interaction, game: str, *, language: str = "", speed: str = "days", wanted: int | None = None
+async def open_in(
+    interaction: Interaction,
+    channel_id: int,
+    game: str,
+    *,
+    language: str = "",
+    speed: str = "days",
+    wanted: int | None = None,
 ) -> TableInfo:
-    """Opens a table in this channel for who asks for it. Raises WrongStatus."""
+    """Opens a table in a channel for who asks for it. Raises WrongStatus, OpensElsewhere, NotOpener."""
     return await interaction.client.tables.opening.open(
         game=game,
         host=person(interaction),
         guild_id=interaction.guild_id or 0,
-        channel_id=interaction.channel_id or 0,
+        channel_id=channel_id,
         language=language or await opening_language(interaction),
         speed=speed,
         wanted=wanted,
@@ -237,11 +259,20 @@ async def open_here(
     )
 
 
-def _why_not(error: Exception) -> Text:
-    """Why Discord opened no thread, for who wanted one."""
+def why_not(error: Exception, *, forum: bool = False) -> Text:
+    """Why Discord opened no thread, or in a forum no post, for who wanted one."""
     code = error.code if isinstance(error, discord.HTTPException) else None
     if code == limits.TOO_MANY_THREADS:
         return t("This server has as many open threads as Discord allows. Please close one of them, then try again.")
+    if code == limits.TAG_WANTED:
+        return t(
+            "Each post in this forum must have a tag, and it has none of mine. Please allow me to make them "
+            "({name}), or let posts be without.",
+            name=MANAGE_CHANNELS,
+        )
     if code in limits.NO_ACCESS:
-        return t("I can't open a thread here. Please allow me: {names}.", names=tuple(NEEDED.values()))
+        return t(
+            "I can't open a thread here. Please allow me: {names}.",
+            names=tuple((IN_FORUM if forum else NEEDED).values()),
+        )
     return t("I could not open a thread just now. Please try again in a moment.")

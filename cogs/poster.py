@@ -21,12 +21,14 @@ from msgspec import Struct
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.errors import TableError, Unavailable
+from bot.tables.locks import Locks
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.calls import POSTING, called_now, ended_calls, is_call, people_asked, people_called, role_of
 from cogs.clicks import Awaited
 from cogs.closing import Closing, due
+from cogs.forum import CARD, POST_DUE, keep_post
 from cogs.hands import LATER, SENDING, Hands
 from cogs.kinds import BaseClient
 from cogs.notes import is_buried, past
@@ -37,12 +39,12 @@ from cogs.screens.turn import begun, ended, moved_on, passed, result, turn
 from cogs.screens.words import announced
 from cogs.sending import ids_of, own_messages, remove, replace
 from cogs.shown import tell_move
-from cogs.trouble import may_pass
+from cogs.trouble import insist, may_pass
 from cogs.voice import Voice
 
 log = logging.getLogger(__name__)
 
-BOARD, OLD, CARD, RESULT = "board", "old", "card", "result"
+BOARD, OLD, RESULT = "board", "old", "result"
 """Roles of messages. Each person who was called along with a board has a row too (see `calls`); OLD one for each board
 that is to lose its buttons yet, and for a card where the table was before it moved, told apart by the message's id and
 with the move after which it was the newest.
@@ -78,6 +80,7 @@ class Poster:
         self._hands = Hands(client, self.touch)
         self._closing = Closing(client)
         self._begun = asyncio.Event()
+        self._posting = Locks()
         self._awaited: set[int] = set()
         self._clicks = Awaited()
         self._moved: set[int] = set()
@@ -138,7 +141,7 @@ class Poster:
     async def _begin(self) -> None:
         messages = self._client.tables.messages
         unsure = await messages.behind(BOARD, RESULT) | await messages.tables_with(POSTING)
-        old = await messages.tables_with(OLD, SENDING)
+        old = await messages.tables_with(OLD, SENDING, POST_DUE)
         self._unsure |= unsure
         self._begun.set()
         await self._closing.begin()
@@ -177,7 +180,7 @@ class Poster:
                 async with self._client.tables.messages.showing(table_id):
                     await self._show(info, awaited=awaited)
             return
-        if info.place is not None:
+        if info.number and info.place is not None:
             click = self._clicks.taken(table_id)
             try:
                 async with self._client.tables.messages.showing(table_id):
@@ -209,12 +212,22 @@ class Poster:
         """The card was just drawn by somebody's click."""
         self._cards[info.id] = (_outside(info), (), False)
 
-    async def post_card(self, info: TableInfo) -> int:
-        """Posts the card of a new table, once however often it is tried, and notes it; returns the message's id."""
-        message = await post_card(self._client, info.channel_id, info, f"{info.id}.card")
-        await self._client.note([MessageRow(info.id, CARD, 0, info.channel_id, message, 0)])
+    async def post_card(self, info: TableInfo) -> tuple[TableInfo, int]:
+        """Posts the card of a new table, once however often it is tried, and notes it.
+
+        Returns the table, which may be in a post now, and the message's id.
+        """
+        messages = self._client.tables.messages
+        async with self._posting.of(info.id), messages.showing(info.id):
+            card = await messages.find(info.id, CARD)
+            if card is None:
+                card, *others = await post_card(self._client, info.channel_id, info, f"{info.id}.card")
+                if card.channel_id != info.channel_id:
+                    await insist(partial(self._client.tables.whereabouts.move_thread, info.id, card.channel_id))
+                await self._client.note([card, *others])
+        info = await self._client.tables.finding.info(info.id)
         self.card_shown(info)
-        return message
+        return info, card.message_id
 
     def look_at_card(self, info: TableInfo) -> None:
         """Has the card tell what has just become of the table, which nobody's click on it has done."""
@@ -234,6 +247,7 @@ class Poster:
         told = info.status == "running" and not info.direct
         seen = await self._client.tables.looking.see(info.id, None) if told else None
         waiting, joinable = (seen.waiting, seen.joinable) if seen else ((), False)
+        await keep_post(self._client, info, joinable=joinable)
         look = (_outside(info), waiting, joinable)
         if self._cards.get(info.id) == look:
             return

@@ -8,12 +8,12 @@ from discord import app_commands
 
 from bot.games.contract import t
 from bot.rows import UserRow
-from bot.tables.errors import NotAllowed, WrongStatus
+from bot.tables.errors import WrongStatus
 from bot.tables.quiet import quiet_of
 from bot.tables.reminders import HOURS
 from bot.tables.zones import find_zone
 from bot.words.speaker import LANGUAGES
-from cogs.answer import answer, person, voice_for
+from cogs.answer import answer, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
@@ -47,9 +47,6 @@ class Settings(TakuCog):
         await self._show(interaction, await self.client.tables.people.user(interaction.user.id))
 
     async def _set(self, interaction: Interaction, target: Id) -> None:
-        if target.arg == "server":
-            await self._set_server(interaction, chosen(interaction))
-            return
         if target.arg != "language":
             raise NotOurs
         language = chosen(interaction)
@@ -102,21 +99,8 @@ class Settings(TakuCog):
         await self._show(interaction, await self.client.tables.people.user(interaction.user.id))
 
     async def _show(self, interaction: Interaction, row: UserRow) -> None:
-        moderates = person(interaction).moderates
-        server = None if moderates is None else await self.client.tables.people.server(moderates)
         quiet, now = await self.client.tables.people.quiet_hours(row), self.client.tables.now()
-        await answer(interaction, screens.settings(row, quiet, now, await voice_for(interaction), server))
-
-    async def _set_server(self, interaction: Interaction, language: str) -> None:
-        """Moderators: the language of tables that are opened in this server from now on."""
-        moderates = person(interaction).moderates
-        if moderates is None:
-            raise NotAllowed
-        if language not in (screens.OWN_LOCALE, *LANGUAGES):
-            raise NotOurs
-        chosen = None if language == screens.OWN_LOCALE else language
-        await self.client.tables.people.change_server(moderates, language=chosen)
-        await self._show(interaction, await self.client.tables.people.user(interaction.user.id))
+        await answer(interaction, screens.settings(row, quiet, now, await voice_for(interaction)))
 
 
 def _changes(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:

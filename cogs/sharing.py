@@ -12,6 +12,7 @@ from bot.tables.locks import Locks
 from bot.tables.seen import TableInfo
 from cogs.answer import answer_in_time, voice_for
 from cogs.base import Taku, TakuCog
+from cogs.forum import shared_at
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
 from cogs.screens.parts import Screen, link, note
@@ -56,7 +57,8 @@ class Sharing(TakuCog):
         studio, look = self.client.studio, voice.look(found.changes)
         drawing = studio.part(info.game, found.view, part, look) if part else studio.board(info.game, found.view, look)
         screen = shared(found, await drawing, by, voice)
-        sent = await self.client.posted.post(info.channel_id, screen, f"{info.id}.{number}.shared")
-        row = MessageRow(info.id, SHARED, number, info.channel_id, sent.id, number)
+        place = await shared_at(self.client, info)
+        sent = await self.client.posted.post(place, screen, f"{info.id}.{number}.shared")
+        row = MessageRow(info.id, SHARED, number, place, sent.id, number)
         await self.client.note([row])
         return row

@@ -10,16 +10,18 @@ from discord.ext import commands
 from bot.games.registry import GAMES
 from bot.tables.errors import Unavailable
 from cogs.alone import ask_game as ask_alone
-from cogs.answer import answer, person, voice_for
+from cogs.answer import answer, voice_for
 from cogs.anywhere import alone_here
+from cogs.apart import open_apart
 from cogs.base import TakuCog
-from cogs.ids import Id
+from cogs.ids import MOST_USERS, Id, whole
 from cogs.kinds import Interaction, Routes
-from cogs.places import check_channel, missing, open_here
-from cogs.reply import Promise, promise
+from cogs.places import missing
 from cogs.screens import welcome as screens
+from cogs.tags import server_language
 from cogs.trouble import FAILED
 from cogs.voice import Voice
+from cogs.where import Where, place_for
 
 log = logging.getLogger(__name__)
 
@@ -38,42 +40,29 @@ class Welcome(TakuCog):
         if channel is None:
             return
         try:
-            voice = Voice(await self._language(guild))
+            voice = Voice(await server_language(self.client, guild.id))
             await self.client.posted.post(channel.id, screens.welcome(voice), f"{guild.id}.welcome")
         except (*FAILED, Unavailable) as error:
             log.warning("no welcome in server %s: %s", guild.id, error)
-
-    async def _language(self, guild: discord.Guild) -> str:
-        row = await self.client.tables.people.server(guild.id)
-        if row.language is not None:
-            return row.language
-        return "ja" if guild.preferred_locale is discord.Locale.japanese else self.client.settings.language
 
     async def _ask(self, interaction: Interaction, target: Id) -> None:
         del target
         if alone_here(interaction):
             await ask_alone(interaction)
         else:
-            await ask_game(interaction)
+            await ask_game(interaction, await place_for(interaction))
 
     async def _open(self, interaction: Interaction, target: Id) -> None:
-        """The card goes to everybody, in a message of its own. Without a card there is no table."""
-        check_channel(interaction)
-        await promise(interaction, Promise.SAME)
-        info = await open_here(interaction, target.arg)
-        try:
-            message = await self.client.poster.post_card(info)
-        except FAILED:
-            await self.client.tables.ending.end(info.id, person(interaction))
-            raise
-        await answer(interaction, screens.opened(info, message, await voice_for(interaction, info)))
+        """The card goes to everybody, in a message of its own."""
+        chosen = whole(target.said[0], MOST_USERS) if target.said else None
+        await open_apart(self.client, interaction, await place_for(interaction, chosen), target.arg)
 
 
-async def ask_game(interaction: Interaction) -> None:
-    """Which game is to be played at a table in this channel. Raises WrongStatus."""
-    check_channel(interaction)
+async def ask_game(interaction: Interaction, where: Where) -> None:
+    """Which game is to be played at a table there."""
     own = (await voice_for(interaction)).language
-    await answer(interaction, screens.games(Voice(own, game=game) for game in GAMES))
+    elsewhere = None if where.here else where.channel_id
+    await answer(interaction, screens.games((Voice(own, game=game) for game in GAMES), elsewhere))
 
 
 def _place(guild: discord.Guild) -> discord.TextChannel | None:

@@ -21,6 +21,13 @@ class AlreadyCommitted(StoreError):
         super().__init__(f"interaction {interaction_id} was committed before")
 
 
+class TooManyTables(StoreError):
+    """As many tables as a server allows are open or running there."""
+
+    def __init__(self, guild_id: int, most: int) -> None:
+        super().__init__(f"{most} tables or more are open or running in server {guild_id}")
+
+
 class StoreBusy(StoreError):
     """The database is locked by another process, full or unreadable: nothing is half written; later may be better."""
 

@@ -6,13 +6,14 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 
 from msgspec.structs import asdict
-from sqlalchemy import Connection, String, bindparam, case, delete, exists, insert, select
+from sqlalchemy import Connection, String, bindparam, case, delete, exists, func, insert, select
 
 from bot.rows import ComingRow, InteractionRow, InvitationRow, NewTable, SeatRow, Status, TableRow, TimerRow
 from bot.store.database import Database, Statement, execute
+from bot.store.errors import TooManyTables
 from bot.store.queue import Queue
 from bot.store.reading import TABLE, Readings
-from bot.store.schema import comings, interactions, invitations, messages, occupants, requests, seats, tables
+from bot.store.schema import comings, guilds, interactions, invitations, messages, occupants, requests, seats, tables
 from bot.store.timers import replace_timers
 
 OPENED_BY = select(tables).where(tables.c.interaction_id == bindparam("by"))
@@ -73,6 +74,13 @@ LEVEL_ALONE = (
     .order_by(tables.c.id.desc(), seats.c.seat)
     .limit(1)
 )
+HOLD_GUILD = select(guilds.c.guild_id).where(guilds.c.guild_id == bindparam("guild")).with_for_update()
+"""Whoever counts a server's tables holds its row, so that two who open one at the same moment count each other's."""
+COUNT_IN_GUILD = (
+    select(func.count())
+    .select_from(tables)
+    .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_(("open", "running")))
+)
 RUNNING_VERSIONS = (
     select(tables.c.id, tables.c.game, tables.c.rules_version).where(tables.c.status == "running").order_by(tables.c.id)
 )
@@ -91,7 +99,8 @@ BEHIND = (
             )
         ),
     )
-    .where(tables.c.thread_id.is_not(None), (_shown.c.number.is_(None)) | (_shown.c.number != tables.c.number))
+    .where(tables.c.thread_id.is_not(None), tables.c.number > 0)
+    .where((_shown.c.number.is_(None)) | (_shown.c.number != tables.c.number))
     .order_by(tables.c.id)
 )
 
@@ -116,6 +125,12 @@ def _opened(connection: Connection, new: NewTable) -> TableRow | None:
     return None if row is None else TableRow(*row)
 
 
+def _count(connection: Connection, guild_id: int) -> int:
+    """How many tables of a server are open or running; until the transaction ends nobody else counts them."""
+    connection.execute(HOLD_GUILD, {"guild": guild_id})
+    return connection.execute(COUNT_IN_GUILD, {"guild": guild_id}).scalar_one()
+
+
 class TableRows:
     """What the database keeps of tables and their seats."""
 
@@ -123,11 +138,11 @@ class TableRows:
         self._db, self._readings, self._queue = database, readings, queue
         self._create = database.add(tables, by_any_key=True).returning(tables.c.id)
 
-    async def create(self, new: NewTable, seats: Sequence[SeatRow] = ()) -> TableRow:
+    async def create(self, new: NewTable, seats: Sequence[SeatRow] = (), *, most: int | None = None) -> TableRow:
         """Opens a table with these people at it, or finds the one that was opened before by the same interaction, or to
         play the same table again.
 
-        The seats' own table ids do not matter.
+        The seats' own table ids do not matter. Raises TooManyTables if `most` are open or running in its server.
         """
         values = asdict(new) | {
             "settings": dict(new.settings),
@@ -140,6 +155,8 @@ class TableRows:
         def create(connection: Connection) -> TableRow:
             if (before := _opened(connection, new)) is not None:
                 return before
+            if most is not None and _count(connection, new.guild_id) >= most:
+                raise TooManyTables(new.guild_id, most)
             table_id = connection.execute(self._create, values).scalar()
             if table_id is None and (other := _opened(connection, new)) is not None:
                 return other  # another process has opened it at this very moment
@@ -148,6 +165,10 @@ class TableRows:
             return TableRow(*connection.execute(TABLE, {"of": table_id}).one())
 
         return await self._db.transaction(create)
+
+    async def is_repeated(self, table_id: int) -> bool:
+        """Whether there is a table that plays this one again."""
+        return bool(await self._db.fetch(AGAIN_OF, {"of": table_id}))
 
     async def get(self, table_id: int) -> TableRow | None:
         """A table."""

@@ -18,6 +18,26 @@ class TableError(Exception):
         super().__init__(self.text.key)
 
 
+class OpensElsewhere(TableError):
+    """In this server tables are opened in these `channels` only, and this is none of them."""
+
+    text = t("Tables are not opened in this channel.")
+
+    def __init__(self, channels: tuple[int, ...]) -> None:
+        self.channels = channels
+        super().__init__()
+
+
+class NotOpener(TableError):
+    """In this server only members with the `role` open tables."""
+
+    text = t("In this server, not everybody may open tables.")
+
+    def __init__(self, role: int) -> None:
+        self.role = role
+        super().__init__()
+
+
 class NoSuchTable(TableError):
     """There is no table here, or not any more."""
 

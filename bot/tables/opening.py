@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,8 +11,10 @@ import msgspec
 from bot.games.contract import SPEED, TABLE, t
 from bot.games.engine.chance import BY_PURPOSE, SealedChance
 from bot.games.registry import GAMES
-from bot.rows import Commit, MoveRow, NewTable, SeatRow
+from bot.rows import Commit, GuildRow, MoveRow, NewTable, SeatRow, TableRow
+from bot.store.errors import TooManyTables
 from bot.tables import lobby
+from bot.tables.allowing import check_opener, too_many
 from bot.tables.codec import pack_events, pack_state
 from bot.tables.desk import Desk
 from bot.tables.errors import WrongStatus
@@ -45,14 +47,20 @@ class Opening:
         limit: Limit | None = None,
         interaction: int | None = None,
     ) -> TableInfo:
-        """Opens a table; the host sits down first. The same interaction twice is one table."""
+        """Opens a table; the host sits down first. The same interaction twice is one table.
+
+        Raises WrongStatus, and OpensElsewhere where the server wants no table in that channel.
+        """
         if game not in GAMES:
             raise WrongStatus(t("There is no game called “{name}” here.", name=game))
         box = GAMES[game]
         lobby.check_offered(speed, lobby.SPEEDS)
         lobby.check_offered(language, LANGUAGES)
         limit = lobby.check_limit(limit or Limit(None))
-        row = await self._desk.store.tables.create(
+        server = await self._desk.store.people.guild(guild_id)
+        check_opener(server, channel_id, host)
+        row = await self._create(
+            server,
             NewTable(
                 game=game,
                 rules_version=box.meta.version,
@@ -76,11 +84,15 @@ class Opening:
     async def again(self, table_id: int, person: Person, *, interaction: int | None = None) -> TableInfo:
         """Opens a table like this one, which is over, where its AI seats sit, too; only once: others sit down there.
 
-        Raises WrongStatus, TableFull.
+        Raises WrongStatus, TableFull, and OpensElsewhere where the server wants no table in that channel any more.
         """
         before = await self._desk.info(table_id)
         lobby.check_over(before)
-        row = await self._desk.store.tables.create(
+        server = await self._desk.store.people.guild(before.guild_id)
+        if not await self._desk.store.tables.is_repeated(table_id):
+            check_opener(server, before.channel_id, person)
+        row = await self._create(
+            server,
             NewTable(
                 game=before.game,
                 rules_version=GAMES[before.game].meta.version,
@@ -101,6 +113,12 @@ class Opening:
         )
         info = await self._desk.info(row.id)
         return info if info.seat_of(person.id) is not None else await self._seating.join(row.id, person)
+
+    async def _create(self, server: GuildRow, new: NewTable, seats: Sequence[SeatRow]) -> TableRow:
+        try:
+            return await self._desk.store.tables.create(new, seats, most=server.most_tables)
+        except TooManyTables as error:
+            raise too_many(server) from error
 
     @guarded
     async def configure(

@@ -23,14 +23,16 @@ class Due(Struct, frozen=True):
 
 
 class Person(Struct, frozen=True):
-    """Somebody who does something: Discord user id, the name shown here, and the server that they moderate.
+    """Somebody who does something: Discord user id, the name shown here, the server that they moderate, their roles.
 
-    None: they do it in no server, or moderate nothing there. To moderate one server says nothing about another.
+    None: they do it in no server, or moderate nothing there. To moderate one server says nothing about another. The
+    `roles` are those that they have in the server where they do it.
     """
 
     id: int
     name: str
     moderates: int | None = None
+    roles: frozenset[int] = frozenset()
 
 
 class Limit(Struct, frozen=True):
@@ -41,8 +43,10 @@ class Limit(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """A table's outside. `status` is open, running, finished or ended; `number` the last move's.
+    """A table's outside. `status` is open, running, finished or ended; `number` the last move's, 0 before the start.
 
+    It is played in `thread_id`: None before the start, but for a table in a forum, which is a post from the beginning,
+    and None while it runs if its channel is gone.
     `seed` and `salt` (hexadecimal) are there when the table is over, `commitment` from the start; `reason` says why it
     has ended, or rests. A turn may take `limit_seconds`, after which comes `limit_then`: "default" (the safe one) or
     "ai" (one stands in).

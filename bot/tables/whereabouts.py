@@ -18,7 +18,7 @@ class Whereabouts:
 
     @guarded
     async def move_thread(self, table_id: int, thread_id: int) -> None:
-        """The table is played in another thread from now on (the old one was deleted)."""
+        """The table is in another thread from now on (the old one was deleted), or, before the start, in a post."""
         await self._desk.update(table_id, thread_id=thread_id)
 
     @guarded

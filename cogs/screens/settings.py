@@ -1,4 +1,4 @@
-"""A person's own settings, and for a moderator the server's."""
+"""A person's own settings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from discord.utils import format_dt
 
 from bot.games.contract import Text, t, tn
-from bot.rows import GuildRow, UserRow
+from bot.rows import UserRow
 from bot.tables.quiet import Quiet, quiet_of, span, zone_of
 from bot.tables.reminders import HOURS, USUAL
 from bot.tables.zones import zone_name
@@ -34,8 +34,8 @@ ZONE_LENGTH = 40
 ZONE_EXAMPLE = "Europe/Berlin"
 
 
-def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, server: GuildRow | None = None) -> Screen:
-    """A person's own settings, and for a moderator the `server`'s: of language at once, of all else in a form."""
+def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice) -> Screen:
+    """A person's own settings: of language at once, of all else in a form."""
     lines = [f"### {voice.say(t('Your settings'))}", _told(row, voice)]
     if quiet is not None and quiet.start != quiet.end:
         lines.append(voice.say(t("Quiet hours without reminders: {hours}", hours=_quiet(quiet, now))))
@@ -46,9 +46,7 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, ser
         button(voice.plain(t("Another time zone…")), Id("zone")),
         my_data(voice),
     ]
-    return Screen(
-        text(lines), _language(row, voice), _server_language(server, voice) if server else None, *rows(buttons)
-    )
+    return Screen(text(lines), _language(row, voice), *rows(buttons))
 
 
 def _told(row: UserRow, voice: Voice) -> str:
@@ -142,21 +140,6 @@ def _quiet_hours(row: UserRow, voice: Voice) -> tuple[Field, Field]:
         choice(FROM, voice.plain(t("Quiet from")), begins, prompt=usual),
         choice(TO, voice.plain(t("Quiet until")), ends, prompt=voice.plain(t("No quiet hours")) if off else usual),
     )
-
-
-def _server_language(server: GuildRow, voice: Voice) -> Row:
-    entries = [
-        Entry(
-            voice.plain(t("Tables: opener's language")),
-            OWN_LOCALE,
-            chosen=server.language is None,
-        ),
-        *(
-            Entry(voice.plain(t("New tables: {language}", language=name)), one, chosen=server.language == one)
-            for one, name in LANGUAGE_NAMES.items()
-        ),
-    ]
-    return menu(Id("setting", arg="server"), voice.plain(t("Language of new tables in this server")), entries)
 
 
 def zone_found(zone: str, now: datetime, voice: Voice) -> Screen:

@@ -377,8 +377,9 @@ def called_again(line: Text, people: Sequence[int], card: Button, voice: Voice) 
 
 
 def to_card(info: TableInfo, message: int, voice: Voice) -> Button:
-    """A link to the card of a table."""
-    return link(voice.plain(t("To the table")), channel_url(info.guild_id, info.channel_id, message))
+    """A link to the card of a table; one that is in a forum and has not begun stands in its post."""
+    place = info.thread_id if info.status == "open" else None
+    return link(voice.plain(t("To the table")), channel_url(info.guild_id, place or info.channel_id, message))
 
 
 def moved_on(info: TableInfo, voice: Voice) -> Screen:

@@ -33,10 +33,14 @@ def new_table(voice: Voice) -> Button:
     return button(voice.plain(t("New table")), Id("new"), ButtonStyle.primary)
 
 
-def games(voices: Iterable[Voice]) -> Screen:
-    """A line and a button for each game, each in the words of its own `voices`, which are in the order of the games."""
+def games(voices: Iterable[Voice], channel_id: int | None = None) -> Screen:
+    """A line and a button for each game, each in the words of its own `voices`, which are in the order of the games.
+
+    The table comes to that channel, or to where the button is pressed.
+    """
     boxes = [(game.meta, voice) for game, voice in zip(GAMES.values(), voices, strict=True)]
-    buttons = [button(voice.plain(meta.title), Id("newgame", arg=meta.id)) for meta, voice in boxes]
+    where = () if channel_id is None else (str(channel_id),)
+    buttons = [button(voice.plain(meta.title), Id("newgame", arg=meta.id, said=where)) for meta, voice in boxes]
     return note(*(_line(meta, voice) for meta, voice in boxes), buttons=buttons)
 
 
@@ -47,8 +51,11 @@ def _line(meta: Meta, voice: Voice) -> str:
     return f"- {voice.say(labelled(title, meta.tagline))}"
 
 
-def opened(info: TableInfo, card: int, voice: Voice) -> Screen:
-    """For who has opened a table, beside the message of its card."""
-    return note(
-        voice.say(t("Your table is open, at the bottom of this channel.")), buttons=[to_card(info, card, voice)]
-    )
+def opened(info: TableInfo, card: int, voice: Voice, *, here: bool = True) -> Screen:
+    """For who has opened a table, beside the message of its card, or in another channel."""
+    place = f"<#{info.thread_id or info.channel_id}>"
+    line = (
+        t("Your table is open, at the bottom of this channel.") if here
+        else t("Your table is open: {place}", place=place)
+    )  # fmt: skip
+    return note(voice.say(line), buttons=[to_card(info, card, voice)])

@@ -13,9 +13,9 @@ from simcord.components import walk_components
 from bot.games.registry import GAMES
 from bot.tables.seen import TableInfo
 from cogs import limits
-from cogs.places import thread_name
+from cogs.forum import title
 from cogs.screens.parts import Screen
-from cogs.voice import BREAK, Voice, escape, visible
+from cogs.voice import BREAK, escape, visible
 from tests.cogs import law, test_limits
 
 HOSTILE = (
@@ -111,7 +111,7 @@ def test_what_tables_say_of_themselves() -> None:
 
 def test_the_name_of_a_thread() -> None:
     info = test_limits.table("andromeda", 5, 1)
-    name = thread_name(info, Voice("en", info))
+    name = title(info)
     assert not {unicodedata.category(char) for char in name} & set(UNSEEN)
     assert len(name) <= limits.THREAD_NAME
 

@@ -23,7 +23,7 @@ from bot.games.contract import Attention, Complete, Decision, Happened, Option, 
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.saying import allowed, apply, at_random, walk
 from bot.games.registry import GAMES
-from bot.rows import AnnouncementRow, GuildRow, Late, RequestRow, SeatRow, UserRow
+from bot.rows import AnnouncementRow, Late, RequestRow, SeatRow, UserRow
 from bot.tables.errors import Held
 from bot.tables.gate import visible
 from bot.tables.notices import Asleep, EndAsked, Reminder, Stopped, TimeUp
@@ -435,8 +435,8 @@ def test_what_tables_say_of_themselves(language: str) -> None:
     rows = (UserRow(user, dm_closed=True), UserRow(user, "ja", "ja", "Asia/Kathmandu", 22, 7, remind_hours=0))
     for row in rows:
         for quiet in (None, Quiet("Asia/Kathmandu", 22, 7), Quiet("Asia/Kathmandu", 22, 7, guessed=True)):
-            check(settings.settings(row, quiet, now, voice, GuildRow(1)))
-            legible(settings.settings(row, quiet, now, voice, GuildRow(1)))
+            check(settings.settings(row, quiet, now, voice))
+            legible(settings.settings(row, quiet, now, voice))
         check_form(settings.form(row, voice))
     check(settings.zone_found("Asia/Kathmandu", now, voice))
     check_form(settings.zone_form(voice))

@@ -107,17 +107,6 @@ async def test_where_nobody_speaks_a_language_of_ours_the_place_decides(tmp_path
         assert info.language == "ja"
 
 
-async def test_a_moderator_may_leave_the_language_to_whoever_opens_a_table(tmp_path: Path) -> None:
-    async with world(tmp_path) as w:
-        keeper = w.guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
-        w.env.backend.guilds[w.guild.id].members[w.dai.id].role_ids.append(keeper.id)
-        screen = await w.dai.slash(w.channel, "settings")
-        server = next(one for one in menus(screen) if ":server:" in one["custom_id"])
-        for value, saved in (("ja", "ja"), ("auto", None)):
-            screen = await w.dai.select(shown(screen), [value], custom_id=server["custom_id"])
-            assert (await w.client.tables.desk.store.people.guild(w.guild.id)).language == saved
-
-
 async def test_games_are_named_in_both_languages(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         tree = w.client.tree

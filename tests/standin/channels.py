@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from .messages import Message
     from .world import World
 
-TEXT, DIRECT, GROUP, NEWS, NEWS_THREAD, PUBLIC_THREAD = 0, 1, 3, 5, 10, 11
+TEXT, DIRECT, GROUP, NEWS, NEWS_THREAD, PUBLIC_THREAD, FORUM = 0, 1, 3, 5, 10, 11, 15
+TAG_WANTED = 1 << 4
 
 
 @dataclass(eq=False)
@@ -26,6 +27,7 @@ class Thread:
     locked: bool = False
     auto_archive_minutes: int = 4320
     members: set[str] = field(default_factory=set[str])
+    applied_tags: list[str] = field(default_factory=list[str])
 
 
 @dataclass(eq=False)
@@ -33,7 +35,8 @@ class Channel:
     """A place for messages. `denied` are the bot's missing permissions there; threads have their parent's.
 
     `hidden_from` are people whose permissions do not let them in, though nothing here keeps them out. `typing` counts
-    how often the bot announced that it is writing. A `group` are people who write to each other without the bot.
+    how often the bot announced that it is writing. A `group` are people who write to each other without the bot. A
+    forum has `tags`, of which each post may have to have one.
     """
 
     world: "World" = field(repr=False)
@@ -48,6 +51,8 @@ class Channel:
     denied: Permission = Permission.NONE
     hidden_from: set[str] = field(default_factory=set[str])
     typing: int = 0
+    tags: list[Json] = field(default_factory=list[Json])
+    tag_wanted: bool = False
     messages: dict[str, "Message"] = field(default_factory=dict[str, "Message"], repr=False)
 
     @property
@@ -111,13 +116,23 @@ class Channel:
         wire |= {"guild_id": self.guild.id, "name": self.name, "rate_limit_per_user": 0}
         if self.thread:
             return wire | self._thread_fields(self.thread)
-        return wire | {
+        wire |= {
             "position": self.guild.channels.index(self),
             "permission_overwrites": self._overwrites(),
             "nsfw": False,
             "parent_id": None,
             "topic": self.topic,
-            "last_pin_timestamp": None,
+        }
+        return wire | (self._forum_fields() if self.kind == FORUM else {"last_pin_timestamp": None})
+
+    def _forum_fields(self) -> Json:
+        return {
+            "flags": TAG_WANTED if self.tag_wanted else 0,
+            "available_tags": self.tags,
+            "default_forum_layout": 0,
+            "default_sort_order": None,
+            "default_reaction_emoji": None,
+            "default_thread_rate_limit_per_user": 0,
         }
 
     def _overwrites(self) -> list[Json]:
@@ -134,6 +149,7 @@ class Channel:
             "message_count": count,
             "total_message_sent": count,
             "member_count": len(thread.members),
+            **({"applied_tags": thread.applied_tags} if thread.parent.kind == FORUM else {}),
             "thread_metadata": {
                 "archived": thread.archived,
                 "locked": thread.locked,

@@ -7,14 +7,14 @@ from .attachments import upload
 from .channels import Channel
 from .installs import is_offered
 from .users import User
-from .wire import Json, Part
+from .wire import Json, Part, Permission
 
 if TYPE_CHECKING:
     from .guilds import Guild
     from .world import World
 
 GROUPS = (1, 2)
-USER_OPTION, FILE_OPTION = 6, 11
+USER_OPTION, CHANNEL_OPTION, FILE_OPTION = 6, 7, 11
 
 
 class ImpossibleError(LookupError):
@@ -34,6 +34,14 @@ class Resolved:
         if self._guild and user.id in self._guild.members:
             self._found.setdefault("members", {})[user.id] = self._guild.members[user.id].resolved()
         return user.id
+
+    def channel(self, channel: Channel) -> str:
+        """Add a channel; its id."""
+        told = ("id", "type", "name", "parent_id", "guild_id", "flags", "topic", "position", "nsfw", "last_message_id")
+        wire = {key: value for key, value in channel.wire().items() if key in told}
+        wire |= {"permissions": str(int(Permission.EVERYTHING)), "rate_limit_per_user": 0}
+        self._found.setdefault("channels", {})[channel.id] = wire
+        return channel.id
 
     def file(self, name: str, data: bytes) -> str:
         """Add an uploaded file; its id."""
@@ -83,10 +91,13 @@ def command_data(
     return {"id": command["id"], "name": command["name"], "type": 1, "options": leaf} | where | resolved.field()
 
 
-def select_values(select: Json, values: tuple[str | User, ...], resolved: Resolved) -> list[str]:
-    """The values of a select for options named by value or label, or for people."""
+def select_values(select: Json, values: tuple[str | User | Channel, ...], resolved: Resolved) -> list[str]:
+    """The values of a select for options named by value or label, or for people or channels."""
     if select["type"] == Part.USER_SELECT:
         chosen = [resolved.user(value) for value in values if isinstance(value, User)]
+    elif select["type"] == Part.CHANNEL_SELECT:
+        kinds = select.get("channel_types") or [one.kind for one in values if isinstance(one, Channel)]
+        chosen = [resolved.channel(one) for one in values if isinstance(one, Channel) and one.kind in kinds]
     else:
         chosen = [_option_named(select["options"], value) for value in values if isinstance(value, str)]
     fewest, most = (1 if select.get(key) is None else select[key] for key in ("min_values", "max_values"))
@@ -135,6 +146,10 @@ def _check_place(command: Json, user: User, channel: Channel) -> None:
 def _option_value(option: Json, given: Any, resolved: Resolved) -> Any:
     if option["type"] == USER_OPTION:
         return resolved.user(given)
+    if option["type"] == CHANNEL_OPTION:
+        if given.kind not in (option.get("channel_types") or [given.kind]):
+            raise ImpossibleError(f"{given.name} is not offered as {option['name']}")
+        return resolved.channel(given)
     if option["type"] == FILE_OPTION:
         return resolved.file(*given)
     choices: list[Json] = option.get("choices") or []

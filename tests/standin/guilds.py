@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from .channels import NEWS, TEXT, Channel
+from .channels import FORUM, NEWS, TEXT, Channel
 from .people import Person
 from .users import Member, User
 from .wire import Intent, Json, Permission
@@ -31,12 +31,18 @@ class Guild:
     channels: list[Channel] = field(default_factory=list["Channel"], repr=False)
     members: dict[str, Member] = field(default_factory=dict[str, Member], repr=False)
 
-    def channel(self, name: str = "general", *, news: bool = False) -> Channel:
-        """A new text channel, or one for announcements (`news`).
+    @property
+    def active_threads(self) -> list[Channel]:
+        """The threads and posts that are not archived."""
+        return [t for c in self.channels for t in c.threads if t.thread and not t.thread.archived]
+
+    def channel(self, name: str = "general", *, news: bool = False, forum: bool = False) -> Channel:
+        """A new text channel, or one for announcements (`news`), or a `forum`.
 
         Make it before the bot starts, or announce it with `world.announce`.
         """
-        channel = Channel(self.world, self.world.clock.snowflake(), NEWS if news else TEXT, name, self)
+        kind = FORUM if forum else NEWS if news else TEXT
+        channel = Channel(self.world, self.world.clock.snowflake(), kind, name, self)
         self.channels.append(channel)
         self.world.channels[channel.id] = channel
         return channel
@@ -69,7 +75,6 @@ class Guild:
 
     def wire(self) -> Json:
         """The guild object as GUILD_CREATE carries it: with channels, active threads and the bot's own membership."""
-        active = [t for c in self.channels for t in c.threads if t.thread and not t.thread.archived]
         return {
             "id": self.id,
             "name": self.name,
@@ -108,7 +113,7 @@ class Guild:
             "voice_states": [],
             "members": [self.members[self.world.bot.id].wire()],
             "channels": [channel.wire() for channel in self.channels],
-            "threads": [thread.wire() for thread in active],
+            "threads": [thread.wire() for thread in self.active_threads],
             "presences": [],
             "stage_instances": [],
             "guild_scheduled_events": [],

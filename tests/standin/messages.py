@@ -129,6 +129,7 @@ def create_message(
     files: Files,
     *,
     interaction: "Interaction | None" = None,
+    message_id: str = "",
 ) -> Message:
     """Post a message after checking it. A thread that was archived opens again; nothing is announced yet."""
     flags: int = body.get("flags") or 0
@@ -137,7 +138,7 @@ def create_message(
     stored = receive(world, channel.id, body.get("attachments"), files, ephemeral=ephemeral)
     reference = body.get("message_reference")
     message = Message(
-        id=world.clock.snowflake(),
+        id=message_id or world.clock.snowflake(),
         channel=channel,
         author=author,
         content=body.get("content") or "",

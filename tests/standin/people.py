@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .channels import Channel
     from .world import World
 
-SELECTS = (Part.STRING_SELECT, Part.USER_SELECT)
+SELECTS = (Part.STRING_SELECT, Part.USER_SELECT, Part.CHANNEL_SELECT)
 
 
 @dataclass(eq=False)
@@ -38,7 +38,7 @@ class Person(User):
         return self.world.direct(self.world.users[self.id])
 
     async def slash(self, channel: "Channel", path: str, /, **options: Any) -> Interaction:
-        """Send a chat command, `path` being its words; people as options are `Person`, files `(name, bytes)`."""
+        """Send a chat command, `path` being its words; options may be a `Person`, a `Channel`, or `(name, bytes)`."""
         return await self._act(Ask.COMMAND, channel, command_data(self.world, self, channel, path, options))
 
     async def autocomplete(self, channel: "Channel", path: str, focused: str, /, **options: Any) -> Interaction:
@@ -53,9 +53,13 @@ class Person(User):
         return await self._act(Ask.COMPONENT, message.channel, data, source=message)
 
     async def select(
-        self, message: Message, *values: str | User, placeholder: str | None = None, custom_id: str | None = None
+        self,
+        message: Message,
+        *values: "str | User | Channel",
+        placeholder: str | None = None,
+        custom_id: str | None = None,
     ) -> Interaction:
-        """Choose options by value or label, or people, in the message's select (named, where there are several)."""
+        """Choose options by value or label, people, or channels, in the message's select (named, if not alone)."""
         select = self._find(message, SELECTS, {"placeholder": placeholder, "custom_id": custom_id})
         resolved = Resolved(self.world, message.channel.guild)
         chosen = select_values(select, values, resolved)

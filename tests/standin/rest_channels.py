@@ -3,6 +3,7 @@
 from .access import reach_channel, reach_message, refuse_archived
 from .calls import Call, Reply, Routes
 from .channels import NEWS, NEWS_THREAD, PUBLIC_THREAD, Channel
+from .rest_forums import check_applied, create_post, is_forum, set_tags
 from .wire import ApiError, Json, MessageFlag, Permission, form_error
 from .world import World
 
@@ -15,7 +16,7 @@ async def get_channel(world: World, call: Call) -> Reply:
 
 
 async def edit_channel(world: World, call: Call) -> Reply:
-    """Rename a channel; archive, open, lock a thread."""
+    """Rename a channel; archive, open, lock a thread; set the tags of a forum or a post."""
     channel, body = reach_channel(world, call), call.json
     thread = channel.thread
     if thread:
@@ -30,6 +31,12 @@ async def edit_channel(world: World, call: Call) -> Reply:
             thread.locked = body["locked"]
         if body.get("auto_archive_duration") is not None:
             thread.auto_archive_minutes = _auto_archive(body)
+        if body.get("applied_tags") is not None:
+            thread.applied_tags = check_applied(thread.parent, [str(tag) for tag in body["applied_tags"]])
+    else:
+        reach_channel(world, call, Permission.MANAGE_CHANNELS)
+        if body.get("available_tags") is not None:
+            set_tags(world, channel, body["available_tags"])
     if body.get("name") is not None:
         channel.name = _name(body)
     if "topic" in body and not thread:
@@ -47,7 +54,13 @@ async def delete_channel(world: World, call: Call) -> Reply:
 
 
 async def create_thread(world: World, call: Call) -> Reply:
-    """Open a public thread, at a message or free."""
+    """Open a public thread, at a message or free; in a forum a post."""
+    if is_forum(forum := reach_channel(world, call)):
+        post, starter = await create_post(world, forum, call, _name(call.json), _auto_archive(call.json))
+        own = _membership(world, post, world.bot.id)
+        await world.announce("THREAD_CREATE", post, newly_created=True, member=own)
+        await world.announce_message("MESSAGE_CREATE", post.messages[starter["id"]])
+        return 201, post.wire() | {"member": own, "message": starter}
     channel, body = reach_channel(world, call, Permission.CREATE_PUBLIC_THREADS), call.json
     if not channel.guild or channel.thread:
         raise ApiError(400, 50024, "Cannot execute action on this channel type")

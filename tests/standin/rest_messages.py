@@ -2,7 +2,7 @@
 
 from .access import reach_channel, reach_message, refuse_archived
 from .calls import Call, Reply, Routes
-from .channels import Channel
+from .channels import FORUM, Channel
 from .messages import Message, create_message, edit_message
 from .wire import Answer, ApiError, MessageFlag, Permission, form_error
 from .world import World
@@ -15,6 +15,8 @@ NONCE_SECONDS = 300
 async def send(world: World, call: Call) -> Reply:
     """Post a message. One whose enforced nonce was used just before is not posted twice."""
     channel, body = reach_channel(world, call), call.json
+    if channel.kind == FORUM:
+        raise ApiError(400, 50008, "Cannot send messages in a non-text channel")
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
     if call.files:
         needed |= Permission.ATTACH_FILES

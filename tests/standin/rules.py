@@ -12,6 +12,8 @@ LONGEST: dict[tuple[int, str], int] = {
     (Part.BUTTON, "url"): 512,
     (Part.STRING_SELECT, "placeholder"): 150,
     (Part.USER_SELECT, "placeholder"): 150,
+    (Part.ROLE_SELECT, "placeholder"): 150,
+    (Part.CHANNEL_SELECT, "placeholder"): 150,
     (Part.TEXT_INPUT, "label"): 45,
     (Part.TEXT_INPUT, "placeholder"): 100,
     (Part.TEXT_INPUT, "value"): 4000,

@@ -184,3 +184,53 @@ async def test_the_bot_joins_a_guild_while_it_runs(scene: Scene) -> None:
     await scene.standin.world.announce_guild(guild)
     await scene.standin.until(lambda: scene.bot.get_guild(int(guild.id)))
     assert (await scene.ann.slash(guild.channels[0], "game status")).text == "ja: 状況"
+
+
+async def test_posts_of_a_forum_with_their_tags(scene: Scene) -> None:
+    assert scene.channel.guild
+    known = scene.channel.guild.channel("board-games", forum=True)
+    await scene.standin.world.announce("CHANNEL_CREATE", known)
+    await scene.standin.until(lambda: scene.bot.get_channel(int(known.id)))
+    forum = scene.bot.get_channel(int(known.id))
+    assert isinstance(forum, discord.ForumChannel)
+    assert await refused(scene.bot.get_partial_messageable(forum.id).send("x")) == 50008
+    edited = await forum.edit(available_tags=[discord.ForumTag(name=name) for name in ("Open", "Over")])
+    assert edited
+    tags = edited.available_tags
+    opened = await edited.create_thread(name="Game 7", view=Board(7, 1), file=board(1), applied_tags=[tags[0]])
+    (post,) = known.threads
+    assert (opened.thread.id, opened.message.id) == (int(post.id), int(post.id))
+    assert post.thread
+    assert post.thread.applied_tags == [str(tags[0].id)]
+    assert len(post.last.images) == 1
+    await opened.thread.edit(applied_tags=[tags[1]], name="Game 7: over")
+    assert (post.name, post.thread.applied_tags) == ("Game 7: over", [str(tags[1].id)])
+    active = await scene.bot.http.get_active_threads(int(known.guild.id if known.guild else 0))
+    assert [one["id"] for one in active["threads"]] == [post.id]
+    await known.delete()
+    assert await refused(edited.create_thread(name="x", content="x")) == 10003
+
+
+async def test_tags_that_a_forum_refuses(scene: Scene) -> None:
+    assert scene.channel.guild
+    known = scene.channel.guild.channel("board-games", forum=True)
+    await scene.standin.world.announce("CHANNEL_CREATE", known)
+    await scene.standin.until(lambda: scene.bot.get_channel(int(known.id)))
+    forum = scene.bot.get_channel(int(known.id))
+    assert isinstance(forum, discord.ForumChannel)
+    many = [discord.ForumTag(name=f"tag {at}") for at in range(21)]
+    assert await refused(forum.edit(available_tags=many)) == 50035
+    assert await refused(forum.edit(available_tags=[many[0], many[0]])) == 40061
+    assert await refused(forum.edit(available_tags=[discord.ForumTag(name="x" * 21)])) == 50035
+    edited = await forum.edit(available_tags=[*many[:6], discord.ForumTag(name="staff", moderated=True)])
+    assert edited
+    tags = edited.available_tags
+    assert await refused(edited.create_thread(name="x", content="x", applied_tags=tags[:6])) == 50035
+    await known.deny(Permission.MANAGE_THREADS | Permission.MANAGE_CHANNELS)
+    assert await refused(edited.create_thread(name="x", content="x", applied_tags=[tags[6]])) == 50013
+    assert await refused(forum.edit(available_tags=[])) == 50013
+    known.tag_wanted = True
+    assert await refused(edited.create_thread(name="x", content="x")) == 40067
+    assert known.threads == []
+    await known.deny(Permission.SEND_MESSAGES)
+    assert await refused(edited.create_thread(name="x", content="x", applied_tags=[tags[0]])) == 50013

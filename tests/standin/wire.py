@@ -21,6 +21,7 @@ class Permission(IntFlag):
     """The permissions that the stand-in asks for; `EVERYTHING` leaves out ADMINISTRATOR, which would hide refusals."""
 
     NONE = 0
+    MANAGE_CHANNELS = 1 << 4
     VIEW_CHANNEL = 1 << 10
     SEND_MESSAGES = 1 << 11
     MANAGE_MESSAGES = 1 << 13
@@ -54,6 +55,8 @@ class Part(IntEnum):
     STRING_SELECT = 3
     TEXT_INPUT = 4
     USER_SELECT = 5
+    ROLE_SELECT = 6
+    CHANNEL_SELECT = 8
     SECTION = 9
     TEXT_DISPLAY = 10
     THUMBNAIL = 11

@@ -1,0 +1,34 @@
+"""Opening a table whose card stands in a message or post of its own, and not in the answer to who asked for it."""
+
+from __future__ import annotations
+
+from bot.tables.errors import WrongStatus
+from cogs.answer import answer, person, voice_for
+from cogs.base import Taku
+from cogs.kinds import Interaction
+from cogs.places import open_in, why_not
+from cogs.reply import Promise, from_private, promise
+from cogs.screens.welcome import opened
+from cogs.trouble import FAILED
+from cogs.where import Where
+
+
+async def open_apart(
+    client: Taku,
+    interaction: Interaction,
+    where: Where,
+    game: str,
+    *,
+    language: str = "",
+    speed: str = "days",
+    wanted: int | None = None,
+) -> None:
+    """Opens it and tells the person where it is. Without a card there is no table. Raises WrongStatus."""
+    await promise(interaction, Promise.SAME if from_private(interaction) else Promise.PRIVATE)
+    info = await open_in(interaction, where.channel_id, game, language=language, speed=speed, wanted=wanted)
+    try:
+        info, card = await client.poster.post_card(info)
+    except FAILED as error:
+        await client.tables.ending.end(info.id, person(interaction))
+        raise WrongStatus(why_not(error, forum=where.forum)) from error
+    await answer(interaction, opened(info, card, await voice_for(interaction, info), here=where.here))

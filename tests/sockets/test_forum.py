@@ -1,0 +1,186 @@
+"""Tables in forums over real sockets: by both ways, and where Discord's answers are lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs import answer, trouble
+from tests.sockets.play import boards, bot, purpose
+from tests.sockets.ways import both_ways
+from tests.standin import Channel, Fault, Guild, Message, Permission, Person, StandIn
+
+GAME = "andromeda"
+NEW_POST = ("POST", "/channels/{channel_id}/threads")
+EDIT = ("PATCH", "/channels/{channel_id}")
+PEOPLE = ("Ann", "Ben", "Chie")
+
+
+class Scene:
+    """A server with a text channel, a forum and three people."""
+
+    def __init__(self, discord: StandIn) -> None:
+        self.discord = discord
+        self.guild: Guild = discord.guild()
+        self.channel, self.forum = self.guild.channel("talk"), self.guild.channel("board-games", forum=True)
+        self.people: list[Person] = [self.guild.member(name) for name in PEOPLE]
+
+    @property
+    def posts(self) -> list[Channel]:
+        """Those that are open."""
+        return [one for one in self.forum.threads if one.thread and not one.thread.archived]
+
+    @property
+    def card(self) -> Message:
+        """The first message of the newest post."""
+        return self.posts[-1].public[0]
+
+    def tags(self, post: Channel) -> set[str]:
+        """What a post's tags are called."""
+        assert post.thread
+        names = {tag["id"]: tag["name"] for tag in self.forum.tags}
+        return {names[one] for one in post.thread.applied_tags}
+
+    async def open(self) -> str:
+        """Ann opens a table in the forum; what she is told."""
+        told = await self.people[0].slash(self.channel, "taku new", game=GAME, seats=3, where=self.forum)
+        return told.text
+
+    async def start(self) -> Channel:
+        """The others join and Ann starts; the post when its board is there."""
+        post = self.posts[-1]
+        for person in self.people[1:]:
+            await person.click(self.card, custom_id=purpose(self.card, "join"))
+        await self.people[0].click(self.card, custom_id=purpose(self.card, "start"))
+        await self.discord.until(lambda: boards(post))
+        return post
+
+
+@both_ways
+async def test_a_table_is_played_in_its_post(discord: StandIn, tmp_path: Path) -> None:
+    scene = Scene(discord)
+    async with bot(discord, tmp_path):
+        assert "Your table is open" in await scene.open()
+        assert scene.tags(scene.posts[0]) == {"Andromeda", "Open", "Seats free"}
+        post = await scene.start()
+        await discord.until(lambda: scene.tags(post) == {"Andromeda", "Running"})
+        assert post.name == "Andromeda: Ann, Ben, and Chie"
+        assert post.id == post.public[0].id
+        again = await scene.people[1].slash(post, "taku new", game=GAME)
+        assert "Your table is open" in again.text
+        assert len(scene.posts) == 2
+        listed = await scene.people[2].slash(scene.channel, "taku tables")
+        assert all(one.id in listed.text for one in scene.posts)
+
+
+@both_ways
+async def test_what_is_missing_in_a_forum_is_named(discord: StandIn, tmp_path: Path) -> None:
+    scene = Scene(discord)
+    await scene.forum.deny(Permission.SEND_MESSAGES)
+    async with bot(discord, tmp_path):
+        assert "Create Posts" in await scene.open()
+        await scene.forum.deny(Permission.MANAGE_CHANNELS)
+        assert "Your table is open" in await scene.open()
+        assert scene.tags(scene.posts[0]) == set()
+
+
+@both_ways
+async def test_a_forum_that_wants_a_tag_which_cannot_be_made_takes_no_table(discord: StandIn, tmp_path: Path) -> None:
+    scene = Scene(discord)
+    scene.forum.tag_wanted = True
+    await scene.forum.deny(Permission.MANAGE_CHANNELS)
+    async with bot(discord, tmp_path) as client:
+        assert "must have a tag" in await scene.open()
+        assert not scene.posts
+        assert not await client.tables.finding.of_user(int(scene.people[0].id))
+        await scene.people[1].slash(scene.channel, "taku new", game=GAME)
+        moved = await scene.people[1].slash(scene.channel, "taku move", where=scene.forum)
+        assert "must have a tag" in moved.text
+        await scene.forum.deny(Permission.NONE)
+        await discord.settled()
+        assert "Your table is open" in await scene.open()
+
+
+@both_ways
+async def test_a_moderator_sets_up_what_the_server_allows(discord: StandIn, tmp_path: Path) -> None:
+    scene = Scene(discord)
+    ann, ben = scene.people[:2]
+    async with bot(discord, tmp_path):
+        screen = (await ann.slash(scene.channel, "taku here")).message
+        screen = (await ann.select(screen, scene.forum, custom_id=purpose(screen, "here"))).message
+        assert "all that tables need" in screen.text
+        told = await ben.slash(scene.channel, "taku new", game=GAME)
+        assert "Your table is open" in told.text
+        assert len(scene.posts) == 1
+
+
+@both_ways
+async def test_a_post_whose_receipt_was_lost_is_the_only_one(discord: StandIn, tmp_path: Path) -> None:
+    scene = Scene(discord)
+    async with bot(discord, tmp_path):
+        discord.faults.add(Fault(*NEW_POST, status=502, after=True))
+        await scene.people[0].impatient.slash(scene.channel, "taku new", game=GAME, seats=3, where=scene.forum)
+        await discord.until(lambda: len(scene.forum.threads) == 2 and len(scene.posts) == 1)
+        await discord.settled(0.5)
+        post = await scene.start()
+        await discord.until(lambda: scene.tags(post) == {"Andromeda", "Running"})
+        assert len(scene.posts) == 1
+
+
+async def test_a_post_is_found_again_whose_receipts_were_all_lost(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The post of a running table was deleted, and its board has to go somewhere."""
+    monkeypatch.setattr(trouble, "FIRST", 0.1)
+    scene = Scene(discord)
+    async with bot(discord, tmp_path) as client:
+        await scene.open()
+        post = await scene.start()
+        discord.faults.add(Fault(*NEW_POST, status=408, after=True, times=2))
+        await post.delete()
+        await discord.until(lambda: scene.posts and boards(scene.posts[-1]))
+        await discord.settled(0.5)
+        assert len(scene.posts) == 1
+        (info,) = await client.tables.finding.of_user(int(scene.people[0].id))
+        assert str(info.thread_id) == scene.posts[0].id
+
+
+async def test_tags_that_discord_does_not_take_now_are_set_later(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trouble, "FIRST", 0.1)
+    scene = Scene(discord)
+    async with bot(discord, tmp_path):
+        await scene.open()
+        discord.faults.add(Fault(*EDIT, status=408))
+        post = await scene.start()
+        await discord.until(lambda: scene.tags(post) == {"Andromeda", "Running"})
+        assert post.name == "Andromeda: Ann, Ben, and Chie"
+
+
+async def test_tags_due_at_the_end_of_a_process_are_set_by_the_next(discord: StandIn, tmp_path: Path) -> None:
+    scene = Scene(discord)
+    async with bot(discord, tmp_path):
+        await scene.open()
+        post = scene.posts[0]
+        discord.faults.add(Fault(*EDIT, status=408, times=9))
+        await scene.start()
+        await discord.until(lambda: discord.find_calls(*EDIT) and discord.find_calls(*EDIT)[-1].status == 408)
+        ann = scene.people[0]
+        sure = await ann.slash(post, "end")
+        await ann.click(sure.message, custom_id=purpose(sure.message, "end!"))
+        await discord.until(lambda: "ended this table" in post.last.text)
+        await discord.settled(0.5)
+        assert "Over" not in scene.tags(post)
+    discord.faults.clear()
+    async with bot(discord, tmp_path):
+        await discord.until(lambda: scene.tags(post) == {"Andromeda", "Over"})
+
+
+@both_ways
+async def test_slow_answers_are_promised(discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answer, "PATIENCE", 0.0)
+    scene = Scene(discord)
+    async with bot(discord, tmp_path):
+        assert "Your table is open" in await scene.open()
