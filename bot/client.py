@@ -114,16 +114,8 @@ class Client(Taku):
         table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self))
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Lost(self), Regained(self), Again(self))
-        rest = (
-            Welcome(self),
-            History(self),
-            Sharing(self),
-            EarlierBoards(self),
-            Rules(self),
-            Admin(self),
-            Status(self),
-        )
-        rest = (*rest, *game_cogs(self, table))
+        rest = (Welcome(self), History(self), Sharing(self), Rules(self), Admin(self), Status(self))
+        rest = (*rest, EarlierBoards(self), *game_cogs(self, table))
         for cog in (lobby, table, *mine, *places, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
