@@ -38,7 +38,7 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice) -> 
     """A person's own settings: of language at once, of all else in a form."""
     lines = [f"### {voice.say(t('Your settings'))}", _told(row, voice)]
     if quiet is not None and quiet.start != quiet.end:
-        lines.append(voice.say(t("Quiet hours without reminders: {hours}", hours=_quiet(quiet, now))))
+        lines.append(voice.say(t("Quiet hours without reminders and sounds: {hours}", hours=_quiet(quiet, now))))
     if row.dm_closed:
         lines.append(voice.say(DM_CLOSED))
     buttons = [

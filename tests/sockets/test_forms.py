@@ -1,0 +1,62 @@
+"""Forms of menus and components beside their pictures, as they travel: Discord's document knows all of it."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from rendering.things import SIDE
+from tests.sockets.play import bot, purpose
+from tests.standin import Message, StandIn
+from tests.standin.wire import Part, walk
+
+LABEL = "Components"
+
+
+def thumbnails(message: Message) -> list[str]:
+    """The addresses of the pictures beside words."""
+    return [one["media"]["url"] for one in walk(message.components) if one["type"] == Part.THUMBNAIL]
+
+
+async def test_a_form_comes_back_and_a_second_one_follows(discord: StandIn, tmp_path: Path) -> None:
+    guild = discord.guild()
+    channel, ann = guild.channel("games"), guild.member("Ann")
+    async with bot(discord, tmp_path):
+        card = (await ann.slash(channel, "taku new", game="auztralia", seats=2)).message
+        form = await ann.click(card, custom_id=purpose(card, "options"))
+        assert form.modal is not None
+        saved = await ann.submit(form, {"Seats": ["3"], "Turn limit": ["86400,ai"]})
+        assert saved.message.ephemeral
+        assert "3 seats" in saved.text
+        assert "24 hours" in saved.text
+        second = await ann.click(saved.message, label="Options 2/2")
+        assert second.modal is not None
+        assert "West" in (await ann.submit(second, {"Side of the board": ["west"]})).text
+
+
+async def test_components_come_with_their_pictures(discord: StandIn, tmp_path: Path) -> None:
+    guild = discord.guild()
+    channel, ann = guild.channel("games"), guild.member("Ann")
+    async with bot(discord, tmp_path):
+        one = (await ann.slash(channel, "rules", game="auztralia", about="kind.zombie")).message
+        (file,) = one.files
+        with Image.open(BytesIO(file.data)) as picture:
+            assert picture.size == (SIDE, SIDE)
+        assert thumbnails(one) == [file.url]
+        card = (await ann.slash(channel, "rules", game="farfarout")).message
+        page = (await ann.click(card, label=LABEL)).message
+        assert thumbnails(page) == [file.url for file in page.files]
+        assert page.files
+
+
+async def test_where_discord_takes_no_picture_the_words_stay(tmp_path: Path) -> None:
+    async with StandIn.run(patience=20, file_limit=1000) as discord:
+        guild = discord.guild()
+        channel, ann = guild.channel("games"), guild.member("Ann")
+        async with bot(discord, tmp_path):
+            one = (await ann.slash(channel, "rules", game="andromeda", about="tarn")).message
+            assert not one.files
+            assert not thumbnails(one)
+            assert "Twelve cards" in one.text
