@@ -9,6 +9,7 @@ from simcord.actors import _component_interaction
 
 from bot.games.registry import GAMES
 from bot.tables.seen import Person, TableInfo
+from cogs import limits
 from cogs.calls import PINGED
 from cogs.ids import Id
 from cogs.poster import BOARD
@@ -33,7 +34,12 @@ from tests.e2e.sent import BUTTON, Watch
 from tests.soak.hands import path_of
 
 MOST_MOVES = 600
-CLOSED = {"status": 403, "code": 50007}
+
+
+def close(w: World, times: int | None = 1) -> None:
+    """Ann's direct messages take so many times no message; None: from now on."""
+    messages = f"/channels/{w.ann.user.dm_channel.id}/messages"
+    w.env.inject_error("POST", messages, status=403, code=limits.DM_CLOSED, times=times)
 
 
 def direct(w: World, name: str = "Ann") -> list[Any]:
@@ -159,10 +165,8 @@ async def test_nobody_else_has_a_part_in_it(w: World, game: str) -> None:
         pressed = {"custom_id": str(Id(purpose, info.id, info.number)), "component_type": BUTTON}
         told = await _component_interaction(w.ben.user, stored, pressed)
         assert words(told) == "Somebody plays at that table alone.", purpose
-    for place in (w.ben.user, w.ben):
-        where = () if place is w.ben.user else (w.channel,)
-        tables = words(await place.slash(*where, "taku tables"))
-        assert str(w.ann.user.dm_channel.id) not in tables
+    for told in (await w.ben.user.slash("taku tables"), await w.ben.slash(w.channel, "taku tables")):
+        assert str(w.ann.user.dm_channel.id) not in words(told)
     assert words(await w.ben.user.slash("taku tables")).count(f"/{other.place}") == 1
     assert (await w.client.tables.finding.info(info.id)).people == (w.ann.id,)
 
@@ -271,8 +275,7 @@ async def test_from_a_server_the_way_there(w: World, game: str) -> None:
 
 
 async def test_where_direct_messages_are_closed_one_hears_of_other_ways(w: World, game: str) -> None:
-    messages = f"/channels/{w.ann.user.dm_channel.id}/messages"
-    w.env.inject_error("POST", messages, times=1, **CLOSED)
+    close(w)
     helped = await w.ann.slash(w.channel, "taku help")
     picker = await w.ann.click(shown(helped), label="Play alone")
     told = await w.ann.click(shown(picker), custom_id=str(Id("solo", arg=game)))
@@ -286,7 +289,7 @@ async def test_where_direct_messages_are_closed_one_hears_of_other_ways(w: World
 
 
 async def test_trying_again_opens_the_table(w: World, game: str) -> None:
-    w.env.inject_error("POST", f"/channels/{w.ann.user.dm_channel.id}/messages", times=1, **CLOSED)
+    close(w)
     picker = await w.ann.user.slash("taku new")
     told = await w.ann.user.click(shown(picker), custom_id=str(Id("solo", arg=game)))
     assert labels(told) == ["Try again"]
@@ -299,8 +302,7 @@ async def test_trying_again_opens_the_table(w: World, game: str) -> None:
 async def test_direct_messages_that_close_in_the_middle(w: World) -> None:
     """The game goes on in the answers; what a person does brings the board back."""
     info = await alone(w, "spacebase")
-    messages = f"/channels/{w.ann.user.dm_channel.id}/messages"
-    w.env.inject_error("POST", messages, times=None, **CLOSED)
+    close(w, None)
     loaded = await until_asked(w, info.id)
     await by_buttons(w, info.id, w.ann, advice(loaded, 0), private=True)
     await w.settle()

@@ -21,7 +21,7 @@ DIRECT, FIRST = 700, 701
 
 async def opened(tables: Tables, person: Person = ANN, **options: Any) -> TableInfo:
     """A table that is not dealt yet."""
-    given = {"game": "toy", "person": person, "channel_id": DIRECT, "language": "en"} | options
+    given: dict[str, Any] = {"game": "toy", "person": person, "channel_id": DIRECT, "language": "en"} | options
     return await tables.alone.open(**given)
 
 
