@@ -8,6 +8,7 @@ import pytest
 from simcord.actors import _component_interaction
 
 from bot.games.registry import GAMES
+from bot.tables.notices import Reminder, Stopped
 from bot.tables.seen import Person, TableInfo
 from cogs import limits
 from cogs.calls import PINGED
@@ -334,6 +335,20 @@ async def test_it_cannot_be_moved_or_joined(w: World, game: str) -> None:
     await alone(w, game)
     assert "in a text channel" in words(await w.ann.user.slash("taku move"))
     assert "There is no table here" in words(await w.ben.user.slash("taku join"))
+
+
+async def test_reminders_come_there_and_the_next_board_below_them(w: World) -> None:
+    info = await alone(w, "spacebase")
+    await until_asked(w, info.id)
+    now, before = w.time.now, direct(w)
+    with w.env.time_context():
+        await w.client.reminders.told(Stopped(info.id, 0, w.ann.id, now, True))
+        assert direct(w) == before, "nobody else is there, whom it would be told"
+        await w.client.reminders.told(Reminder(info.id, 0, w.ann.id, now, 1))
+    await w.settle()
+    assert "It has been your turn since" in words(direct(w)[-1])
+    await move(w, info.id)
+    assert (await own_board(w, info.id)).id == newest(w, w.ann.user.dm_channel.id).id
 
 
 async def test_no_hand_comes_beside_the_board(w: World, game: str) -> None:
