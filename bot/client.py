@@ -29,6 +29,7 @@ from cogs.admin import Admin
 from cogs.again import Again
 from cogs.alone import Alone
 from cogs.answer import excuse
+from cogs.anywhere import elsewhere
 from cogs.base import Taku
 from cogs.budget import asked_by_a_person
 from cogs.earlier import EarlierBoards
@@ -192,7 +193,8 @@ class Client(Taku):
 
     async def _reached(self, interaction: Interaction) -> None:
         try:
-            again = await self.reach.acted(interaction.user.id, directly=interaction.guild_id is None)
+            directly = interaction.guild_id is None and not elsewhere(interaction)
+            again = await self.reach.acted(interaction.user.id, directly=directly)
         except TableError as error:
             log.warning("after an interaction: %s", error)
             return

@@ -109,6 +109,8 @@ class Reminders(TakuCog):
         match notice:
             case Reminder():
                 await self._remind(notice, word)
+            case Stopped() if info.direct:
+                pass  # nobody else is there, whom it would be told
             case Stopped():
                 if notice.missed or await self._prompt(notice) is not None:
                     await self._in_thread(info, screens.stopped(notice, voice), STOPPED, notice.user, word)

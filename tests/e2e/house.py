@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 from simcord.actors import MemberActor
-from simcord.builders import ChannelHandle
+from simcord.builders import ChannelHandle, UserHandle
 
 from bot.games.contract import Decision
 from bot.games.engine.chance import LooseChance
@@ -102,7 +102,7 @@ async def open_table(
     return max(info.id for info in await w.client.tables.finding.of_user(actor.id))
 
 
-async def press_card(actor: MemberActor, card: Any, purpose: str) -> Any:
+async def press_card(actor: MemberActor | UserHandle, card: Any, purpose: str) -> Any:
     """A button of a table's card, in whatever language it speaks."""
     return await actor.click(card, custom_id=next(str(one) for one in ids(card) if one.purpose == purpose))
 

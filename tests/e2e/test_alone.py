@@ -8,7 +8,9 @@ import pytest
 from simcord.actors import _component_interaction
 
 from bot.games.registry import GAMES
+from bot.tables.notices import Reminder, Stopped
 from bot.tables.seen import Person, TableInfo
+from cogs import limits
 from cogs.calls import PINGED
 from cogs.ids import Id
 from cogs.poster import BOARD
@@ -33,7 +35,12 @@ from tests.e2e.sent import BUTTON, Watch
 from tests.soak.hands import path_of
 
 MOST_MOVES = 600
-CLOSED = {"status": 403, "code": 50007}
+
+
+def close(w: World, times: int | None = 1) -> None:
+    """Ann's direct messages take so many times no message; None: from now on."""
+    messages = f"/channels/{w.ann.user.dm_channel.id}/messages"
+    w.env.inject_error("POST", messages, status=403, code=limits.DM_CLOSED, times=times)
 
 
 def direct(w: World, name: str = "Ann") -> list[Any]:
@@ -159,10 +166,8 @@ async def test_nobody_else_has_a_part_in_it(w: World, game: str) -> None:
         pressed = {"custom_id": str(Id(purpose, info.id, info.number)), "component_type": BUTTON}
         told = await _component_interaction(w.ben.user, stored, pressed)
         assert words(told) == "Somebody plays at that table alone.", purpose
-    for place in (w.ben.user, w.ben):
-        where = () if place is w.ben.user else (w.channel,)
-        tables = words(await place.slash(*where, "taku tables"))
-        assert str(w.ann.user.dm_channel.id) not in tables
+    for told in (await w.ben.user.slash("taku tables"), await w.ben.slash(w.channel, "taku tables")):
+        assert str(w.ann.user.dm_channel.id) not in words(told)
     assert words(await w.ben.user.slash("taku tables")).count(f"/{other.place}") == 1
     assert (await w.client.tables.finding.info(info.id)).people == (w.ann.id,)
 
@@ -271,8 +276,7 @@ async def test_from_a_server_the_way_there(w: World, game: str) -> None:
 
 
 async def test_where_direct_messages_are_closed_one_hears_of_other_ways(w: World, game: str) -> None:
-    messages = f"/channels/{w.ann.user.dm_channel.id}/messages"
-    w.env.inject_error("POST", messages, times=1, **CLOSED)
+    close(w)
     helped = await w.ann.slash(w.channel, "taku help")
     picker = await w.ann.click(shown(helped), label="Play alone")
     told = await w.ann.click(shown(picker), custom_id=str(Id("solo", arg=game)))
@@ -286,7 +290,7 @@ async def test_where_direct_messages_are_closed_one_hears_of_other_ways(w: World
 
 
 async def test_trying_again_opens_the_table(w: World, game: str) -> None:
-    w.env.inject_error("POST", f"/channels/{w.ann.user.dm_channel.id}/messages", times=1, **CLOSED)
+    close(w)
     picker = await w.ann.user.slash("taku new")
     told = await w.ann.user.click(shown(picker), custom_id=str(Id("solo", arg=game)))
     assert labels(told) == ["Try again"]
@@ -299,8 +303,7 @@ async def test_trying_again_opens_the_table(w: World, game: str) -> None:
 async def test_direct_messages_that_close_in_the_middle(w: World) -> None:
     """The game goes on in the answers; what a person does brings the board back."""
     info = await alone(w, "spacebase")
-    messages = f"/channels/{w.ann.user.dm_channel.id}/messages"
-    w.env.inject_error("POST", messages, times=None, **CLOSED)
+    close(w, None)
     loaded = await until_asked(w, info.id)
     await by_buttons(w, info.id, w.ann, advice(loaded, 0), private=True)
     await w.settle()
@@ -332,6 +335,20 @@ async def test_it_cannot_be_moved_or_joined(w: World, game: str) -> None:
     await alone(w, game)
     assert "in a text channel" in words(await w.ann.user.slash("taku move"))
     assert "There is no table here" in words(await w.ben.user.slash("taku join"))
+
+
+async def test_reminders_come_there_and_the_next_board_below_them(w: World) -> None:
+    info = await alone(w, "spacebase")
+    await until_asked(w, info.id)
+    now, before = w.time.now, direct(w)
+    with w.env.time_context():
+        await w.client.reminders.told(Stopped(info.id, 0, w.ann.id, now, True))
+        assert direct(w) == before, "nobody else is there, whom it would be told"
+        await w.client.reminders.told(Reminder(info.id, 0, w.ann.id, now, 1))
+    await w.settle()
+    assert "It has been your turn since" in words(direct(w)[-1])
+    await move(w, info.id)
+    assert (await own_board(w, info.id)).id == newest(w, w.ann.user.dm_channel.id).id
 
 
 async def test_no_hand_comes_beside_the_board(w: World, game: str) -> None:
