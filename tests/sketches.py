@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 from typing import Any
 
+import msgspec
+
 from bot.games.registry import GAMES
 from rendering.painter import Look, Picture
 from rendering.studio import Studio
@@ -17,13 +19,15 @@ DOT = Picture(
     1,
     1,
 )
+HAND = msgspec.structs.replace(DOT, name="hand.png")
+"""May stand beside a board."""
 
 
 class Sketches(Studio):
     """Draws nothing, at once."""
 
     async def hand(self, game: str, view: Any, look: Look) -> Picture | None:
-        return DOT if GAMES[game].describe_hand(view) else None
+        return HAND if GAMES[game].describe_hand(view) else None
 
     async def _run(self, urgency: int, name: Any, paint: Any, *args: Any, **kwargs: Any) -> Any:
         return DOT
