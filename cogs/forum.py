@@ -204,6 +204,6 @@ async def new_post(client: BaseClient, info: TableInfo, screen: Screen) -> int:
     voice, post = Voice(info.language, info), rows[0].channel_id
     line = t("The post of this table was deleted. The game goes on here; nothing is lost.")
     await client.posted.post(post, note(voice.say(line)), f"{info.id}.{info.thread_id}.moved")
-    await client.note(rows)
+    await client.note(rows, [_due(rows[1])])
     await insist(partial(client.tables.whereabouts.move_thread, info.id, post))
     return post

@@ -45,9 +45,9 @@ def here(
         lines.append(voice.say(t("A channel that was chosen is not there any more. Please choose anew.")))
     if role_gone:
         lines.append(voice.say(t("The role that was chosen is not there any more. Please choose anew.")))
-    clear = [button(voice.plain(t("In every channel")), Id("here", arg=EVERY))] if server.channels is not None else []
+    clear = [button(voice.plain(t("Any channel")), Id("here", arg=EVERY))] if server.channels is not None else []
     if server.opener_role is not None:
-        clear.append(button(voice.plain(t("By everybody")), Id("here", arg=EVERYBODY)))
+        clear.append(button(voice.plain(t("Everybody")), Id("here", arg=EVERYBODY)))
     return Screen(
         text(lines),
         _channels(chosen, voice),
@@ -70,14 +70,14 @@ def _told(found: Sequence[Found], voice: Voice) -> list[str]:
             lines.append(voice.say(one.tags))
     if len(lines) > TOLD:
         return [*lines[: TOLD - 1], "…"]
-    return lines or [voice.say(t("I may do there all that tables need."))]
+    return lines or [voice.say(t("Nothing is missing: I may do what tables need."))]
 
 
 def _channels(chosen: Sequence[int], voice: Voice) -> Row:
     return ui.ActionRow(
         ui.ChannelSelect(
             custom_id=str(Id("here", arg=CHANNELS)),
-            placeholder=voice.plain(t("Tables are opened in every channel")),
+            placeholder=voice.plain(t("Opened in: any channel")),
             channel_types=KINDS,
             min_values=0,
             max_values=limits.OPTIONS,
@@ -90,7 +90,7 @@ def _role(role: int | None, voice: Voice) -> Row:
     return ui.ActionRow(
         ui.RoleSelect(
             custom_id=str(Id("here", arg=ROLE)),
-            placeholder=voice.plain(t("Everybody opens tables")),
+            placeholder=voice.plain(t("Opened by: everybody")),
             min_values=0,
             max_values=1,
             default_values=[] if role is None else [discord.Object(role)],

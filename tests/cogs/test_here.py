@@ -77,9 +77,9 @@ async def test_a_moderator_sets_the_server_up_in_one_screen(tmp_path: Path) -> N
         assert (saved.opener_role, saved.most_tables, saved.language) == (role.id, 3, "ja")
         defaults = [[int(one["id"]) for one in menu.get("default_values", ())] for menu in _choosers(screen)]
         assert [set(one) for one in defaults[:2]] == [{w.channel.id, forum.id}, {role.id}]
-        assert labels(screen) == ["In every channel", "By everybody"]
-        screen = await w.dai.click(shown(screen), label="In every channel")
-        screen = await w.dai.click(shown(screen), label="By everybody")
+        assert labels(screen) == ["Any channel", "Everybody"]
+        screen = await w.dai.click(shown(screen), label="Any channel")
+        screen = await w.dai.click(shown(screen), label="Everybody")
         screen = await choose(w.dai, screen, "most", ["0"])
         await choose(w.dai, screen, "language", ["auto"])
         assert await row(w) == GuildRow(w.guild.id)
@@ -127,7 +127,7 @@ async def test_what_is_missing_in_each_channel_is_named(tmp_path: Path) -> None:
         assert f"In <#{forum.id}> I lack these permissions: Create Posts" in words(screen)
         forbid(w, forum, manage_channels=True)
         await w.env.settle()
-        assert "all that tables need" in words(await w.dai.slash(w.channel, "taku here"))
+        assert "Nothing is missing" in words(await w.dai.slash(w.channel, "taku here"))
 
 
 async def test_a_forum_without_room_for_our_tags_is_told(tmp_path: Path) -> None:

@@ -11,11 +11,13 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from bot.games.registry import GAMES
+from bot.tables.seen import Person
 from bot.words.speaker import LANGUAGES, speaker
 from cogs import limits
+from cogs.forum import shared_at
 from cogs.places import IN_FORUM
 from tests.cogs.play import World, labels, shown, words
-from tests.e2e.house import press_card, sealed, start
+from tests.e2e.house import at_once, press_card, sealed, start
 from tests.e2e.players import advice, asked, by_buttons, next_up, person, table_at, until_asked
 
 GAME = "andromeda"
@@ -347,3 +349,53 @@ async def test_nobody_opens_a_table_where_they_may_not_write(w: World, forum: Ch
     told = await w.ann.slash(w.channel, "taku new", game=GAME, where=forum)
     assert "You may not write in" in words(told)
     assert not forum.threads
+
+
+async def test_two_who_play_again_at_once_get_one_post(w: World, forum: ChannelHandle) -> None:
+    table = await open_post(w, forum, "Ben", "Chie")
+    post = await begin(w, table, forum)
+    await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"))
+    await settle(w)
+    result = post.history()[-1]
+    with at_once(w):
+        for actor in (w.ben, w.chie):
+            await actor.click(result, label="Again")
+    await w.env.settle()
+    await settle(w)
+    assert len(forum.threads) == 2
+    info = await w.client.tables.finding.in_thread(forum.threads[-1].id)
+    assert info is not None
+    assert {seat.name for seat in info.seats} == {"Ben", "Chie"}
+
+
+async def test_a_post_that_discord_has_archived_is_opened_for_its_tags(w: World, forum: ChannelHandle) -> None:
+    await open_post(w, forum, "Ben")
+    (post,) = forum.threads
+    w.env.backend.edit_channel(post.id, {}, thread_metadata={"archived": True})
+    await press_card(w.chie, card(forum), "join")
+    await settle(w)
+    assert tags(w, post) == {TITLE, "Open"}
+    data = w.env.backend.get_channel(post.id).thread_metadata
+    assert data is not None
+    assert not data.archived
+
+
+async def test_a_table_that_ends_before_its_start_is_over_in_the_forum_too(w: World, forum: ChannelHandle) -> None:
+    table = await open_post(w, forum, "Ben")
+    (post,) = forum.threads
+    await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"))
+    await settle(w)
+    assert tags(w, post) == {TITLE, "Over"}
+    assert title(w, post) == f"{TITLE}: Ann and Ben"
+    assert len(post.history()) == 1
+    assert "Ann ended this table." in words(card(forum))
+
+
+async def test_what_is_shared_stands_in_the_post(w: World, forum: ChannelHandle) -> None:
+    table = await open_post(w, forum, "Ben", "Chie")
+    post = await begin(w, table, forum)
+    info = await w.client.tables.finding.info(table)
+    assert await shared_at(w.client, info) == post.id
+    await w.ann.slash(w.channel, "taku new", game=GAME)
+    other = (await w.client.tables.finding.of_user(w.ann.id))[-1]
+    assert await shared_at(w.client, other) == w.channel.id

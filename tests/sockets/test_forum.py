@@ -109,7 +109,7 @@ async def test_a_moderator_sets_up_what_the_server_allows(discord: StandIn, tmp_
     async with bot(discord, tmp_path):
         screen = (await ann.slash(scene.channel, "taku here")).message
         screen = (await ann.select(screen, scene.forum, custom_id=purpose(screen, "here"))).message
-        assert "all that tables need" in screen.text
+        assert "Nothing is missing" in screen.text
         told = await ben.slash(scene.channel, "taku new", game=GAME)
         assert "Your table is open" in told.text
         assert len(scene.posts) == 1
