@@ -11,10 +11,11 @@ from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.rows import MessageRow
-from bot.tables.errors import NoSuchTable, TableError, WrongStatus
-from bot.tables.lobby import check_host, check_open, check_start
+from bot.tables.errors import NoSuchTable, TableError, Uninvited, WrongStatus
+from bot.tables.inviting import is_let_in
+from bot.tables.lobby import check_host, check_open, check_start, those_ready
 from bot.tables.locks import Locks
-from bot.tables.seen import TableInfo
+from bot.tables.seen import Person, TableInfo
 from bot.words.speaker import LANGUAGES
 from cogs.allowed import text_channels
 from cogs.answer import answer, answer_in_time, answer_publicly, person, say, telling, voice_for
@@ -23,11 +24,13 @@ from cogs.ids import Id, whole
 from cogs.kinds import Handler, Interaction, Routes
 from cogs.places import card_of, check_channel, invite, open_here, post_card, thread_for
 from cogs.poster import CARD
+from cogs.readiness import asked_first, put_away
 from cogs.reply import Promise, promise
 from cogs.rules import GAME_CHOICES
 from cogs.screens import card as screens
 from cogs.screens.info import listed
 from cogs.screens.parts import Screen, note
+from cogs.screens.readiness import NOW
 from cogs.screens.turn import to_thread
 from cogs.screens.welcome import new_table
 from cogs.screens.words import LANGUAGE_NAMES
@@ -63,6 +66,7 @@ class Lobby(TakuCog):
         return {
             **{purpose: self._noting(handler) for purpose, handler in on_card.items()},
             "option": self._option,
+            "private": self._private,
             "level": self._level,
         }
 
@@ -100,8 +104,11 @@ class Lobby(TakuCog):
         seats=ls("How many players"),
         speed=ls("Over several days, or live"),
         language=ls("Language of the public messages"),
+        private=ls("Only people who are invited can join"),
     )
-    @app_commands.rename(game=ls("game"), seats=ls("seats"), speed=ls("speed"), language=ls("language"))
+    @app_commands.rename(
+        game=ls("game"), seats=ls("seats"), speed=ls("speed"), language=ls("language"), private=ls("private")
+    )
     @app_commands.choices(game=GAME_CHOICES, speed=SPEED_CHOICES, language=LANGUAGE_CHOICES)
     async def new(
         self,
@@ -110,13 +117,17 @@ class Lobby(TakuCog):
         seats: app_commands.Range[int, 1, 12] | None = None,
         speed: str = "days",
         language: str = "",
+        *,
+        private: bool = False,
     ) -> None:
         """Posts the card; the opener is the host and sits down."""
-        await telling(interaction, self._open(interaction, game, seats, speed, language))
+        await telling(interaction, self._open(interaction, game, seats, speed, language, private=private))
 
-    async def _open(self, interaction: Interaction, game: str, seats: int | None, speed: str, language: str) -> None:
+    async def _open(
+        self, interaction: Interaction, game: str, seats: int | None, speed: str, language: str, *, private: bool
+    ) -> None:
         check_channel(interaction)
-        info = await open_here(interaction, game, language=language, speed=speed, wanted=seats)
+        info = await open_here(interaction, game, language=language, speed=speed, wanted=seats, private=private)
         if await self.client.tables.messages.find(info.id, CARD) is None:  # else the same command came a second time
             await self._show_card(interaction, info)
         await voice_for(interaction)  # the host's hand will come in this language
@@ -183,6 +194,12 @@ class Lobby(TakuCog):
                 info = await tables.opening.configure(target.table, by, settings={name: value})
         await answer(interaction, screens.options(info, await voice_for(interaction, info)))
 
+    async def _private(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.opening.configure(
+            target.table, person(interaction), private=target.arg == screens.ON
+        )
+        await answer(interaction, screens.options(info, await voice_for(interaction, info)))
+
     async def _ai(self, interaction: Interaction, target: Id) -> None:
         info = await self._host_table(interaction, target.table)
         await answer(interaction, screens.ai_levels(info, await voice_for(interaction, info)))
@@ -201,12 +218,18 @@ class Lobby(TakuCog):
     # --- starting ----------------------------------------------------------------------------------------------------
 
     async def _start(self, interaction: Interaction, target: Id) -> None:
-        """Opens the thread and deals. A second click at the same time finds the table started."""
-        await self._ready(interaction, target.table)
+        """Opens the thread and deals, at a live table when all are there; `arg`: without those who are not.
+
+        A second click at the same time finds the table started.
+        """
+        info = await self._ready(interaction, target.table)
+        now = target.arg == NOW and info.ready_until is not None
+        if not now and await asked_first(interaction, info):
+            return
         await promise(interaction, Promise.SAME)
         try:
             async with self._starting.of(target.table):
-                info = await self._deal(interaction, await self._ready(interaction, target.table))
+                info = await self._deal(await self._ready(interaction, target.table), person(interaction))
         except WrongStatus:  # whatever became of the card, its buttons are there again
             await self._redraw(interaction, await self.client.tables.finding.info(target.table))
             raise
@@ -219,16 +242,28 @@ class Lobby(TakuCog):
         check_channel(interaction)
         return info
 
-    async def _deal(self, interaction: Interaction, info: TableInfo) -> TableInfo:
+    async def begin(self, info: TableInfo) -> None:
+        """The table begins by itself, as if its host had started it. Raises WrongStatus."""
+        async with self._starting.of(info.id):
+            check_open(await self.client.tables.finding.info(info.id))
+            await self._deal(info, Person(info.host_id, ""))
+
+    async def _deal(self, info: TableInfo, by: Person) -> TableInfo:
         """Begins in a new thread, where the poster puts the board. Raises WrongStatus if there is no thread."""
-        message = interaction.message.id if interaction.message else None
-        thread = await thread_for(self.client, info, info.channel_id, message)
+        tables, asked = self.client.tables, info.ready_until is not None
+        card = await tables.messages.find(info.id, CARD)
+        players = those_ready(info) if asked else info
+        check_start(GAMES[info.game], players)
+        thread = await thread_for(self.client, players, info.channel_id, card.message_id if card else None)
         try:
-            started = await self.client.tables.opening.start(info.id, person(interaction), thread)
+            started = await tables.opening.start(info.id, by, thread, those_ready=asked)
         except TableError:
-            with suppress(*FAILED):
-                await self.client.http.edit_channel(thread, archived=True)
+            if (await tables.finding.info(info.id)).thread_id != thread:  # else another process has begun there
+                with suppress(*FAILED):
+                    await self.client.http.edit_channel(thread, archived=True)
             raise
+        if asked:
+            await put_away(self.client, info.id)
         await invite(self.client, started, thread)
         return started
 
@@ -251,9 +286,10 @@ class Lobby(TakuCog):
             for info in await self.client.tables.finding.in_guild(interaction.guild_id or 0)
             if info.channel_id == interaction.channel_id and info.status == "open" and len(info.seats) < info.wanted
         ]
-        if not found:
-            raise NoSuchTable
-        await self._join(interaction, Id("join", found[-1].id))
+        let_in = [info for info in found if not info.private or is_let_in(info, interaction.user.id)]
+        if not let_in:
+            raise Uninvited if found else NoSuchTable
+        await self._join(interaction, Id("join", let_in[-1].id))
 
     @taku.command(name=ls("tables"), description=ls("The open and running tables of this server"))
     async def tables(self, interaction: Interaction) -> None:
@@ -274,7 +310,12 @@ class Lobby(TakuCog):
 
 
 def _sees(interaction: Interaction, info: TableInfo, channel: discord.TextChannel | None) -> bool:
-    """Whether the person may look into the table's channel; one that is gone is known to those who sit there."""
+    """Whether the person may look into the table's channel; one that is gone is known to those who sit there.
+
+    A private table is known to those who may sit there.
+    """
+    if info.private and not is_let_in(info, interaction.user.id):
+        return False
     if channel is None or not isinstance(interaction.user, discord.Member):
         return info.seat_of(interaction.user.id) is not None
     return channel.permissions_for(interaction.user).view_channel

@@ -201,7 +201,13 @@ def check_channel(interaction: Interaction) -> None:
 
 
 async def open_here(
-    interaction: Interaction, game: str, *, language: str = "", speed: str = "days", wanted: int | None = None
+    interaction: Interaction,
+    game: str,
+    *,
+    language: str = "",
+    speed: str = "days",
+    wanted: int | None = None,
+    private: bool = False,
 ) -> TableInfo:
     """Opens a table in this channel for who asks for it. Raises WrongStatus."""
     return await interaction.client.tables.opening.open(
@@ -212,6 +218,7 @@ async def open_here(
         language=language or await opening_language(interaction),
         speed=speed,
         wanted=wanted,
+        private=private,
         interaction=interaction.id,
     )
 
