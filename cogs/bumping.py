@@ -75,9 +75,11 @@ class Bumping(TakuCog):
         async with self._bumping.of(table_id):
             info = await self.client.tables.finding.info(table_id)
             seen = await self._checked(info, person(interaction))
-            card = await self._shown_anew(info, seen)
-        if info.status == "open":
-            await self.client.tables.unstarted.renew(table_id)
+            newest = await self._newest(table_id)
+            if info.status == "open":
+                await self.client.tables.unstarted.renew(table_id)
+                info = await self.client.tables.finding.info(table_id)
+            card = await self._shown_anew(info, seen, newest)
         voice = await voice_for(interaction, info)
         return note(voice.say(HERE), buttons=[link(voice.plain(t("To the table")), place(info, card))])
 
@@ -92,12 +94,19 @@ class Bumping(TakuCog):
             raise WrongStatus(t("No seat is free at this table, so there is nobody to look for."))
         return seen
 
-    async def _shown_anew(self, info: TableInfo, seen: Seen | None) -> MessageRow:
+    async def _newest(self, table_id: int) -> int:
+        """The message that called last. Raises WrongStatus if it is still young."""
+        rows = [row for row in await self.client.tables.messages.of(table_id) if row.role in (CARD, WORD)]
+        newest = max((row.message_id for row in rows), default=0)
+        again = discord.utils.snowflake_time(newest) + PAUSE
+        if newest and again > discord.utils.utcnow():
+            raise WrongStatus(t("That was done not long ago; you can do it again {when}.", when=format_dt(again, "R")))
+        return newest
+
+    async def _shown_anew(self, info: TableInfo, seen: Seen | None, newest: int) -> MessageRow:
         """First what is new, then what is old: whatever fails, the table has a card."""
         messages = self.client.tables.messages
         card, word = await messages.find(info.id, CARD), await messages.find(info.id, WORD)
-        newest = max((one.message_id for one in (card, word) if one is not None), default=0)
-        _check_age(newest)
         voice, once = Voice(info.language, info), f"{info.id}.{newest}.bumped"
         if card is not None and card.channel_id != info.channel_id:
             screen = note(voice.say(LOOKED_FOR), buttons=[link(voice.plain(t("To the table")), place(info, card))])
@@ -122,10 +131,3 @@ class Bumping(TakuCog):
         else:
             url = channel_url(info.guild_id, new.channel_id, new.message_id)
             await replace(self.client, old, note(voice.say(BELOW), buttons=[link(voice.plain(t("To the table")), url)]))
-
-
-def _check_age(message_id: int) -> None:
-    """Raises WrongStatus if the message is still young."""
-    again = discord.utils.snowflake_time(message_id) + PAUSE
-    if message_id and again > discord.utils.utcnow():
-        raise WrongStatus(t("That was done not long ago; you can do it again {when}.", when=format_dt(again, "R")))

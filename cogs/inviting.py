@@ -48,7 +48,7 @@ class Inviting(TakuCog):
 
         @group.command(name=ls("invite"), description=ls("Invite somebody to your table"))
         @app_commands.describe(who=ls("Who to invite"))
-        @app_commands.rename(who=ls("person"))
+        @app_commands.rename(who=ls("guest"))
         async def invite(interaction: Interaction, who: discord.User) -> None:
             await telling(interaction, self._one(interaction, who))
 

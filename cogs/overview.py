@@ -43,7 +43,7 @@ class Overview(TakuCog):
             sent = await self.client.get_partial_messageable(channel).send(
                 view=screen, allowed_mentions=screen.allowed_mentions(), silent=True, nonce=interaction.id
             )
-            await overviews.noted(guild, channel, sent.id)
+            await overviews.note(guild, channel, sent.id, screen)
         if before.notice_channel is not None and before.notice_message is not None:
             await remove(self.client, MessageRow(0, OVERVIEW, 0, before.notice_channel, before.notice_message))
         with suppress(*FAILED):

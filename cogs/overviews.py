@@ -111,7 +111,7 @@ class Overviews:
                 self._marks[guild_id] = screen.frame.id or 0
             else:
                 log.info("the post of server %s is gone", guild_id)
-                await self.noted(guild_id, None, None)
+                await self.forget(guild_id)
 
     async def _mark_of(self, place: MessageRow) -> int | None:
         """What the message tells. Raises what Discord refuses."""
@@ -120,9 +120,15 @@ class Overviews:
             message = await channel.fetch_message(place.message_id)
         return next((getattr(one, "id", None) for one in message.components), None)
 
-    async def noted(self, guild_id: int, channel_id: int | None, message_id: int | None) -> None:
-        """That is the server's post from now on, or there is none."""
+    async def forget(self, guild_id: int) -> None:
+        """The server has no post any more."""
         self._marks.pop(guild_id, None)
+        await self._client.tables.people.change_server(guild_id, notice_channel=None, notice_message=None)
+
+    async def note(self, guild_id: int, channel_id: int, message_id: int, screen: Screen) -> None:
+        """That is the server's post from now on, and what it tells."""
+        self._marks[guild_id] = screen.frame.id or 0
+        self._edited[guild_id] = asyncio.get_running_loop().time()
         await self._client.tables.people.change_server(guild_id, notice_channel=channel_id, notice_message=message_id)
 
     async def screen(self, guild_id: int) -> Screen:

@@ -32,7 +32,7 @@ from rendering.painter import Picture
 
 SEATS, SPEED, LANGUAGE, LIMIT = "@seats", "@speed", "@language", "@limit"
 """options that every game has; the `@` keeps them apart from a game's own"""
-MANY_FREE, MANY_EXPECTED = 4, 8
+MANY_FREE, MANY_EXPECTED, MANY_OTHERS = 4, 8, 5
 ON, OFF = "on", "off"
 LIVELY, QUIET = 0x3BA55D, 0x4F545C
 
@@ -231,7 +231,10 @@ def _tools(info: TableInfo, voice: Voice) -> list[Button]:
 
 
 def _removals(info: TableInfo, voice: Voice) -> list[Button]:
-    return [remove(seat, info, voice) for seat in info.seats if seat.user_id != info.host_id]
+    others = [seat for seat in info.seats if seat.user_id != info.host_id]
+    if len(others) > MANY_OTHERS:
+        return [button(voice.plain(t("Remove…")), Id("whom", info.id), ButtonStyle.danger)]
+    return [remove(seat, info, voice) for seat in others]
 
 
 def remove(seat: SeatRow, info: TableInfo, voice: Voice) -> Button:
