@@ -76,7 +76,7 @@ def _expected(info: TableInfo, voice: Voice) -> list[str]:
     who = [mention(user) for user in info.expected[:MANY_EXPECTED]]
     if more := len(info.expected) - len(who):
         who.append(voice.say(tn("{n} more", "{n} more", more)))
-    return [voice.say(t("Invited: {who}", who=voice.listing(who)))]
+    return ["", voice.say(t("Invited: {who}", who=voice.listing(who)))]
 
 
 def _sitter(seat: SeatRow, info: TableInfo, voice: Voice) -> str:
@@ -119,7 +119,7 @@ def _state(info: TableInfo, voice: Voice, waiting: Sequence[int]) -> list[str]:
     match info.status:
         case "open" if info.ready_until is not None:
             when = format_dt(info.ready_until, "R")
-            line: Text = t("The game begins as soon as all are ready (time until {when}).", when=when)
+            line: Text = t("The game begins as soon as all are ready. Time ends {when}.", when=when)
         case "open":
             free = info.wanted - len(info.seats)
             line = tn("{n} seat is free.", "{n} seats are free.", free) if free else t("All seats are taken.")

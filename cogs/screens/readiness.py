@@ -32,7 +32,7 @@ def asked(info: TableInfo, voice: Voice, calls: Sequence[int] = ()) -> Screen:
     lines = [f"**{title}** {' '.join(mention(seat.user_id or 0) for seat in missing)}".rstrip()]
     if info.ready_until is not None:
         when = format_dt(info.ready_until, "R")
-        lines.append(f"-# {voice.say(t('The game begins as soon as all are ready (time until {when}).', when=when))}")
+        lines.append(f"-# {voice.say(t('The game begins as soon as all are ready. Time ends {when}.', when=when))}")
     return Screen(text(lines), *rows([ready(info, voice)]), mentions=calls)
 
 
