@@ -32,18 +32,22 @@ from cogs.answer import excuse
 from cogs.anywhere import elsewhere
 from cogs.base import Taku
 from cogs.budget import asked_by_a_person
+from cogs.bumping import Bumping
 from cogs.earlier import EarlierBoards
 from cogs.forgetting import Forgetting
 from cogs.games import game_cogs
 from cogs.here import Here
 from cogs.history import History
+from cogs.inviting import Inviting
 from cogs.kinds import Interaction
 from cogs.lobby import Lobby
 from cogs.lost import Lost
 from cogs.moving import Moving
 from cogs.operator import Operator
+from cogs.overview import Overview
 from cogs.pacing import paced
 from cogs.private import Private
+from cogs.readiness import Ready
 from cogs.regained import Regained
 from cogs.reminders import Reminders
 from cogs.reply import is_our_fault
@@ -55,6 +59,7 @@ from cogs.status import Status
 from cogs.table import Table
 from cogs.translate import CommandTexts
 from cogs.trouble import FAILED
+from cogs.unstarted import Unstarted
 from cogs.welcome import Welcome
 
 log = logging.getLogger(__name__)
@@ -110,6 +115,7 @@ class Client(Taku):
             paced(self, requests.turn)
         self.tables.outages.begin()
         self.tables.news.subscribe(self.poster.changed)
+        self.tables.news.subscribe(self.overviews.changed)
         self.tables.news.on_notice(self.reminders.told)
 
     async def setup_hook(self) -> None:
@@ -120,7 +126,9 @@ class Client(Taku):
         lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
         rest = (Alone(self), Again(self), Welcome(self), Admin(self), *lookers)
         rest = (*rest, *game_cogs(self, table))
-        for cog in (lobby, table, *mine, *places, *rest):
+        finding = (Inviting(self, lobby.taku, self.reminders), Bumping(self, lobby.taku), Overview(self))
+        waiting = (Ready(self, lobby.begin, self.reminders), Unstarted(self, self.reminders))
+        for cog in (lobby, table, *mine, *places, *finding, *waiting, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
         await self.add_cog(Operator(self), guilds=self._owners_only)
@@ -158,6 +166,7 @@ class Client(Taku):
         await self.wait_until_ready()
         self.reminders.begin()
         self.poster.begin()
+        self.overviews.begin()
 
     async def on_ready(self) -> None:
         """People can press from now on, at the start or after Discord was lost for long."""
@@ -218,6 +227,7 @@ class Client(Taku):
             await asyncio.wait({self._jobs})
         if self._beginning is not None:
             self._beginning.cancel()
+        self.overviews.close()
         await self.chores.close()
         await super().close()
 

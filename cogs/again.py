@@ -49,6 +49,7 @@ class Again(TakuCog):
         if before.thread_id is None or not others:
             return
         voice = Voice(info.language, info)
-        line = t("{who} wants to play again. There is a free seat for each of you:", who=Who(0))
+        who = Who(info.seat_of(by) or 0)
+        line = t("{who} wants to play again. A seat is kept for each of you:", who=who)
         screen = called_again(line, others, to_card(info, card, voice), voice)
         await post(self.client.get_partial_messageable(before.thread_id), screen, f"{info.id}.again")

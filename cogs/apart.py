@@ -6,7 +6,7 @@ from bot.tables.errors import WrongStatus
 from cogs.answer import answer, person, voice_for
 from cogs.base import Taku
 from cogs.kinds import Interaction
-from cogs.places import open_in, why_not
+from cogs.places import NO_WISH, Wish, open_in, why_not
 from cogs.reply import Promise, from_private, promise
 from cogs.screens.welcome import opened
 from cogs.trouble import FAILED
@@ -18,14 +18,11 @@ async def open_apart(
     interaction: Interaction,
     where: Where,
     game: str,
-    *,
-    language: str = "",
-    speed: str = "days",
-    wanted: int | None = None,
+    wish: Wish = NO_WISH,
 ) -> None:
     """Opens it and tells the person where it is. Without a card there is no table. Raises WrongStatus."""
     await promise(interaction, Promise.SAME if from_private(interaction) else Promise.PRIVATE)
-    info = await open_in(interaction, where.channel_id, game, language=language, speed=speed, wanted=wanted)
+    info = await open_in(interaction, where.channel_id, game, wish)
     try:
         info, card = await client.poster.post_card(info)
     except FAILED as error:

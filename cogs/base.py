@@ -10,16 +10,19 @@ from discord.ext import commands
 from bot.app import Services
 from cogs.drain import Drain
 from cogs.kinds import BaseClient, Routes
+from cogs.overviews import Overviews
 from cogs.poster import Poster
 from cogs.router import Router
 
 
 class Taku(BaseClient):
-    """The client as its cogs know it: `poster` shows what they change, `router` finds whose button was pressed."""
+    """The client as its cogs know it: `poster` shows what they change, `overviews` where much is told at one
+    look, `router` finds whose button was pressed."""
 
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services, **options)
         self.router, self.poster = Router(), Poster(self)
+        self.overviews = Overviews(self)
         self.told = asyncio.Event()
         """That the process is to end."""
         self.drain = Drain(self.poster.settled, self.told.set)

@@ -11,10 +11,11 @@ from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.rows import MessageRow
-from bot.tables.errors import NoSuchTable, TableError, WrongStatus
-from bot.tables.lobby import check_host, check_open, check_start
+from bot.tables.errors import NoSuchTable, TableError, Uninvited, WrongStatus
+from bot.tables.inviting import is_let_in
+from bot.tables.lobby import check_host, check_open, check_start, those_ready
 from bot.tables.locks import Locks
-from bot.tables.seen import TableInfo
+from bot.tables.seen import Person, TableInfo
 from bot.words.speaker import LANGUAGES
 from cogs.allowed import TableChannel, table_channels
 from cogs.alone import ask_game as ask_alone
@@ -27,9 +28,10 @@ from cogs.forum import adopt
 from cogs.ids import Id, whole
 from cogs.kinds import Handler, Interaction, Routes
 from cogs.options import configured
-from cogs.places import card_of, check_allowed, invite, open_in, post_card, thread_for
+from cogs.places import Wish, card_of, check_allowed, invite, open_in, post_card, thread_for
 from cogs.poster import CARD
 from cogs.private import turns_of
+from cogs.readiness import asked_first, put_away
 from cogs.reply import Promise, promise, put_form
 from cogs.rules import GAME_CHOICES
 from cogs.screens import card as screens
@@ -37,6 +39,7 @@ from cogs.screens import options
 from cogs.screens.alone import play_alone as play_button
 from cogs.screens.info import listed
 from cogs.screens.parts import Screen, note
+from cogs.screens.readiness import NOW
 from cogs.screens.turn import to_thread
 from cogs.screens.welcome import new_table
 from cogs.screens.words import LANGUAGE_NAMES
@@ -122,6 +125,7 @@ class Lobby(TakuCog):
         language=ls("Language of the public messages"),
         level=ls("How strong the AI players are, where you play alone"),
         where=ls("Another channel, or a forum, for the table"),
+        private=ls("Only people who are invited can join"),
     )
     @app_commands.rename(
         game=ls("game"),
@@ -130,6 +134,7 @@ class Lobby(TakuCog):
         language=ls("language"),
         level=ls("level"),
         where=ls("where"),
+        private=ls("private"),
     )
     @app_commands.choices(game=GAME_CHOICES, speed=SPEED_CHOICES, language=LANGUAGE_CHOICES, level=LEVEL_CHOICES)
     async def new(
@@ -142,11 +147,12 @@ class Lobby(TakuCog):
         language: str = "",
         level: str = "",
         where: app_commands.Transform[app_commands.AppCommandChannel, Channels] | None = None,
+        private: bool = False,
     ) -> None:
         """Posts the card; the opener is the host and sits down. Where no other sees it, deals for them alone."""
         if not alone_here(interaction):
-            opening = self._open(interaction, game, where, language=language, speed=speed, wanted=seats)
-            await telling(interaction, opening)
+            wish = Wish(language, speed, seats, private)
+            await telling(interaction, self._open(interaction, game, where, wish))
         elif game:
             strong = whole(level) if level else None
             opening = play_alone(
@@ -156,17 +162,15 @@ class Lobby(TakuCog):
         else:
             await ask_alone(interaction)
 
-    async def _open(
-        self, interaction: Interaction, game: str, where: Chosen, *, language: str, speed: str, wanted: int | None
-    ) -> None:
+    async def _open(self, interaction: Interaction, game: str, where: Chosen, wish: Wish) -> None:
         place = await place_for(interaction, where)
         if not game:
             await ask_game(interaction, place)
             return
         if not place.here:
-            await open_apart(self.client, interaction, place, game, language=language, speed=speed, wanted=wanted)
+            await open_apart(self.client, interaction, place, game, wish)
             return
-        info = await open_in(interaction, place.channel_id, game, language=language, speed=speed, wanted=wanted)
+        info = await open_in(interaction, place.channel_id, game, wish)
         if await self.client.tables.messages.find(info.id, CARD) is None:  # else the same command came a second time
             await self._show_card(interaction, info)
         await voice_for(interaction)  # the host's hand will come in this language
@@ -245,12 +249,18 @@ class Lobby(TakuCog):
     # --- starting ----------------------------------------------------------------------------------------------------
 
     async def _start(self, interaction: Interaction, target: Id) -> None:
-        """Opens the thread and deals. A second click at the same time finds the table started."""
-        await self._ready(interaction, target.table)
+        """Opens the thread and deals, at a live table when all are there; `arg`: without those who are not.
+
+        A second click at the same time finds the table started.
+        """
+        info = await self._ready(interaction, target.table)
+        now = target.arg == NOW and info.ready_until is not None
+        if not now and await asked_first(interaction, info):
+            return
         await promise(interaction, Promise.SAME)
         try:
             async with self._starting.of(target.table):
-                info = await self._deal(interaction, await self._ready(interaction, target.table))
+                info = await self._deal(await self._ready(interaction, target.table), person(interaction))
         except WrongStatus:  # whatever became of the card, its buttons are there again
             await self._redraw(interaction, await self.client.tables.finding.info(target.table))
             raise
@@ -264,19 +274,32 @@ class Lobby(TakuCog):
             check_allowed(interaction.app_permissions, forum=info.thread_id is not None)
         return info
 
-    async def _deal(self, interaction: Interaction, info: TableInfo) -> TableInfo:
+    async def begin(self, info: TableInfo) -> None:
+        """The table begins by itself, as if its host had started it. Raises WrongStatus."""
+        async with self._starting.of(info.id):
+            check_open(await self.client.tables.finding.info(info.id))
+            await self._deal(info, Person(info.host_id, ""))
+
+    async def _deal(self, info: TableInfo, by: Person) -> TableInfo:
         """Begins in a new thread, or its post, where the poster puts the board. Raises WrongStatus without a thread."""
         if info.direct:
-            return await deal(self.client, info, person(interaction))
-        message = interaction.message.id if interaction.message else None
-        thread = info.thread_id or await thread_for(self.client, info, info.channel_id, message)
+            return await deal(self.client, info, by)
+        tables, asked = self.client.tables, info.ready_until is not None
+        card = await tables.messages.find(info.id, CARD)
+        players = those_ready(info) if asked else info
+        check_start(GAMES[info.game], players)
+        message = card.message_id if card else None
+        thread = info.thread_id or await thread_for(self.client, players, info.channel_id, message)
         try:
-            started = await self.client.tables.opening.start(info.id, person(interaction), thread)
+            started = await tables.opening.start(info.id, by, thread, those_ready=asked)
         except TableError:
-            if info.thread_id is None:
+            post = info.thread_id is not None
+            if not post and (await tables.finding.info(info.id)).thread_id != thread:  # else another process has begun
                 with suppress(*FAILED):
                     await self.client.http.edit_channel(thread, archived=True)
             raise
+        if asked:
+            await put_away(self.client, info.id)
         await invite(self.client, started, thread)
         return started
 
@@ -302,9 +325,10 @@ class Lobby(TakuCog):
             and info.status == "open"
             and len(info.seats) < info.wanted
         ]
-        if not found:
-            raise NoSuchTable
-        await self._join(interaction, Id("join", found[-1].id))
+        let_in = [info for info in found if not info.private or is_let_in(info, interaction.user.id)]
+        if not let_in:
+            raise Uninvited if found else NoSuchTable
+        await self._join(interaction, Id("join", let_in[-1].id))
 
     @taku.command(name=ls("tables"), description=ls("The open and running tables of this server"))
     async def tables(self, interaction: Interaction) -> None:
@@ -327,7 +351,12 @@ class Lobby(TakuCog):
 
 
 def _sees(interaction: Interaction, info: TableInfo, channel: TableChannel | None) -> bool:
-    """Whether the person may look into the table's channel; one that is gone is known to those who sit there."""
+    """Whether the person may look into the table's channel; one that is gone is known to those who sit there.
+
+    A private table is known to those who may sit there.
+    """
+    if info.private and not is_let_in(info, interaction.user.id):
+        return False
     if channel is None or not isinstance(interaction.user, discord.Member):
         return info.seat_of(interaction.user.id) is not None
     return channel.permissions_for(interaction.user).view_channel

@@ -10,7 +10,7 @@ from bot.tables.errors import WrongSize
 from bot.tables.opening import Opening
 from bot.tables.seen import Person, TableInfo
 from cogs.ids import whole
-from cogs.screens.options import LANGUAGE, LIMIT, SEATS, SPEED, chosen_limit
+from cogs.screens.options import INVITED, LANGUAGE, LIMIT, PRIVATE, SEATS, SPEED, chosen_limit
 
 
 async def configured(
@@ -31,6 +31,7 @@ def _changes(picked: Mapping[str, str]) -> dict[str, Any]:
         SPEED: ("speed", str),
         LIMIT: ("limit", chosen_limit),
         LANGUAGE: ("language", str),
+        PRIVATE: ("private", lambda value: value == INVITED),
     }
     changes: dict[str, Any] = {name: of(picked[field]) for field, (name, of) in read.items() if field in picked}
     settings = {field: value for field, value in picked.items() if field not in read}

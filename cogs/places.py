@@ -10,6 +10,7 @@ from secrets import token_hex
 from typing import Final, Literal
 
 import discord
+from msgspec import Struct
 
 from bot.games.contract import Text, t
 from bot.rows import MessageRow
@@ -237,24 +238,29 @@ def check_allowed(allowed: discord.Permissions, *, forum: bool = False, elsewher
     raise WrongStatus(t("In {channel} I lack these permissions: {names}", channel=f"<#{elsewhere}>", names=names))
 
 
-async def open_in(
-    interaction: Interaction,
-    channel_id: int,
-    game: str,
-    *,
-    language: str = "",
-    speed: str = "days",
-    wanted: int | None = None,
-) -> TableInfo:
+class Wish(Struct, frozen=True):
+    """How somebody wants a table; what they leave open the place and the game say."""
+
+    language: str = ""
+    speed: str = "days"
+    wanted: int | None = None
+    private: bool = False
+
+
+NO_WISH = Wish()
+
+
+async def open_in(interaction: Interaction, channel_id: int, game: str, wish: Wish) -> TableInfo:
     """Opens a table in a channel for who asks for it. Raises WrongStatus, OpensElsewhere, NotOpener."""
     return await interaction.client.tables.opening.open(
         game=game,
         host=person(interaction),
         guild_id=interaction.guild_id or 0,
         channel_id=channel_id,
-        language=language or await opening_language(interaction),
-        speed=speed,
-        wanted=wanted,
+        language=wish.language or await opening_language(interaction),
+        speed=wish.speed,
+        wanted=wish.wanted,
+        private=wish.private,
         interaction=interaction.id,
     )
 

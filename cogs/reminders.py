@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -74,10 +74,15 @@ class Reminders(TakuCog):
         super().__init__(client)
         self._places = Places(client)
         self._online = asyncio.Event()
+        self._others: dict[type, Callable[[Word], Awaitable[None]]] = {}
 
     def routes(self) -> Routes:
         """The button of a reminder."""
         return {"silence": self._silence}
+
+    def hears(self, kind: type[Told], say: Callable[[Word], Awaitable[None]]) -> None:
+        """Has words of this kind said by somebody else."""
+        self._others[kind] = say
 
     def begin(self) -> None:
         """Discord can be reached from now on."""
@@ -104,6 +109,9 @@ class Reminders(TakuCog):
         if isinstance(notice, Stuck):
             await self._stuck(notice, word.once)
             return
+        if (say := self._others.get(type(notice))) is not None:
+            await say(word)
+            return
         info = await self.client.tables.finding.info(notice.table)
         voice = Voice(info.language, info)
         match notice:
@@ -120,6 +128,8 @@ class Reminders(TakuCog):
                 await self._in_thread(info, screens.end_asked(notice, voice), END_ASKED, _absent(info, notice), word)
             case Asleep():
                 await self._in_thread(info, screens.asleep(notice, voice), ASLEEP, 0, word)
+            case _:
+                raise AssertionError(f"nobody says {type(notice).__name__}")
 
     async def _stuck(self, notice: Stuck, once: str) -> None:
         """Once at that move, however often the bot is started."""
@@ -167,7 +177,7 @@ class Reminders(TakuCog):
         channel = await direct_channel(self.client, user_id)
         try:
             screen = screens.message(each, [Voice(language, one.info) for one in each])
-            self._doubt(channel, word)
+            self.doubt(channel, word)
             sent = await self.client.posted.post(channel, screen, word.once)
         except discord.Forbidden as error:
             if await self.client.reach.refused(person, error):
@@ -180,11 +190,11 @@ class Reminders(TakuCog):
 
     async def _in_thread(self, info: TableInfo, screen: Screen, role: str, user_id: int, word: Word) -> None:
         if info.place is not None:
-            self._doubt(info.place, word)
+            self.doubt(info.place, word)
         sent = await self._places.send(info, screen, word.once)
         await self._instead(MessageRow(info.id, role, user_id, sent.channel.id, sent.id, info.number))
 
-    def _doubt(self, channel: int, word: Word) -> None:
+    def doubt(self, channel: int, word: Word) -> None:
         """Another process may have said it there."""
         if word.since is not None:
             self.client.posted.doubt(channel, word.once, discord.utils.time_snowflake(word.since - SKEW))

@@ -68,6 +68,7 @@ class RobotsDaily(TakuCog):
         if target.arg != screens.HAND_IN:
             return await self._screen(interaction, day, way)
         done = await self.client.daily.answer(day, person(interaction), interaction.guild_id or 0, way)
+        self.client.overviews.touch(interaction.guild_id or 0)
         voice = await voice_for(interaction, game=GAME)
         return await self._screen(interaction, day, way, screens.answered(done, voice))
 

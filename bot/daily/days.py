@@ -131,6 +131,11 @@ class Daily:
         )  # fmt: skip
         return Answer(moves, row.moves, better)
 
+    @patient
+    async def solved(self, guild_id: int) -> int:
+        """How many people of a server have handed in an answer to today's puzzle, whatever it is."""
+        return await self._rows.solved(self.today(), guild_id)
+
     @guarded
     async def results(self, day: date, guild_id: int, user_id: int) -> Results:
         """What was found in a server; by direct message by the person alone. Raises DayRuns until the day is over."""

@@ -24,6 +24,9 @@ OF_USER = (
     .order_by(daily.c.opened_at)
 )
 PLAYERS = select(func.count()).where(daily.c.day == bindparam("on"), daily.c.guild_id == bindparam("guild"))
+SOLVED = select(func.count()).where(
+    daily.c.day == bindparam("on"), daily.c.guild_id == bindparam("guild"), daily.c.moves.is_not(None)
+)
 ANSWERED = (
     select(daily.c.user_id, daily.c.day, daily.c.best)
     .where(
@@ -105,6 +108,10 @@ class DailyRows:
     async def players(self, day: date, guild_id: int) -> int:
         """How many people looked at the puzzle of the day in a server."""
         return int((await self._db.fetch(PLAYERS, {"on": day, "guild": guild_id}))[0][0])
+
+    async def solved(self, day: date, guild_id: int) -> int:
+        """How many people of a server have answered the puzzle of the day."""
+        return int((await self._db.fetch(SOLVED, {"on": day, "guild": guild_id}))[0][0])
 
     async def answers(self, user_ids: Collection[int], until: date) -> list[tuple[int, date, bool]]:
         """The days on which these people answered, the latest first: person, day, and whether no way is shorter."""

@@ -11,6 +11,7 @@ from bot.store.kept import Kept
 from bot.store.schema import guilds, users
 
 GUILD = select(guilds).where(guilds.c.guild_id == bindparam("id"))
+WITH_NOTICE = select(guilds.c.guild_id).where(guilds.c.notice_message.is_not(None)).order_by(guilds.c.guild_id)
 USER = select(users).where(users.c.user_id == bindparam("id"))
 PEOPLE, GUILDS = 5_000, 1_000
 """Whose settings are kept: those that were asked for last."""
@@ -42,6 +43,10 @@ class PeopleRows:
             return GuildRow(*connection.execute(GUILD, {"id": guild_id}).one())
 
         return await self.guild.changing(self._db.transaction(work), guild_id)
+
+    async def with_notice(self) -> list[int]:
+        """The servers that have a post about their tables."""
+        return [row[0] for row in await self._db.fetch(WITH_NOTICE)]
 
     async def _user(self, user_id: int) -> UserRow:
         rows = await self._db.fetch(USER, {"id": user_id})

@@ -9,13 +9,13 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, bindparam, select, update
 
-from bot.rows import ComingRow, Commit, MessageRow, MoveRow, RequestRow, SeatRow, TableRow, TimerRow
+from bot.rows import ComingRow, Commit, InvitationRow, MessageRow, MoveRow, RequestRow, SeatRow, TableRow, TimerRow
 from bot.store import basis, told
 from bot.store.database import Database, Statement, execute
 from bot.store.errors import Overtaken
 from bot.store.kept import Kept, LastUsed
 from bot.store.queue import Queue
-from bot.store.schema import comings, messages, moves, requests, seats, tables, timers
+from bot.store.schema import comings, invitations, messages, moves, requests, seats, tables, timers
 
 T = TypeVar("T")
 MOST, THREADS = 500, 5_000
@@ -37,11 +37,19 @@ COMINGS = (
     .where(comings.c.table_id == bindparam("of"))
     .order_by(comings.c.id)
 )
+INVITED = (
+    select(invitations)
+    .where(invitations.c.table_id == bindparam("of"))
+    .order_by(invitations.c.at, invitations.c.user_id)
+)
 MESSAGES = select(messages).where(messages.c.table_id == bindparam("of")).order_by(messages.c.role, messages.c.user_id)
 
 
 class Reading(Struct, frozen=True):
-    """A table's row and all that hangs on it; timers the next first, the `LATEST` moves and `comings` oldest first."""
+    """A table's row and all that hangs on it; timers the next first, the `LATEST` moves and `comings` oldest first.
+
+    `invitations` are read where they matter: before the game, and at a private table.
+    """
 
     row: TableRow
     seats: tuple[SeatRow, ...]
@@ -50,6 +58,7 @@ class Reading(Struct, frozen=True):
     latest: tuple[MoveRow, ...]
     comings: tuple[ComingRow, ...]
     messages: tuple[MessageRow, ...]
+    invitations: tuple[InvitationRow, ...]
 
 
 class Noting(Struct, frozen=True):
@@ -190,14 +199,17 @@ def _reading(connection: Connection, table_id: int) -> Reading | None:
     if row is None:
         return None
     request = connection.execute(REQUEST, of).first()
+    table = TableRow(*row)
+    invited = connection.execute(INVITED, of) if table.private or table.status == "open" else ()
     return Reading(
-        TableRow(*row),
+        table,
         tuple(SeatRow(*row) for row in connection.execute(SEATS, of)),
         tuple(TimerRow(*row) for row in connection.execute(TIMERS, of)),
         None if request is None else RequestRow(*request),
         tuple(_latest(connection, table_id)),
         tuple(ComingRow(*row) for row in connection.execute(COMINGS, of)),
         tuple(MessageRow(*row) for row in connection.execute(MESSAGES, of)),
+        tuple(InvitationRow(*row) for row in invited),
     )
 
 

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, String, bindparam, case, delete, exists, func, insert, select
 
 from bot.rows import ComingRow, InteractionRow, InvitationRow, NewTable, SeatRow, Status, TableRow, TimerRow
 from bot.store.database import Database, Statement, execute
 from bot.store.errors import TooManyTables
 from bot.store.queue import Queue
-from bot.store.reading import TABLE, Readings
-from bot.store.schema import comings, guilds, interactions, invitations, messages, occupants, requests, seats, tables
+from bot.store.reading import INVITED, TABLE, Readings
+from bot.store.schema import (
+    comings,
+    guilds,
+    interactions,
+    invitations,
+    messages,
+    occupants,
+    requests,
+    seats,
+    tables,
+    timers,
+)
 from bot.store.timers import replace_timers
 
 OPENED_BY = select(tables).where(tables.c.interaction_id == bindparam("by"))
@@ -47,11 +58,28 @@ SAT_AT = (
     .where(occupants.c.table_id == bindparam("of"), occupants.c.user_id == bindparam("who"))
     .order_by(occupants.c.seat)
 )
-INVITED = select(invitations).where(invitations.c.table_id == bindparam("of")).order_by(invitations.c.at)
+INVITED_SINCE = select(invitations.c.user_id).where(
+    invitations.c.user_id.in_(bindparam("who", expanding=True)), invitations.c.at > bindparam("since")
+)
 CLOSE_REQUEST = delete(requests).where(requests.c.table_id == bindparam("of"))
 IN_GUILD = (
     select(tables.c.id)
     .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_(("open", "running")))
+    .order_by(tables.c.id)
+    .limit(bindparam("most"))
+)
+SHOWN_IN_GUILD = (
+    select(tables.c.id, tables.c.status)
+    .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_(("open", "running")), ~tables.c.private)
+    .order_by(tables.c.id.desc())
+)
+UNTIMED = (
+    select(tables.c.id)
+    .where(
+        tables.c.status == "open",
+        tables.c.id > bindparam("after"),
+        ~exists().where(timers.c.table_id == tables.c.id, timers.c.kind == bindparam("what")),
+    )
     .order_by(tables.c.id)
     .limit(bindparam("most"))
 )
@@ -138,11 +166,19 @@ class TableRows:
         self._db, self._readings, self._queue = database, readings, queue
         self._create = database.add(tables, by_any_key=True).returning(tables.c.id)
 
-    async def create(self, new: NewTable, seats: Sequence[SeatRow] = (), *, most: int | None = None) -> TableRow:
+    async def create(
+        self,
+        new: NewTable,
+        seats: Sequence[SeatRow] = (),
+        *,
+        timers: Sequence[TimerRow] = (),
+        invited: Sequence[InvitationRow] = (),
+        most: int | None = None,
+    ) -> TableRow:
         """Opens a table with these people at it, or finds the one that was opened before by the same interaction, or to
         play the same table again.
 
-        The seats' own table ids do not matter. Raises TooManyTables if `most` are open or running in its server.
+        The rows' own table ids do not matter. Raises TooManyTables if `most` are open or running in its server.
         """
         values = asdict(new) | {
             "settings": dict(new.settings),
@@ -162,13 +198,11 @@ class TableRows:
                 return other  # another process has opened it at this very moment
             assert table_id is not None
             execute(connection, replace_seats(table_id, seats))
+            execute(connection, replace_timers(table_id, [replace(one, table_id=table_id) for one in timers]))
+            execute(connection, self._invitations(table_id, invited))
             return TableRow(*connection.execute(TABLE, {"of": table_id}).one())
 
         return await self._db.transaction(create)
-
-    async def is_repeated(self, table_id: int) -> bool:
-        """Whether there is a table that plays this one again."""
-        return bool(await self._db.fetch(AGAIN_OF, {"of": table_id}))
 
     async def get(self, table_id: int) -> TableRow | None:
         """A table."""
@@ -242,22 +276,53 @@ class TableRows:
         reading = await self._readings.of(table_id)
         return list(reading.seats) if reading else []
 
-    async def save_seats(self, table_id: int, rows: Sequence[SeatRow], done: InteractionRow | None = None) -> None:
+    async def save_seats(
+        self,
+        table_id: int,
+        rows: Sequence[SeatRow],
+        done: InteractionRow | None = None,
+        timers: Sequence[TimerRow] | None = None,
+    ) -> None:
         """Puts these seats in the place of the table's seats, before the game or where nobody comes or goes.
 
-        `done` is remembered with them. Raises Overtaken.
+        `done` is remembered with them, and `timers` replace all of the table's unless None. Raises Overtaken.
         """
         remembered: list[Statement] = [] if done is None else [(ADD_INTERACTION, asdict(done))]
-        await self._readings.change(table_id, *remembered, *replace_seats(table_id, rows))
+        timed = [] if timers is None else [*replace_timers(table_id, timers), *self._queue.ring(timers)]
+        await self._readings.change(table_id, *remembered, *replace_seats(table_id, rows), *timed)
 
     async def seats_sat_at(self, table_id: int, user_id: int) -> list[int]:
         """The seats where a person ever sat since the game began."""
         return [row[0] for row in await self._db.fetch(SAT_AT, {"of": table_id, "who": user_id})]
 
-    async def invite(self, rows: Sequence[InvitationRow]) -> None:
-        """Remembers who is invited to a table; who is invited already stays so, by whoever did it first."""
-        await self._db.write((self._db.add(invitations), [asdict(row) for row in rows]))
+    async def invite(self, table_id: int, rows: Sequence[InvitationRow]) -> None:
+        """Remembers who is invited to a table; who is invited already stays so, by whoever did it first.
+
+        Raises Overtaken.
+        """
+        await self._readings.change(table_id, *self._invitations(table_id, rows))
+
+    def _invitations(self, table_id: int, rows: Iterable[InvitationRow]) -> list[Statement]:
+        values = [asdict(row) | {"table_id": table_id} for row in rows]
+        return [(self._db.add(invitations), values)] if values else []
 
     async def invited(self, table_id: int) -> list[InvitationRow]:
         """Who is invited to a table, who was first comes first."""
         return [InvitationRow(*row) for row in await self._db.fetch(INVITED, {"of": table_id})]
+
+    async def invited_since(self, user_ids: Collection[int], since: datetime) -> list[int]:
+        """Who of these people was invited after that time, once for each invitation."""
+        return [row[0] for row in await self._db.fetch(INVITED_SINCE, {"who": list(user_ids), "since": since})]
+
+    async def shown_in_guild(self, guild_id: int) -> list[tuple[int, Status]]:
+        """The open and running tables of a server that everybody may know of, newest first."""
+        return [(row[0], row[1]) for row in await self._db.fetch(SHOWN_IN_GUILD, {"guild": guild_id})]
+
+    async def untimed(self, kind: str, after: int = 0, limit: int = 200) -> list[int]:
+        """The open tables above `after` without a timer of this kind, in order: a page of them."""
+        return [row[0] for row in await self._db.fetch(UNTIMED, {"what": kind, "after": after, "most": limit})]
+
+    async def repeat_of(self, table_id: int) -> int | None:
+        """The table that was opened to play this one again."""
+        rows = await self._db.fetch(AGAIN_OF, {"of": table_id})
+        return rows[0][0] if rows else None

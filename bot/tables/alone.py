@@ -9,6 +9,7 @@ from bot.tables import lobby
 from bot.tables.desk import Desk
 from bot.tables.errors import WrongStatus
 from bot.tables.guarded import guarded
+from bot.tables.opened import closing
 from bot.tables.seen import Person, TableInfo
 from bot.words.speaker import LANGUAGES
 
@@ -66,5 +67,6 @@ class Alone:
                 interaction_id=interaction,
             ),
             (SeatRow(0, 0, person.name[: lobby.NAME_LENGTH], person.id), *others),
+            timers=(closing(0, self._desk.now()),),
         )
         return await self._desk.info(row.id)

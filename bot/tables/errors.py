@@ -88,6 +88,12 @@ class TableFull(TableError):
     text = t("Every seat at this table is taken.")
 
 
+class Uninvited(TableError):
+    """The table is private, and the person is not invited to it."""
+
+    text = t("This table is private: only those who are invited can sit down. Ask its host.")
+
+
 class WrongStatus(TableError):
     """The table is not in the state for that; the sentence says why."""
 

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from bot.games.contract import t
 from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES, AnyGame
-from bot.rows import SeatRow, TableRow
+from bot.rows import InvitationRow, SeatRow, TableRow, TimerRow
 from bot.store.kept import Kept
 from bot.store.store import Store
 from bot.tables.errors import NoSuchTable, WrongStatus
 from bot.tables.moments import Moments
+from bot.tables.opened import closes_at, ready_until
 from bot.tables.pins import Pins
 from bot.tables.replay import Moment
 from bot.tables.seen import TableInfo
@@ -42,8 +43,13 @@ def left_alone(loaded: Loaded, alone: int) -> Loaded:
     return replace(loaded, row=replace(loaded.row, alone=alone))
 
 
-def table_info(row: TableRow, seats: Sequence[SeatRow]) -> TableInfo:
-    """The outside of a table. The seed is in it only when the table is over."""
+def table_info(
+    row: TableRow, seats: Sequence[SeatRow], timers: Sequence[TimerRow] = (), invited: Sequence[InvitationRow] = ()
+) -> TableInfo:
+    """The outside of a table. The seed is in it only when the table is over.
+
+    Its `timers` tell something before the game alone.
+    """
     over = row.status in ("finished", "ended")
     seed, salt = row.seed or b"", row.salt or b""
     return TableInfo(
@@ -66,6 +72,11 @@ def table_info(row: TableRow, seats: Sequence[SeatRow]) -> TableInfo:
         reason=row.reason,
         limit_seconds=row.limit_seconds,
         limit_then=row.limit_then,
+        private=row.private,
+        again_of=row.again_of,
+        invited=tuple(one.user_id for one in invited),
+        closes_at=closes_at(timers),
+        ready_until=ready_until(timers),
     )
 
 
@@ -86,7 +97,7 @@ class Loader:
         reading = await self._store.readings.of(table_id)
         if reading is None:
             raise NoSuchTable
-        return reading.row, table_info(reading.row, reading.seats)
+        return reading.row, table_info(reading.row, reading.seats, reading.timers, reading.invitations)
 
     async def info(self, table_id: int) -> tuple[TableRow, TableInfo]:
         """The row and the outside of a table. Raises NoSuchTable, and Pinned where the game is gone."""

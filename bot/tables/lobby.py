@@ -26,6 +26,7 @@ KEPT = timedelta(days=3)
 """For how long a seat that somebody lost by time is theirs alone."""
 NAME_LENGTH = 32
 EVERYBODY_LEFT, PLACE_LOST, AGREED = "everybody left", "its channel was deleted", "ended by agreement"
+UNSTARTED = "nobody started it"
 """Why a table has no result; else a person ended it."""
 _BY = "ended by "
 
@@ -79,8 +80,40 @@ def check_over(info: TableInfo) -> None:
 def seats_again(before: TableInfo, host: Person) -> list[SeatRow]:
     """Who sits at a table that repeats this one: who asked for it, and the AI players."""
     players = [one for one in before.seats if one.ai_level is not None and not one.stand_in]
-    rows = [SeatRow(0, at, one.name, ai_level=one.ai_level) for at, one in enumerate(players, start=1)]
-    return [SeatRow(0, 0, host.name[:NAME_LENGTH], host.id), *rows]
+    rows = [SeatRow(0, 0, one.name, ai_level=one.ai_level) for one in players]
+    return rotated(before, [SeatRow(0, 0, host.name[:NAME_LENGTH], host.id), *rows])
+
+
+def rotated(before: TableInfo, rows: Sequence[SeatRow]) -> list[SeatRow]:
+    """The seats in the order of the table `before`, but that whoever was first there goes last; then all others."""
+    count = len(before.seats)
+
+    def place(row: SeatRow) -> int:
+        at = next((one.seat for one in before.seats if _who(one) == _who(row)), None)
+        return count if at is None else (at - 1) % count
+
+    return [msgspec.structs.replace(row, seat=at) for at, row in enumerate(sorted(rows, key=place))]
+
+
+def _who(seat: SeatRow) -> int | str:
+    """Who sits there, before the game and after it."""
+    return seat.name if seat.user_id is None else seat.user_id
+
+
+def all_ready(game: AnyGame, info: TableInfo, rows: Sequence[SeatRow]) -> bool:
+    """Whether everybody of these seats was asked and is there, and they are enough to begin."""
+    least, most = game.meta.seats
+    people = [row for row in rows if row.user_id is not None]
+    asked = info.ready_until is not None and least <= len(rows) <= most
+    return asked and bool(people) and all(row.ready for row in people)
+
+
+def those_ready(info: TableInfo) -> TableInfo:
+    """The table without the people who have not said that they are there."""
+    rows = [row for row in info.seats if row.user_id is None or row.ready]
+    return msgspec.structs.replace(
+        info, seats=tuple(msgspec.structs.replace(row, seat=at) for at, row in enumerate(rows))
+    )
 
 
 def comings(loaded: Loaded, rows: Sequence[SeatRow], now: datetime) -> list[ComingRow]:

@@ -89,7 +89,53 @@ class Stuck(Struct, frozen=True):
     text: Text
 
 
-Told: TypeAlias = Reminder | Stopped | EndAsked | TimeUp | Asleep
+class Invited(Struct, frozen=True):
+    """The `user` is invited to the table by the person of this name."""
+
+    table: int
+    user: int
+    by: str
+
+
+class ReadyAsked(Struct, frozen=True):
+    """A live game is to begin: `calls` are asked whether they are there, and have time `until` then."""
+
+    table: int
+    until: datetime
+    calls: tuple[int, ...]
+    user: int = 0
+
+
+class AllReady(Struct, frozen=True):
+    """Everybody is there, and the game begins; `once` tells it from another time."""
+
+    table: int
+    once: str
+    user: int = 0
+
+
+class NotReady(Struct, frozen=True):
+    """The time `until` which people were asked is over: the `missing` seats did not say that they are there.
+
+    `user` is the host; with nobody missing, the game could not begin.
+    """
+
+    table: int
+    until: datetime
+    user: int
+    missing: tuple[int, ...]
+
+
+class Unstarted(Struct, frozen=True):
+    """The table has closed, since nobody started it within a week. The `user` is its host."""
+
+    table: int
+    user: int
+
+
+Told: TypeAlias = (
+    Reminder | Stopped | EndAsked | TimeUp | Asleep | Invited | ReadyAsked | AllReady | NotReady | Unstarted
+)
 """What comes of a change, and is said even if the process ends that made it."""
 
 

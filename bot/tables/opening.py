@@ -11,7 +11,7 @@ import msgspec
 from bot.games.contract import SPEED, TABLE, t
 from bot.games.engine.chance import BY_PURPOSE, SealedChance
 from bot.games.registry import GAMES
-from bot.rows import Commit, GuildRow, MoveRow, NewTable, SeatRow, TableRow
+from bot.rows import Commit, GuildRow, InvitationRow, MoveRow, NewTable, SeatRow, TableRow
 from bot.store.errors import TooManyTables
 from bot.tables import lobby
 from bot.tables.allowing import check_opener, too_many
@@ -20,6 +20,7 @@ from bot.tables.desk import Desk
 from bot.tables.errors import WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded
+from bot.tables.opened import closing
 from bot.tables.seating import Seating
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.timers import clocks
@@ -45,6 +46,7 @@ class Opening:
         wanted: int | None = None,
         settings: Mapping[str, str] | None = None,
         limit: Limit | None = None,
+        private: bool = False,
         interaction: int | None = None,
     ) -> TableInfo:
         """Opens a table; the host sits down first. The same interaction twice is one table.
@@ -74,24 +76,39 @@ class Opening:
                 created_at=self._desk.now(),
                 limit_seconds=limit.seconds,
                 limit_then=limit.then,
+                private=private,
                 interaction_id=interaction,
             ),
             (SeatRow(0, 0, host.name[: lobby.NAME_LENGTH], host.id),),
         )
+        await self._desk.news.changed(row.id)
         return await self._desk.info(row.id)
 
     @guarded
     async def again(self, table_id: int, person: Person, *, interaction: int | None = None) -> TableInfo:
         """Opens a table like this one, which is over, where its AI seats sit, too; only once: others sit down there.
 
-        Raises WrongStatus, TableFull, and OpensElsewhere where the server wants no table in that channel any more.
+        A seat is kept for everybody who played, in the same order, but that the first goes last. Raises WrongStatus,
+        TableFull, Uninvited, and OpensElsewhere where the server wants no table in that channel any more.
         """
         before = await self._desk.info(table_id)
         lobby.check_over(before)
+        repeat = await self._desk.store.tables.repeat_of(table_id)
+        if repeat is None:
+            if before.seat_of(person.id) is None:
+                raise WrongStatus(t("Only those who have played here can set up this game again."))
+            repeat = (await self._repeated(before, person, interaction)).id
+            await self._desk.news.changed(repeat)
+        info = await self._desk.info(repeat)
+        return info if info.seat_of(person.id) is not None else await self._seating.join(repeat, person)
+
+    async def _repeated(self, before: TableInfo, person: Person, interaction: int | None) -> TableRow:
+        """The new table, to which all others are invited, and at a private one whoever was."""
         server = await self._desk.store.people.guild(before.guild_id)
-        if not await self._desk.store.tables.is_repeated(table_id):
-            check_opener(server, before.channel_id, person)
-        row = await self._create(
+        check_opener(server, before.channel_id, person)
+        invited = [one.user_id for one in await self._desk.store.tables.invited(before.id) if before.private]
+        others, now = dict.fromkeys([*before.people, *invited]), self._desk.now()
+        return await self._create(
             server,
             NewTable(
                 game=before.game,
@@ -103,20 +120,25 @@ class Opening:
                 speed=before.speed,
                 settings=lobby.full_settings(GAMES[before.game], before.settings),
                 wanted=max(before.wanted, len(before.seats)),
-                created_at=self._desk.now(),
+                created_at=now,
                 limit_seconds=before.limit_seconds,
                 limit_then=before.limit_then,
+                private=before.private,
                 interaction_id=interaction,
-                again_of=table_id,
+                again_of=before.id,
             ),
             lobby.seats_again(before, person),
+            invited=[InvitationRow(0, user, person.id, now) for user in others if user != person.id],
         )
-        info = await self._desk.info(row.id)
-        return info if info.seat_of(person.id) is not None else await self._seating.join(row.id, person)
 
-    async def _create(self, server: GuildRow, new: NewTable, seats: Sequence[SeatRow]) -> TableRow:
+    async def _create(
+        self, server: GuildRow, new: NewTable, seats: Sequence[SeatRow], *, invited: Sequence[InvitationRow] = ()
+    ) -> TableRow:
+        timers = (closing(0, self._desk.now()),)
         try:
-            return await self._desk.store.tables.create(new, seats, most=server.most_tables)
+            return await self._desk.store.tables.create(
+                new, seats, timers=timers, invited=invited, most=server.most_tables
+            )
         except TooManyTables as error:
             raise too_many(server) from error
 
@@ -131,6 +153,7 @@ class Opening:
         speed: str | None = None,
         language: str | None = None,
         limit: Limit | None = None,
+        private: bool | None = None,
     ) -> TableInfo:
         """Host or moderator: changes options before the start; the language at any time."""
         async with self._desk.changing(table_id):
@@ -141,8 +164,10 @@ class Opening:
             if language is not None:
                 lobby.check_offered(language, LANGUAGES)
                 changes["language"] = language
-            if any(one is not None for one in (settings, wanted, speed, limit)):
+            if any(one is not None for one in (settings, wanted, speed, limit, private)):
                 lobby.check_open(info)
+            if private is not None:
+                changes["private"] = private
             if limit is not None:
                 limit = lobby.check_limit(limit)
                 changes |= {"limit_seconds": limit.seconds, "limit_then": limit.then}
@@ -157,13 +182,18 @@ class Opening:
         return await self._desk.info(table_id)
 
     @guarded
-    async def start(self, table_id: int, by: Person, thread_id: int) -> TableInfo:
-        """Host or moderator: deals. `thread_id` is where the table is played from now on."""
+    async def start(self, table_id: int, by: Person, thread_id: int, *, those_ready: bool = False) -> TableInfo:
+        """Host or moderator: deals. `thread_id` is where the table is played from now on.
+
+        `those_ready`: whoever was asked whether they are there, and has not said so, stands up.
+        """
         async with self._desk.changing(table_id):
             row, info = await self._desk.loader.info(table_id)
             lobby.check_host(info, by)
             lobby.check_open(info)
             game = GAMES[info.game]
+            if those_ready:
+                info = lobby.those_ready(info)
             lobby.check_start(game, info)
             seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
             chosen = lobby.settled(game, info.settings, len(info.seats))
@@ -203,6 +233,7 @@ class Opening:
                         "settings": chosen,
                     },
                     timers=clocks(loaded, state, (), now, self._desk.tick),
+                    seats=info.seats if those_ready else None,
                 )
             )
         return await self._desk.info(table_id)

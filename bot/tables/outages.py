@@ -14,6 +14,7 @@ import msgspec
 from bot.rows import TimerRow
 from bot.store.errors import StoreBusy
 from bot.tables.desk import Desk
+from bot.tables.opened import CLOSE_TIMER, READY_TIMER
 from bot.tables.reminders import NEVER, longer
 from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
 
@@ -159,6 +160,6 @@ def _later(row: TimerRow, speed: str, by: timedelta) -> TimerRow | None:
         except msgspec.MsgspecError as error:
             log.error("timer %s of table %s cannot be read: %s", row.kind, row.table_id, error)
             return None
-    if row.kind == LIMIT_TIMER or (row.kind == DEADLINE_TIMER and speed == "days"):
+    if row.kind in (LIMIT_TIMER, CLOSE_TIMER, READY_TIMER) or (row.kind == DEADLINE_TIMER and speed == "days"):
         return msgspec.structs.replace(row, due_at=row.due_at + by)
     return None

@@ -42,6 +42,11 @@ class People:
         """Changes these of a server's settings, and none that changed meanwhile; returns them all."""
         return await self._store.people.change_guild(guild_id, **changes)
 
+    @patient
+    async def servers_with_notice(self) -> list[int]:
+        """The servers that have a post about their tables."""
+        return await self._store.people.with_notice()
+
     @guarded
     async def quiet_hours(self, person: UserRow) -> Quiet | None:
         """The person's quiet hours: what they said, else what can be guessed from when they move."""

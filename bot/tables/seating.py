@@ -13,7 +13,9 @@ from bot.tables.absence import absent_now
 from bot.tables.desk import Desk
 from bot.tables.errors import Duplicate, Reseated
 from bot.tables.guarded import anew, guarded
+from bot.tables.inviting import check_may_sit
 from bot.tables.loaded import Loaded, table_info
+from bot.tables.readiness import promise_to_begin
 from bot.tables.seen import Person, TableInfo
 
 Plan = Callable[[Loaded], Awaitable["tuple[list[SeatRow], Said | None]"]]
@@ -32,14 +34,17 @@ class Seating:
     async def join(self, table_id: int, person: Person) -> TableInfo:
         """Takes a free seat. In a running game a new one if the game has room for it, else that of one who left.
 
-        Raises TableFull, WrongStatus, NotHere.
+        Raises TableFull, Uninvited, WrongStatus, NotHere.
         """
         lobby.check_place(await self._desk.info(table_id), person.id, None)
 
         async def change(info: TableInfo) -> list[SeatRow]:
-            return lobby.sit(info, person)
+            rows = lobby.sit(info, person)
+            await check_may_sit(self._desk, info, person.id)
+            return rows
 
         async def plan(loaded: Loaded) -> tuple[list[SeatRow], Said | None]:
+            await check_may_sit(self._desk, loaded.info, person.id)
             sat = await self._desk.store.tables.seats_sat_at(table_id, person.id)
             return lobby.join_late(loaded, person, sat, self._desk.now())
 
@@ -132,14 +137,20 @@ class Seating:
                 await self._desk.update(table_id, host_id=info.people[0])
 
     async def _seat(self, table_id: int, change: Change, interaction: int | None = None) -> TableInfo:
-        """Before the game: changes who sits where."""
+        """Before the game: changes who sits where. Where all are there then, who were asked, the game begins."""
         async with self._desk.changing(table_id):
             info = await self._desk.info(table_id)
             if interaction is not None and await self._desk.store.moves.seen(interaction):
                 raise Duplicate
             lobby.check_open(info)
             done = None if interaction is None else InteractionRow(interaction, self._desk.now())
-            await self._desk.store.tables.save_seats(table_id, await change(info), done)
+            rows = await change(info)
+            if info.again_of is not None:
+                rows = lobby.rotated(await self._desk.outside(info.again_of), rows)
+            begins = promise_to_begin(self._desk, info, rows)
+            await self._desk.store.tables.save_seats(table_id, rows, done)
+        if begins is not None:
+            self._desk.news.say_later(begins)
         return await self._desk.info(table_id)
 
     async def _sit_down_or_up(

@@ -49,7 +49,9 @@ class TableInfo(Struct, frozen=True):
     and None while it runs if its channel is gone.
     `seed` and `salt` (hexadecimal) are there when the table is over, `commitment` from the start; `reason` says why it
     has ended, or rests. A turn may take `limit_seconds`, after which comes `limit_then`: "default" (the safe one) or
-    "ai" (one stands in).
+    "ai" (one stands in). At a `private` one only those sit down who are `invited`, which is known before the game and
+    at private tables; `again_of` is the table that it repeats. Before the game `closes_at` is there when it soon closes
+    by itself, `ready_until` while its people are asked whether they are there.
     """
 
     id: int
@@ -71,6 +73,11 @@ class TableInfo(Struct, frozen=True):
     reason: str = ""
     limit_seconds: int | None = None
     limit_then: LimitThen = "default"
+    private: bool = False
+    again_of: int | None = None
+    invited: tuple[int, ...] = ()
+    closes_at: datetime | None = None
+    ready_until: datetime | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -93,6 +100,11 @@ class TableInfo(Struct, frozen=True):
         message, the channel of the direct messages. None before the start, and where that is gone.
         """
         return self.channel_id if self.direct and self.thread_id is not None else self.thread_id
+
+    @property
+    def expected(self) -> tuple[int, ...]:
+        """Who is invited and does not sit here."""
+        return tuple(user for user in self.invited if user not in self.people)
 
     @property
     def lost(self) -> bool:

@@ -20,18 +20,22 @@ from bot.tables.archive import Archive
 from bot.tables.desk import Desk
 from bot.tables.ending import Ending
 from bot.tables.finding import Finding
+from bot.tables.inviting import Inviting
 from bot.tables.looking import Looking
 from bot.tables.messages import Messages
 from bot.tables.opening import Opening
 from bot.tables.operating import Operating
 from bot.tables.outages import Outages
+from bot.tables.overview import Overviews
 from bot.tables.pace import Pace
 from bot.tables.people import People
 from bot.tables.playing import Playing
 from bot.tables.questions import Questions
+from bot.tables.readiness import Readiness
 from bot.tables.seating import Seating
 from bot.tables.status import Status
 from bot.tables.undoing import Undoing
+from bot.tables.unstarted import Unstarted
 from bot.tables.waiting import Waiting
 from bot.tables.whereabouts import Whereabouts
 
@@ -44,11 +48,13 @@ class Tables:
         self.now, self.news, self.requests = now, desk.news, store.requests
         self.people, self.messages = People(store, now), Messages(store)
         self.finding, self.looking, self.archive = Finding(desk), Looking(desk), Archive(desk)
+        self.overviews = Overviews(desk)
         self.questions, self.outages = Questions(desk), Outages(desk)
         self.playing = Playing(desk, self.looking, self.questions, self.outages)
         self.undoing = Undoing(desk, self.looking)
         self.seating, self.ending, self.whereabouts = Seating(desk), Ending(desk), Whereabouts(desk)
-        self.opening, self.alone = Opening(desk, self.seating), Alone(desk)
+        self.opening, self.alone, self.inviting = Opening(desk, self.seating), Alone(desk), Inviting(desk)
+        self.readiness, self.unstarted = Readiness(desk), Unstarted(desk)
         self.waiting = Waiting(desk, self.people, self.seating)
         self.pace, self.announcing, self.operating = Pace(store, now), Announcing(store, now), Operating(desk)
         self.status = Status(store, now, self.pace, self.announcing)

@@ -14,12 +14,22 @@ from bot.tables.lobby import AI_LEVELS, applying
 from bot.tables.seen import Limit, TableInfo
 from cogs.ids import Id
 from cogs.screens.parts import Button, Screen, button, gallery, link, note, rows, text
-from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url, ended_line, labelled, limit_name, span
+from cogs.screens.readiness import ready
+from cogs.screens.words import (
+    LANGUAGE_NAMES,
+    LEVELS,
+    channel_url,
+    ended_line,
+    labelled,
+    limit_name,
+    mention,
+    span,
+)
 from cogs.screens.words import SPEEDS as SPEED_NAMES
 from cogs.voice import Voice
 from rendering.painter import Picture
 
-MANY_FREE = 4
+MANY_FREE, MANY_EXPECTED = 4, 8
 LIVELY, QUIET = 0x3BA55D, 0x4F545C
 
 
@@ -33,6 +43,7 @@ def card(
         voice.say(meta.tagline),
         "",
         *_seats(info, voice),
+        *_expected(info, voice),
         "",
         options_line(info, voice),
     ]
@@ -54,8 +65,18 @@ def _seats(info: TableInfo, voice: Voice) -> list[str]:
     return taken + [f"{number}. {voice.say(t('*free*'))}" for number in free]
 
 
+def _expected(info: TableInfo, voice: Voice) -> list[str]:
+    """Who else is invited."""
+    if info.status != "open" or not info.expected:
+        return []
+    who = [mention(user) for user in info.expected[:MANY_EXPECTED]]
+    if more := len(info.expected) - len(who):
+        who.append(voice.say(tn("{n} more", "{n} more", more)))
+    return ["", voice.say(t("Invited: {who}", who=voice.listing(who)))]
+
+
 def _sitter(seat: SeatRow, info: TableInfo, voice: Voice) -> str:
-    name = f"**{voice.name(seat.seat)}**"
+    name = f"**{voice.name(seat.seat)}**" + (" ✓" if info.ready_until and seat.ready else "")
     if seat.ai_level is not None:
         role = _stand_in(seat) if seat.stand_in else t("AI: {level}", level=LEVELS[seat.ai_level - 1])
     else:
@@ -77,6 +98,8 @@ def options_line(info: TableInfo, voice: Voice) -> str:
         parts.append(voice.say(_set(setting, value)))
     if info.limit_seconds is not None:
         parts.append(voice.say(limit_name(Limit(info.limit_seconds, info.limit_then))))
+    if info.private:
+        parts.append(f"🔒 {voice.say(t('Private: only people who are invited can sit down'))}")
     return "-# " + " · ".join(parts)
 
 
@@ -91,9 +114,12 @@ def applying_to(info: TableInfo) -> tuple[Setting, ...]:
 
 def _state(info: TableInfo, voice: Voice, waiting: Sequence[int]) -> list[str]:
     match info.status:
+        case "open" if info.ready_until is not None:
+            when = format_dt(info.ready_until, "R")
+            line: Text = t("The game begins as soon as all are ready. Time ends {when}.", when=when)
         case "open":
             free = info.wanted - len(info.seats)
-            line: Text = tn("{n} seat is free.", "{n} seats are free.", free) if free else t("All seats are taken.")
+            line = tn("{n} seat is free.", "{n} seats are free.", free) if free else t("All seats are taken.")
         case "running" if waiting:
             line = t("To move: {who}", who=tuple(Who(seat) for seat in waiting))
         case "running":
@@ -102,21 +128,27 @@ def _state(info: TableInfo, voice: Voice, waiting: Sequence[int]) -> list[str]:
             line = t("The game is over.")
         case _:
             line = ended_line(info)
-    return ["", voice.say(line)]
+    closes = info.closes_at if info.status == "open" else None
+    small = [] if closes is None else [t("This table closes {when} if nobody starts it.", when=format_dt(closes, "R"))]
+    return ["", voice.say(line), *(f"-# {voice.say(one)}" for one in small)]
 
 
 def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
     if info.status == "open":
-        full = len(info.seats) >= info.wanted
+        full, asked = len(info.seats) >= info.wanted, info.ready_until is not None
         missing = max(0, GAMES[info.game].meta.seats[0] - len(info.seats))
         label = t("Start ({n} more needed)", n=missing) if missing else t("Start")
-        join = button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.primary)
-        style = ButtonStyle.primary if full else ButtonStyle.secondary
+        first, later = (ButtonStyle.secondary,) * 2 if asked else (ButtonStyle.primary, ButtonStyle.secondary)
+        join = button(voice.plain(t("Join")), Id("join", info.id), first)
+        style = first if full else later
+        invite = button(voice.plain(t("Invite…")), Id("invite", info.id))
         return [
+            *([ready(info, voice)] if asked else []),
             *([] if full else [join, add_ai(info, voice)]),
             button(voice.plain(label), Id("start", info.id), style, disabled=missing > 0),
             button(voice.plain(t("Options")), Id("options", info.id)),
             button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game)),
+            *([] if full else [invite]),
             button(voice.plain(t("Leave")), Id("quit", info.id), ButtonStyle.danger),
         ]
     there = info.thread_id is not None

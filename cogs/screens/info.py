@@ -321,6 +321,8 @@ def _status(info: TableInfo, voice: Voice) -> str:
         return voice.say(LOST)
     if info.status != "open":
         return voice.say(t("Running:"))
+    if info.private:
+        return f"🔒 {voice.say(t('Private table:'))}"
     free = info.wanted - len(info.seats)
     return voice.say(tn("Open, {n} seat free:", "Open, {n} seats free:", free))
 

@@ -24,15 +24,16 @@ from cogs.voice import Voice
 T = TypeVar("T")
 SEATS, SPEED, LANGUAGE, LIMIT = "@seats", "@speed", "@language", "@limit"
 """options that every game has; the `@` keeps them apart from a game's own"""
-COMMON = 4
+MANY_OTHERS = 5
+PRIVATE = "@private"
+INVITED, EVERYBODY = "invited", "everybody"
 
 
 def form(info: TableInfo, page: int, voice: Voice) -> Form:
     """A page of the options; the last one if there are fewer by now."""
     settings = applying_to(info)
-    every = [_seats(info, voice), _speed(info, voice), _limit(info, voice), _language(info, voice)]
-    own = [_setting(one, info, voice) for one in settings]
-    pages = [[*every, *own]] if _fits_one(settings) else [every, *_shared_out(own)]
+    every, own = _common(info, voice), [_setting(one, info, voice) for one in settings]
+    pages = [[*every, *own]] if len(every) + len(own) <= FIELDS else [every, *_shared_out(own)]
     target = Id("option", info.id, arg=str(page))
     return Form(target, voice.plain(t("Options of this table")), *pages[min(page, len(pages) - 1)])
 
@@ -40,14 +41,25 @@ def form(info: TableInfo, page: int, voice: Voice) -> Form:
 def saved(info: TableInfo, voice: Voice, page: int, refused: Text | None = None) -> Screen:
     """What holds now, and the other pages; what was `refused`, which the rest was saved without."""
     settings = applying_to(info)
-    pages = 1 if _fits_one(settings) else 1 + len(_shared_out(settings))
+    pages = 1 if len(_common(info, voice)) + len(settings) <= FIELDS else 1 + len(_shared_out(settings))
     seats = voice.say(tn("{n} seat", "{n} seats", info.wanted))
     lines = [f"### {voice.say(t('Options of this table'))}", seats, options_line(info, voice)]
     if refused is not None:
         lines.insert(0, f"✕ {voice.say(refused)}")
+    return note(*lines, buttons=[*_pages(info, voice, page, pages), *_bump(info, voice), *_removals(info, voice)])
+
+
+def _bump(info: TableInfo, voice: Voice) -> list[Button]:
+    """Others see the table again."""
+    free = not info.direct and len(info.seats) < info.wanted
+    return [button(voice.plain(t("Bump")), Id("bump", info.id))] if free else []
+
+
+def _removals(info: TableInfo, voice: Voice) -> list[Button]:
     others = [seat for seat in info.seats if seat.user_id != info.host_id]
-    buttons = [*_pages(info, voice, page, pages), *(remove(seat, info, voice) for seat in others)]
-    return note(*lines, buttons=buttons)
+    if len(others) > MANY_OTHERS:
+        return [button(voice.plain(t("Remove…")), Id("whom", info.id), ButtonStyle.danger)]
+    return [remove(seat, info, voice) for seat in others]
 
 
 def _pages(info: TableInfo, voice: Voice, page: int, pages: int) -> list[Button]:
@@ -64,8 +76,10 @@ def _pages(info: TableInfo, voice: Voice, page: int, pages: int) -> list[Button]
     ]
 
 
-def _fits_one(settings: Sequence[Setting]) -> bool:
-    return COMMON + len(settings) <= FIELDS
+def _common(info: TableInfo, voice: Voice) -> list[Field]:
+    """What is chosen at every table. Nobody else comes to one that is played alone."""
+    who = [] if info.direct else [_private(info, voice)]
+    return [_seats(info, voice), _speed(info, voice), _limit(info, voice), _language(info, voice), *who]
 
 
 def _shared_out(settings: Sequence[T]) -> list[Sequence[T]]:
@@ -86,6 +100,14 @@ def _seats(info: TableInfo, voice: Voice) -> Field:
 def _speed(info: TableInfo, voice: Voice) -> Field:
     entries = [Entry(voice.plain(SPEED_NAMES[one]), one, chosen=one == info.speed) for one in SPEEDS]
     return choice(SPEED, voice.plain(t("Speed")), entries)
+
+
+def _private(info: TableInfo, voice: Voice) -> Field:
+    entries = [
+        Entry(voice.plain(t("Open to everybody")), EVERYBODY, chosen=not info.private),
+        Entry(voice.plain(t("Only if invited")), INVITED, chosen=info.private),
+    ]
+    return choice(PRIVATE, voice.plain(t("Who may sit down")), entries)
 
 
 def _language(info: TableInfo, voice: Voice) -> Field:

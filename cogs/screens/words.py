@@ -54,6 +54,8 @@ def ended_line(info: TableInfo) -> Text:
             return t("The players agreed to end this table.")
         case lobby.EVERYBODY_LEFT:
             return t("Everybody has left, so this table was ended.")
+        case lobby.UNSTARTED:
+            return t("Nobody started this table within a week, so it was closed.")
         case lobby.PLACE_LOST:
             return t("This table was ended, since its channel was deleted.")
         case _:

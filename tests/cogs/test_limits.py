@@ -23,10 +23,12 @@ from bot.games.contract import Attention, Complete, Decision, Happened, Option, 
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.saying import allowed, apply, at_random, walk
 from bot.games.registry import GAMES
-from bot.rows import AnnouncementRow, Late, RequestRow, SeatRow, UserRow
+from bot.rows import AnnouncementRow, Late, MessageRow, RequestRow, SeatRow, UserRow
 from bot.tables.errors import Held
 from bot.tables.gate import visible
-from bot.tables.notices import Asleep, EndAsked, Reminder, Stopped, TimeUp
+from bot.tables.inviting import Asked as Invitations
+from bot.tables.notices import Asleep, EndAsked, NotReady, Reminder, Stopped, TimeUp
+from bot.tables.overview import MOST, Overview, Running
 from bot.tables.pace import ANSWERS, BOARDS, LONGER, Waits
 from bot.tables.questions import Questions
 from bot.tables.quiet import Quiet
@@ -36,7 +38,21 @@ from bot.words.speaker import LANGUAGES
 from cogs import limits
 from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, parse
-from cogs.screens import alone, card, info, operator, options, reminders, settings, step, turn, words
+from cogs.screens import (
+    alone,
+    card,
+    info,
+    inviting,
+    operator,
+    options,
+    overview,
+    readiness,
+    reminders,
+    settings,
+    step,
+    turn,
+    words,
+)
 from cogs.screens import status as doing
 from cogs.screens.law import CHOSEN, PHONE, width
 from cogs.screens.parts import Form, Screen, gallery
@@ -459,6 +475,53 @@ def test_what_leads_to_a_table_for_one(language: str) -> None:
             first = alone.first_words(replace(outside, status=status), voice)
             check(first)
             lawful(first)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", GAMES)
+def test_screens_of_finding_each_other(name: str, language: str) -> None:
+    users, most = tuple(range(10**18, 10**18 + limits.OPTIONS)), GAMES[name].meta.seats[1]
+    row = MessageRow(10**9, "card", 0, 10**18, 10**18)
+    for seats in range(1, most + 1):
+        outside = replace(table(name, seats, 1, "open"), private=True, invited=users, closes_at=NOW, ready_until=NOW)
+        voice = Voice(language, outside)
+        check(card.card(outside, PICTURE, voice))
+        lawful(card.card(outside, PICTURE, voice))
+        for page in range(3):
+            check_form(options.form(outside, page, voice))
+            check(options.saved(outside, voice, page))
+        for screen in (readiness.without(outside, voice), inviting.joined(outside, row, voice)):
+            check(screen)
+            brief(screen)
+        check(readiness.asked(outside, voice, users))
+        for missing in ((), tuple(range(seats))):
+            check(readiness.not_ready(NotReady(1, NOW, 10**18, missing), voice))
+        check(inviting.invitation(LONG, outside, row, voice, called=10**18))
+        lawful(inviting.invitation(LONG, outside, None, voice))
+    outside = table(name, most, 1, "open")
+    voice = Voice(language, outside)
+    check(inviting.choose(outside, voice))
+    for screen in (inviting.told(Invitations(users, users, users, users), users, voice), inviting.no_table(voice)):
+        check(screen)
+        brief(screen)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_overview_of_a_server_has_room_for_the_longest_names(language: str) -> None:
+    day, voice = NOW.date(), Voice(language)
+    tables = [replace(table(name, GAMES[name].meta.seats[1], 1), id=at) for at, name in enumerate([*GAMES] * 5)]
+    opened = tuple(replace(one, status="open", wanted=12) for one in tables[:MOST])
+    running = tuple(Running(one, tuple(range(len(one.seats))), NOW) for one in tables[:MOST])
+    cards = {one.id: MessageRow(one.id, "card", 0, 10**18, 10**18) for one in opened}
+    for full in (Overview(opened, running, 7, 8), Overview((), running, 0, 0), Overview((), (), 0, 0)):
+        screen = overview.overview(full, cards, day, 3, voice)
+        check(screen)
+        lawful(screen)
+    crowded = words_of(overview.overview(Overview(opened, running, 7, 8), cards, day, 3, voice))
+    told = sum(line.startswith("- ") for line in crowded.splitlines())
+    (more, still) = (int("".join(filter(str.isdigit, line))) for line in crowded.splitlines() if line.startswith("-# "))
+    assert told + more + still == 2 * MOST + 15, "every table is named or counted"
+    assert crowded.splitlines()[-1].startswith("🧩")
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -22,7 +22,15 @@ from tests.e2e.players import fields, pick
 async def test_from_the_lobby_to_the_first_board(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         await w.ann.slash(w.channel, "taku new", game="andromeda", seats=3)
-        assert labels(w.card) == ["Join", "Add AI", "Start (2 more needed)", "Options", "Rules", "Leave"]
+        assert labels(w.card) == [
+            "Join",
+            "Add AI",
+            "Start (2 more needed)",
+            "Options",
+            "Rules",
+            "Invite…",
+            "Leave",
+        ]
         assert "2 seats are free." in words(w.card)
         await w.ben.click(w.card, label="Join")
         assert "1 seat is free." in words(w.card)

@@ -130,13 +130,20 @@ async def seat_ai(w: World, host: MemberActor, card: Any) -> None:
 async def start(w: World, table: int, host: str = "Ann") -> Any:
     """Starts an open table by the button of its card, and waits until somebody is asked.
 
-    Returns what the host was answered.
+    At a live one all others say that they are ready. Returns what the host was answered.
     """
     row = await w.client.tables.desk.store.messages.find(table, "card")
     assert row is not None
     await w.env.advance_time(3)
     (card,) = [m for m in _channel(w, row.channel_id).history() if m.id == row.message_id]
     answered = await press_card(w.people[host], card, "start")
+    info = await w.client.tables.finding.info(table)
+    for seat in info.seats if info.ready_until is not None else ():
+        if seat.user_id is not None and not seat.ready:
+            actor = next(one for one in w.people.values() if one.id == seat.user_id)
+            (card,) = [m for m in _channel(w, row.channel_id).history() if m.id == row.message_id]
+            await press_card(actor, card, "ready")
+            await w.settle()
     while (await w.client.tables.finding.info(table)).status == "running":
         loaded = await table_at(w, table)
         if any(not one.optional for one in loaded.game.pending(loaded.state)):

@@ -22,7 +22,7 @@ async def test_again_opens_one_table_for_all(w: World) -> None:
     await w.settle()
     (new,) = [info for info in await w.client.tables.finding.in_channel(w.channel.id) if info.status == "open"]
     assert new.id != table
-    assert [(one.user_id, one.ai_level) for one in new.seats] == [(w.ann.id, None), (None, 1), (w.ben.id, None)]
+    assert [(one.user_id, one.ai_level) for one in new.seats] == [(w.ben.id, None), (None, 1), (w.ann.id, None)]
     await w.env.advance_time(3)
     await w.settle()
     assert {"Join", "Start"} <= set(labels(w.card))

@@ -268,7 +268,7 @@ async def test_who_is_called_when(w: World, watch: Watch) -> None:
     """All for a new chip, the others when the clock starts; nobody for each number that is declared then."""
     table = await live(w, "Ben", "Chie")
     everybody = {w.ann.id, w.ben.id, w.chie.id}
-    assert called(watch.new()) == [everybody]
+    assert called(watch.new()) == [everybody - {w.ann.id}, everybody], "first whether they are ready"
     await say(w, table, w.ann, "declare", "9")
     assert called(watch.new()) == [everybody - {w.ann.id}]
     await say(w, table, w.ann, "declare", "8")

@@ -45,7 +45,8 @@ async def test_a_live_table_counts_down_in_japanese(discord: StandIn, tmp_path: 
     async with bot(discord, tmp_path, now):
         card = (await ann.slash(channel, "taku new", game="ricochet", seats=2, speed="live")).message
         await ben.click(card, custom_id=purpose(card, "join"))
-        await ann.click(card, custom_id=purpose(card, "start"))
+        asked = (await ann.click(card, custom_id=purpose(card, "start"))).message
+        await ben.click(asked, custom_id=purpose(asked, "ready"))
         await discord.until(lambda: channel.threads and boards(channel.threads[0]))
         (thread,) = channel.threads
         await discord.until(lambda: any(one.startswith("quick:") for one in boards(thread)[-1].custom_ids))

@@ -121,8 +121,8 @@ async def test_who_is_invited_stays_so_by_whoever_did_it_first(store: Store) -> 
     table = await store.tables.create(new_table(private=True))
     assert table.private
     first = InvitationRow(table.id, BEN, ANN, NOON)
-    await store.tables.invite([first])
+    await store.tables.invite(table.id, [first])
     await store.tables.invite(
-        [InvitationRow(table.id, BEN, 9, minutes(1)), InvitationRow(table.id, 9, ANN, minutes(1))]
+        table.id, [InvitationRow(table.id, BEN, 9, minutes(1)), InvitationRow(table.id, 9, ANN, minutes(1))]
     )
     assert await store.tables.invited(table.id) == [first, InvitationRow(table.id, 9, ANN, minutes(1))]

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from bot.store import Store
+from bot.tables import lobby
 from bot.tables.clock import Clock
 from bot.tables.errors import Stale, TableError, TableFull, WrongStatus
-from bot.tables.notices import Notice, TimeUp
+from bot.tables.notices import AllReady, Invited, Notice, TimeUp, Unstarted
+from bot.tables.opened import UNSTARTED, WARNING
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
@@ -237,3 +239,53 @@ async def test_what_another_process_has_changed_is_read_again_and_nothing_else(
     assert second == await one.desk.store.readings.of(running.id)
     assert len(read) == 1
     assert await store.readings.of(running.id) is second
+
+
+async def heard_by(processes: Processes) -> list[Notice]:
+    """What each of them says, from now on."""
+    heard: list[Notice] = []
+
+    async def hear(notice: Notice) -> None:
+        heard.append(notice)
+
+    for one in processes:
+        one.news.on_notice(hear)
+    return heard
+
+
+async def test_who_is_invited_from_several_processes_hears_of_it_once(processes: Processes) -> None:
+    heard = await heard_by(processes)
+    info = await processes[0].opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    answers = await at_once(*(one.inviting.invite(info.id, ANN, [BEN.id, CHIE.id]) for one in processes))
+    assert sorted(len(answer.invited) for answer in answers) == [0, 0, 2], answers
+    await asyncio.sleep(0.05)
+    assert sorted(one.user for one in heard if isinstance(one, Invited)) == [BEN.id, CHIE.id]
+
+
+async def test_the_last_words_before_a_live_game_are_one_beginning(processes: Processes) -> None:
+    heard = await heard_by(processes)
+    for _ in range(5):
+        info = await processes[0].opening.open(
+            game="toy", host=ANN, guild_id=10, channel_id=11, language="en", speed="live"
+        )
+        for person in (BEN, CHIE):
+            await processes[0].seating.join(info.id, person)
+        await processes[0].readiness.ask(info.id, ANN)
+        await at_once(
+            *(one.readiness.answer(info.id, who.id) for one, who in zip(processes, (BEN, CHIE), strict=False))
+        )
+        await asyncio.sleep(0.05)
+        begins = [one for one in heard if isinstance(one, AllReady) and one.table == info.id]
+        assert len(begins) == 1
+        started = await at_once(*(one.opening.start(info.id, ANN, 100 + info.id) for one in processes))
+        assert sum(isinstance(one, TableInfo) for one in started) == 1, started
+
+
+async def test_a_table_that_nobody_starts_is_closed_by_one_of_them(processes: Processes, now: Now) -> None:
+    heard = await heard_by(processes)
+    info = await processes[0].opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    for seconds in (UNSTARTED.total_seconds(), WARNING.total_seconds()):
+        now.forward(seconds + 1)
+        await at_once(*(one.unstarted.look(info.id) for one in processes))
+    assert (await processes[1].finding.info(info.id)).reason == lobby.UNSTARTED
+    assert [one for one in heard if isinstance(one, Unstarted)] == [Unstarted(info.id, ANN.id)]

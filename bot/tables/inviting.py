@@ -1,0 +1,113 @@
+"""Who is invited to a table: at a private one nobody else sits down, and at one that is played again seats are kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import timedelta
+
+from msgspec import Struct
+
+from bot.games.contract import t
+from bot.rows import InvitationRow
+from bot.tables import lobby
+from bot.tables.desk import Desk
+from bot.tables.errors import NotSeated, TableFull, Uninvited, WrongStatus
+from bot.tables.guarded import guarded
+from bot.tables.notices import Invited
+from bot.tables.seen import Person, TableInfo
+
+MOST = 50
+"""People who may be invited to one table."""
+A_DAY, OFTEN = timedelta(days=1), 10
+"""Whoever was invited so often in that time, to whatever tables, is left in peace."""
+
+
+class Asked(Struct, frozen=True):
+    """What became of an invitation: who was invited by it, who sits there, was invited before, or too often lately."""
+
+    invited: tuple[int, ...]
+    seated: tuple[int, ...]
+    before: tuple[int, ...]
+    too_often: tuple[int, ...]
+
+
+class Inviting:
+    """Invitations by name."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def check_inviter(self, table_id: int, by: Person) -> TableInfo:
+        """The table, if this person may invite others to it now.
+
+        Raises NotAllowed, NotSeated, WrongStatus, TableFull.
+        """
+        info = await self._desk.info(table_id)
+        await self._check(info, by)
+        return info
+
+    @guarded
+    async def invite(self, table_id: int, by: Person, user_ids: Sequence[int]) -> Asked:
+        """Invites these people: whoever sits there does, at a private table its host. Each of them hears of it once.
+
+        Raises NotAllowed, NotSeated, WrongStatus, TableFull.
+        """
+        async with self._desk.changing(table_id):
+            info = await self._desk.info(table_id)
+            await self._check(info, by)
+            rows, now = await self._desk.store.tables.invited(table_id), self._desk.now()
+            known = {row.user_id for row in rows}
+            lately = Counter(await self._desk.store.tables.invited_since(user_ids, now - A_DAY))
+            people = tuple(dict.fromkeys(user_ids))
+            seated = tuple(user for user in people if info.seat_of(user) is not None)
+            before = tuple(user for user in people if user in known and user not in seated)
+            too_often = tuple(user for user in people if lately[user] >= OFTEN and user not in (*seated, *before))
+            new = tuple(user for user in people if user not in (*seated, *before, *too_often))
+            if len(rows) + len(new) > MOST:
+                raise WrongStatus(t("Not so many: {n} people at most can be invited to one table.", n=MOST))
+            said = [Invited(table_id, user, by.name[: lobby.NAME_LENGTH]) for user in new]
+            for notice in said:
+                self._desk.promises(notice)
+            if new:
+                await self._desk.store.tables.invite(
+                    table_id, [InvitationRow(table_id, user, by.id, now) for user in new]
+                )
+        for notice in said:
+            self._desk.news.say_later(notice)
+        return Asked(new, seated, before, too_often)
+
+    async def _check(self, info: TableInfo, by: Person) -> None:
+        lobby.check_not_over(info)
+        if info.private:
+            lobby.check_host(info, by)
+        elif not lobby.is_host(info, by) and info.seat_of(by.id) is None:
+            raise NotSeated
+        if not await self._has_seat(info):
+            raise TableFull
+
+    async def _has_seat(self, info: TableInfo) -> bool:
+        """Whether somebody could sit down there."""
+        if info.status == "open":
+            return len(info.seats) < info.wanted
+        return any(seat.stand_in for seat in info.seats) or lobby.has_room(await self._desk.loader.load(info.id))
+
+
+def is_let_in(info: TableInfo, user_id: int) -> bool:
+    """Whether the person may sit down at the table, private or not, and hears of it."""
+    return user_id in (info.host_id, *info.people, *info.invited)
+
+
+async def check_may_sit(desk: Desk, info: TableInfo, user_id: int) -> None:
+    """Whether a free seat is there for this person. Raises Uninvited, WrongStatus."""
+    if is_let_in(info, user_id):
+        return
+    if info.private:
+        if info.status == "open" or not await desk.store.tables.seats_sat_at(info.id, user_id):
+            raise Uninvited
+    elif info.status == "open" and info.again_of is not None:
+        before = (await desk.outside(info.again_of)).people
+        kept = sum(user in info.expected for user in before)
+        if len(info.seats) < info.wanted <= len(info.seats) + kept:
+            raise WrongStatus(t("The free seats are kept for those who played before. The host can invite you."))

@@ -1,0 +1,36 @@
+"""The timers of a table that has not begun: when it closes by itself, and how long its people are asked.
+
+Both are rows like those of a running game (see `timers`), so a restart forgets neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from bot.rows import TimerRow
+
+CLOSE_TIMER, READY_TIMER = "close", "ready"
+WARNED = "warned"
+"""Marks the timer of a table whose card says when it closes."""
+UNSTARTED, WARNING = timedelta(days=6), timedelta(days=1)
+"""A table that nobody starts is warned after that time, and closes so much later."""
+CHECK, LATE = timedelta(minutes=5), timedelta(minutes=1)
+"""So long people have to say that they are there; and a game to begin that should have begun by then."""
+RETRIED = "retried"
+"""Marks the timer of a table that all are ready for, and that did not begin in time."""
+
+
+def closing(table_id: int, now: datetime) -> TimerRow:
+    """The timer of a table that was opened, or brought to mind again, just now."""
+    return TimerRow(table_id, CLOSE_TIMER, "", now + UNSTARTED)
+
+
+def closes_at(timers: Iterable[TimerRow]) -> datetime | None:
+    """When the table closes, once its people are to know."""
+    return next((one.due_at for one in timers if one.kind == CLOSE_TIMER and one.data == WARNED), None)
+
+
+def ready_until(timers: Iterable[TimerRow]) -> datetime | None:
+    """Until when people are asked whether they are there, if they are."""
+    return next((one.due_at for one in timers if one.kind == READY_TIMER), None)

@@ -1,0 +1,57 @@
+"""A table that nobody starts closes after a week, as its card says a day before; time without the bot counts not."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.rows import TimerRow
+from bot.tables import lobby
+from bot.tables.desk import Desk
+from bot.tables.guarded import anew, guarded
+from bot.tables.notices import Unstarted as Word
+from bot.tables.opened import CLOSE_TIMER, UNSTARTED, WARNED, WARNING, closing
+
+
+class Unstarted:
+    """What becomes of open tables."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @anew
+    async def look(self, table_id: int) -> None:
+        """The timer has rung: the card says when the table closes, or it does."""
+        async with self._desk.changing(table_id):
+            timer, now = await self._desk.timer(table_id, CLOSE_TIMER, ""), self._desk.now()
+            if timer is None or timer.due_at > now:
+                return
+            if timer.data != WARNED:
+                warned = msgspec.structs.replace(timer, due_at=now + WARNING, data=WARNED)
+                await self._desk.store.timers.change(table_id, [warned])
+                return
+            info = await self._desk.info(table_id)
+            self._desk.says(Word(table_id, info.host_id))
+            await self._desk.update(table_id, timers=(), status="ended", reason=lobby.UNSTARTED, ended_at=now)
+
+    @guarded
+    async def renew(self, table_id: int) -> None:
+        """Somebody still looks for players: the week begins anew."""
+        async with self._desk.changing(table_id):
+            lobby.check_open(await self._desk.info(table_id))
+            await self._desk.store.timers.set(closing(table_id, self._desk.now()))
+
+    async def set_missing(self, limit: int) -> int:
+        """Tables that an older version has opened get a week, too; returns of how many that is. Raises StoreBusy."""
+        done, after = 0, 0
+        while page := await self._desk.store.tables.untimed(CLOSE_TIMER, after, limit):
+            for table_id in page:
+                await self._set(table_id)
+            done, after = done + len(page), page[-1]
+        return done
+
+    @anew
+    async def _set(self, table_id: int) -> None:
+        async with self._desk.held(table_id):
+            if (await self._desk.outside(table_id)).status == "open":
+                due = self._desk.now() + UNSTARTED
+                await self._desk.store.timers.set(TimerRow(table_id, CLOSE_TIMER, "", due))

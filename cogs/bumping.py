@@ -1,0 +1,133 @@
+"""*Bump*: the card of a table that looks for players stands at the bottom of its channel again."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import timedelta
+
+import discord
+from discord import app_commands
+from discord.utils import format_dt
+
+from bot.games.contract import t
+from bot.rows import MessageRow
+from bot.tables.errors import NoSuchTable, NotSeated, TableError, WrongStatus
+from bot.tables.lobby import check_not_over, is_host
+from bot.tables.locks import Locks
+from bot.tables.seen import Person, Seen, TableInfo
+from cogs.answer import answer, answer_in_time, person, telling, voice_for
+from cogs.base import Taku, TakuCog
+from cogs.ids import Id
+from cogs.kinds import Interaction, Routes
+from cogs.places import card_of
+from cogs.poster import CARD
+from cogs.screens.info import which_table
+from cogs.screens.inviting import place
+from cogs.screens.parts import Screen, link, note
+from cogs.screens.words import channel_url
+from cogs.sending import remove, replace
+from cogs.translate import ls
+from cogs.voice import Voice
+
+PAUSE = timedelta(hours=3)
+"""So long a card, or a word that leads to it, stands before there is another."""
+WORD = "bump"
+"""The role of a word that leads to a card which cannot be posted anew: that of a post in a forum."""
+HERE = t("The message of this table is at the bottom again.")
+LOOKED_FOR = t("This table has a free seat.")
+BELOW = t("The newest message of this table is below.")
+
+
+class Bumping(TakuCog):
+    """By a button of the options, and by command."""
+
+    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+        super().__init__(client)
+        self._bumping = Locks()
+
+        @group.command(name=ls("bump"), description=ls("Post your table's message anew at the bottom of its channel"))
+        async def bump(interaction: Interaction) -> None:
+            await telling(interaction, self._which(interaction))
+
+    def routes(self) -> Routes:
+        """Of this table."""
+        return {"bump": self._bump}
+
+    async def _which(self, interaction: Interaction) -> None:
+        """Of the tables of this server where the person sits and others could."""
+        found: list[TableInfo] = []
+        for info in await self.client.tables.finding.of_user(interaction.user.id):
+            if info.guild_id == interaction.guild_id:
+                with suppress(TableError):
+                    await self._checked(info, person(interaction))
+                    found.append(info)
+        if not found:
+            raise NoSuchTable(t("You are at no table of this server with a free seat."))
+        if len(found) == 1:
+            await self._bump(interaction, Id("bump", found[0].id))
+        else:
+            await answer(interaction, which_table(found, Id("bump"), await voice_for(interaction)))
+
+    async def _bump(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._bumped(interaction, target.table))
+
+    async def _bumped(self, interaction: Interaction, table_id: int) -> Screen:
+        async with self._bumping.of(table_id):
+            info = await self.client.tables.finding.info(table_id)
+            seen = await self._checked(info, person(interaction))
+            newest = await self._newest(table_id)
+            if info.status == "open":
+                await self.client.tables.unstarted.renew(table_id)
+                info = await self.client.tables.finding.info(table_id)
+            card = await self._shown_anew(info, seen, newest)
+        voice = await voice_for(interaction, info)
+        return note(voice.say(HERE), buttons=[link(voice.plain(t("To the table")), place(info, card))])
+
+    async def _checked(self, info: TableInfo, by: Person) -> Seen | None:
+        """What of a running game stands on its card. Raises what keeps this person from bumping it."""
+        check_not_over(info)
+        if not is_host(info, by) and info.seat_of(by.id) is None:
+            raise NotSeated
+        seen = await self.client.tables.looking.see(info.id, None) if info.status == "running" else None
+        free = len(info.seats) < info.wanted if seen is None else seen.joinable
+        if not free and not any(seat.stand_in for seat in info.seats):
+            raise WrongStatus(t("No seat is free at this table, so there is nobody to look for."))
+        return seen
+
+    async def _newest(self, table_id: int) -> int:
+        """The message that called last. Raises WrongStatus if it is still young."""
+        rows = [row for row in await self.client.tables.messages.of(table_id) if row.role in (CARD, WORD)]
+        newest = max((row.message_id for row in rows), default=0)
+        again = discord.utils.snowflake_time(newest) + PAUSE
+        if newest and again > discord.utils.utcnow():
+            raise WrongStatus(t("That was done not long ago; you can do it again {when}.", when=format_dt(again, "R")))
+        return newest
+
+    async def _shown_anew(self, info: TableInfo, seen: Seen | None, newest: int) -> MessageRow:
+        """First what is new, then what is old: whatever fails, the table has a card."""
+        messages = self.client.tables.messages
+        card, word = await messages.find(info.id, CARD), await messages.find(info.id, WORD)
+        voice, once = Voice(info.language, info), f"{info.id}.{newest}.bumped"
+        if card is not None and card.channel_id != info.channel_id:
+            screen = note(voice.say(LOOKED_FOR), buttons=[link(voice.plain(t("To the table")), place(info, card))])
+            sent = await self.client.posted.post(card.channel_id, screen, once)
+            await self.client.note([MessageRow(info.id, WORD, 0, card.channel_id, sent.id)])
+            if word is not None:
+                await remove(self.client, word)
+            return card
+        waiting, joinable = (seen.waiting, seen.joinable) if seen else ((), False)
+        screen = await card_of(self.client, info, waiting, joinable=joinable)
+        sent = await self.client.posted.post(info.channel_id, screen, once)
+        posted = MessageRow(info.id, CARD, 0, info.channel_id, sent.id)
+        await self.client.note([posted])
+        if card is not None and card.message_id != sent.id:
+            await self._put_away(info, card, posted, voice)
+        return posted
+
+    async def _put_away(self, info: TableInfo, old: MessageRow, new: MessageRow, voice: Voice) -> None:
+        """Before the game it goes; later its thread hangs on it."""
+        if info.status == "open":
+            await remove(self.client, old)
+        else:
+            url = channel_url(info.guild_id, new.channel_id, new.message_id)
+            await replace(self.client, old, note(voice.say(BELOW), buttons=[link(voice.plain(t("To the table")), url)]))

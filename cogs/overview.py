@@ -1,0 +1,63 @@
+"""`/overview`: moderators have one message in a channel that always tells what is going on at the server's tables."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import discord
+from discord import app_commands
+
+from bot.games.contract import t
+from bot.rows import MessageRow
+from bot.tables.errors import WrongStatus
+from cogs.answer import answer_in_time, telling, voice_for
+from cogs.base import TakuCog
+from cogs.kinds import Interaction
+from cogs.overviews import OVERVIEW
+from cogs.screens.parts import Screen, link, note
+from cogs.screens.words import channel_url
+from cogs.sending import remove
+from cogs.translate import ls
+from cogs.trouble import FAILED
+
+
+class Overview(TakuCog):
+    """The command; `Overviews` keeps the message right."""
+
+    @app_commands.command(
+        name=ls("overview"), description=ls("Keep one message here: open tables, whose turn it is, today's puzzle")
+    )
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.guild_only()
+    async def overview(self, interaction: Interaction) -> None:
+        """In the place of the one that there was."""
+        await telling(interaction, answer_in_time(interaction, self._posted(interaction)))
+
+    async def _posted(self, interaction: Interaction) -> Screen:
+        guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
+        _check(interaction)
+        tables, overviews = self.client.tables, self.client.overviews
+        async with tables.messages.showing(0, guild):
+            before = await tables.people.server(guild)
+            screen = await overviews.screen(guild)
+            sent = await self.client.get_partial_messageable(channel).send(
+                view=screen, allowed_mentions=screen.allowed_mentions(), silent=True, nonce=interaction.id
+            )
+            await overviews.note(guild, channel, sent.id, screen)
+        if before.notice_channel is not None and before.notice_message is not None:
+            await remove(self.client, MessageRow(0, OVERVIEW, 0, before.notice_channel, before.notice_message))
+        with suppress(*FAILED):
+            await self.client.http.pin_message(channel, sent.id)
+        voice = await voice_for(interaction)
+        there = link(voice.plain(t("To the message")), channel_url(guild, channel, sent.id))
+        return note(voice.say(t("That message is kept up to date from now on; delete it to stop.")), buttons=[there])
+
+
+def _check(interaction: Interaction) -> None:
+    """Raises WrongStatus where no message can be kept."""
+    if not isinstance(interaction.channel, discord.TextChannel):
+        raise WrongStatus(t("Do that in a text channel of a server; the message stays there."))
+    allowed = interaction.app_permissions
+    if not (allowed.view_channel and allowed.send_messages):
+        names = (t("View Channel"), t("Send Messages"))
+        raise WrongStatus(t("I can't do that here, because I lack these permissions: {names}", names=names))

@@ -1,0 +1,86 @@
+"""One message a server that always tells which tables are open, whose turn it is, and of today's puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+
+from discord.utils import format_dt
+
+from bot.games.contract import Text, Who, t, tn
+from bot.games.registry import GAMES
+from bot.rows import MessageRow
+from bot.tables.overview import Overview, Running
+from bot.tables.seen import TableInfo
+from cogs import limits
+from cogs.ids import Id
+from cogs.screens.daily import PUZZLE, TITLE, TODAY, stars
+from cogs.screens.inviting import place
+from cogs.screens.parts import Screen, button, rows, text
+from cogs.screens.turn import COLOUR
+from cogs.screens.welcome import new_table
+from cogs.screens.words import table_url
+from cogs.voice import Voice
+
+ROOM = limits.TEXT - 600
+"""Letters for the tables; the rest is for headings and the puzzle."""
+
+
+def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solved: int, voice: Voice) -> Screen:
+    """`cards`: the messages of open tables, by table; `solved`: how many people here have answered the day's puzzle."""
+    room = ROOM
+    lines = [f"## {voice.say(t('Game tables'))}"]
+    opened = [_open(info, cards.get(info.id), Voice(voice.language, info)) for info in tables.open]
+    running = [_running(one, Voice(voice.language, one.info)) for one in tables.running]
+    for title, told, more in (
+        (t("Open: take a seat"), opened, tables.more_open),
+        (t("Running: whose turn it is"), running, tables.more_running),
+    ):
+        kept = list(_fitting(told, room // 2 if told is opened else room))
+        room -= sum(len(line) + 1 for line in kept)
+        if told:
+            lines += [f"### {voice.say(title)}", *kept]
+        if left := len(told) - len(kept) + more:
+            lines.append(f"-# {voice.say(tn('and {n} more', 'and {n} more', left))}")
+    if not opened and not running:
+        lines.append(voice.say(t("No table is open just now.")))
+    lines += ["", *_puzzle(day, solved, voice)]
+    puzzle = button(voice.plain(t("Today's puzzle")), Id(PUZZLE, arg=TODAY))
+    return Screen(text(lines), *rows([new_table(voice), puzzle]), colour=COLOUR)
+
+
+def _fitting(lines: list[str], room: int) -> Iterator[str]:
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            return
+        yield line
+
+
+def _open(info: TableInfo, card: MessageRow | None, local: Voice) -> str:
+    free = info.wanted - len(info.seats)
+    seats = tn("{n} seat free", "{n} seats free", free) if free else t("full")
+    names = local.listing([local.name(seat.seat) for seat in info.seats])
+    return f"- {_linked(info, place(info, card), local)} · {local.say(seats)} · {names}"
+
+
+def _running(one: Running, local: Voice) -> str:
+    title = _linked(one.info, table_url(one.info), local)
+    if not one.waiting or one.since is None:
+        return f"- {title}"
+    who = t("{who} to move, {when}", who=tuple(map(Who, one.waiting)), when=format_dt(one.since, "R"))
+    return f"- {title} · {local.say(who)}"
+
+
+def _linked(info: TableInfo, url: str, local: Voice) -> str:
+    return f"**[{local.say(GAMES[info.game].meta.title)}]({url})**"
+
+
+def _puzzle(day: date, solved: int, voice: Voice) -> list[str]:
+    """Nothing of an answer: only how many there are."""
+    said: Text = (
+        tn("{n} person here has answered it", "{n} people here have answered it", solved)
+        if solved
+        else t("nobody here has answered it yet")
+    )
+    return [f"🧩 **{voice.say(TITLE)}** {stars(day)} · {voice.say(said)}"]
