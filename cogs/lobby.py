@@ -284,7 +284,7 @@ class Lobby(TakuCog):
         """Begins in a new thread, or its post, where the poster puts the board. Raises WrongStatus without a thread."""
         if info.direct:
             return await deal(self.client, info, by)
-        tables, asked = self.client.tables, info.ready_until is not None
+        tables, asked = self.client.tables, info.speed == "live" and info.ready_until is not None
         card = await tables.messages.find(info.id, CARD)
         players = those_ready(info) if asked else info
         check_start(GAMES[info.game], players)

@@ -11,13 +11,14 @@ from bot.tables.errors import WrongStatus
 from bot.tables.lobby import all_ready
 from bot.tables.notices import AllReady, NotReady, ReadyAsked
 from bot.tables.seen import TableInfo
-from cogs.answer import answer, answer_publicly, person, voice_for
+from cogs.answer import answer, answer_publicly, patiently, person, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id
 from cogs.kinds import BaseClient, Interaction, Routes
 from cogs.places import card_of
 from cogs.poster import CARD
 from cogs.reminders import Reminders, Word
+from cogs.reply import Promise
 from cogs.screens import readiness as screens
 from cogs.screens.parts import Screen
 from cogs.sending import remove
@@ -94,8 +95,11 @@ async def asked_first(interaction: Interaction, info: TableInfo) -> bool:
     by = person(interaction)
     if info.speed != "live" or not any(user != by.id for user in info.people):
         return False
+    if all_ready(GAMES[info.game], info, info.seats):
+        return False
     if info.ready_until is None:
-        asked = await interaction.client.tables.readiness.ask(info.id, by)
+        asking = interaction.client.tables.readiness.ask(info.id, by)
+        asked = await patiently(interaction, asking, Promise.SAME)
         await answer_publicly(interaction, card_of(interaction.client, asked))
         return True
     await answer(interaction, screens.without(info, await voice_for(interaction, info)))

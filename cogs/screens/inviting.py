@@ -24,7 +24,7 @@ def choose(info: TableInfo, voice: Voice) -> Screen:
     """Who is to be invited?"""
     menu = ui.UserSelect[ui.LayoutView](
         custom_id=str(Id("guests", info.id)),
-        placeholder=cut(voice.plain(t("Who?")), PLACEHOLDER),
+        placeholder=cut(voice.plain(t("Choose people")), PLACEHOLDER),
         min_values=1,
         max_values=OPTIONS,
     )

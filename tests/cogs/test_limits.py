@@ -481,7 +481,12 @@ def test_what_leads_to_a_table_for_one(language: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_screens_of_finding_each_other(name: str, language: str) -> None:
     users, most = tuple(range(10**18, 10**18 + limits.OPTIONS)), GAMES[name].meta.seats[1]
-    row = MessageRow(10**9, "card", 0, 10**18, 10**18)
+    row, outside = MessageRow(10**9, "card", 0, 10**18, 10**18), table(name, 1, 1, "open")
+    voice = Voice(language, outside)
+    check(inviting.choose(outside, voice))
+    for screen in (inviting.told(Invitations(users, users, users, users), users, voice), inviting.no_table(voice)):
+        check(screen)
+        brief(screen)
     for seats in range(1, most + 1):
         outside = replace(table(name, seats, 1, "open"), private=True, invited=users, closes_at=NOW, ready_until=NOW)
         voice = Voice(language, outside)
@@ -498,12 +503,6 @@ def test_screens_of_finding_each_other(name: str, language: str) -> None:
             check(readiness.not_ready(NotReady(1, NOW, 10**18, missing), voice))
         check(inviting.invitation(LONG, outside, row, voice, called=10**18))
         lawful(inviting.invitation(LONG, outside, None, voice))
-    outside = table(name, most, 1, "open")
-    voice = Voice(language, outside)
-    check(inviting.choose(outside, voice))
-    for screen in (inviting.told(Invitations(users, users, users, users), users, voice), inviting.no_table(voice)):
-        check(screen)
-        brief(screen)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.tables.opened import CHECK
+from bot.tables.seen import Person
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import at_once, press_card
 from tests.e2e.players import newest
@@ -138,3 +139,14 @@ async def test_over_days_nobody_is_asked(w: World) -> None:
 async def test_alone_with_ai_players_a_live_game_begins_at_once(w: World) -> None:
     await w.open_table(ai=2, speed="live", seats=3)
     assert (await table(w)).status == "running"
+
+
+async def test_a_table_that_is_played_over_days_after_all_loses_nobody(w: World, card: Any) -> None:
+    await press_card(w.ann, card, "start")
+    await w.settle()
+    await w.client.tables.opening.configure(1, Person(w.ann.id, "Ann"), speed="days")
+    await w.env.advance_time(3)
+    await press_card(w.ann, fresh(w, card), "start")
+    await w.settle()
+    info = await table(w)
+    assert (info.status, info.names) == ("running", ("Ann", "Ben", "Chie"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.house import open_table, play_table
 from tests.e2e.players import ids, newest
@@ -100,3 +102,24 @@ async def test_a_running_table_with_a_free_seat_keeps_its_thread(w: World) -> No
     await w.dai.click(new, label="Take a seat")
     assert "Dai" in (await w.client.tables.finding.info(table)).names
     assert (await w.client.tables.finding.info(table)).thread_id == thread
+
+
+async def test_a_card_that_stands_in_a_post_is_led_to(w: World) -> None:
+    table = await open_table(w, GAME)
+    messages, post = w.client.tables.messages, w.guild.create_text_channel("post")
+    card = await messages.find(table, "card")
+    assert card is not None
+    await messages.change([replace(card, channel_id=post.id)])
+    await w.env.advance_time(4 * 3600)
+    told = await w.ann.slash(w.channel, "taku bump")
+    assert "at the bottom again" in words(told)
+    word = newest(w, post.id)
+    assert words(word) == "This table has a free seat."
+    assert [one["url"] for one in components(word) if one.get("url")] == [
+        f"https://discord.com/channels/{w.guild.id}/{post.id}/{card.message_id}"
+    ]
+    assert await messages.find(table, "card") == replace(card, channel_id=post.id)
+    assert "not long ago" in words(await w.ann.slash(w.channel, "taku bump"))
+    await w.env.advance_time(4 * 3600)
+    await w.ann.slash(w.channel, "taku bump")
+    assert word.id not in [one.id for one in post.history()], "one such word is enough"

@@ -22,3 +22,11 @@ async def test_a_change_of_settings_leaves_the_others_as_they_are(store: Store) 
     changed = await store.people.change(ANN, language="ja", locale="ja", quiet_from=22, quiet_to=7)
     assert changed == await store.people.user(ANN) == UserRow(ANN, "ja", "ja", None, 22, 7)
     assert await store.people.change(ANN, dm_closed=True) == UserRow(ANN, "ja", "ja", None, 22, 7, dm_closed=True)
+
+
+async def test_servers_that_have_a_post(store: Store) -> None:
+    for guild in (5, 6, 7):
+        await store.people.change_guild(guild, notice_channel=1, notice_message=guild)
+    await store.people.change_guild(6, notice_channel=None, notice_message=None)
+    await store.people.change_guild(8, language="ja")
+    assert await store.people.with_notice() == [5, 7]

@@ -3,9 +3,10 @@
 from datetime import datetime
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy.exc import CompileError, IntegrityError, StatementError
 
-from bot.rows import InvitationRow, MessageRow, ResultRow, SeatRow
+from bot.rows import InvitationRow, MessageRow, ResultRow, SeatRow, TimerRow
 from bot.store import Store
 from tests.store.make import ANN, BEN, NOON, commit, minutes, new_table, played, results
 
@@ -126,3 +127,43 @@ async def test_who_is_invited_stays_so_by_whoever_did_it_first(store: Store) -> 
         table.id, [InvitationRow(table.id, BEN, 9, minutes(1)), InvitationRow(table.id, 9, ANN, minutes(1))]
     )
     assert await store.tables.invited(table.id) == [first, InvitationRow(table.id, 9, ANN, minutes(1))]
+
+
+async def test_a_new_table_comes_with_its_timers_and_guests(store: Store) -> None:
+    guest = InvitationRow(0, BEN, ANN, NOON)
+    timer = TimerRow(0, "close", "", minutes(9))
+    table = await store.tables.create(new_table(again_of=None), [], timers=[timer], invited=[guest])
+    assert await store.timers.of(table.id) == [replace(timer, table_id=table.id)]
+    assert await store.tables.invited(table.id) == [replace(guest, table_id=table.id)]
+    assert await store.tables.untimed("close") == []
+    bare = await store.tables.create(new_table())
+    running = await store.tables.create(new_table())
+    await store.tables.update(running.id, status="running")
+    assert await store.tables.untimed("close") == [bare.id]
+    assert await store.tables.untimed("close", after=bare.id) == []
+
+
+async def test_who_was_invited_lately_and_how_often(store: Store) -> None:
+    for minute in (1, 5):
+        table = await store.tables.create(new_table())
+        await store.tables.invite(table.id, [InvitationRow(table.id, BEN, ANN, minutes(minute))])
+    assert await store.tables.invited_since([BEN, ANN], NOON) == [BEN, BEN]
+    assert await store.tables.invited_since([BEN], minutes(1)) == [BEN]
+    assert await store.tables.invited_since([], NOON) == []
+
+
+async def test_what_a_server_may_know_of(store: Store) -> None:
+    first = await store.tables.create(new_table())
+    await store.tables.create(new_table(private=True))
+    over, newest = await store.tables.create(new_table()), await store.tables.create(new_table())
+    await store.tables.update(over.id, status="ended")
+    await store.tables.update(newest.id, status="running")
+    assert await store.tables.shown_in_guild(first.guild_id) == [(newest.id, "running"), (first.id, "open")]
+    assert await store.tables.shown_in_guild(first.guild_id + 1) == []
+
+
+async def test_which_table_plays_another_one_again(store: Store) -> None:
+    before = await store.tables.create(new_table())
+    assert await store.tables.repeat_of(before.id) is None
+    again = await store.tables.create(new_table(again_of=before.id))
+    assert await store.tables.repeat_of(before.id) == again.id

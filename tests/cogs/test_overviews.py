@@ -1,0 +1,119 @@
+"""A server's post that several processes keep: each edit tells how things stand, and none is in vain."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from bot.daily.days import Daily
+from bot.daily.rows import DailyRows
+from bot.games.registry import GAMES
+from bot.tables.seen import Person
+from bot.tables.service import Tables
+from cogs.budget import Budget
+from cogs.kinds import BaseClient
+from cogs.overviews import Overviews
+from cogs.screens.parts import Screen
+from tests.conftest import Now
+from tests.conftest import on_both as pytest_generate_tests
+from tests.databases import opened
+
+__all__ = ["pytest_generate_tests"]
+
+pytestmark = pytest.mark.postgresql
+GUILD, CHANNEL, MESSAGE = 10, 11, 12
+ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
+
+
+class Post:
+    """The one message that there is in Discord."""
+
+    def __init__(self) -> None:
+        self.mark, self.edits = 0, 0
+
+    async def fetch_message(self, _: int) -> Any:
+        """As Discord has it now."""
+        return SimpleNamespace(components=[SimpleNamespace(id=self.mark)])
+
+    def in_channel(self, _: int) -> Post:
+        """Itself."""
+        return self
+
+    def get_partial_message(self, _: int) -> Post:
+        """Itself."""
+        return self
+
+    async def edit(self, view: Screen, **_: Any) -> None:
+        """Takes a while."""
+        mark = view.frame.id
+        await asyncio.sleep(0.01)
+        self.mark, self.edits = mark or 0, self.edits + 1
+
+
+def no_guild(_: int) -> None:
+    """There is no gateway that has told of servers."""
+
+
+@pytest.fixture
+def post() -> Post:
+    """Nobody has edited it yet."""
+    return Post()
+
+
+@pytest.fixture
+async def processes(url: str, now: Now, post: Post) -> AsyncIterator[list[Overviews]]:
+    """Two, each with a store and a memory of its own."""
+    stores = [await opened(url) for _ in range(2)]
+    yield [
+        Overviews(
+            cast(
+                BaseClient,
+                SimpleNamespace(
+                    tables=Tables(store, now=now),
+                    daily=Daily(DailyRows(store.database), now),
+                    budget=Budget(10**6, 10**6),
+                    settings=SimpleNamespace(language="en"),
+                    get_guild=no_guild,
+                    get_partial_messageable=post.in_channel,
+                ),
+            )
+        )
+        for store in stores
+    ]
+    for store in stores:
+        await store.close()
+
+
+def tables_of(one: Overviews) -> Tables:
+    """What this process does at tables."""
+    return one._client.tables
+
+
+async def test_the_last_edit_tells_how_things_stand(processes: list[Overviews], post: Post) -> None:
+    here, there = processes
+    await tables_of(here).people.change_server(GUILD, notice_channel=CHANNEL, notice_message=MESSAGE)
+    info = await tables_of(here).opening.open(
+        game=next(iter(GAMES)), host=ANN, guild_id=GUILD, channel_id=CHANNEL, language="en"
+    )
+    await asyncio.gather(here.show(GUILD), there.show(GUILD))
+    first = post.mark
+    assert (post.edits, first) == (1, (await there.screen(GUILD)).frame.id), "once for both"
+    await tables_of(there).seating.join(info.id, BEN)
+    await there.show(GUILD)
+    assert post.mark != first
+    await tables_of(there).seating.leave(info.id, BEN.id)
+    await here.show(GUILD)
+    assert post.mark == first, "what another has written meanwhile is not what this one remembers"
+    for round_ in range(5):
+        await asyncio.gather(
+            tables_of(here).seating.join(info.id, Person(100 + round_, f"P{round_}")),
+            here.show(GUILD),
+            there.show(GUILD),
+        )
+        await tables_of(there).seating.leave(info.id, 100 + round_)
+        await asyncio.gather(here.show(GUILD), there.show(GUILD))
+        assert post.mark == first
