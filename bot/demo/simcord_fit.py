@@ -3,6 +3,7 @@
 # pyright: reportPrivateUsage=false
 import asyncio
 import math
+import secrets
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from contextvars import Context
@@ -10,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from discord.webhook.async_ import async_context
-from simcord import _dpy_internals, _settlement, interactions
+from simcord import InteractionResult, _dpy_internals, _settlement, interactions
 from simcord.env import Env
 from simcord.preview import Preview
 
@@ -72,6 +73,15 @@ def turn_to(env: Env, preview: Preview | None) -> None:
     SimCord has one page at a time in mind, only to tell it what its own click has set off.
     """
     env._preview = preview
+
+
+def show_modal(preview: Preview, shown: InteractionResult) -> None:
+    """The pages of a window show the modal that a command of a menu has opened, from their next publication on.
+
+    SimCord's page has no such menus, and so it does not learn what they have opened.
+    """
+    for page in preview._pages.values():
+        page.modal, page.modal_handle = shown, f"m_{secrets.token_urlsafe(12)}"
 
 
 _settle: Any = Env._settle_internal

@@ -12,7 +12,7 @@ from simcord import ChannelHandle, SetupError
 from simcord.env import Env
 from simcord.preview import Preview
 
-from bot.demo.simcord_fit import turn_to
+from bot.demo.simcord_fit import show_modal, turn_to
 from bot.demo.world import Person, World
 
 log = logging.getLogger(__name__)
@@ -118,6 +118,17 @@ class Stage:
         async with self._lock:
             turn_to(self._env, window.preview)
             return await action()
+
+    async def invoke(self, window: Window, name: str, on: str, target: int) -> None:
+        """Use a command of the menu of a "user" or a "message". LookupError when there is no such command or target."""
+
+        async def invoke() -> None:
+            result = await self._world.invoke(window.person, window.place, name, on, target)
+            if result.modal is not None:
+                show_modal(window.preview, result)
+            await window.preview.refresh()
+
+        await self.act(window, invoke)
 
     async def beat(self) -> None:
         """Bring the clock up to the present and show what changed. Never raises: the demo goes on."""

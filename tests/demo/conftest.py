@@ -75,6 +75,17 @@ class Page:
                     return await self.act("click", target_id=message["id"], control_key=button.get("control_key", key))
         raise LookupError(label)
 
+    async def invoke(self, name: str, on: str, target: str) -> int:
+        """Use a command of the menu of a person or a message; gives the status of the answer."""
+        asked = {"window": self.window, "name": name, "on": on, "target": target}
+        async with self.session.post(self.address + "demo/invoke", json=asked) as answer:
+            return answer.status
+
+    async def modal(self) -> dict[str, Any]:
+        """The modal that the open place shows."""
+        self.snapshot = await self._ask("GET", "api/state")
+        return self.snapshot["modal"]
+
     async def _ask(self, method: str, path: str, body: Any = None) -> Any:
         async with self.session.request(method, self.address + path, json=body, headers=self._headers) as answer:
             assert answer.status == 200, await answer.text()
