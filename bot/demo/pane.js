@@ -1,7 +1,8 @@
 /* One person at one place: who and where to choose, and the simulated Discord as they see it. */
+import { speakJapanese } from "./discord.js";
+import { stayAtNewest } from "./newest.js";
 import { browser, words } from "./words.js";
 
-const colours = ["#e8b15a", "#62b6f0", "#f08aa8", "#7fd08a", "#b79cf2", "#f09b62"];
 const line = (path) => `<svg viewBox="0 0 24 24" class="line">${path}</svg>`;
 const branch = line('<path d="M5 4v8a4 4 0 0 0 4 4h10M15 12l4 4-4 4"/>');
 const signs = {
@@ -114,7 +115,7 @@ export class Pane {
     const { serial, frame, ...visible } = next;
     if (this.#drawn === (this.#drawn = JSON.stringify(visible))) return;
     this.#speak(this.me.locale);
-    this.#list(".people", next.people.map((person, index) => this.#person(person, index)));
+    this.#list(".people", next.people.map((person) => this.#person(person)));
     this.#list(".places", next.places.map((place) => this.#place("place", place)));
     const here = next.places.find((place) => place.id === next.place);
     this.#here(here);
@@ -123,9 +124,9 @@ export class Pane {
     for (const current of this.root.querySelectorAll("[aria-current=true]")) current.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.page.changed();
   }
-  #person(person, index) {
+  #person(person) {
     const face = make("span", "face", person.name[0]);
-    face.style.background = colours[index % colours.length];
+    face.style.background = person.colour;
     const current = person.name === this.state.person;
     const name = make("span", "name", person.name);
     if (person.locale === "ja") name.append(make("span", "tongue", "日本語"));
@@ -196,6 +197,8 @@ export class Pane {
   }
 
   #entered(page) {
+    stayAtNewest(page);
+    if (this.locale === "ja") speakJapanese(page);
     this.menu.watch(page);
     page.addEventListener("click", (event) => this.#followLink(event), true); // the real links would lead to discord.com
     page.addEventListener("pointerdown", () => this.#choose(false), true);
@@ -208,7 +211,8 @@ export class Pane {
     const link = event.target.closest("a[href]");
     const place = link && /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:@me|\d+)\/(\d+)/.exec(link.href)?.[1];
     const named = event.target.closest(".mention")?.textContent.replace(/^#/, "");
-    const found = place ?? this.state.places.find((each) => each.name === named)?.id;
+    const below = event.target.closest(".thread-summary")?.textContent;
+    const found = place ?? this.state.places.find((each) => each.name === named || below?.startsWith(`${each.name} · `))?.id;
     if (!found) return;
     event.preventDefault();
     this.open(this.state.person, found);

@@ -18,6 +18,7 @@ _PASSED_UP: Final = ("X-Simcord-Capability", "X-Simcord-Context", "Content-Type"
 _DROPPED_DOWN: Final = frozenset(
     {"content-length", "content-encoding", "transfer-encoding", "connection", "date", "server"}
 )
+_KEPT_BY_BROWSERS: Final = {"Cache-Control": "max-age=86400"}
 _FRAME_RULES: Final = {"x-frame-options": "SAMEORIGIN"}
 _FONTS: Final = {
     "latin": BODY.files[0],
@@ -32,6 +33,8 @@ _FILES: Final = {
     "index.js": "text/javascript",
     "pane.js": "text/javascript",
     "menu.js": "text/javascript",
+    "discord.js": "text/javascript",
+    "newest.js": "text/javascript",
     "words.js": "text/javascript",
 }
 
@@ -104,6 +107,7 @@ class Site:
             "id": str(person.user.id),
             "name": person.name,
             "locale": person.locale,
+            "colour": person.colour,
             "new": sum(place.new for place in places),
             "turn": turn,
         }
@@ -148,7 +152,7 @@ class Site:
         file = _FONTS.get(request.match_info["name"])
         if file is None:
             raise web.HTTPNotFound
-        return web.FileResponse(Path(file.path), headers={"Cache-Control": "max-age=86400"})
+        return web.FileResponse(Path(file.path), headers=_KEPT_BY_BROWSERS)
 
     async def _pass_on(self, request: web.Request) -> web.Response:
         body = await request.read()
@@ -186,7 +190,9 @@ class Site:
             raise web.HTTPServiceUnavailable from None
         kept = {name: value for name, value in answer.headers.items() if name.lower() not in _DROPPED_DOWN}
         kept = {name: _same_origin(name, value) for name, value in kept.items()}
-        if path == "/preview.css":
+        if path.startswith("/fonts/"):  # 30 MB, which SimCord would send anew for each place that one opens
+            kept = {"Content-Type": answer.content_type, **_KEPT_BY_BROWSERS}
+        elif path == "/preview.css":
             content += (self._files["fonts.css"] + self._frame).encode()
         elif path == "/commands.js":
             content = whole_list(content)

@@ -6,6 +6,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import TypeVar
 
 from simcord import ChannelHandle, SetupError
@@ -54,6 +55,7 @@ class Stage:
         self._env = env
         self._lock = asyncio.Lock()
         self._world = world
+        self._faces = world.faces
         self._windows: dict[str, Window] = {}
         self._serial = int(datetime.now(UTC).timestamp())
         self._beats = 0
@@ -105,12 +107,11 @@ class Stage:
     async def _preview(self, person: Person, handle: ChannelHandle, timezone: str) -> Preview:
         turn_to(self._env, None)
         viewer = person.user if handle.guild is None else person.member
+        show = partial(self._env.preview, handle, viewers=[viewer], layout="channel", assets=self._faces)
         try:
-            preview = self._env.preview(
-                handle, viewers=[viewer], layout="channel", locale=person.locale, timezone=timezone
-            )
+            preview = show(locale=person.locale, timezone=timezone)
         except SetupError:  # an unknown time zone
-            preview = self._env.preview(handle, viewers=[viewer], layout="channel", locale=person.locale)
+            preview = show(locale=person.locale)
         return await preview.__aenter__()
 
     async def act(self, window: Window, action: Callable[[], Awaitable[T]]) -> T:

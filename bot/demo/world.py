@@ -3,14 +3,17 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Any, Final
 
 from simcord import ChannelHandle, InteractionResult, MemberActor, SetupError, UserHandle
 from simcord.backend.access import channel_accessible
+from simcord.backend.cdn import CDN_BASE
 from simcord.backend.models import Channel, Message
 from simcord.enums import AppCommandType, ChannelType
 from simcord.env import Env
 
+from bot.demo import faces
 from bot.demo.commands import said
 
 JAPANESE = frozenset({"Chie", "Dai"})
@@ -20,15 +23,17 @@ _FIRST_POST: Final = {
     "ja": ("誰か遊びませんか？", "1日1手くらいで気長にどうぞ。`/taku new` で卓を作ってくれたら参加します！"),
 }
 """A forum takes commands in its posts alone, so there is one from the beginning."""
+_FACE: Final = "face"
 _MENUS: Final = {"user": AppCommandType.USER, "message": AppCommandType.MESSAGE}
 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who can sit at a table. `locale` is their Discord language, "en-US" or "ja"."""
+    """Somebody who can sit at a table, with the `colour` of their face and their Discord `locale`, "en-US" or "ja"."""
 
     name: str
     locale: str
+    colour: str
     user: UserHandle
     member: MemberActor
 
@@ -61,15 +66,16 @@ class World:
         self._env = env
         self._backend = env.backend
         self._backend.edit_bot_profile("Taku")
-        users = [env.create_user(name.lower(), global_name=name) for name in names]
+        self._backend.bot_user.avatar = _FACE
+        users = [env.create_user(name.lower(), global_name=name, avatar=_FACE) for name in names]
         guild = env.create_guild("Board games", owner=users[0], preferred_locale="en-US")
         self._guild_id = guild.id
         self.channel = guild.create_text_channel("game-night", topic="Board games · ボードゲーム")
         self._forum = guild.create_forum_channel("board-games")
         self._channels = (self.channel, guild.create_text_channel("general"), self._forum)
         self.people = {
-            name: Person(name, "ja" if name in JAPANESE else "en-US", user, guild.add_member(user))
-            for name, user in zip(names, users, strict=True)
+            name: Person(name, "ja" if name in JAPANESE else "en-US", colour, user, guild.add_member(user))
+            for name, user, colour in zip(names, users, cycle(faces.COLOURS))
         }
         self._seen: dict[tuple[int, int], int] = {}
 
@@ -77,6 +83,13 @@ class World:
     def locales(self) -> Mapping[int, str]:
         """Each person's Discord locale by user id."""
         return {person.user.id: person.locale for person in self.people.values()}
+
+    @property
+    def faces(self) -> dict[str, tuple[str, bytes]]:
+        """The picture at the address of each avatar."""
+        drawn = {self._backend.bot_user.id: faces.of_bot()}
+        drawn |= {one.user.id: faces.of_person(one.name, one.colour) for one in self.people.values()}
+        return {f"{CDN_BASE}/avatars/{user}/{_FACE}.png": ("face.png", data) for user, data in drawn.items()}
 
     async def let_in(self, locale: str) -> None:
         """The bot hears that it was just let into the server, which speaks the language of `locale`."""

@@ -45,8 +45,12 @@ class Page:
 
     async def messages(self) -> list[dict[str, Any]]:
         """The messages of the open place, as they are now."""
-        snapshot = await self._ask("GET", "api/state")
+        snapshot = await self.snapshot_now()
         return [snapshot["messages"][key] for key in snapshot["timeline"]]
+
+    async def snapshot_now(self) -> dict[str, Any]:
+        """All that the open place shows."""
+        return await self._ask("GET", "api/state")
 
     async def act(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Do one thing, as if the page still showed what it showed when it was opened."""
@@ -83,7 +87,7 @@ class Page:
 
     async def modal(self) -> dict[str, Any]:
         """The modal that the open place shows."""
-        self.snapshot = await self._ask("GET", "api/state")
+        self.snapshot = await self.snapshot_now()
         return self.snapshot["modal"]
 
     async def _ask(self, method: str, path: str, body: Any = None) -> Any:

@@ -32,7 +32,7 @@ PHONE = (400, 800)
 
 
 class Driver:
-    """A pane of a browser window on the demo. `page`, `pane` and `frame` are Playwright's, for what has no method here."""
+    """A pane of a window on the demo. `page`, `pane` and `frame` are Playwright's, for what has no method here."""
 
     def __init__(self, page: Page, pane: int = 0) -> None:
         self.page = page

@@ -10,6 +10,7 @@ import discord
 from discord import app_commands, ui
 from PIL import Image, ImageDraw
 
+Place = discord.TextChannel | discord.ForumChannel
 PLANETS = ("Tarn", "Ossa", "Vellum", "Quill")
 
 
@@ -170,7 +171,10 @@ async def planets(interaction: discord.Interaction, current: str) -> list[app_co
 
 @app_commands.command(description="Give somebody a seat")
 async def seat(
-    interaction: discord.Interaction, who: discord.Member, where: discord.TextChannel | discord.ForumChannel, number: int
+    interaction: discord.Interaction,
+    who: discord.Member,
+    where: discord.TextChannel | discord.ForumChannel,
+    number: int,
 ) -> None:
     """Say who sits where."""
     await interaction.response.send_message(f"{who.display_name} has seat {number} in {where.name}.")

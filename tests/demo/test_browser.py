@@ -84,6 +84,13 @@ async def test_the_page_speaks_the_language_of_who_one_is(address: str) -> None:
         await drive.open("Dai", "channel")
         assert await words.inner_text() == "場所"
         assert await drive.page.evaluate("document.documentElement.lang") == "ja"
+        box = drive.frame.locator("#channel-composer-input")
+        assert await box.get_attribute("placeholder") == "#game-nightへメッセージを送信"
+        await box.fill("A message is left as it is: Submit")
+        await box.press("Enter")
+        await drive.shows("A message is left as it is: Submit")
+        await drive.begin("play")
+        assert await drive.frame.locator(".command-popup-heading").inner_text() == "オプション"
 
 
 async def test_people_play_side_by_side_in_one_page(address: str) -> None:

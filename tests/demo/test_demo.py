@@ -48,7 +48,7 @@ async def test_the_index_shows_people_and_places(page: Page) -> None:
         assert '<template id="pane">' in await answer.text()
 
 
-@pytest.mark.parametrize("name", ["index.css", "index.js", "pane.js", "menu.js", "words.js"])
+@pytest.mark.parametrize("name", ["index.css", "index.js", "pane.js", "menu.js", "words.js", "discord.js", "newest.js"])
 async def test_the_index_has_its_parts_and_no_others(page: Page, name: str) -> None:
     for asked, status in ((name, 200), (f"{name}.py", 404)):
         async with page.session.get(f"{page.address}demo/{asked}") as answer:
@@ -98,10 +98,10 @@ async def test_the_menus_of_people_and_messages_are_offered_and_work(page: Page)
 
 @pytest.mark.parametrize(
     ("name", "on", "target"),
-    [("Greet", "user", "7"), ("Quote", "message", "7"), ("Dance", "user", None), ("Greet", "user", "Ben")],
+    [("Greet", "user", "7"), ("Quote", "message", "7"), ("Dance", "user", ""), ("Greet", "user", "Ben")],
 )
 async def test_a_menu_of_nobody_and_a_command_that_is_none_are_not_found(
-    page: Page, name: str, on: str, target: str | None
+    page: Page, name: str, on: str, target: str
 ) -> None:
     target = target or person(await page.state(), "Ben")["id"]
     assert await page.invoke(name, on, target) == 404
@@ -272,6 +272,20 @@ async def test_the_page_brings_its_letters(page: Page, name: str) -> None:
         assert (answer.status, len(await answer.read()) > 100_000) == (200, True)
     async with page.session.get(page.address + "preview.css") as answer:
         assert '"Taku JP"' in await answer.text()
+
+
+async def test_a_browser_keeps_the_letters_when_one_goes_elsewhere(page: Page) -> None:
+    async with page.session.get(page.address + "fonts/noto-sans-latin-v2.015.ttf") as answer:
+        assert (answer.headers["Cache-Control"], answer.headers.get("Pragma")) == ("max-age=86400", None)
+
+
+async def test_people_and_the_bot_have_faces(page: Page) -> None:
+    await page.command("play", planet="Tarn")
+    snapshot = await page.snapshot_now()
+    (face,) = {message["author"]["avatar"] for message in snapshot["messages"].values()}
+    assert snapshot["assets"][face]["available"]
+    people = (await page.state())["people"]
+    assert len({each["colour"] for each in people}) == len(people)
 
 
 async def test_the_bots_clock_runs_and_its_worker_holds_no_click(page: Page) -> None:
