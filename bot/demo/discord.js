@@ -8,7 +8,7 @@ const japanese = [
   [".message-edited, .message-edited-compact", /^ ?\(edited\)$/, "（編集済）"],
   [".message-loading", /^Thinking…$/, "考え中…"],
   [".message-interaction-header", /^(.+) used $/, "$1が使用："],
-  [".message-system-text *, .message-system-text", /^started a thread: (.+)\.$/, "がスレッド「$1」を開始しました。"],
+  [".message-system-text *, .message-system-text", /^started a thread: (.+)\.$/, "スレッド「$1」を開始しました。"],
   [".thread-summary", /^(.+) · (\d+) messages?$/, "$1 · メッセージ$2件"],
   [".thread-archived", /^Archived$/, "アーカイブ済み"],
   [".command-popup-heading", /^OPTIONS(?: MATCHING .*)?$/, "オプション"],

@@ -62,7 +62,7 @@ async def _serve(stage: Stage, site: Site, listener: socket.socket, stop: asynci
     try:
         await web.SockSite(runner, listener).start()
         _say(f"\n  Taku's demo is open at  {site.address}\n  No token, no network. Ctrl-C ends it.")
-        _say("  Play against yourself: each further window of the page is another person.\n")
+        _say("  Play against yourself: *Another person beside* puts one more into the page.\n")
         if open_browser and _has_screen():
             await asyncio.to_thread(webbrowser.open, site.address)
         while not stop.is_set():

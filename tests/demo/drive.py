@@ -167,6 +167,11 @@ class Driver:
         rows = self.frame.locator("#channel-timeline .component-row")
         return await rows.evaluate_all(f"rows => rows.filter(row => {lines} > 1).map(row => row.innerText)")
 
+    async def below(self) -> float:
+        """How many pixels of the open place lie below what the window shows of it."""
+        timeline = self.frame.locator("#channel-timeline")
+        return await timeline.evaluate("one => one.scrollHeight - one.scrollTop - one.clientHeight")
+
     async def screenshot(self, path: Path) -> None:
         """Save what the window shows as a PNG."""
         await self.ready()

@@ -174,6 +174,30 @@ async def test_a_thread_opens_by_its_link_and_by_its_address(address: str) -> No
         await drive.pane.locator(f'.places button[title="{TABLE}"][aria-current="true"]').wait_for()
 
 
+async def test_one_comes_in_at_the_newest_message_and_reads_back_undisturbed(address: str) -> None:
+    async with Driver.start(address, PHONE) as drive:
+        for _ in range(2):
+            await drive.command("play", planet="Tarn")
+            await drive.click("Join")
+        await drive.open("Ann", TABLE)
+        assert await drive.below() < 1
+        for _ in range(3):
+            await drive.click("Pass")
+        await drive.open("Ann", "channel")
+        await drive.open("Ann", TABLE)
+        assert await drive.below() < 1
+
+        await drive.frame.locator("#channel-timeline").hover()
+        await drive.page.mouse.wheel(0, -600)
+        await drive.page.wait_for_timeout(300)
+        behind = await drive.below()
+        assert behind > 300
+        await drive.frame.locator("#channel-composer-input").fill("Well played!")
+        await drive.frame.locator("#send-message").click()
+        await drive.ready()
+        assert await drive.below() > behind
+
+
 async def test_a_press_outlives_a_drawing_of_the_lists(address: str) -> None:
     """The lists follow the bot while one presses: a press that ends after a drawing counts."""
     async with Driver.start(address) as drive:
