@@ -189,7 +189,7 @@ export class Pane {
   #forum(here) {
     const shown = here.kind === "forum";
     this.part(".forum").hidden = !shown;
-    this.frame.hidden = shown;
+    this.frame.inert = shown;
     if (!shown) return;
     this.part(".forum h1").replaceChildren(this.#sign(here), here.name);
     const posts = this.state.places.filter((place) => place.parent === here.id);
