@@ -2,6 +2,7 @@
 
 # pyright: reportPrivateUsage=false
 import asyncio
+import io
 import math
 import secrets
 from collections.abc import Generator, Mapping
@@ -11,9 +12,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 from discord.webhook.async_ import async_context
+from PIL import Image, UnidentifiedImageError
 from simcord import InteractionResult, _dpy_internals, _settlement, interactions
 from simcord.env import Env
 from simcord.preview import Preview
+from simcord.preview._media import MediaInfo, MediaWorker
 
 _WORK_WAITS = {
     asyncio.Event.wait.__code__,
@@ -82,6 +85,30 @@ def show_modal(preview: Preview, shown: InteractionResult) -> None:
     """
     for page in preview._pages.values():
         page.modal, page.modal_handle = shown, f"m_{secrets.token_urlsafe(12)}"
+
+
+@contextmanager
+def pictures_as_they_are() -> Generator[None]:
+    """Pictures are shown as they were sent, for they are the bot's own and the browser reads them.
+
+    SimCord has each read by a process of its own first, at every place that one opens, one after another, and shows
+    none beyond the eighth that waits.
+    """
+    guarded = MediaWorker.validate
+
+    async def validate(self: MediaWorker, key: str, blob: bytes, *, media_time: float | None = None) -> MediaInfo:
+        try:
+            picture = Image.open(io.BytesIO(blob))
+        except UnidentifiedImageError:
+            return await guarded(self, key, blob, media_time=media_time)
+        (width, height), kind = picture.size, picture.format or ""
+        return MediaInfo(kind, width, height, 1, width * height * 4, blob, Image.MIME[kind])
+
+    MediaWorker.validate = validate
+    try:
+        yield
+    finally:
+        MediaWorker.validate = guarded
 
 
 _settle: Any = Env._settle_internal

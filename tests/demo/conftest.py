@@ -90,6 +90,11 @@ class Page:
         self.snapshot = await self.snapshot_now()
         return self.snapshot["modal"]
 
+    async def picture(self, asset: str) -> tuple[int, bytes]:
+        """The status and the content of a picture of the open place."""
+        async with self.session.get(self.address + f"api/assets/{asset}", headers=self._headers) as answer:
+            return answer.status, await answer.read()
+
     async def _ask(self, method: str, path: str, body: Any = None) -> Any:
         async with self.session.request(method, self.address + path, json=body, headers=self._headers) as answer:
             assert answer.status == 200, await answer.text()

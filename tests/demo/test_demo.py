@@ -2,6 +2,7 @@
 
 import asyncio
 import copy
+import io
 import logging
 import signal
 import socket
@@ -13,6 +14,7 @@ from unittest.mock import AsyncMock
 import discord
 import pytest
 from aiohttp import ClientSession
+from PIL import Image
 
 from bot.demo.commands import localised
 from tests.demo.conftest import Page, address_in, running
@@ -277,6 +279,34 @@ async def test_the_page_brings_its_letters(page: Page, name: str) -> None:
 async def test_a_browser_keeps_the_letters_when_one_goes_elsewhere(page: Page) -> None:
     async with page.session.get(page.address + "fonts/noto-sans-latin-v2.015.ttf") as answer:
         assert (answer.headers["Cache-Control"], answer.headers.get("Pragma")) == ("max-age=86400", None)
+
+
+async def test_all_pictures_of_a_place_are_shown_at_once_and_as_they_were_sent(page: Page) -> None:
+    thread = await page.bot.fetch_channel(int((await page.state())["places"][3]["id"]))
+    assert isinstance(thread, discord.Thread)
+    sent = [_square(size) for size in range(1, 13)]
+    for data in sent:
+        await thread.send(file=discord.File(io.BytesIO(data), "square.png"))
+    await page.open("Ann", str(thread.id))
+    assets = (await page.snapshot_now())["assets"]
+    squares = [key for key, asset in assets.items() if asset["filename"] == "square.png"]
+    shown = await asyncio.gather(*map(page.picture, squares))
+    assert sorted(shown) == sorted((200, data) for data in sent)
+
+
+def _square(size: int) -> bytes:
+    data = io.BytesIO()
+    Image.new("RGB", (size, size)).save(data, "PNG")
+    return data.getvalue()
+
+
+async def test_what_is_no_picture_is_not_shown_as_one(page: Page) -> None:
+    thread = await page.bot.fetch_channel(int((await page.state())["places"][3]["id"]))
+    assert isinstance(thread, discord.Thread)
+    await thread.send(file=discord.File(io.BytesIO(b"no picture"), "square.png"))
+    await page.open("Ann", str(thread.id))
+    (asset,) = (key for key, one in (await page.snapshot_now())["assets"].items() if one["filename"] == "square.png")
+    assert (await page.picture(asset))[0] == 404
 
 
 async def test_people_and_the_bot_have_faces(page: Page) -> None:
