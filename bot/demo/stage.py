@@ -13,7 +13,7 @@ from simcord import ChannelHandle, SetupError
 from simcord.env import Env
 from simcord.preview import Preview
 
-from bot.demo.simcord_fit import show_modal, turn_to
+from bot.demo.simcord_fit import close_quickly, show_modal, turn_to
 from bot.demo.world import Person, World
 
 log = logging.getLogger(__name__)
@@ -112,7 +112,9 @@ class Stage:
             preview = show(locale=person.locale, timezone=timezone)
         except SetupError:  # an unknown time zone
             preview = show(locale=person.locale)
-        return await preview.__aenter__()
+        await preview.__aenter__()
+        close_quickly(preview)
+        return preview
 
     async def act(self, window: Window, action: Callable[[], Awaitable[T]]) -> T:
         """Run a click or command of the window when nothing else runs."""

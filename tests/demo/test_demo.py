@@ -10,11 +10,13 @@ import sys
 from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock
+from urllib.parse import urlsplit
 
 import discord
 import pytest
 from aiohttp import ClientSession
 from PIL import Image
+from simcord.preview import Preview
 
 from bot.demo.commands import localised
 from tests.demo.conftest import Page, address_in, running
@@ -213,6 +215,23 @@ async def test_a_window_that_moves_is_never_gone(page: Page) -> None:
         while not moving.done():
             seen.append(await page.state())
         assert [state["serial"] for state in seen] == sorted(state["serial"] for state in seen)
+
+
+async def test_a_request_that_never_ends_keeps_nobody_in_a_place(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = list[Preview]()
+    enter = Preview.__aenter__
+
+    async def noted(preview: Preview) -> Preview:
+        opened.append(preview)
+        return await enter(preview)
+
+    monkeypatch.setattr(Preview, "__aenter__", noted)
+    await page.open("Ann", "channel")
+    _, sender = await asyncio.open_connection("127.0.0.1", urlsplit(opened[0].url).port)
+    sender.write(b"POST /api/pages HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf")
+    await asyncio.sleep(0.2)
+    assert (await asyncio.wait_for(page.open("Ann", "dm"), 10))["person"] == "Ann"
+    sender.close()
 
 
 async def test_windows_of_which_nothing_is_heard_are_closed(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
