@@ -15,7 +15,13 @@ from aiohttp import web
 from simcord.env import Env
 
 from bot.demo.server import Site
-from bot.demo.simcord_fit import answered_everywhere, idle_background, spoken_locales, start_clock_now
+from bot.demo.simcord_fit import (
+    answered_everywhere,
+    idle_background,
+    pictures_as_they_are,
+    spoken_locales,
+    start_clock_now,
+)
 from bot.demo.stage import BEAT_SECONDS, Stage
 from bot.demo.world import World
 
@@ -40,7 +46,7 @@ async def run_demo(
     """
     stop = stop or asyncio.Event()
     listener, port = _listen(port)
-    with contextlib.closing(listener), _signals(stop), idle_background():
+    with contextlib.closing(listener), _signals(stop), idle_background(), pictures_as_they_are():
         env = Env(client, strict_sync=False, settle_timeout=SETTLE_SECONDS)
         start_clock_now(env)
         world = World(env, people)
@@ -62,7 +68,7 @@ async def _serve(stage: Stage, site: Site, listener: socket.socket, stop: asynci
     try:
         await web.SockSite(runner, listener).start()
         _say(f"\n  Taku's demo is open at  {site.address}\n  No token, no network. Ctrl-C ends it.")
-        _say("  Play against yourself: each further window of the page is another person.\n")
+        _say("  Play against yourself: *Another person beside* puts one more into the page.\n")
         if open_browser and _has_screen():
             await asyncio.to_thread(webbrowser.open, site.address)
         while not stop.is_set():

@@ -11,13 +11,14 @@ from aiohttp import ClientError, ClientSession, ClientTimeout, web
 
 from bot.demo.commands import localised, whole_list
 from bot.demo.stage import Stage, Window
-from bot.demo.world import Person, World
+from bot.demo.world import Person, Place, World
 from rendering.fonts import BODY, BOLD
 
 _PASSED_UP: Final = ("X-Simcord-Capability", "X-Simcord-Context", "Content-Type")
 _DROPPED_DOWN: Final = frozenset(
     {"content-length", "content-encoding", "transfer-encoding", "connection", "date", "server"}
 )
+_KEPT_BY_BROWSERS: Final = {"Cache-Control": "max-age=86400"}
 _FRAME_RULES: Final = {"x-frame-options": "SAMEORIGIN"}
 _FONTS: Final = {
     "latin": BODY.files[0],
@@ -26,6 +27,16 @@ _FONTS: Final = {
     "japanese-bold": BOLD.files[1],
 }
 """Those of the pictures: not every machine has letters for every name."""
+_FILES: Final = {
+    "fonts.css": "text/css",
+    "index.css": "text/css",
+    "index.js": "text/javascript",
+    "pane.js": "text/javascript",
+    "menu.js": "text/javascript",
+    "discord.js": "text/javascript",
+    "newest.js": "text/javascript",
+    "words.js": "text/javascript",
+}
 
 
 class Site:
@@ -40,14 +51,16 @@ class Site:
         self._stage = stage
         self.address = f"http://127.0.0.1:{port}/"
         self._hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
-        self._index, self._fonts, self._frame = map(_text, ("index.html", "fonts.css", "frame.css"))
+        self._index, self._frame = map(_text, ("index.html", "frame.css"))
+        self._files = {name: _text(name) for name in _FILES}
         self.app = web.Application(middlewares=[self._from_here_only], client_max_size=32 * 1024 * 1024)
         self.app.router.add_get("/", self._page)
         self.app.router.add_get("/demo/state", self._state)
         self.app.router.add_post("/demo/open", self._open)
         self.app.router.add_post("/demo/close", self._close)
-        self.app.router.add_get("/demo/fonts.css", self._font_list)
+        self.app.router.add_post("/demo/invoke", self._invoke)
         self.app.router.add_get("/demo/fonts/{name}", self._font)
+        self.app.router.add_get("/demo/{name}", self._file)
         self.app.router.add_route("*", "/{path:.*}", self._pass_on)
         self.app.cleanup_ctx.append(self._connect)
 
@@ -81,7 +94,8 @@ class Site:
                 "person": window.person.name,
                 "place": str(window.place),
                 "frame": f"/frame?{window.serial}#{window.secret}",
-                "places": [{**asdict(place), "id": str(place.id)} for place in self._world.places(window.person)],
+                "places": [_wire(place) for place in self._world.places(window.person)],
+                "menus": self._world.menus(window.person, window.place),
                 "people": [self._summary(person) for person in self._world.people.values()],
             }
         )
@@ -89,7 +103,14 @@ class Site:
     def _summary(self, person: Person) -> dict[str, Any]:
         places = self._world.places(person)
         turn = next((str(place.id) for place in places if place.turn), None)
-        return {"name": person.name, "locale": person.locale, "new": sum(place.new for place in places), "turn": turn}
+        return {
+            "id": str(person.user.id),
+            "name": person.name,
+            "locale": person.locale,
+            "colour": person.colour,
+            "new": sum(place.new for place in places),
+            "turn": turn,
+        }
 
     async def _open(self, request: web.Request) -> web.Response:
         """Without a person: somebody who has no window yet."""
@@ -110,14 +131,28 @@ class Site:
         await self._stage.leave(await request.text())
         return web.Response()
 
-    async def _font_list(self, _request: web.Request) -> web.Response:
-        return web.Response(text=self._fonts, content_type="text/css")
+    async def _invoke(self, request: web.Request) -> web.Response:
+        """A command that stands in the menu of a person or a message: SimCord's page has none."""
+        try:
+            asked = await request.json()
+            window = self._stage.window(str(asked["window"]))
+            await self._stage.invoke(window, str(asked["name"]), str(asked["on"]), int(asked["target"]))
+        except (AttributeError, LookupError, TypeError, ValueError):
+            raise web.HTTPNotFound(text="no such command here") from None
+        return self._shown(window)
+
+    async def _file(self, request: web.Request) -> web.Response:
+        name = request.match_info["name"]
+        if name not in self._files:
+            raise web.HTTPNotFound
+        headers = {"Cache-Control": "no-store"}
+        return web.Response(text=self._files[name], content_type=_FILES[name], headers=headers)
 
     async def _font(self, request: web.Request) -> web.FileResponse:
         file = _FONTS.get(request.match_info["name"])
         if file is None:
             raise web.HTTPNotFound
-        return web.FileResponse(Path(file.path), headers={"Cache-Control": "max-age=86400"})
+        return web.FileResponse(Path(file.path), headers=_KEPT_BY_BROWSERS)
 
     async def _pass_on(self, request: web.Request) -> web.Response:
         body = await request.read()
@@ -155,14 +190,21 @@ class Site:
             raise web.HTTPServiceUnavailable from None
         kept = {name: value for name, value in answer.headers.items() if name.lower() not in _DROPPED_DOWN}
         kept = {name: _same_origin(name, value) for name, value in kept.items()}
-        if path == "/preview.css":
-            content += (self._fonts + self._frame).encode()
+        if path.startswith("/fonts/"):  # 30 MB, which SimCord would send anew for each place that one opens
+            kept = {"Content-Type": answer.content_type, **_KEPT_BY_BROWSERS}
+        elif path == "/preview.css":
+            content += (self._files["fonts.css"] + self._frame).encode()
         elif path == "/commands.js":
             content = whole_list(content)
         elif path == "/api/commands" and answer.ok:
             commands = self._world.commands(window.person, window.place)
             content = json.dumps(localised(json.loads(content), commands, window.person.locale)).encode()
         return web.Response(status=answer.status, body=content, headers=kept)
+
+
+def _wire(place: Place) -> dict[str, Any]:
+    """Ids go as text: they are too large for the numbers of a page."""
+    return {**asdict(place), "id": str(place.id), "parent": place.parent and str(place.parent)}
 
 
 def _text(name: str) -> str:

@@ -2,7 +2,9 @@
 
 # pyright: reportPrivateUsage=false
 import asyncio
+import io
 import math
+import secrets
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from contextvars import Context
@@ -10,9 +12,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 from discord.webhook.async_ import async_context
-from simcord import _dpy_internals, _settlement, interactions
+from PIL import Image, UnidentifiedImageError
+from simcord import InteractionResult, _dpy_internals, _settlement, interactions
 from simcord.env import Env
 from simcord.preview import Preview
+from simcord.preview._media import MediaInfo, MediaWorker
 
 _WORK_WAITS = {
     asyncio.Event.wait.__code__,
@@ -72,6 +76,48 @@ def turn_to(env: Env, preview: Preview | None) -> None:
     SimCord has one page at a time in mind, only to tell it what its own click has set off.
     """
     env._preview = preview
+
+
+def show_modal(preview: Preview, shown: InteractionResult) -> None:
+    """The pages of a window show the modal that a command of a menu has opened, from their next publication on.
+
+    SimCord's page has no such menus, and so it does not learn what they have opened.
+    """
+    for page in preview._pages.values():
+        page.modal, page.modal_handle = shown, f"m_{secrets.token_urlsafe(12)}"
+
+
+CLOSING_SECONDS = 0.2
+
+
+def close_quickly(preview: Preview) -> None:
+    """A page that is closed waits no minute for what is asked of it just then: whoever asks has gone elsewhere."""
+    runner: Any = preview._server.runner
+    runner._shutdown_timeout = CLOSING_SECONDS
+
+
+@contextmanager
+def pictures_as_they_are() -> Generator[None]:
+    """Pictures are shown as they were sent, for they are the bot's own and the browser reads them.
+
+    SimCord has each read by a process of its own first, at every place that one opens, one after another, and shows
+    none beyond the eighth that waits.
+    """
+    guarded = MediaWorker.validate
+
+    async def validate(self: MediaWorker, key: str, blob: bytes, *, media_time: float | None = None) -> MediaInfo:
+        try:
+            picture = Image.open(io.BytesIO(blob))
+        except UnidentifiedImageError:
+            return await guarded(self, key, blob, media_time=media_time)
+        (width, height), kind = picture.size, picture.format or ""
+        return MediaInfo(kind, width, height, 1, width * height * 4, blob, Image.MIME[kind])
+
+    MediaWorker.validate = validate
+    try:
+        yield
+    finally:
+        MediaWorker.validate = guarded
 
 
 _settle: Any = Env._settle_internal

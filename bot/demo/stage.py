@@ -6,13 +6,14 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import TypeVar
 
 from simcord import ChannelHandle, SetupError
 from simcord.env import Env
 from simcord.preview import Preview
 
-from bot.demo.simcord_fit import turn_to
+from bot.demo.simcord_fit import close_quickly, show_modal, turn_to
 from bot.demo.world import Person, World
 
 log = logging.getLogger(__name__)
@@ -54,6 +55,7 @@ class Stage:
         self._env = env
         self._lock = asyncio.Lock()
         self._world = world
+        self._faces = world.faces
         self._windows: dict[str, Window] = {}
         self._serial = int(datetime.now(UTC).timestamp())
         self._beats = 0
@@ -105,19 +107,31 @@ class Stage:
     async def _preview(self, person: Person, handle: ChannelHandle, timezone: str) -> Preview:
         turn_to(self._env, None)
         viewer = person.user if handle.guild is None else person.member
+        show = partial(self._env.preview, handle, viewers=[viewer], layout="channel", assets=self._faces)
         try:
-            preview = self._env.preview(
-                handle, viewers=[viewer], layout="channel", locale=person.locale, timezone=timezone
-            )
+            preview = show(locale=person.locale, timezone=timezone)
         except SetupError:  # an unknown time zone
-            preview = self._env.preview(handle, viewers=[viewer], layout="channel", locale=person.locale)
-        return await preview.__aenter__()
+            preview = show(locale=person.locale)
+        await preview.__aenter__()
+        close_quickly(preview)
+        return preview
 
     async def act(self, window: Window, action: Callable[[], Awaitable[T]]) -> T:
         """Run a click or command of the window when nothing else runs."""
         async with self._lock:
             turn_to(self._env, window.preview)
             return await action()
+
+    async def invoke(self, window: Window, name: str, on: str, target: int) -> None:
+        """Use a command of the menu of a "user" or a "message". LookupError when there is no such command or target."""
+
+        async def invoke() -> None:
+            result = await self._world.invoke(window.person, window.place, name, on, target)
+            if result.modal is not None:
+                show_modal(window.preview, result)
+            await window.preview.refresh()
+
+        await self.act(window, invoke)
 
     async def beat(self) -> None:
         """Bring the clock up to the present and show what changed. Never raises: the demo goes on."""

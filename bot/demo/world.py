@@ -3,44 +3,61 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import cycle
+from typing import Any, Final
 
-from simcord import ChannelHandle, MemberActor, UserHandle
+from simcord import ChannelHandle, InteractionResult, MemberActor, SetupError, UserHandle
 from simcord.backend.access import channel_accessible
-from simcord.backend.models import Message
+from simcord.backend.cdn import CDN_BASE
+from simcord.backend.models import Channel, Message
+from simcord.enums import AppCommandType, ChannelType
 from simcord.env import Env
+
+from bot.demo import faces
+from bot.demo.commands import said
 
 JAPANESE = frozenset({"Chie", "Dai"})
 _MENTION = re.compile(r"<@!?(\d+)>")
+_FIRST_POST: Final = {
+    "en-US": ("Who wants to play?", "Any day is fine, a move a day. Type `/taku new` and I will join!"),
+    "ja": ("誰か遊びませんか？", "1日1手くらいで気長にどうぞ。`/taku new` で卓を作ってくれたら参加します！"),
+}
+"""A forum takes commands in its posts alone, so there is one from the beginning."""
+_FACE: Final = "face"
+_MENUS: Final = {"user": AppCommandType.USER, "message": AppCommandType.MESSAGE}
 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who can sit at a table. `locale` is their Discord language, "en-US" or "ja"."""
+    """Somebody who can sit at a table, with the `colour` of their face and their Discord `locale`, "en-US" or "ja"."""
 
     name: str
     locale: str
+    colour: str
     user: UserHandle
     member: MemberActor
 
 
 @dataclass(frozen=True)
 class Place:
-    """A "channel", "thread" or "dm" as one person sees it.
+    """A "channel", "forum", "thread", "post" or "dm" as one person sees it.
 
-    `new` counts messages they have not seen; `turn` says that the bot's last call in this thread was for them.
+    `parent` is the channel of a thread or post; `new` counts messages they have not seen; `turn` says that the bot's
+    last call in this thread was for them.
     """
 
     id: int
     kind: str
     name: str
+    parent: int | None
+    tags: tuple[str, ...]
     new: int
     turn: bool
     closed: bool
 
 
 class World:
-    """One server with one channel, the people in it, and a record of what each has seen.
+    """One server with two channels and a forum, the people in it, and a record of what each has seen.
 
     Made before the bot starts, so that the bot finds it as it would find a server it was invited to.
     """
@@ -49,13 +66,16 @@ class World:
         self._env = env
         self._backend = env.backend
         self._backend.edit_bot_profile("Taku")
-        users = [env.create_user(name.lower(), global_name=name) for name in names]
+        self._backend.bot_user.avatar = _FACE
+        users = [env.create_user(name.lower(), global_name=name, avatar=_FACE) for name in names]
         guild = env.create_guild("Board games", owner=users[0], preferred_locale="en-US")
         self._guild_id = guild.id
         self.channel = guild.create_text_channel("game-night", topic="Board games · ボードゲーム")
+        self._forum = guild.create_forum_channel("board-games")
+        self._channels = (self.channel, guild.create_text_channel("general"), self._forum)
         self.people = {
-            name: Person(name, "ja" if name in JAPANESE else "en-US", user, guild.add_member(user))
-            for name, user in zip(names, users, strict=True)
+            name: Person(name, "ja" if name in JAPANESE else "en-US", colour, user, guild.add_member(user))
+            for name, user, colour in zip(names, users, cycle(faces.COLOURS))
         }
         self._seen: dict[tuple[int, int], int] = {}
 
@@ -64,14 +84,29 @@ class World:
         """Each person's Discord locale by user id."""
         return {person.user.id: person.locale for person in self.people.values()}
 
+    @property
+    def faces(self) -> dict[str, tuple[str, bytes]]:
+        """The picture at the address of each avatar."""
+        drawn = {self._backend.bot_user.id: faces.of_bot()}
+        drawn |= {one.user.id: faces.of_person(one.name, one.colour) for one in self.people.values()}
+        return {f"{CDN_BASE}/avatars/{user}/{_FACE}.png": ("face.png", data) for user, data in drawn.items()}
+
     async def let_in(self, locale: str) -> None:
         """The bot hears that it was just let into the server, which speaks the language of `locale`."""
         self._backend.edit_guild(self._guild_id, {"preferred_locale": locale})
-        await self._env.settle()
+        await self._begin_forum(locale)
         client = self._env.bot
         if (guild := client.get_guild(self._guild_id)) is not None:
             client.dispatch("guild_join", guild)
             await self._env.settle()
+
+    async def _begin_forum(self, locale: str) -> None:
+        """Somebody who speaks `locale` posts in the forum."""
+        author = min(self.people.values(), key=lambda one: one.locale != locale)
+        title, words = _FIRST_POST[locale]
+        post = self._backend.create_thread(self._forum.id, title, author.user.id, broadcast=False)
+        self._backend.announce_thread_create(post)
+        await author.member.send(ChannelHandle(self._env, self._forum.guild, post), words)
 
     def handle(self, person: Person, place: str) -> ChannelHandle:
         """The place an id names for `person`; "dm" and "channel" are names too. LookupError when there is none."""
@@ -85,36 +120,79 @@ class World:
         raise LookupError(place)
 
     def places(self, person: Person) -> list[Place]:
-        """The channel, the threads that `person` may enter, newest first, and their DM with the bot."""
+        """The channels, each with the threads that `person` may enter, newest first, and their DM with the bot."""
         return [self._place(person, handle) for handle in self._handles(person)]
 
     def commands(self, person: Person, place: int) -> list[dict[str, Any]]:
         """The slash commands that `person` may use there."""
         return self._backend.visible_commands(user_id=person.user.id, channel_id=place)
 
+    def menus(self, person: Person, place: int) -> list[dict[str, Any]]:
+        """The commands that `person` finds there in the menu of a "user" or a "message", as `on` says."""
+        return [
+            {"name": command["name"], "on": on, "label": said(command, "name", person.locale)}
+            for on, kind in _MENUS.items()
+            for command in self._backend.visible_commands(user_id=person.user.id, channel_id=place, type=kind)
+        ]
+
+    async def invoke(self, person: Person, place: int, name: str, on: str, target: int) -> InteractionResult:
+        """Use the command of such a menu. LookupError when there is no such command or target."""
+        handle = self.handle(person, str(place))
+        if on == "user":
+            about = next((one.member for one in self.people.values() if one.user.id == target), None)
+        else:
+            about = next((one for one in handle.history(viewer=person.user) if one.id == target), None)
+        if about is None:
+            raise LookupError(target)
+        try:
+            return await person.member.context_menu(handle, name, about)
+        except SetupError as refusal:
+            raise LookupError(name) from refusal
+
     def see(self, person: Person, place: int) -> None:
         """Note that `person` looks at `place` and has seen all that stands there."""
         self._seen[person.user.id, place] = max(self._backend.messages.get(place, {}), default=0)
 
     def _handles(self, person: Person) -> Iterator[ChannelHandle]:
-        yield self.channel
-        for thread in sorted(self.channel.threads, key=lambda thread: thread.id, reverse=True):
-            if channel_accessible(self._backend, thread.id, person.user.id, history=True):
-                yield thread
+        for channel in self._channels:
+            yield channel
+            for thread in sorted(channel.threads, key=lambda thread: thread.id, reverse=True):
+                if channel_accessible(self._backend, thread.id, person.user.id, history=True):
+                    yield thread
         yield person.user.dm_channel
 
     def _place(self, person: Person, handle: ChannelHandle) -> Place:
-        kind = "dm" if handle.guild is None else "thread" if handle.is_thread else "channel"
+        channel = self._backend.channels[handle.id]
         messages = self._backend.messages.get(handle.id, {})
         seen = self._seen.get((person.user.id, handle.id), 0)
         me = person.user.id
         new = sum(
             1 for key, message in messages.items() if key > seen and message.author_id != me and message.visible_to(me)
         )
-        data = self._backend.channels[handle.id].thread_metadata
-        closed = data is not None and data.archived
-        turn = kind == "thread" and not closed and me in self._called(messages)
-        return Place(handle.id, kind, handle.name or "Taku", new, turn, closed)
+        closed = channel.thread_metadata is not None and channel.thread_metadata.archived
+        turn = channel.is_thread and not closed and me in self._called(messages)
+        return Place(
+            id=handle.id,
+            kind=self._kind(channel),
+            name=handle.name or "Taku",
+            parent=channel.parent_id,
+            tags=self._tags(channel),
+            new=new,
+            turn=turn,
+            closed=closed,
+        )
+
+    def _kind(self, channel: Channel) -> str:
+        if channel.is_thread:
+            return "post" if channel.parent_id == self._forum.id else "thread"
+        if channel.guild_id is None:
+            return "dm"
+        return "forum" if channel.type == ChannelType.FORUM else "channel"
+
+    def _tags(self, channel: Channel) -> tuple[str, ...]:
+        """What stands on a post, in the forum's order."""
+        available = self._backend.channels[self._forum.id].available_tags
+        return tuple(tag["name"] for tag in available if int(tag["id"]) in channel.applied_tags)
 
     def _called(self, messages: Mapping[int, Message]) -> frozenset[int]:
         """The people whom the bot's newest public message with a mention calls on."""

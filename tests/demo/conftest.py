@@ -45,8 +45,12 @@ class Page:
 
     async def messages(self) -> list[dict[str, Any]]:
         """The messages of the open place, as they are now."""
-        snapshot = await self._ask("GET", "api/state")
+        snapshot = await self.snapshot_now()
         return [snapshot["messages"][key] for key in snapshot["timeline"]]
+
+    async def snapshot_now(self) -> dict[str, Any]:
+        """All that the open place shows."""
+        return await self._ask("GET", "api/state")
 
     async def act(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Do one thing, as if the page still showed what it showed when it was opened."""
@@ -74,6 +78,22 @@ class Page:
                     key = f"message:{message['id']}:component:{path}"
                     return await self.act("click", target_id=message["id"], control_key=button.get("control_key", key))
         raise LookupError(label)
+
+    async def invoke(self, name: str, on: str, target: str) -> int:
+        """Use a command of the menu of a person or a message; gives the status of the answer."""
+        asked = {"window": self.window, "name": name, "on": on, "target": target}
+        async with self.session.post(self.address + "demo/invoke", json=asked) as answer:
+            return answer.status
+
+    async def modal(self) -> dict[str, Any]:
+        """The modal that the open place shows."""
+        self.snapshot = await self.snapshot_now()
+        return self.snapshot["modal"]
+
+    async def picture(self, asset: str) -> tuple[int, bytes]:
+        """The status and the content of a picture of the open place."""
+        async with self.session.get(self.address + f"api/assets/{asset}", headers=self._headers) as answer:
+            return answer.status, await answer.read()
 
     async def _ask(self, method: str, path: str, body: Any = None) -> Any:
         async with self.session.request(method, self.address + path, json=body, headers=self._headers) as answer:

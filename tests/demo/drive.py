@@ -14,7 +14,7 @@ from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import Self
 
-from playwright.async_api import FrameLocator, Page, async_playwright
+from playwright.async_api import FrameLocator, Locator, Page, async_playwright
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = [
@@ -32,10 +32,11 @@ PHONE = (400, 800)
 
 
 class Driver:
-    """One browser window on the demo. `page` and `frame` are Playwright's, for what has no method here."""
+    """A pane of a window on the demo. `page`, `pane` and `frame` are Playwright's, for what has no method here."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, pane: int = 0) -> None:
         self.page = page
+        self._index = pane
 
     @classmethod
     @contextlib.asynccontextmanager
@@ -52,27 +53,49 @@ class Driver:
             await browser.close()
 
     @property
+    def pane(self) -> Locator:
+        """All of it: people, places, and the simulated Discord."""
+        return self.page.locator(".pane").nth(self._index)
+
+    @property
     def frame(self) -> FrameLocator:
         """The simulated Discord."""
-        return self.page.frame_locator("#frame")
+        return self.pane.frame_locator("iframe")
 
     async def ready(self) -> None:
         """Wait until the page, of this place and not of the last, has answered and drawn everything, pictures too."""
         await self.page.wait_for_function(
-            "(({ simcordPreview: page, location }) => frame.src.includes(location.search + '#')"
-            " && page?.ready && page.awaitingRevision === null)(frame.contentWindow)"
+            "(index) => { const frame = document.querySelectorAll('.pane')[index]?.querySelector('iframe');"
+            " const { simcordPreview: page, location } = frame?.contentWindow ?? {};"
+            " return location?.search && frame.src.includes(location.search + '#')"
+            " && page?.ready && page.awaitingRevision === null; }",
+            arg=self._index,
         )
 
     async def open(self, person: str, place: str = "channel") -> None:
-        """Look at `place` ("channel", "dm" or the name of a thread) as `person`."""
-        who = self.page.locator(f'#people button[title="{person}"]')
+        """Look at `place` ("channel", "dm" or the name of a channel, thread or post) as `person`."""
+        who = self.pane.locator(f'.people button[title="{person}"]')
         await who.click()
         await who.and_(self.page.locator('[aria-current="true"]')).wait_for()
         ends = {"channel": "li:first-child button", "dm": "li:last-child button"}
-        target = self.page.locator("#places " + ends.get(place, f'button[title="{place}"]')).first
+        target = self.pane.locator(".places " + ends.get(place, f'button[title="{place}"]')).first
+        await self.unfold()
         await target.click()
-        await target.and_(self.page.locator('[aria-current="true"]')).wait_for()
+        await target.and_(self.page.locator('[aria-current="true"]')).wait_for(state="attached")
         await self.ready()
+
+    async def unfold(self) -> None:
+        """Show the list of places, where a narrow pane hides it."""
+        here = self.pane.locator(".here")
+        if await here.is_visible():
+            await here.click()
+
+    async def beside(self) -> Self:
+        """Open a pane beside this one, for somebody else."""
+        await self.pane.locator(".beside").click()
+        following = type(self)(self.page, self._index + 1)
+        await following.ready()
+        return following
 
     async def command(self, name: str, **options: str) -> None:
         """Send the slash command `name` ("play", "andromeda move"), its options filled in the order given."""
@@ -143,6 +166,11 @@ class Driver:
         lines = "new Set([...row.children].map(one => one.getBoundingClientRect().top)).size"
         rows = self.frame.locator("#channel-timeline .component-row")
         return await rows.evaluate_all(f"rows => rows.filter(row => {lines} > 1).map(row => row.innerText)")
+
+    async def below(self) -> float:
+        """How many pixels of the open place lie below what the window shows of it."""
+        timeline = self.frame.locator("#channel-timeline")
+        return await timeline.evaluate("one => one.scrollHeight - one.scrollTop - one.clientHeight")
 
     async def screenshot(self, path: Path) -> None:
         """Save what the window shows as a PNG."""

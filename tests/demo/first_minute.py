@@ -105,7 +105,7 @@ async def open_table(walk: Walk) -> list[Image.Image]:
     await walk.press("Beginner")
     pictures.append(await walk.look("the card, with two AI players"))
     await walk.press("Start")
-    await walk.drive.page.locator("#places li:nth-child(2) button").click()
+    await walk.drive.pane.locator(".places li:nth-child(2) button").click()
     await walk.calm()
     pictures.append(await walk.look("the board"))
     return pictures

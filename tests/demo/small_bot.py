@@ -10,6 +10,7 @@ import discord
 from discord import app_commands, ui
 from PIL import Image, ImageDraw
 
+Place = discord.TextChannel | discord.ForumChannel
 PLANETS = ("Tarn", "Ossa", "Vellum", "Quill")
 
 
@@ -33,6 +34,19 @@ class Note(ui.Modal, title="Leave a note"):
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         await interaction.response.send_message(f"{interaction.user.display_name} notes: {self.words.value}")
+
+
+class Quote(ui.Modal, title="Quote"):
+    """A modal that knows which message it is about."""
+
+    words: ui.TextInput[Any] = ui.TextInput(label="What of it", max_length=60)
+
+    def __init__(self, about: discord.Message) -> None:
+        super().__init__()
+        self.about = about
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(f"{self.words.value}: {self.about.content}")
 
 
 class Press(ui.DynamicItem[ui.Button[Any]], template=r"small:(?P<verb>[a-z]+)"):
@@ -120,7 +134,8 @@ class SmallBot(discord.Client):
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press, Travel)
-        self.tree.add_command(play)
+        for command in (play, seat, greet, quote):
+            self.tree.add_command(command)
         self.jobs: asyncio.Queue[None] = asyncio.Queue()
         self.tasks = [asyncio.create_task(self._clock()), asyncio.create_task(self._worker())]
 
@@ -152,3 +167,26 @@ async def play(interaction: discord.Interaction, planet: str) -> None:
 async def planets(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The planets that begin so."""
     return [app_commands.Choice(name=name, value=name) for name in PLANETS if name.lower().startswith(current.lower())]
+
+
+@app_commands.command(description="Give somebody a seat")
+async def seat(
+    interaction: discord.Interaction,
+    who: discord.Member,
+    where: discord.TextChannel | discord.ForumChannel,
+    number: int,
+) -> None:
+    """Say who sits where."""
+    await interaction.response.send_message(f"{who.display_name} has seat {number} in {where.name}.")
+
+
+@app_commands.context_menu(name="Greet")
+async def greet(interaction: discord.Interaction, who: discord.Member) -> None:
+    """Say hello, to be seen by oneself."""
+    await interaction.response.send_message(f"Hello, {who.display_name}!", ephemeral=True)
+
+
+@app_commands.context_menu(name="Quote")
+async def quote(interaction: discord.Interaction, message: discord.Message) -> None:
+    """Ask what is to be quoted."""
+    await interaction.response.send_modal(Quote(message))

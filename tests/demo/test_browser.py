@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from playwright.async_api import Route
 
 from tests.demo.conftest import address_in, running
 from tests.demo.drive import CHROMIUM, PHONE, Driver
@@ -62,7 +63,7 @@ async def test_a_second_window_is_somebody_else(address: str) -> None:
         await drive.command("play", planet="Tarn")
         await second.shows("A table at Tarn is open.")
         await second.click("Join")
-        await drive.page.locator(f'#places button[title="{TABLE}"]').wait_for()
+        await drive.pane.locator(f'.places button[title="{TABLE}"]').wait_for()
         assert await drive.page.title() == "Ann · Taku"
 
 
@@ -70,8 +71,94 @@ async def test_the_page_fits_a_phone_speaks_japanese_and_brings_the_letters_of_e
     async with Driver.start(address, PHONE, "ja-JP") as drive:
         letters = "document.fonts.load('16px \"Taku JP\"', '卓').then(fonts => fonts.length)"
         assert await drive.page.evaluate(letters) == 1
-        assert await drive.page.locator("#places button").last.inner_text() == "TakuとのDM"
+        assert await drive.pane.locator(".places button").last.get_attribute("title") == "TakuとのDM"
+        await drive.unfold()
         assert await drive.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert not await drive.pane.locator(".beside").is_visible()
+
+
+async def test_the_page_speaks_the_language_of_who_one_is(address: str) -> None:
+    async with Driver.start(address) as drive:
+        words = drive.pane.locator("h2").last
+        assert await words.inner_text() == "PLACES"
+        await drive.open("Dai", "channel")
+        assert await words.inner_text() == "場所"
+        assert await drive.page.evaluate("document.documentElement.lang") == "ja"
+        box = drive.frame.locator("#channel-composer-input")
+        assert await box.get_attribute("placeholder") == "#game-nightへメッセージを送信"
+        await box.fill("A message is left as it is: Submit")
+        await box.press("Enter")
+        await drive.shows("A message is left as it is: Submit")
+        await drive.begin("play")
+        assert await drive.frame.locator(".command-popup-heading").inner_text() == "オプション"
+
+
+async def test_people_play_side_by_side_in_one_page(address: str) -> None:
+    async with Driver.start(address) as drive:
+        await drive.command("play", planet="Tarn")
+        second = await drive.beside()
+        assert await drive.page.title() == "Ann, Ben · Taku"
+        await second.click("Join")
+        await drive.open("Ann", TABLE)
+        await second.open("Ben", TABLE)
+        await drive.click("My hand")
+        await drive.shows("Your hand (en-US): 4, 7, joker")
+        await second.shows("Andromeda")
+        assert await second.frame.get_by_text("Your hand").count() == 0
+
+        await drive.page.reload()
+        await second.ready()
+        assert await drive.page.title() == "(your turn) Ann, Ben · Taku"
+        await drive.pane.locator(".leave").click()
+        await drive.page.locator(".pane").nth(1).wait_for(state="detached")
+        assert await drive.page.title() == "(your turn) Ben · Taku"
+
+
+async def test_a_pane_may_become_a_window_of_its_own(address: str) -> None:
+    async with Driver.start(address) as drive:
+        second = await drive.beside()
+        await second.open("Chie", "general")
+        async with drive.page.context.expect_page() as opened:
+            await second.pane.locator(".apart").click()
+        window = Driver(await opened.value)
+        await window.ready()
+        assert await window.page.title() == "Chie · Taku"
+        assert await window.pane.locator('.places button[aria-current="true"]').get_attribute("title") == "general"
+        assert await drive.page.title() == "Ann · Taku"
+
+
+async def test_a_forum_lists_its_posts_and_commands_work_in_them(address: str) -> None:
+    async with Driver.start(address, PHONE) as drive:
+        await drive.open("Ann", "board-games")
+        assert await drive.pane.locator(".forum button").all_inner_texts() == ["Who wants to play?"]
+        await drive.pane.locator(".forum button").click()
+        await drive.shows("I will join!")
+        await drive.command("play", planet="Tarn")
+        await drive.shows("A table at Tarn is open.")
+
+
+async def test_a_command_is_filled_in_with_a_person_a_channel_and_a_number(address: str) -> None:
+    async with Driver.start(address) as drive:
+        await drive.command("seat", who="Ben", where="board-games", number="3")
+        await drive.shows("Ben has seat 3 in board-games.")
+
+
+async def test_a_right_click_offers_the_commands_for_a_message_and_a_person(address: str) -> None:
+    async with Driver.start(address) as drive:
+        await drive.command("play", planet="Tarn")
+        message = drive.frame.locator("#channel-timeline [data-message-id]").last
+        await message.click(button="right", position={"x": 200, "y": 40})
+        await drive.page.get_by_role("menuitem", name="Quote").click()
+        await drive.fill(**{"What of it": "Well"})
+        await drive.shows("Well: A table at Tarn is open.")
+
+        await drive.pane.locator('.people button[title="Ben"]').click(button="right")
+        await drive.page.get_by_role("menuitem", name="Greet").click()
+        await drive.shows("Hello, Ben!")
+
+        await drive.pane.locator('.people button[title="Ben"]').click(button="right")
+        await drive.frame.locator("#channel-timeline").click(position={"x": 5, "y": 5})
+        assert not await drive.page.get_by_role("menuitem").is_visible()
 
 
 async def test_a_thread_opens_by_its_link_and_by_its_address(address: str) -> None:
@@ -79,21 +166,53 @@ async def test_a_thread_opens_by_its_link_and_by_its_address(address: str) -> No
         await drive.command("play", planet="Tarn")
         await drive.click("Join")
         await drive.frame.locator("a.message-system-link", has_text=TABLE).click()
-        await drive.page.locator(f'#places button[title="{TABLE}"][aria-current="true"]').wait_for()
+        await drive.pane.locator(f'.places button[title="{TABLE}"][aria-current="true"]').wait_for()
         here = drive.page.url
         await drive.open("Ben", "channel")
         await drive.page.goto(here)
-        await drive.page.locator('#people button[title="Ann"][aria-current="true"]').wait_for()
-        await drive.page.locator(f'#places button[title="{TABLE}"][aria-current="true"]').wait_for()
+        await drive.pane.locator('.people button[title="Ann"][aria-current="true"]').wait_for()
+        await drive.pane.locator(f'.places button[title="{TABLE}"][aria-current="true"]').wait_for()
+
+
+async def test_one_comes_in_at_the_newest_message_and_reads_back_undisturbed(address: str) -> None:
+    async with Driver.start(address, PHONE) as drive:
+        for _ in range(2):
+            await drive.command("play", planet="Tarn")
+            await drive.click("Join")
+        await drive.open("Ann", TABLE)
+        assert await drive.below() < 1
+        for _ in range(3):
+            await drive.click("Pass")
+        await drive.open("Ann", "channel")
+        await drive.open("Ann", TABLE)
+        assert await drive.below() < 1
+
+        await drive.frame.locator("#channel-timeline").hover()
+        await drive.page.mouse.wheel(0, -600)
+        await drive.page.wait_for_timeout(300)
+        behind = await drive.below()
+        assert behind > 300
+        await drive.frame.locator("#channel-composer-input").fill("Well played!")
+        await drive.frame.locator("#send-message").click()
+        await drive.ready()
+        assert await drive.below() > behind
 
 
 async def test_a_press_outlives_a_drawing_of_the_lists(address: str) -> None:
     """The lists follow the bot while one presses: a press that ends after a drawing counts."""
-    news = "draw({...state, people: state.people.map(each => ({...each, new: (each.new ?? 0) + 1}))})"
     async with Driver.start(address) as drive:
-        ben = drive.page.locator('#people button[title="Ben"]')
+        ben = drive.pane.locator('.people button[title="Ben"]')
+        await drive.page.route("**/demo/state*", with_news)
         await ben.hover()
         await drive.page.mouse.down()
-        await drive.page.evaluate(news)
+        await ben.locator(".count", has_text="41").wait_for()
         await drive.page.mouse.up()
         await ben.and_(drive.page.locator('[aria-current="true"]')).wait_for()
+
+
+async def with_news(route: Route) -> None:
+    """The demo's answer, in which 41 messages are new for everybody."""
+    answer = await route.fetch()
+    state = await answer.json()
+    people = [{**person, "new": 41} for person in state["people"]]
+    await route.fulfill(response=answer, json={**state, "people": people})

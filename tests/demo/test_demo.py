@@ -2,6 +2,7 @@
 
 import asyncio
 import copy
+import io
 import logging
 import signal
 import socket
@@ -9,10 +10,13 @@ import sys
 from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock
+from urllib.parse import urlsplit
 
 import discord
 import pytest
 from aiohttp import ClientSession
+from PIL import Image
+from simcord.preview import Preview
 
 from bot.demo.commands import localised
 from tests.demo.conftest import Page, address_in, running
@@ -37,9 +41,76 @@ async def test_the_index_shows_people_and_places(page: Page) -> None:
         ("Chie", "ja"),
         ("Dai", "ja"),
     ]
-    assert [(place["kind"], place["name"]) for place in state["places"]] == [("channel", "game-night"), ("dm", "Taku")]
+    assert [(place["kind"], place["name"]) for place in state["places"]] == [
+        ("channel", "game-night"),
+        ("channel", "general"),
+        ("forum", "board-games"),
+        ("post", "Who wants to play?"),
+        ("dm", "Taku"),
+    ]
     async with page.session.get(page.address) as answer:
-        assert 'id="frame"' in await answer.text()
+        assert '<template id="pane">' in await answer.text()
+
+
+@pytest.mark.parametrize("name", ["index.css", "index.js", "pane.js", "menu.js", "words.js", "discord.js", "newest.js"])
+async def test_the_index_has_its_parts_and_no_others(page: Page, name: str) -> None:
+    for asked, status in ((name, 200), (f"{name}.py", 404)):
+        async with page.session.get(f"{page.address}demo/{asked}") as answer:
+            assert answer.status == status
+
+
+async def test_a_post_in_the_forum_is_a_place_with_its_tags_where_commands_work(page: Page) -> None:
+    forum = await page.bot.fetch_channel(int((await page.state())["places"][2]["id"]))
+    assert isinstance(forum, discord.ForumChannel)
+    tagged = await forum.edit(available_tags=[discord.ForumTag(name="open"), discord.ForumTag(name="full")])
+    assert tagged is not None
+    post = await forum.create_thread(
+        name="Andromeda: a table", content="Join!", applied_tags=tagged.available_tags[::-1]
+    )
+    places = (await page.state())["places"]
+    assert [(place["name"], place["parent"], place["tags"]) for place in places if place["kind"] == "post"] == [
+        ("Andromeda: a table", str(forum.id), ["open", "full"]),
+        ("Who wants to play?", str(forum.id), []),
+    ]
+    await page.open("Ben", str(post.thread.id))
+    await page.command("play", planet="Tarn")
+    assert texts(await page.messages()) == ["Join!", "A table at Tarn is open. en-US"]
+    assert (await page.open("Ben", str(forum.id)))["place"] == str(forum.id)
+
+
+async def test_a_command_takes_a_person_a_channel_and_a_number(page: Page) -> None:
+    state = await page.state()
+    ben, forum = person(state, "Ben")["id"], state["places"][2]["id"]
+    assert (await page.command("seat", who=ben, where=forum, number="3"))["settlement"] == "settled"
+    assert texts(await page.messages()) == ["Ben has seat 3 in board-games."]
+
+
+async def test_the_menus_of_people_and_messages_are_offered_and_work(page: Page) -> None:
+    state = await page.open("Ann", "channel")
+    assert [(menu["name"], menu["on"]) for menu in state["menus"]] == [("Greet", "user"), ("Quote", "message")]
+    assert await page.invoke("Greet", "user", person(state, "Ben")["id"]) == 200
+    assert texts(await page.messages()) == ["Hello, Ben!"]
+
+    await page.command("play", planet="Tarn")
+    assert await page.invoke("Quote", "message", (await page.messages())[-1]["id"]) == 200
+    modal = await page.modal()
+    assert modal["payload"]["title"] == "Quote"
+    ((field,),) = (row["components"] for row in modal["payload"]["components"])
+    await page.act("modal_submit", modal_handle=modal["handle"], values={field["custom_id"]: "Well"})
+    assert texts(await page.messages())[-1] == "Well: A table at Tarn is open. en-US"
+
+
+@pytest.mark.parametrize(
+    ("name", "on", "target"),
+    [("Greet", "user", "7"), ("Quote", "message", "7"), ("Dance", "user", ""), ("Greet", "user", "Ben")],
+)
+async def test_a_menu_of_nobody_and_a_command_that_is_none_are_not_found(
+    page: Page, name: str, on: str, target: str
+) -> None:
+    target = target or person(await page.state(), "Ben")["id"]
+    assert await page.invoke(name, on, target) == 404
+    await page.open("Ann", "channel")
+    assert await page.messages() == []
 
 
 async def test_simcords_page_may_stand_in_our_frame_and_in_no_other(page: Page) -> None:
@@ -83,7 +154,7 @@ async def test_a_thread_marks_whose_turn_it_is_and_what_is_new(page: Page) -> No
     assert (table["name"], table["new"], table["turn"]) == ("Andromeda · table 1", 1, True)
     assert person(state, "Ann")["turn"] == table["id"]
     assert person(state, "Ben")["turn"] is None
-    assert person(state, "Ben")["new"] == 3  # the open table, the line about the thread, the board
+    assert person(state, "Ben")["new"] == 4  # a post, the open table, the line about the thread, the board
 
     await page.open("Ann", table["id"])
     await page.click("Pass")
@@ -106,7 +177,7 @@ async def test_a_dm_is_new_for_its_person_alone(page: Page) -> None:
     await page.open("Dai", table)
     assert "Your hand (en-US): 4, 7, joker" not in texts(await page.messages())
     left_and_entered = await page.open("Ben", "dm")
-    assert [place["new"] for place in left_and_entered["places"]] == [2, 0, 0]
+    assert [place["new"] for place in left_and_entered["places"]] == [2, 0, 0, 0, 1, 0]
 
 
 async def test_each_window_is_somebody_else(page: Page) -> None:
@@ -121,7 +192,7 @@ async def test_each_window_is_somebody_else(page: Page) -> None:
     assert (await second.state())["person"] == "Ben"
     assert texts(await page.messages())[:2] == texts(await second.messages())[:2]
     await second.click("Join")
-    assert [place["kind"] for place in (await page.state())["places"]] == ["channel", "thread", "thread", "dm"]
+    assert [place["kind"] for place in (await page.state())["places"]][:3] == ["channel", "thread", "thread"]
 
 
 async def test_a_window_that_was_closed_is_gone_and_may_come_back(page: Page) -> None:
@@ -144,6 +215,23 @@ async def test_a_window_that_moves_is_never_gone(page: Page) -> None:
         while not moving.done():
             seen.append(await page.state())
         assert [state["serial"] for state in seen] == sorted(state["serial"] for state in seen)
+
+
+async def test_a_request_that_never_ends_keeps_nobody_in_a_place(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = list[Preview]()
+    enter = Preview.__aenter__
+
+    async def noted(preview: Preview) -> Preview:
+        opened.append(preview)
+        return await enter(preview)
+
+    monkeypatch.setattr(Preview, "__aenter__", noted)
+    await page.open("Ann", "channel")
+    _, sender = await asyncio.open_connection("127.0.0.1", urlsplit(opened[0].url).port)
+    sender.write(b"POST /api/pages HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf")
+    await asyncio.sleep(0.2)
+    assert (await asyncio.wait_for(page.open("Ann", "dm"), 10))["person"] == "Ann"
+    sender.close()
 
 
 async def test_windows_of_which_nothing_is_heard_are_closed(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,6 +293,48 @@ async def test_the_page_brings_its_letters(page: Page, name: str) -> None:
         assert (answer.status, len(await answer.read()) > 100_000) == (200, True)
     async with page.session.get(page.address + "preview.css") as answer:
         assert '"Taku JP"' in await answer.text()
+
+
+async def test_a_browser_keeps_the_letters_when_one_goes_elsewhere(page: Page) -> None:
+    async with page.session.get(page.address + "fonts/noto-sans-latin-v2.015.ttf") as answer:
+        assert (answer.headers["Cache-Control"], answer.headers.get("Pragma")) == ("max-age=86400", None)
+
+
+async def test_all_pictures_of_a_place_are_shown_at_once_and_as_they_were_sent(page: Page) -> None:
+    thread = await page.bot.fetch_channel(int((await page.state())["places"][3]["id"]))
+    assert isinstance(thread, discord.Thread)
+    sent = [_square(size) for size in range(1, 13)]
+    for data in sent:
+        await thread.send(file=discord.File(io.BytesIO(data), "square.png"))
+    await page.open("Ann", str(thread.id))
+    assets = (await page.snapshot_now())["assets"]
+    squares = [key for key, asset in assets.items() if asset["filename"] == "square.png"]
+    shown = await asyncio.gather(*map(page.picture, squares))
+    assert sorted(shown) == sorted((200, data) for data in sent)
+
+
+def _square(size: int) -> bytes:
+    data = io.BytesIO()
+    Image.new("RGB", (size, size)).save(data, "PNG")
+    return data.getvalue()
+
+
+async def test_what_is_no_picture_is_not_shown_as_one(page: Page) -> None:
+    thread = await page.bot.fetch_channel(int((await page.state())["places"][3]["id"]))
+    assert isinstance(thread, discord.Thread)
+    await thread.send(file=discord.File(io.BytesIO(b"no picture"), "square.png"))
+    await page.open("Ann", str(thread.id))
+    (asset,) = (key for key, one in (await page.snapshot_now())["assets"].items() if one["filename"] == "square.png")
+    assert (await page.picture(asset))[0] == 404
+
+
+async def test_people_and_the_bot_have_faces(page: Page) -> None:
+    await page.command("play", planet="Tarn")
+    snapshot = await page.snapshot_now()
+    (face,) = {message["author"]["avatar"] for message in snapshot["messages"].values()}
+    assert snapshot["assets"][face]["available"]
+    people = (await page.state())["people"]
+    assert len({each["colour"] for each in people}) == len(people)
 
 
 async def test_the_bots_clock_runs_and_its_worker_holds_no_click(page: Page) -> None:

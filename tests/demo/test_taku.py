@@ -46,8 +46,11 @@ async def test_a_table_is_opened_and_dealt(address: str, tmp_path: Path) -> None
         await drive.click("Start")
         await drive.shows("To move:")
 
-        await drive.open("Chie", THREAD)
+        await drive.open("Chie", "channel")
+        await drive.frame.locator(".thread-summary", has_text=THREAD).click()
         await drive.shows("Round 1")
+        await drive.ready()
+        assert await drive.below() < 1
         await drive.click("My hand")
         await drive.pictures("手札")
         await drive.open("Chie", "dm")
