@@ -13,7 +13,7 @@ from simcord.components import walk_components
 from bot.games.registry import GAMES
 from bot.tables.seen import TableInfo
 from cogs import limits
-from cogs.forum import title
+from cogs.forum import post_title, title
 from cogs.screens.parts import Screen
 from cogs.voice import BREAK, escape, visible
 from tests.cogs import law, test_limits
@@ -111,9 +111,9 @@ def test_what_tables_say_of_themselves() -> None:
 
 def test_the_name_of_a_thread() -> None:
     info = test_limits.table("andromeda", 5, 1)
-    name = title(info)
-    assert not {unicodedata.category(char) for char in name} & set(UNSEEN)
-    assert len(name) <= limits.THREAD_NAME
+    for name in (title(info), post_title(info), post_title(msgspec.structs.replace(info, status="open"))):
+        assert not {unicodedata.category(char) for char in name} & set(UNSEEN)
+        assert len(name) <= limits.THREAD_NAME
 
 
 @pytest.mark.parametrize("name", ["", " \u200b ", "\u3164", "\u2800\u202e"])
