@@ -2,7 +2,8 @@
 
 In a forum the result itself stands where they look.
 
-That it is due is noted along with the result, so a crash in between loses none.
+That it is due is noted along with the result, so a crash in between loses none: whichever process looks at the table
+next posts it.
 """
 
 from __future__ import annotations
@@ -39,28 +40,30 @@ class Closing:
         self._client = client
 
     async def begin(self) -> None:
-        """Asks for those that are due since an earlier process; they may stand in the channel already."""
+        """Asks for those that are due since an earlier process."""
         for table_id in await self._client.tables.messages.tables_with(DUE):
-            self.doubt(await self._client.tables.finding.outside(table_id))
-            self.ask(table_id)
+            self.ask(table_id, unsure=True)
 
-    def ask(self, table_id: int) -> None:
-        """Has the table's poster posted, if it is due."""
-        self._client.chores.ask((POSTER, table_id, 0), partial(self._show, table_id))
+    def ask(self, table_id: int, *, unsure: bool = False) -> None:
+        """Has the table's poster posted, if it is due. `unsure`: it may stand in the channel already."""
+        self._client.chores.ask((POSTER, table_id, 0), partial(self._show, table_id, unsure=unsure))
 
     def doubt(self, info: TableInfo) -> None:
         """The table's poster may stand in the channel, newer than its thread."""
         self._client.posted.doubt(info.channel_id, _once(info), info.thread_id or 0)
 
-    async def _show(self, table_id: int) -> None:
-        row = await self._client.tables.messages.find(table_id, DUE)
-        if row is None:
-            return
-        info = await self._client.tables.finding.outside(table_id)
-        told = info.game not in GAMES or info.status != "finished" or await post_of(self._client, info) is not None
-        found = None if told else await self._post(info)
-        done = [] if found is None else [MessageRow(table_id, POSTER, 0, info.channel_id, found.id, info.number)]
-        self._client.note_soon(done, [row])
+    async def _show(self, table_id: int, *, unsure: bool) -> None:
+        async with self._client.tables.messages.showing(table_id):
+            row = await self._client.tables.messages.find(table_id, DUE)
+            if row is None:
+                return
+            info = await self._client.tables.finding.outside(table_id)
+            told = info.game not in GAMES or info.status != "finished" or await post_of(self._client, info) is not None
+            if unsure:
+                self.doubt(info)
+            found = None if told else await self._post(info)
+            done = [] if found is None else [MessageRow(table_id, POSTER, 0, info.channel_id, found.id, info.number)]
+            self._client.note_soon(done, [row])
 
     async def _post(self, info: TableInfo) -> discord.Message | None:
         """None: the channel does not take it."""

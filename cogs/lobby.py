@@ -379,7 +379,8 @@ def _help(voice: Voice) -> Screen:
             "acts at once. Everything is also there as a command."
         ),
         t(
-            "Your hand comes by direct message; *My hand* and **{command}** show it to you alone.",
+            "Your hand comes by direct message; *My hand* and **{command}** show it to you alone. *More* below a "
+            "board has the log, the rules, and close-ups.",
             command=command("hand"),
         ),
         t(

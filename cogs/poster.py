@@ -27,7 +27,7 @@ from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.calls import POSTING, called_now, ended_calls, is_call, people_asked, people_called, role_of
 from cogs.clicks import Awaited
-from cogs.closing import Closing, due
+from cogs.closing import DUE, Closing, due
 from cogs.forum import CARD, POST_DUE, keep_post
 from cogs.hands import LATER, SENDING, Hands
 from cogs.kinds import BaseClient
@@ -281,6 +281,8 @@ class Poster:
         if end is not None:
             await self._show_end(info, board, end)
             self._closing.ask(info.id)
+        elif any(row.role == DUE for row in rows):
+            self._closing.ask(info.id, unsure=True)
 
     async def _drawn(
         self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, *, adopted: bool

@@ -20,12 +20,13 @@ from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
 from cogs.reply import Promise, from_private, promise, put_form
 from cogs.screens import info as screens
+from cogs.screens.pad import pad
 from cogs.screens.parts import Gallery, Screen, gallery, note
 from cogs.screens.step import done, is_typed, picked, refused_lines, step_screen, write_modal
+from cogs.screens.tools import more_tools
 from cogs.translate import ls
 from cogs.values import chosen, values
 from cogs.voice import Voice
-from rendering.registry import PAINTERS
 
 
 class Table(TakuCog):
@@ -46,6 +47,7 @@ class Table(TakuCog):
             "words": self._board,
             "part": self._part,
             "signs": self._signs,
+            "tools": self._tools,
             "undo": self._undo,
             "consent": self._consent,
             "leave": self._leave,
@@ -100,7 +102,8 @@ class Table(TakuCog):
                 return await self._act(interaction, info, step.said, number)
         seen = await tables.looking.see(info.id, user)
         wanted = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step)
-        return step_screen(step, seen.table, voice, page, notes, beside=beside, wanted=wanted)
+        keys = pad(seen, voice, step.said) if step.said else ()
+        return step_screen(step, seen.table, voice, page, notes, beside=beside, wanted=wanted, keys=keys)
 
     async def _is_confirmed(self, info: TableInfo, user_id: int, step: Step) -> bool:
         """Whether it is shown before it is done: what cannot be taken back, unless one button has said all of it."""
@@ -297,6 +300,14 @@ class Table(TakuCog):
         drawn = await self.client.studio.board(game.meta.id, seen.view, look)
         return screens.board(seen, drawn, voice, part, since=since.lines)
 
+    async def _tools(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._more_tools(interaction, target))
+
+    async def _more_tools(self, interaction: Interaction, target: Id) -> Screen:
+        seen = await self.client.tables.looking.see(target.table, None)
+        board = Voice(seen.table.language, seen.table)
+        return more_tools(seen, await voice_for(interaction, seen.table), board)
+
     async def _signs(self, interaction: Interaction, target: Id) -> None:
         await answer_in_time(interaction, self._explained(interaction, target))
 
@@ -304,11 +315,8 @@ class Table(TakuCog):
         """The signs on the board, and in the hand of whoever asks."""
         seen = await self.client.tables.looking.see(target.table, interaction.user.id)
         voice, game = await voice_for(interaction, seen.table), seen.table.game
-        look = voice.look()
-        shown = PAINTERS[game].sign_pages(seen.view, look)
-        page = min(whole(target.arg or "0"), len(shown) - 1)
-        picture = await self.client.studio.signs(game, seen.view, look, page)
-        return screens.signs(seen, picture, shown[page], voice, page=page, pages=len(shown))
+        legend = await self.client.studio.signs(game, seen.view, voice.look(), whole(target.arg or "0"))
+        return screens.signs(seen, legend, voice)
 
     # --- taking back -------------------------------------------------------------------------------------------------
 

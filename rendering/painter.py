@@ -63,6 +63,15 @@ class Look(Struct, frozen=True):
         return said or (self.idle[seat] if self.idle else "")
 
 
+class Legend(Struct, frozen=True):
+    """A page of signs: their picture, and what they are; which one of how many pages."""
+
+    picture: Picture
+    shown: Sequence[Sign]
+    page: int
+    pages: int
+
+
 @dataclass(eq=False)
 class Painter:
     """Draws one game with the rooms of its package. Stateless but for caches, and safe to call from several threads.
@@ -108,9 +117,11 @@ class Painter:
         """Who has won and what stays of the game, in one picture to show to others."""
         return picture(self.draw_poster(view, outcome, look), "poster")
 
-    def signs(self, view: Any, look: Look, page: int = 0) -> Picture:
-        """A page of the signs that stand on the board just now, and what they mean."""
-        return picture(self.draw_legend(self.sign_pages(view, look)[page], look), "signs")
+    def signs(self, view: Any, look: Look, page: int = 0) -> Legend:
+        """A page of the signs that stand on the board just now, and what they mean; the last, if there are fewer."""
+        every = self.sign_pages(view, look)
+        at = min(page, len(every) - 1)
+        return Legend(picture(self.draw_legend(every[at], look), "signs"), every[at], at, len(every))
 
     def thing(self, component: str) -> Picture | None:
         """A thing of the box that can be looked up, by its id, small and alone; None: it is not to be seen."""

@@ -17,7 +17,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.metrics import families
 from bot.words.speaker import speaker
-from rendering.painter import Look, Picture
+from rendering.painter import Legend, Look, Picture
 from rendering.registry import PAINTERS
 
 WORKERS = 2
@@ -56,7 +56,7 @@ class Studio:
     async def part(self, game: str, view: Any, part: Part, look: Look) -> Picture:
         return await self._once(PRIVATE, (game, "part"), PAINTERS[game].part, view, part, look=look)
 
-    async def signs(self, game: str, view: Any, look: Look, page: int = 0) -> Picture:
+    async def signs(self, game: str, view: Any, look: Look, page: int = 0) -> Legend:
         return await self._run(PRIVATE, (game, "signs"), PAINTERS[game].signs, view, look, page)
 
     async def box(self, game: str, look: Look) -> Picture:

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from bot.games.registry import GAMES
-from rendering.painter import Look, Picture
+from rendering.painter import Legend, Look, Picture
+from rendering.registry import PAINTERS
 from rendering.studio import Studio
 
 DOT = Picture(
@@ -28,6 +29,10 @@ class Sketches(Studio):
 
     async def hand(self, game: str, view: Any, look: Look) -> Picture | None:
         return HAND if GAMES[game].describe_hand(view) else None
+
+    async def signs(self, game: str, view: Any, look: Look, page: int = 0) -> Legend:
+        every = PAINTERS[game].sign_pages(view, look)
+        return Legend(DOT, every[page], page, len(every))
 
     async def _run(self, urgency: int, name: Any, paint: Any, *args: Any, **kwargs: Any) -> Any:
         return DOT

@@ -121,7 +121,7 @@ def test_it_has_pictures(game: AnyGame, language: str) -> None:
     shown = look(game, language, seats)
     pictures = [painter.box(shown), painter.board(public, shown)]
     pictures += [painter.part(public, part, shown) for part in game.parts(public)]
-    pictures += [painter.signs(public, shown, page) for page in range(len(painter.sign_pages(public, shown)))]
+    pictures += [painter.signs(public, shown, page).picture for page in range(len(painter.sign_pages(public, shown)))]
     assert painter.hand(public, shown) is None
     assert all(1 <= len(picture.data) <= PICTURE_LIMIT for picture in pictures)
     assert all(isinstance(game.tell(event), Text) for event in events)

@@ -128,8 +128,10 @@ def _answered(today: Today, voice: Voice) -> list[str]:
 
 
 def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], solved: bool, voice: Voice) -> list[Row]:
-    """A row for each robot, its directions in it; the way ends on the mark."""
-    possible = 0 if solved or len(way) == LONGEST else open_moves(today.position.sheets, robots)
+    """A row for each robot, its directions in it; none once the way ends on the mark."""
+    if solved:
+        return []
+    possible = 0 if len(way) == LONGEST else open_moves(today.position.sheets, robots)
     return [
         ui.ActionRow(
             *(
@@ -150,19 +152,17 @@ def _to(today: Today, arg: str, way: Sequence[Step] = ()) -> Id:
 
 
 def _tools(today: Today, way: Sequence[Step], solved: bool, voice: Voice) -> list[Button]:
-    buttons = [
-        button(voice.plain(t("Type a route…")), _to(today, WRITE, way)),
-        button(voice.plain(t("Back one step")), _to(today, BACK, way[:-1]), disabled=not way),
-        button(voice.plain(t("Start over")), _to(today, OVER), disabled=not way),
+    back = [
+        button(voice.plain(t("Back one step")), _to(today, BACK, way[:-1])),
+        button(voice.plain(t("Start over")), _to(today, OVER)),
     ]
+    buttons = [*(back if way else []), button(voice.plain(t("Type a route…")), _to(today, WRITE, way))]
     day = today.day.toordinal()
     if today.over:
         return [*buttons, today_button(voice), button(voice.plain(t("Result")), Id(RESULT, number=day))]
-    return [
-        *buttons,
-        button(voice.plain(t("Hand in")), _to(today, HAND_IN, way), ButtonStyle.primary, disabled=not solved),
-        button(voice.plain(t("Yesterday")), Id(RESULT, number=day - 1)),
-    ]
+    hand_in = button(voice.plain(t("Hand in")), _to(today, HAND_IN, way), ButtonStyle.primary)
+    yesterday = button(voice.plain(t("Yesterday")), Id(RESULT, number=day - 1))
+    return [*([hand_in] if solved else []), *buttons, yesterday]
 
 
 def today_button(voice: Voice) -> Button:

@@ -22,11 +22,11 @@ from cogs.limits import OPTIONS, ROWS
 from cogs.screens.card import remove
 from cogs.screens.law import ANSWER_LINES, phone_lines
 from cogs.screens.parts import Button, Entry, Item, Row, Screen, button, gallery, menu, note, rows, text, thing
-from cogs.screens.turn import COLOUR, by_part, to_thread, what_is_this
+from cogs.screens.tools import what_is_this
+from cogs.screens.turn import COLOUR, by_part, to_thread
 from cogs.screens.words import ended_line, labelled, table_url
 from cogs.voice import Voice
-from rendering.painter import Picture
-from rendering.vocabulary import Sign
+from rendering.painter import Legend, Picture
 
 CARD, RULINGS, COMPONENTS = "card", "rulings", "components"
 PARTS: Mapping[str, Text] = {CARD: t("Rules card"), RULINGS: t("Rulings"), COMPONENTS: t("Components")}
@@ -114,12 +114,13 @@ def _numbered(lines: Sequence[Text], voice: Voice) -> list[str]:
     return told[-ANSWER_LINES:]
 
 
-def signs(seen: Seen, picture: Picture, shown: Sequence[Sign], voice: Voice, *, page: int, pages: int) -> Screen:
+def signs(seen: Seen, legend: Legend, voice: Voice) -> Screen:
     """What the signs mean that stand on the board just now, a page of them."""
-    told = [t("{title}: {text}", title=one.title, text=one.meaning) for one in shown]
+    page, pages = legend.page, legend.pages
+    told = [t("{title}: {text}", title=one.title, text=one.meaning) for one in legend.shown]
     more = button(voice.plain(t("More signs")), Id("signs", seen.table.id, arg=str((page + 1) % pages)))
     return Screen(
-        gallery(picture, map(voice.plain, told)),
+        gallery(legend.picture, map(voice.plain, told)),
         text([f"-# {voice.say(t('What stands on the board now: {page}/{pages}', page=page + 1, pages=pages))}"]),
         *rows([more] if pages > 1 else []),
         colour=COLOUR,

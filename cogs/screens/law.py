@@ -6,6 +6,8 @@
 - One button is primary (blue): what is most asked. Then the other moves, in grey; what ends or leaves something last,
   in red; below, information. At most `ABREAST` stand in a row, and fewer where their labels are long, so that
   a phone does not break it; only single signs may stand `SIGNS` abreast.
+- Below a board stand at most `BELOW` rows: `MOVES` of moves, and one of all else. What has no room there is one press
+  away: *All moves…*, *More*. An input pad of single signs is a private answer of its own.
 - A label is read whole on a phone: at most `LABEL` letters on a button, `CHOSEN` in a menu.
 - What is impossible for everybody is not offered; what is impossible for one person is not offered to them in private,
   and the reason is one press away.
@@ -15,17 +17,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import ceil
 from unicodedata import east_asian_width
 
 ANSWER_LINES = 5
+BELOW, MOVES = 3, 2
 RECAP_LINES = 6
 ABREAST, SIGNS = 3, 5
 PHONE = 42
 """Letters in a line of a phone."""
 ROW, FRAME, LETTERS = 33, 5, 3
-"""Letters in a row of buttons, those that each button's frame is as wide as, and those that are more than a sign."""
+"""Letters in a row of buttons, those that each button's frame is as wide as, and the most that are a sign."""
 LABEL, CHOSEN = 34, 27
 """Letters that a phone shows of a button, and of what is chosen in a menu."""
 
@@ -37,9 +40,20 @@ def width(text: str) -> int:
 
 def abreast(labels: Sequence[str]) -> bool:
     """Whether a phone shows buttons of these labels in one row."""
-    if all(len(label) < LETTERS for label in labels):
+    if all(width(label) <= LETTERS for label in labels):
         return len(labels) <= SIGNS
     return len(labels) == 1 or (len(labels) <= ABREAST and sum(width(label) + FRAME for label in labels) <= ROW)
+
+
+def in_rows(labels: Iterable[str]) -> list[int]:
+    """How many buttons of these labels, one after the other, stand in each row that a phone does not break."""
+    split: list[list[str]] = []
+    for label in labels:
+        if split and abreast([*split[-1], label]):
+            split[-1].append(label)
+        else:
+            split.append([label])
+    return [len(row) for row in split]
 
 
 def phone_lines(text: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from io import BytesIO
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any
 
 import discord
@@ -14,7 +14,7 @@ from msgspec import Struct
 from cogs import limits
 from cogs.ids import Id
 from cogs.limits import cut
-from cogs.screens.law import abreast
+from cogs.screens.law import in_rows
 from rendering.painter import Picture
 
 Item = ui.Item[Any]
@@ -144,13 +144,35 @@ def link(label: str, url: str) -> Button:
 
 def rows(buttons: Sequence[Button]) -> list[Row]:
     """The buttons in rows that a phone does not break."""
-    split: list[list[Button]] = []
-    for one in buttons:
-        if split and abreast([each.label or "" for each in (*split[-1], one)]):
-            split[-1].append(one)
-        else:
-            split.append([one])
-    return [ui.ActionRow(*row) for row in split]
+    left = iter(buttons)
+    return [row(list(islice(left, many))) for many in in_rows([one.label or "" for one in buttons])]
+
+
+def row(buttons: Sequence[Button]) -> Row:
+    """The buttons side by side."""
+    return ui.ActionRow(*buttons)
+
+
+def fitted(buttons: Sequence[Button], most: int, instead: Button) -> list[Row]:
+    """The buttons in at most so many rows; where that is not enough, `instead` leads to those that are left out.
+
+    It stands after the others, and before what ends something, which is kept rather than all but the first.
+    """
+    whole = rows(buttons)
+    if len(whole) <= most:
+        return whole
+    ends = [one for one in buttons if one.style is ButtonStyle.danger]
+    kept: list[Button] = []
+    for one in dict.fromkeys([buttons[0], *ends, *buttons]):
+        tried = _ordered(buttons, [*kept, one], instead)
+        if len(rows(tried)) <= most:
+            kept.append(one)
+    return rows(_ordered(buttons, kept, instead))
+
+
+def _ordered(buttons: Sequence[Button], kept: Sequence[Button], instead: Button) -> list[Button]:
+    moves = [one for one in buttons if one in kept and one.style is not ButtonStyle.danger]
+    return [*moves, instead, *(one for one in buttons if one in kept and one.style is ButtonStyle.danger)]
 
 
 def menu(target: Id, prompt: str, entries: Sequence[Entry], low: int = 1, high: int = 1) -> Row:

@@ -16,7 +16,8 @@ from cogs.flow import NOTHING_SAYABLE, Sayable, Step, wanted_part
 from cogs.ids import Id
 from cogs.limits import MODAL_LABEL, OPTIONS
 from cogs.screens.fields import typed
-from cogs.screens.law import ANSWER_LINES, LABEL, phone_lines, width
+from cogs.screens.law import ANSWER_LINES, BELOW, LABEL, MOVES, in_rows, phone_lines, width
+from cogs.screens.pad import pad
 from cogs.screens.parts import (
     Button,
     Entry,
@@ -27,13 +28,15 @@ from cogs.screens.parts import (
     Row,
     Screen,
     button,
+    fitted,
     gallery,
     menu,
     note,
     rows,
     text,
 )
-from cogs.screens.turn import COLOUR, Own, legible, share_this, to_thread, verb_buttons, what_is_this
+from cogs.screens.tools import share_this, what_is_this
+from cogs.screens.turn import COLOUR, Own, all_moves, legible, shortcuts, to_thread, verb_buttons
 from cogs.screens.words import span
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -43,6 +46,8 @@ FEW = 5
 NTH = "~"
 """Marks the second and further copies of an option in a menu, where every value must differ: `silver~2`."""
 WORDS_LENGTH = 60
+IN_HAND = BELOW + 1
+"""Rows below a hand, which leads to the table, too."""
 TOLD = 2
 """Lines after one's own move: what one did, and the newest of what followed."""
 HINTED = 2
@@ -62,17 +67,19 @@ def step_screen(
     gathered: str = NOTHING,
     beside: Button | None = None,
     wanted: Gallery | None = None,
+    keys: Sequence[Row] = (),
 ) -> Screen:
     """The question after what was said so far, or the preview of a complete move; `gathered`: see `_one_by_one`.
 
-    `beside` is a button that explains the notes, `wanted` what one wants to see while deciding.
+    `beside` is a button that explains the notes, `wanted` what one wants to see while deciding, `keys` the pad that
+    answers it.
     """
     crumbs = " › ".join(map(voice.crumb, step.crumbs))
     lines = [*notes, *([f"-# {crumbs}"] if crumbs else []), f"**{voice.say(_question(step))}**"]
     return Screen(
         wanted,
         text(lines),
-        *_answers(step, info, voice, page, gathered),
+        *(keys or _answers(step, info, voice, page, gathered)),
         *_ways(step, info, voice, beside),
         colour=COLOUR,
         at=Place(info.id, info.number),
@@ -140,7 +147,8 @@ def _value_button(label: str, value: str, here: Id) -> Button:
 def _single(pick: Pick, here: Id, voice: Voice, page: int) -> list[Item]:
     labels = [voice.plain(option.name) for option in pick.options]
     hinted = sum(option.hint is not None for option in pick.options)
-    if not _refuses(pick) and hinted <= HINTED and len(labels) <= FEW and all(width(one) <= LABEL for one in labels):
+    legible = len(in_rows(labels)) <= MOVES and all(width(one) <= LABEL for one in labels)
+    if not _refuses(pick) and hinted <= HINTED and len(labels) <= FEW and legible:
         buttons = [_value_button(label, o.value, here) for label, o in zip(labels, pick.options, strict=True)]
         return [*_hints(pick, voice), *rows(buttons)]
     pages = _pages(pick.options)
@@ -276,18 +284,20 @@ def done(
     Where only one thing can follow, `step` asks for it right here.
     """
     info, goes_on = seen.table, bool(verbs.possible)
+    answers = _answers(step, info, voice, 0, NOTHING) if step else pad(seen, voice) if goes_on else []
     lines = list(told) if len(told) <= TOLD else [told[0], told[-1]]
     asked = [f"**{voice.say(_question(step))}**"] if step else _asked(seen, voice) if goes_on else []
     return Screen(
         text([*lines, *asked[: ANSWER_LINES - len(lines)]]),
         wanted,
-        *(_answers(step, info, voice, 0, NOTHING) if step else []),
-        *rows(
-            [
-                *_moves(seen, voice, verbs, asked=step.said[0] if step else ""),
-                *_undo(seen, voice),
-                *share_this(seen, voice),
-            ]
+        *answers,
+        *_moves(
+            seen,
+            voice,
+            verbs,
+            asked=step.said[0] if step else "",
+            beside=[*_undo(seen, voice), *share_this(seen, voice)],
+            room=BELOW - len(answers) if step else BELOW,
         ),
         colour=COLOUR,
         at=Place(info.id, info.number, receipt=not goes_on),
@@ -307,11 +317,19 @@ def _undo(seen: Seen, voice: Voice) -> list[Button]:
     return [button(voice.plain(t("Undo")), Id("undo", info.id, info.number))] if seen.undo == FREE else []
 
 
-def _moves(seen: Seen, voice: Voice, verbs: Sayable, asked: str = "") -> list[Button]:
-    """What this seat can say; what it cannot say now, with the reasons, is one press away."""
+def _moves(
+    seen: Seen, voice: Voice, verbs: Sayable, *, asked: str, beside: Sequence[Button], room: int = BELOW
+) -> list[Row]:
+    """What this seat can say, and what stands `beside` that; what it cannot say now, or there is no room for, is one
+    press away."""
     info = seen.table
     shown = verb_buttons(info, seen.mine, voice, possible=verbs.possible, asked=asked)
-    return [*shown, button(voice.plain(NOT_NOW), Id("say", info.id, info.number))] if verbs.more else shown
+    rest = [button(voice.plain(NOT_NOW), Id("say", info.id, info.number))] if verbs.more else []
+    whole = rows([*shown, *rest, *beside])
+    if len(whole) <= room:
+        return whole
+    last = rows(beside)
+    return [*fitted(shown, max(1, room - len(last)), all_moves(info, voice)), *last]
 
 
 def hand(
@@ -336,9 +354,10 @@ def hand(
         asked = [f"-# {voice.say(NOT_ASKED)}"]
     if step is not None:
         asked = [f"**{voice.say(_question(step))}**"]
-    room = ANSWER_LINES - 1 - len(notes) - len(asked) - (HINTED if step else 0)
-    whole = sum(map(phone_lines, words)) <= room or picture is None
-    buttons = _moves(seen, voice, verbs, asked=step.said[0] if step else "")
+    lines = ANSWER_LINES - 1 - len(notes) - len(asked) - (HINTED if step else 0)
+    whole = sum(map(phone_lines, words)) <= lines or picture is None
+    answers = _answers(step, info, voice, 0, NOTHING) if step else []
+    buttons: list[Button] = []
     if not whole:
         buttons.append(button(voice.plain(t("In words")), Id("hand", info.id, info.number, "words")))
     buttons.append(what_is_this(info, voice))
@@ -350,8 +369,8 @@ def hand(
         gallery(picture, alt),
         gallery(beside, map(voice.plain, game.describe(seen.view, wanted_part(seen, step)))) if beside else None,
         text(asked, 1000) if asked else None,
-        *(_answers(step, info, voice, 0, NOTHING) if step else []),
-        *rows(buttons),
+        *answers,
+        *_moves(seen, voice, verbs, asked=step.said[0] if step else "", beside=buttons, room=IN_HAND - len(answers)),
         colour=COLOUR,
         at=Place(info.id, info.number),
     )
@@ -361,21 +380,26 @@ def own(seen: Seen, picture: Picture | None, voice: Voice, verbs: Sayable, step:
     """What the board shows of this to who plays alone; no question where buttons there say all that answers it."""
     info, game = seen.table, GAMES[seen.table.game]
     lines = [voice.to(seen.seat or 0).say(game.tell(event)) for event in seen.changes if event.to is not None]
-    mine = [legible(decision, voice) for decision in seen.mine]
-    quick = {one.said[0] for decision in mine for row in decision.attention.shortcuts for one in row}
-    quick &= {verb.value for decision in mine for verb in decision.verbs if verb.private}
-    verbs = msgspec.structs.replace(verbs, possible=verbs.possible - quick)
-    step = None if any(decision.attention.shortcuts for decision in mine) else step
+    laid = pad(seen, voice)
+    mine = seen.mine if laid else tuple(legible(decision, voice, MOVES) for decision in seen.mine)
+    quick = {one.said[0] for decision in mine for some in decision.attention.shortcuts for one in some}
+    step = None if quick else step
+    if not laid:
+        quick &= {verb.value for decision in mine for verb in decision.verbs if verb.private}
+    asks = step.said[0] if step else ""
+    answers = _answers(step, info, voice, 0, NOTHING) if step else []
+    buttons = [
+        *([] if laid else shortcuts(info, mine, voice)),
+        *verb_buttons(info, mine, voice, possible=verbs.possible - quick, asked=asks),
+        *([button(voice.plain(NOT_NOW), Id("say", info.id, info.number))] if verbs.more else []),
+    ]
     must = any(not decision.optional for decision in mine)
     asked = [f"**{voice.say(_question(step))}**"] if step else _asked(seen, voice) if must else []
     return Own(
         [f"- {line}" for line in lines[-TOLD:]],
         gallery(picture, map(voice.plain, game.describe_hand(seen.view))),
         asked[:ANSWER_LINES],
-        [
-            *(_answers(step, info, voice, 0, NOTHING) if step else []),
-            *rows(_moves(seen, voice, verbs, asked=step.said[0] if step else "")),
-        ],
+        [*laid, *answers, *fitted(buttons, max(1, MOVES - len(answers)), all_moves(info, voice))],
     )
 
 

@@ -18,11 +18,10 @@ from bot.games.wording import command
 from bot.rows import RequestRow
 from bot.tables.errors import Held
 from bot.tables.seen import LogLine, Seen, TableInfo
-from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
-from cogs.limits import COMPONENTS
-from cogs.screens.law import LABEL, RECAP_LINES, width
-from cogs.screens.parts import Button, Gallery, Item, Row, Screen, button, gallery, link, note, rows, text
+from cogs.screens.law import LABEL, MOVES, RECAP_LINES, in_rows, width
+from cogs.screens.parts import Button, Gallery, Item, Row, Screen, button, fitted, gallery, link, note, rows, text
+from cogs.screens.tools import tools
 from cogs.screens.words import channel_url, ended_line, labelled, mention, table_url
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -73,26 +72,18 @@ def turn(
         *([f"⏸ {voice.say(Held.text)}"] if info.held else []),
         *([announced] if announced else []),
     ]
-    people = [legible(one, voice) for one in seen.decisions if info.seats[one.seat].user_id is not None]
-    moves = [
-        *rows(_consent(seen.request, info, voice)),
-        *_shortcuts(info, people, voice),
-        *(own.moves if own else rows(verb_buttons(info, people, voice))),
-    ]
-    moves = [] if info.held else moves
-    screen = Screen(
+    moves = [] if info.held else own.moves if own else _moves(seen, voice)
+    return Screen(
         text(head, 1800),
         gallery(picture, map(voice.plain, words)),
         own.hand if own else None,
         text(foot, 1800),
         *moves,
         ui.Separator() if moves else None,
+        tools(seen, voice),
         colour=COLOUR,
         mentions=pinged,
     )
-    for row in _tools(seen, voice, room=COMPONENTS - sum(1 for _ in screen.walk_children())):
-        screen.frame.add_item(row)
-    return screen
 
 
 def _recap(lines: Sequence[Text], voice: Voice) -> list[str]:
@@ -121,27 +112,40 @@ def _asked(seen: Seen, voice: Voice) -> list[str]:
     return lines
 
 
-def legible(decision: Decision, voice: Voice) -> Decision:
-    """Without its shortcuts where a phone would cut one off: their verbs ask the same in a menu."""
-    names = [voice.plain(one.name) for row in decision.attention.shortcuts for one in row]
-    if all(width(name) <= LABEL for name in names):
+def _moves(seen: Seen, voice: Voice) -> list[Row]:
+    """The answer to a request, then what the people who are asked can say, as far as there is room."""
+    info, consent = seen.table, rows(_consent(seen.request, seen.table, voice))
+    room = MOVES - len(consent)
+    people = [legible(one, voice, room) for one in seen.decisions if info.seats[one.seat].user_id is not None]
+    buttons = [*shortcuts(info, people, voice), *verb_buttons(info, people, voice)]
+    return [*consent, *fitted(buttons, room, all_moves(info, voice))]
+
+
+def legible(decision: Decision, voice: Voice, room: int) -> Decision:
+    """Without its shortcuts where a phone would cut one off or has no room for them: their verbs ask the same."""
+    shortcuts = [one for row in decision.attention.shortcuts for one in row]
+    names = [voice.plain(one.name) for one in shortcuts]
+    if all(width(name) <= LABEL for name in names) and len(in_rows(names)) <= room:
         return decision
-    said = {one.said[0] for row in decision.attention.shortcuts for one in row}
-    verbs = tuple(dataclasses.replace(verb, private=False) if verb.value in said else verb for verb in decision.verbs)
+    said = {one.said[0] for one in shortcuts}
+    verbs = tuple(
+        dataclasses.replace(verb, private=False, shown=True) if verb.value in said else verb for verb in decision.verbs
+    )
     return replace(decision, offer=verbs, attention=replace(decision.attention, shortcuts=()))
 
 
-def _shortcuts(info: TableInfo, decisions: Iterable[Decision], voice: Voice) -> list[Row]:
-    """The rows of public buttons that say something complete, each row once."""
-    wanted = _different(row for decision in decisions for row in decision.attention.shortcuts)
-    made = (
-        [
-            button(voice.plain(one.name), Id("quick", info.id, info.number, said=one.said), disabled=not one.open)
-            for one in row
-        ]
-        for row in wanted
-    )
-    return [row for buttons in made for row in rows(buttons)]
+def shortcuts(info: TableInfo, decisions: Iterable[Decision], voice: Voice) -> list[Button]:
+    """The public buttons that say something complete, each once."""
+    wanted = _different(one for decision in decisions for row in decision.attention.shortcuts for one in row)
+    return [
+        button(voice.plain(one.name), Id("quick", info.id, info.number, said=one.said), disabled=not one.open)
+        for one in wanted
+    ]
+
+
+def all_moves(info: TableInfo, voice: Voice) -> Button:
+    """Opens, for whoever is asked, the list of all that they can say."""
+    return button(voice.plain(t("All moves…")), Id("say", info.id, info.number))
 
 
 def _different(things: Iterable[T]) -> list[T]:
@@ -232,44 +236,6 @@ def _style(verb: AnyVerb, first: str) -> ButtonStyle:
     if verb.ends:
         return ButtonStyle.danger
     return ButtonStyle.primary if verb.value == first else ButtonStyle.secondary
-
-
-def _tools(seen: Seen, voice: Voice, room: int) -> list[Row]:
-    """What else one can do, as far as Discord has room for `room` more components; the rest is there by command."""
-    info, game = seen.table, GAMES[seen.table.game]
-    join = [button(voice.plain(t("Join")), Id("join", info.id))] if seen.joinable and not info.direct else []
-    parts = game.highlights(seen.view).items()
-    shown = [button(voice.plain(name), Id("board", info.id, arg=str(part))) for part, name in parts]
-    possible = not info.held and seen.undo in (FREE, CONSENT)
-    undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), disabled=not possible)
-    own = game.meta.own
-    hand = [button(voice.plain(own), Id("hand", info.id, info.number))] if own and not info.direct else []
-    board = button(voice.plain(t("Board")), Id("board", info.id))
-    log = button(voice.plain(t("Log")), Id("log", info.id))
-    rules = button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game))
-    signs, share = what_is_this(info, voice), share_this(seen, voice)
-    kept = [*join, *hand, undo, *share, board, log, rules, signs, *shown]
-    made = rows(kept)
-    for dropped in (*reversed(shown), signs, board, rules, log, *share, *hand, *join, undo):
-        if len(kept) + len(made) <= room:
-            break
-        kept.remove(dropped)
-        made = rows(kept)
-    return made
-
-
-def what_is_this(info: TableInfo, voice: Voice) -> Button:
-    """Leads to what the signs on the board mean."""
-    return button(voice.plain(t("What is this?")), Id("signs", info.id))
-
-
-def share_this(seen: Seen, voice: Voice) -> list[Button]:
-    """Where the last move is worth showing to others."""
-    info, public = seen.table, [event for event in seen.changes if event.to is None]
-    if info.direct:
-        return []
-    worth = GAMES[info.game].boast(seen.view, public)
-    return [button(voice.plain(t("Share this")), Id("share", info.id, info.number))] if worth else []
 
 
 def passed(lines: Sequence[LogLine], info: TableInfo, voice: Voice) -> Screen:
@@ -364,7 +330,7 @@ def ended(info: TableInfo, voice: Voice) -> Screen:
     if info.seed:
         lines.append(_proof(info, voice))
     buttons = [
-        button(voice.plain(t("Again")), Id("again", info.id)),
+        button(voice.plain(t("Again")), Id("again", info.id), ButtonStyle.primary),
         button(voice.plain(t("Board")), Id("board", info.id)),
         button(voice.plain(t("Log")), Id("log", info.id)),
     ]

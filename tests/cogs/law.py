@@ -42,6 +42,12 @@ def lawful_parts(parts: Sequence[Mapping[str, Any]]) -> None:
     assert not places or not looking or max(places) < min(looking), "information stands before moves"
 
 
+def rows_of(screen: Screen) -> list[list[str]]:
+    """What its buttons say, row by row; a menu has its prompt there."""
+    rows = [one for one in walk_components(screen.to_components()) if one["type"] == ROW]
+    return [[str(each.get("label", each.get("placeholder", ""))) for each in one["components"]] for one in rows]
+
+
 def brief(screen: Screen) -> None:
     """Raises AssertionError where an answer to a press says too much."""
     lawful(screen)

@@ -221,6 +221,12 @@ async def world(
         await close_client(client)
 
 
+async def tool(actor: Any, board: Any, label: str) -> InteractionResult:
+    """A press on what stands in *More* below a board."""
+    more = next(one["custom_id"] for one in components(board) if one.get("custom_id", "").startswith("tools:"))
+    return await actor.click(shown(await actor.click(board, custom_id=more)), label=label)
+
+
 def shown(result: InteractionResult) -> ResponseMessage:
     """What the person got."""
     assert result.response is not None, "no answer"

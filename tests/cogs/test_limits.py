@@ -74,6 +74,7 @@ GROUPS = {"taku", *(game.meta.command or name for name, game in GAMES.items())}
 
 def check(screen: Screen) -> None:
     """Raises AssertionError with what is too much."""
+    lawful(screen)
     parts = list(walk_components(screen.to_components()))
     assert len(parts) <= limits.COMPONENTS
     assert sum(len(one["content"]) for one in parts if one["type"] == 10) <= limits.TEXT

@@ -15,7 +15,7 @@ from bot.games.engine.saying import at_random
 from bot.games.registry import GAMES
 from bot.tables.loaded import load
 from cogs.screens.options import LANGUAGE, SEATS
-from tests.cogs.play import World, components, labels, menus, shown, words, world
+from tests.cogs.play import World, components, labels, menus, shown, tool, words, world
 from tests.e2e.players import fields, pick
 
 
@@ -284,8 +284,10 @@ async def test_every_button_works_after_a_restart(tmp_path: Path) -> None:
         await mover.click(shown(preview), label="Confirm")
         await w.settle()
         assert (await w.client.tables.finding.info(table)).number == 4
-        for label in ("My hand", "Board", "Log", "Rules"):
+        for label in ("My hand", "More"):
             assert (await w.ann.click(w.board, label=label)).ephemeral
+        for label in ("Board", "Log", "Rules"):
+            assert shown(await tool(w.ann, w.board, label)).ephemeral
 
 
 async def test_a_board_that_is_behind_is_repaired_at_the_start(tmp_path: Path) -> None:
@@ -368,8 +370,7 @@ async def test_undo_is_offered_while_somebody_may_take_back(tmp_path: Path) -> N
         table = await w.open_table("Ben", "Chie", seats=3)
 
         def offered() -> bool:
-            (undo,) = [one for one in components(w.board) if one.get("custom_id", "").startswith("undo:")]
-            return not undo.get("disabled", False)
+            return "Undo" in labels(w.board)
 
         assert not offered()
         mover = await first_mover(w, table)
@@ -472,7 +473,7 @@ async def test_a_button_nobody_knows_is_answered(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         await w.open_table("Ben", "Chie", seats=3)
         w.client.router._handlers.pop("log")
-        told = await w.ann.click(w.board, label="Log")
+        told = await tool(w.ann, w.board, "Log")
         assert "out of date" in words(told)
         assert "Board" in labels(told)
 

@@ -12,7 +12,7 @@ from sqlalchemy import text
 from bot.games.engine.chance import LooseChance
 from bot.store.database import READERS
 from cogs.limits import OLD_EDIT_SECONDS
-from tests.cogs.play import World, components, labels, menus, shown, words, world
+from tests.cogs.play import World, components, labels, menus, shown, tool, words, world
 
 
 async def a_table(w: World) -> tuple[int, MemberActor]:
@@ -139,7 +139,7 @@ async def test_what_nobody_foresaw_is_told_without_details(tmp_path: Path, caplo
             raise RuntimeError("secret hand: 3 silver")
 
         w.client.router._handlers["log"] = broken
-        told = await w.ann.click(w.board, label="Log")
+        told = await tool(w.ann, w.board, "Log")
         assert "Something went wrong" in words(told)
         assert "secret" not in words(told)
         assert "reference" in caplog.text

@@ -100,9 +100,14 @@ def shortcut_of(message: Any, said: Said) -> str | None:
     return next((str(one) for one in ids(message) if one.purpose == "quick" and one.said == said), None)
 
 
+def list_of(message: Any) -> str | None:
+    """The custom id of the button that lists all moves, if there is no room for each."""
+    return next((str(one) for one in ids(message) if one.purpose == "say" and not one.said), None)
+
+
 def first_of(message: Any, said: Said) -> str:
-    """The custom id of the button that one presses on the board: the shortcut, or the verb."""
-    found = shortcut_of(message, said) or verb_of(message, said)
+    """The custom id of the button that one presses on the board: the shortcut, the verb, or the list of all moves."""
+    found = shortcut_of(message, said) or verb_of(message, said) or list_of(message)
     assert found, f"no button for {said}"
     return found
 
@@ -130,7 +135,7 @@ async def by_buttons(
     if private:
         return await by_message(actor, newest(w, actor.user.dm_channel.id), said)
     start = await board(w, table)
-    pressed = (verb_of(start, said) if between is not None else None) or first_of(start, said)
+    pressed = (verb_of(start, said) or list_of(start) if between is not None else None) or first_of(start, said)
     result = await actor.click(start, custom_id=pressed)
     if between is not None and is_question(result):
         await between()

@@ -130,7 +130,10 @@ async def test_the_card_says_the_same_in_every_game(w: World, game: str) -> None
     await open_table(w, game)
     assert words(w.card).startswith(f"## {GAMES[game].meta.title.key}")
     await play_table(w, game, "Chie", ai=1, host="Ben")
-    found = labels(await board(w, max(await of(w, w.ben))))
-    assert {"Board", "Undo", "Log", "Rules"} <= set(found)
+    there = await board(w, max(await of(w, w.ben)))
+    found = labels(there)
+    more = labels(await w.dai.click(there, label="More"))
+    assert {"Board", "Log", "Rules", "What is this?"} <= {*found, *more}
+    assert not {*found} & {*more}, "nothing twice"
     own = GAMES[game].meta.own
     assert own is None or own.key in found

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.rows import UserRow
-from tests.cogs.play import World, words
+from tests.cogs.play import World, tool, words
 from tests.e2e.house import play_table
 from tests.e2e.players import advice, asked, board, table_at
 
@@ -59,7 +59,7 @@ async def test_who_keeps_them_closed_is_not_tried_at_each_act(w: World) -> None:
     requests = w.env.backend.http_requests
     before = len(requests)
     for _ in range(4):
-        await w.ben.click(await board(w, table), label="Log")
+        await tool(w.ben, await board(w, table), "Log")
         await w.settle()
     sent = [one.path for one in requests[before:] if str(w.ben.user.dm_channel.id) in one.path]
     assert len(sent) == 1
@@ -74,7 +74,7 @@ async def test_who_shares_no_server_just_now_is_not_given_up(w: World, acts: boo
     assert not (await w.client.tables.desk.store.people.user(w.ben.id)).dm_closed
     w.env.backend.faults.clear()
     if acts:
-        await w.ben.click(await board(w, table), label="Log")
+        await tool(w.ben, await board(w, table), "Log")
     else:
         while await one_move(w, table) == "Ben":  # who has just moved gets no message
             w.time.pass_by(600)

@@ -23,9 +23,10 @@ from bot.games.ricochet.state import State
 from bot.tables.errors import TooLate
 from bot.tables.seen import Person
 from bot.words.speaker import LANGUAGES, speaker
-from tests.cogs.play import World, components, labels, shown, words
+from cogs.ids import parse
+from tests.cogs.play import World, components, labels, shown, tool, words
 from tests.e2e.house import at_once, open_table, sealed, start
-from tests.e2e.players import board, by_command, first_of, press, table_at, verb_of
+from tests.e2e.players import board, by_command, first_of, go_on, press, table_at, verb_of
 from tests.e2e.secrets_kept import check_public
 from tests.e2e.sent import Sent, Watch
 
@@ -74,13 +75,19 @@ def in_seconds(w: World, seconds: float) -> int:
 
 
 async def say(w: World, table: int, actor: MemberActor, *said: str) -> InteractionResult:
-    """The shortcut on the board, or the verb's button."""
-    return await actor.click(await board(w, table), custom_id=first_of(await board(w, table), said))
+    """The shortcut on the board, the verb's button, or the way on from there: the pad, the list of all moves."""
+    pressed = first_of(await board(w, table), said)
+    result, meant = await actor.click(await board(w, table), custom_id=pressed), parse(pressed)
+    assert meant is not None
+    return await go_on(actor, shown(result), said) if len(meant.said) in range(len(said)) else result
 
 
 async def write_down(w: World, table: int, actor: MemberActor, verb: str, text: str) -> InteractionResult:
-    """The verb's button, which opens its form at once."""
-    return await actor.submit_modal(await say(w, table, actor, verb), {"text": text})
+    """The verb's button, which opens its form at once, or its line in the list of all moves."""
+    asked = await say(w, table, actor, verb)
+    if asked.modal is None:
+        return await go_on(actor, shown(asked), (verb, text))
+    return await actor.submit_modal(asked, {"text": text})
 
 
 async def declare_and_agree(w: World, table: int, number: int) -> None:
@@ -118,7 +125,7 @@ async def test_declaring_in_three_ways_and_the_countdown(w: World, watch: Watch)
     ends = in_seconds(w, CLOCK)
     assert await ends_at(w, table) == ends
     w.time.pass_by(20)
-    await say(w, table, w.ann, "declare", "8")
+    await write_down(w, table, w.ann, "declare", "8")
     assert await ends_at(w, table) == ends, "not lower than all: the clock goes on"
     for one in ("9", "1", "7.5", "nine"):
         refused = words(await w.ann.slash(w.thread, "robots declare", number=one))
@@ -422,7 +429,7 @@ async def test_showing_a_way(w: World, watch: Watch) -> None:
     state = await state_of(w, table)
     way = best(state)
     await declare_and_agree(w, table, len(way) + 1)
-    check_moves(await board(w, table), await state_of(w, table))
+    check_moves(await w.ann.click(await board(w, table), label="Move"), await state_of(w, table))
     first, *rest = way
     step = ("move", LETTERS[first[0]], DIRECTIONS[first[1]])
     await say(w, table, w.ann, *step)
@@ -431,7 +438,7 @@ async def test_showing_a_way(w: World, watch: Watch) -> None:
     assert "has been taken back" in words(undone)
     assert (await state_of(w, table)).way == ""
     await say(w, table, w.ann, *step)
-    check_moves(await board(w, table), await state_of(w, table))
+    check_moves(await w.ann.click(await board(w, table), label="Move"), await state_of(w, table))
     await say(w, table, w.ann, "over")
     after = await state_of(w, table)
     assert (after.way, after.robots) == ("", after.starts)
@@ -450,7 +457,7 @@ async def test_showing_a_way(w: World, watch: Watch) -> None:
 def check_moves(here: Any, state: State) -> None:
     """Twenty buttons, of which those cannot be pressed whose robot cannot move."""
     buttons = {
-        one["custom_id"].rpartition(":")[2]: one for one in components(here) if "quick:" in str(one.get("custom_id"))
+        one["custom_id"].rpartition(":")[2]: one for one in components(here) if ":move/" in str(one.get("custom_id"))
     }
     possible = ways.open_moves(tuple(state.sheets), tuple(state.robots))
     assert len(buttons) == 20
@@ -490,8 +497,8 @@ async def check_best(w: World, table: int, number: int) -> None:
     here = await board(w, table)
     assert f"({number} moves)" in words(here)
     assert "The route shown" not in labels(here), "it was the best one"
-    film = await w.dai.click(here, label="The best route")
-    assert film.ephemeral
+    film = await tool(w.dai, here, "The best route")
+    assert shown(film).ephemeral
     (file,) = shown(film).attachments
     data = await file.read()
     assert data[:4] == b"GIF8"
@@ -528,7 +535,7 @@ async def test_training_alone_from_the_start_to_the_end(w: World, watch: Watch) 
         assert (state.phase, state.turn) == ("solo", chip)
         assert await ends_at(w, table) is None
         here = await board(w, table)
-        check_moves(here, state)
+        check_moves(await w.ann.click(here, label="Move"), state)
         assert not {"The best route", "Next chip", "Accept"} & set(labels(here))
         way = best(state)
         detour = next((r, d) for r in range(5) for d in range(4) if possible(state, r, d) and (r, d) != way[0])
@@ -556,8 +563,8 @@ async def test_asking_for_the_solution(w: World) -> None:
     await w.ann.click(shown(sure), label="Confirm")
     await w.ai_moves()
     here = await board(w, table)
-    assert "The best route" in labels(here)
     assert "Par is" in words(here)
+    assert shown(await tool(w.ann, here, "The best route")).attachments
 
 
 async def test_who_joins_somebody_alone_plays_from_the_next_chip_on(w: World) -> None:

@@ -10,15 +10,18 @@ import pytest
 
 from bot.games.contract import Boast, t
 from bot.games.registry import GAMES
+from bot.tables.messages import Messages
 from cogs.closing import DUE, POSTER, due
 from cogs.screens.turn import WON
 from cogs.sharing import SHARED
-from tests.cogs.play import World, labels, shown, words
+from tests.cogs.play import World, labels, shown, tool, words
 from tests.e2e.house import play_table, sample, sealed
 from tests.e2e.players import by_buttons, ids, newest, next_up, table_at, until_asked
 from tests.e2e.sent import Watch
 
 GAME = "andromeda"
+NOWHERE = 0
+"""No table has this number."""
 
 
 def boastful(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,16 +48,15 @@ async def test_a_move_is_shared_once(w: World, watch: Watch, monkeypatch: pytest
         await by_buttons(w, table, actor, said)
     await w.ai_moves()
     board = newest(w, w.thread.id)
-    press = next(str(one) for one in ids(board) if one.purpose == "share")
-    assert "You have no seat" in words(await w.dai.click(board, custom_id=press))
+    assert "You have no seat" in words(await tool(w.dai, board, "Share this"))
     assert not shared_in(w)
-    first = await w.ann.click(board, custom_id=press)
+    first = await tool(w.ann, board, "Share this")
     assert labels(first) == ["To the picture"]
     (message,) = shared_in(w)
     assert message.attachments
     assert "Ann shows a moment" in words(message)
     await w.restart()
-    assert labels(await w.ben.click(board, custom_id=press)) == ["To the picture"]
+    assert labels(await tool(w.ben, board, "Share this")) == ["To the picture"]
     assert len(shared_in(w)) == 1
     rows = await w.client.tables.messages.of(table)
     assert [row.message_id for row in rows if row.role == SHARED] == [message.id]
@@ -108,6 +110,42 @@ async def test_a_poster_that_a_crash_kept_back_comes_once(w: World, monkeypatch:
     assert again.message_id == row.message_id
 
 
+async def test_a_poster_that_another_process_left_due_comes_without_a_start(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await _finished(w, monkeypatch)
+    messages, info = w.client.tables.messages, (await table_at(w, table)).info
+    row = await messages.find(table, POSTER)
+    assert row is not None
+    for posted in posters(w):
+        await posted.delete()
+    await messages.change([due(info)], [row])
+    await w.client.poster.put_right(table)
+    await w.settle()
+    assert len(posters(w)) == 1
+    assert await messages.find(table, DUE) is None
+    assert await messages.find(table, POSTER) is not None
+
+
+async def test_a_table_that_cannot_be_read_keeps_no_others_poster_back(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await _finished(w, monkeypatch)
+    messages, info = w.client.tables.messages, (await table_at(w, table)).info
+    row = await messages.find(table, POSTER)
+    assert row is not None
+    await messages.change([due(info)], [row])
+    with_due = Messages.tables_with
+
+    async def and_one_more(self: Messages, *roles: str) -> set[int]:
+        return {NOWHERE, *await with_due(self, *roles)}
+
+    monkeypatch.setattr(Messages, "tables_with", and_one_more)
+    await w.restart()
+    assert len(posters(w)) == 1
+    assert await w.client.tables.messages.find(table, DUE) is None
+
+
 async def test_a_channel_that_takes_no_poster_is_left_alone(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     sealed(monkeypatch, sample(GAME).seed)
     table = await play_table(w, GAME, "Ben", ai=1)
@@ -122,9 +160,8 @@ async def test_a_channel_that_takes_no_poster_is_left_alone(w: World, monkeypatc
 async def test_what_the_signs_mean(w: World, watch: Watch) -> None:
     await play_table(w, GAME, "Ben", ai=1)
     board = newest(w, w.thread.id)
-    press = next(str(one) for one in ids(board) if one.purpose == "signs")
     for actor in (w.ann, w.dai):
-        page = await actor.click(board, custom_id=press)
+        page = await tool(actor, board, "What is this?")
         assert shown(page).attachments
         first = words(page)
         following = next((str(one) for one in ids(page) if one.purpose == "signs"), None)

@@ -8,7 +8,7 @@ from prometheus_client.metrics import MetricWrapperBase
 from bot.metrics import families
 from bot.rows import TimerRow
 from bot.tables.pace import ANSWERS, BOARDS, DAY
-from tests.cogs.play import World, labels, shown, words
+from tests.cogs.play import World, labels, shown, tool, words
 from tests.e2e.house import play_table
 from tests.e2e.players import board, by_buttons, next_up, press
 
@@ -65,7 +65,7 @@ async def test_the_queue_of_all_processes_is_counted(w: World, monkeypatch: pyte
 async def test_waits_are_counted_by_purpose_and_survive_a_restart(w: World, game: str) -> None:
     table = await play_table(w, game, "Ben", "Chie")
     before = counted("log"), counted("status"), counted("unknown")
-    await w.ann.click(await board(w, table), label="Log")
+    await tool(w.ann, await board(w, table), "Log")
     await w.ann.slash(w.channel, "status")
     await press(w, table, w.ann, "someone@example:1:2:3:4")
     assert (counted("log"), counted("status"), counted("unknown")) == tuple(one + 1 for one in before)

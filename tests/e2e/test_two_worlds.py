@@ -15,7 +15,7 @@ from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.saying import apply
 from bot.games.registry import GAMES, AnyGame
 from rendering.studio import Studio
-from tests.cogs.play import World, world
+from tests.cogs.play import World, tool, world
 from tests.e2e.house import every_game, play_table, sample, sealed
 from tests.e2e.players import advice, board, by_buttons, group, person, table_at
 from tests.e2e.sent import Sent, Watch
@@ -100,7 +100,7 @@ async def look_around(w: World, game: str, seat: int) -> list[Sent]:
         if one.seat != seat and left > 1:
             await by_buttons(w, table, person(w, loaded, one.seat), advice(loaded, one.seat), private=True)
             left -= 1
-            await viewer.click(await board(w, table), label="Log")
+            await tool(viewer, await board(w, table), "Log")
             await viewer.slash(thread, "hand")
     await w.env.advance_time(40)
     sent = [one for one in watch.new() if one.reader in (None, viewer.id, w.dai.id)]

@@ -152,7 +152,7 @@ def test_every_sign_is_named_and_stands_in_chat(game: str) -> None:
 def test_the_legend_is_of_what_one_sees(game: str) -> None:
     view, painter = VIEWS[game](), PAINTERS[game]
     look = look_at(game, "en", 4)
-    every = [painter.signs(view, look, page).data for page in range(len(painter.sign_pages(view, look)))]
+    every = [painter.signs(view, look, page).picture.data for page in range(len(painter.sign_pages(view, look)))]
     assert len(set(every)) == len(every) >= 1
     assert {sign.name for sign in painter.legend(view)} <= {sign.name for sign in painter.vocabulary}
     with_ai = painter.sign_pages(view, replace(look, idle=("", "ai", "", "")))

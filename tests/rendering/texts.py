@@ -37,6 +37,9 @@ SLACK = 3
 """Pixels by which boxes may touch: no ink reaches them."""
 CLEAR, FAINT = 4.5, 3.0
 """The least contrast of a text with what it stands on, and that of nothing: a nought, a dash."""
+PHONE, NUMBER, LEAST = 360, 9, 6.5
+"""Pixels: the width of a phone, the height of numbers that matter there, and that of any number."""
+COUNT = re.compile(r"[+−×/.,:%–\s]*\d[+−×/.,:%–\d\s]*")
 NOTHING = re.compile(r"[0–—·…×/]+")
 
 
@@ -125,6 +128,13 @@ def faults(image: Image.Image) -> list[str]:
             if _meet(one.box, other.box)
         ]
     return found
+
+
+def low_numbers(image: Image.Image) -> dict[str, float]:
+    """The numbers that are lower than `NUMBER` pixels on a phone, each with its height there."""
+    shrunk = PHONE / image.width
+    heights = {one.text: (one.box[3] - one.box[1]) * shrunk for one in _shown(image) if COUNT.fullmatch(one.text)}
+    return {text: height for text, height in heights.items() if round(height) < NUMBER}
 
 
 def _meet(one: tuple[float, ...], other: tuple[float, ...]) -> bool:

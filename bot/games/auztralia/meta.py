@@ -201,5 +201,5 @@ META = Meta(
     rulings=_RULINGS,
     components=components(set_of("")),
     house_notice=own_set(t("The map, the cards, and the values of units and Old Ones"), look_up="auztralia person"),
-    own=t("My player board"),
+    own=t("My board"),
 )

@@ -47,7 +47,7 @@ def _recapped(painter: Painter, view: Any, recap: Iterable[tuple[Event, int]], l
 
 
 def _signs(painter: Painter, view: Any, page: int, look: Look) -> Picture:
-    return painter.signs(view, look, page)
+    return painter.signs(view, look, page).picture
 
 
 def _andromeda() -> Samples:
@@ -103,8 +103,8 @@ def _auztralia() -> Samples:
         "card-2": partial(painter.part, views.early(2), Part("card", 22)),
         "person-2": partial(painter.part, views.early(2), Part("person", 7)),
         "hand-3": partial(painter.hand, views.choosing(3)),
-        **{f"signs-map-{n + 1}": partial(painter.signs, views.late(4), page=n) for n in range(3)},
-        "signs-fight-3": partial(painter.signs, views.fighting(3)),
+        **{f"signs-map-{n + 1}": partial(_page, painter, views.late(4), n) for n in range(3)},
+        "signs-fight-3": partial(_page, painter, views.fighting(3), 0),
         "box-2": painter.box,
         **{f"result-{n}": partial(painter.result, views.over(n), views.outcome(n)) for n in (1, 4)},
         **{f"poster-{n}": partial(painter.poster, views.over(n), views.outcome(n)) for n in (2, 4)},
@@ -146,7 +146,7 @@ def _farfarout() -> Samples:
 
 
 def _page(painter: Painter, view: Any, page: int, look: Look) -> Picture:
-    return painter.signs(view, look, page)
+    return painter.signs(view, look, page).picture
 
 
 def _for_many(look: Look) -> Look:
@@ -184,8 +184,8 @@ def _ricochet() -> Samples:
         "result-10": lambda look: painter.result(views.over(10), views.outcome(10), _for_many(look)),
         **{f"poster-{n}": partial(painter.poster, views.over(n), views.outcome(n)) for n in (1, 4)},
         "poster-tangled-3": partial(painter.poster, views.tangled(3), views.outcome(3)),
-        **{f"signs-{n}-4": partial(painter.signs, failing, page=n) for n in range(len(pages(painter.legend(failing))))},
-        "signs-looking-2": partial(painter.signs, views.looking(2)),
+        **{f"signs-{n}-4": partial(_page, painter, failing, n) for n in range(len(pages(painter.legend(failing))))},
+        "signs-looking-2": partial(_page, painter, views.looking(2), 0),
     }
 
 
@@ -222,11 +222,8 @@ def _spacebase() -> Samples:
         "hand-watching-5": partial(painter.hand, late),
         "hand-crowded-5": partial(painter.hand, replace(crowded, seat=0)),
         "hand-drawn-3": partial(painter.hand, views.drawn(3)),
-        **{
-            f"signs-{page}-5": partial(painter.signs, late, page=page)
-            for page in range(len(pages(painter.legend(late))))
-        },
-        "signs-opening-3": partial(painter.signs, views.opening(3)),
+        **{f"signs-{page}-5": partial(_page, painter, late, page) for page in range(len(pages(painter.legend(late))))},
+        "signs-opening-3": partial(_page, painter, views.opening(3), 0),
         "box-2": painter.box,
         **{f"result-{n}": partial(painter.result, views.over(n), views.outcome(n)) for n in (2, 5)},
         **{f"poster-{n}": partial(painter.poster, views.over(n), views.outcome(n)) for n in (2, 3, 5)},

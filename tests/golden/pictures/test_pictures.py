@@ -11,6 +11,8 @@ from unittest.mock import patch
 import pytest
 from PIL import Image
 
+from bot.games.engine.chance import LooseChance
+from bot.games.registry import GAMES
 from rendering.encode import MOST
 from rendering.painter import Look, Painter, Picture
 from rendering.registry import PAINTERS
@@ -20,11 +22,21 @@ from tests.golden.pictures.samples import PICTURES, changed, width_of
 from tests.rendering import texts
 from tests.rendering.looks import WORST, look_at
 
+WORDS, RESULT, SAMPLE = "in words", "result", "sample"
 HERE = Path(__file__).parent
 SAMPLES = [(game, name) for game, samples in PICTURES.items() for name in samples]
 MAPS = ("auztralia board", "auztralia map", "farfarout galaxy", "ricochet board", "ricochet puzzle")
 """What may be taller than other pictures."""
 MAP_TALLEST = 1.72
+CLOSER = {
+    "andromeda": {"board": "tarn", "part": WORDS, "poster": RESULT, "signs": SAMPLE},
+    "auztralia": {"board": "map", "map": WORDS, "box": SAMPLE, "signs": SAMPLE},
+    "farfarout": {"board": "near", "galaxy": WORDS},
+    "ricochet": {"board": WORDS, "hand": WORDS, "poster": RESULT, "puzzle": WORDS},
+    "spacebase": {"board": "seat", "box": SAMPLE, "console": WORDS, "hand": WORDS, "poster": RESULT, "yard": WORDS},
+}
+"""Kinds of pictures with numbers that are lower on a phone than those that matter should be, and what is one press away
+from each: a part of the board close up, all of it *in words*, the result beside its board; or it is only a sample."""
 NAMED = frozenset({"people", "clock"})
 """Signs that stand nowhere but before their own words, in any game."""
 
@@ -45,10 +57,24 @@ def test_picture_is_readable_and_as_stored(game: str, name: str, language: str) 
     assert picture is not None
     for image in images:
         assert not texts.faults(image)
+        low = texts.low_numbers(image)
+        assert not low or name.partition("-")[0] in CLOSER[game], low
+        assert min(low.values(), default=texts.NUMBER) >= texts.LEAST, low
     assert picture.name.endswith((".gif", ".webp")) or len(picture.data) <= MOST
     assert picture.width == width_of(name)
     assert picture.height <= picture.width * (MAP_TALLEST if f"{game} {name}".startswith(MAPS) else TALLEST)
     compare(picture, HERE / game / f"{name}-{language}.jpg")
+
+
+@pytest.mark.parametrize("game", PICTURES)
+def test_what_is_low_on_a_phone_has_a_close_up_one_press_away(game: str) -> None:
+    rules, kinds = GAMES[game], {name.partition("-")[0] for name in PICTURES[game]}
+    assert CLOSER[game].keys() <= kinds
+    settings = {one.id: one.values[0].value for one in rules.meta.settings}
+    state, _ = rules.setup(rules.meta.seats[1], settings, LooseChance())
+    parts = {part.kind for part in rules.parts(rules.view(state, None))}
+    named = {*CLOSER[game].values()} - {WORDS, RESULT, SAMPLE}
+    assert named <= parts, parts
 
 
 @pytest.mark.parametrize(("game", "name"), SAMPLES)

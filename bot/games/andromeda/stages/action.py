@@ -196,7 +196,7 @@ def _move(move: Move, seat: int, action: act.Move) -> None:
 
 MOVE = Verb(
     act.Move,
-    t("Move stations"),
+    t("Move"),
     Command(t("move"), t("Play matching cards: move stations from Earth to that planet")),
     t("stations from Earth to a planet"),
     why_not=_no_move,
@@ -243,7 +243,7 @@ def _exchange(move: Move, seat: int, action: act.Exchange) -> None:
 
 EXCHANGE = Verb(
     act.Exchange,
-    t("Exchange cards"),
+    t("Exchange"),
     Command(t("exchange"), t("Discard hand cards and draw as many")),
     t("discard cards and draw as many"),
     fields=_exchanging,
@@ -348,7 +348,7 @@ def _improve_tech(move: Move, seat: int, action: act.Tech) -> None:
 
 SPACESHIP = Verb(
     act.Ship,
-    t("Build the spaceship"),
+    t("Ship"),
     Command(t("ship"), t("Develop the spaceship by one space")),
     lambda state, seat: _SHIP_HINTS[state.seats[seat].ship],
     why_not=lambda state, seat: _no_next(state, seat, SHIP, state.seats[seat].ship, _SHIP_DONE),
@@ -357,7 +357,7 @@ SPACESHIP = Verb(
 )
 TECHNOLOGY = Verb(
     act.Tech,
-    t("Improve technology"),
+    t("Tech"),
     Command(t("tech"), t("Develop technology by one space")),
     lambda state, seat: _TECH_HINTS[state.seats[seat].tech],
     why_not=lambda state, seat: _no_next(state, seat, TECH, state.seats[seat].tech, _TECH_DONE),
@@ -397,7 +397,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     """The seat whose turn it is."""
     seat, me = state.turn, state.seats[state.turn]
     somewhere = any(row[seat] for row in state.stations)
-    may = (somewhere, me.earth > 0, True, me.ship + 1 < len(SHIP), me.tech + 1 < len(TECH), True)
+    may = (somewhere, me.earth > 0, me.tech + 1 < len(TECH), True, me.ship + 1 < len(SHIP), True)
     return (_decision(seat, state.actions, may),)
 
 
@@ -405,9 +405,10 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 def _decision(seat: int, left: int, may: tuple[bool, ...]) -> Decision:
     """`may`: what is possible as far as everybody sees."""
     prompt = tn("{who}: {n} action left", "{who}: {n} actions left", left, who=Who(seat))
-    able = tuple(verb for verb, possible in zip(_VERBS, may, strict=True) if possible)
+    able = tuple(verb for verb, possible in zip(_BUTTONS, may, strict=True) if possible)
     return Decision(seat, "action", prompt, able)
 
 
+_BUTTONS = (CHALLENGE, MOVE, TECHNOLOGY, EXCHANGE, SPACESHIP, PASS)
 _VERBS = (CHALLENGE, MOVE, EXCHANGE, SPACESHIP, TECHNOLOGY, PASS)
 STAGE = Stage(_VERBS, _decisions, lambda state, seat: (PASS.value,), asks=lambda state: (state.turn,))

@@ -116,8 +116,13 @@ def _decision(
         said.append(t("The market action goes on: more trades cost no token."))
     more = reduce(lambda before, line: t("{said} {part}", said=before, part=line), said)
     prompt = t("{who} acts. {more}", who=Who(seat), more=more)
-    verbs = (*(STAGE.by_value[verb] for verb in usable), END)
+    verbs = (*(STAGE.by_value[verb] for verb in sorted(usable, key=_is_rare)), END)
     return Decision(seat, "turn", prompt, verbs, part=Part("near", seat))
+
+
+def _is_rare(verb: str) -> bool:
+    """Whether others are asked for more: *Move* takes the right tokens by itself."""
+    return verb == moving.MOVE.value
 
 
 def _left(tokens: tuple[int, ...], moves: tuple[int, int]) -> Iterator[Text]:

@@ -38,8 +38,10 @@ from bot.games.ricochet.words import phrases
 USUAL: Final = 7
 """moves that a chip needs, by the middle of all positions"""
 NO_WAY: Final = "-"
-_SHORT: Final = 10
-"""Numbers with a button."""
+_BUTTONS: Final = 5
+_AROUND: Final = USUAL - _BUTTONS // 2
+"""Numbers with a button: those around the usual one, or the lowest of all once no others are lower than what somebody
+declared."""
 _PATIENCE, _PATIENCE_OVER_DAYS = 5, 20 * 60
 """Seconds: people have looked at a new chip before an AI seat may speak."""
 
@@ -189,7 +191,7 @@ def _looking(state: State) -> tuple[Decision, ...]:
     prompt = t(
         "In how many moves can the robot reach the {chip}? Declare a number.", chip=phrases.chip_name(state.chip)
     )
-    shown = Attention(shortcuts=_numbers(LEAST + _SHORT - 1), question=asked, call=asked, patience=patience)
+    shown = Attention(shortcuts=_numbers(_AROUND), question=asked, call=asked, patience=patience)
     verbs = (DECLARE, PASS, CONTENT, _NO_FILE, _NO_WITHDRAW)
     return tuple([
         Decision(seat, "look", prompt, verbs, optional=seat in state.passed, attention=shown)
@@ -207,7 +209,8 @@ def _deciding(state: State) -> tuple[Decision, ...]:
     first, declarers = calls.lowest(state), [call.seat for call in state.calls]
     lowest = phrases.moves(first.number)
     prompt = t("Declare a number of your own, or accept {who}'s {moves}.", moves=lowest, who=Who(first.seat))
-    shortcuts = (_accepts(first.number), *_numbers(max(LEAST + _SHORT - 1, first.number + 1)))
+    lower = LEAST if first.number <= LEAST + _BUTTONS else _AROUND
+    shortcuts = (*_numbers(lower), _accepts(first.number))
     shown = Attention(shortcuts=shortcuts, question=asked, call=f"{asked}.clock", patience=patience)
     found: list[Decision] = []
     for seat in seating.active(state):
@@ -224,10 +227,9 @@ def _accepts(number: int) -> tuple[Shortcut, ...]:
 
 
 @lru_cache
-def _numbers(last: int) -> tuple[tuple[Shortcut, ...], ...]:
-    """Two rows of numbers to declare. They are the same for all, who see them on the same board."""
-    shown = [Shortcut((DECLARE.value, str(n)), t("{n}", n=n)) for n in range(last - _SHORT + 1, last + 1)]
-    return tuple(shown[: _SHORT // 2]), tuple(shown[_SHORT // 2 :])
+def _numbers(first: int) -> tuple[tuple[Shortcut, ...], ...]:
+    """A row of numbers to declare. They are the same for all, who see them on the same board."""
+    return (tuple(Shortcut((DECLARE.value, str(n)), t("{n}", n=n)) for n in range(first, first + _BUTTONS)),)
 
 
 def _line(verb: Verb, hint: Text | None = None, refusal: Refusal | None = None) -> Option:

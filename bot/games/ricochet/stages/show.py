@@ -99,7 +99,7 @@ def _move(move: Move, seat: int, action: act.Move) -> None:
 
 MOVE = Verb(
     act.Move,
-    t("Move a robot"),
+    t("Move"),
     Command(t("move"), t("Move one robot")),
     t("until something stops it"),
     why_not=_no_move_left,

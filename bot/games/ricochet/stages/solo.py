@@ -25,7 +25,7 @@ CALL: Final = "alone"
 
 SOLUTION = Verb(
     GiveUp,
-    t("Show the solution"),
+    t("Solution"),
     hint=t("the chip is set aside"),
     fields=complete(Complete(t("You are shown the shortest route, and the chip is set aside."), final=True)),
     play=lambda move, seat, action: runs.set_aside(move, seat),

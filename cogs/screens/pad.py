@@ -1,0 +1,31 @@
+"""An input pad: many complete sayings of single signs, for the one who is asked, below what they answer."""
+
+from __future__ import annotations
+
+from bot.games.contract import Said
+from bot.tables.seen import Seen
+from cogs.ids import Id
+from cogs.screens.law import MOVES, abreast
+from cogs.screens.parts import Row, button, row
+from cogs.voice import Voice
+
+
+def pad(seen: Seen, voice: Voice, said: Said = ()) -> list[Row]:
+    """The shortcuts that begin with what was said, row by row as the game lays them, where a board has no room for
+    them."""
+    info = seen.table
+    wanted = [
+        [one for one in shortcuts if one.said[: len(said)] == said]
+        for decision in seen.mine
+        for shortcuts in decision.attention.shortcuts
+    ]
+    laid = [
+        [
+            button(voice.plain(one.name), Id("say", info.id, info.number, said=one.said), disabled=not one.open)
+            for one in some
+        ]
+        for some in wanted
+        if some
+    ]
+    fits = all(abreast([one.label or "" for one in some]) for some in laid)
+    return [row(some) for some in laid] if fits and len(laid) > MOVES else []

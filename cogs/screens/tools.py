@@ -1,0 +1,71 @@
+"""What else one can do at a table but move: what fits of it in one row below the board, the rest one press further."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.contract import t
+from bot.games.registry import GAMES
+from bot.tables.seen import Seen, TableInfo
+from bot.tables.undo import CONSENT, FREE
+from cogs.ids import Id
+from cogs.screens.law import abreast
+from cogs.screens.parts import Button, Row, Screen, button, note, row
+from cogs.voice import Voice
+
+
+def tools(seen: Seen, voice: Voice) -> Row:
+    """The row below the public board: what is wanted most, and *More*, which opens all else."""
+    return row([*_shown(seen, voice), _more(seen, voice)])
+
+
+def more_tools(seen: Seen, voice: Voice, board: Voice) -> Screen:
+    """For one person, what does not stand below the board, which speaks as `board` does."""
+    there = {one.custom_id for one in _shown(seen, board)}
+    left = [one for one in _tools(seen, voice) if one.custom_id not in there]
+    return note(f"### {voice.say(GAMES[seen.table.game].meta.title)}", buttons=left)
+
+
+def _more(seen: Seen, voice: Voice) -> Button:
+    return button(voice.plain(t("More")), Id("tools", seen.table.id))
+
+
+def _shown(seen: Seen, voice: Voice) -> Sequence[Button]:
+    """As many as a phone shows beside *More*."""
+    kept: list[Button] = []
+    for one in _tools(seen, voice):
+        if abreast([each.label or "" for each in (*kept, one, _more(seen, voice))]):
+            kept.append(one)
+    return kept
+
+
+def _tools(seen: Seen, voice: Voice) -> list[Button]:
+    """All of them, what is asked for most first."""
+    info, game = seen.table, GAMES[seen.table.game]
+    own, possible = game.meta.own, not info.held and seen.undo in (FREE, CONSENT)
+    parts = game.highlights(seen.view).items()
+    return [
+        *([button(voice.plain(t("Join")), Id("join", info.id))] if seen.joinable and not info.direct else []),
+        *([button(voice.plain(own), Id("hand", info.id, info.number))] if own and not info.direct else []),
+        *([button(voice.plain(t("Undo")), Id("undo", info.id, info.number))] if possible else []),
+        *share_this(seen, voice),
+        *(button(voice.plain(name), Id("board", info.id, arg=str(part))) for part, name in parts),
+        button(voice.plain(t("Board")), Id("board", info.id)),
+        button(voice.plain(t("Log")), Id("log", info.id)),
+        button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game)),
+        what_is_this(info, voice),
+    ]
+
+
+def what_is_this(info: TableInfo, voice: Voice) -> Button:
+    """Leads to what the signs on the board mean."""
+    return button(voice.plain(t("What is this?")), Id("signs", info.id))
+
+
+def share_this(seen: Seen, voice: Voice) -> list[Button]:
+    """Where the last move is worth showing to others."""
+    info, public = seen.table, [event for event in seen.changes if event.to is None]
+    if info.direct:
+        return []
+    worth = GAMES[info.game].boast(seen.view, public)
+    return [button(voice.plain(t("Share this")), Id("share", info.id, info.number))] if worth else []
