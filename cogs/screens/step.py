@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from discord import ButtonStyle
+from discord import ButtonStyle, ui
 
 from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Text, t
 from bot.games.engine.saying import NOTHING, allowed, join, split
@@ -297,11 +297,16 @@ def done(
             verbs,
             asked=step.said[0] if step else "",
             beside=[*_undo(seen, voice), *share_this(seen, voice)],
-            room=BELOW - len(answers) if step else BELOW,
+            room=BELOW - _height(answers) if step else BELOW,
         ),
         colour=COLOUR,
         at=Place(info.id, info.number, receipt=not goes_on),
     )
+
+
+def _height(items: Sequence[Item]) -> int:
+    """Rows of buttons and menus."""
+    return sum(isinstance(one, ui.ActionRow) for one in items)
 
 
 def _asked(seen: Seen, voice: Voice) -> list[str]:
@@ -370,7 +375,9 @@ def hand(
         gallery(beside, map(voice.plain, game.describe(seen.view, wanted_part(seen, step)))) if beside else None,
         text(asked, 1000) if asked else None,
         *answers,
-        *_moves(seen, voice, verbs, asked=step.said[0] if step else "", beside=buttons, room=IN_HAND - len(answers)),
+        *_moves(
+            seen, voice, verbs, asked=step.said[0] if step else "", beside=buttons, room=IN_HAND - _height(answers)
+        ),
         colour=COLOUR,
         at=Place(info.id, info.number),
     )
@@ -399,7 +406,7 @@ def own(seen: Seen, picture: Picture | None, voice: Voice, verbs: Sayable, step:
         [f"- {line}" for line in lines[-TOLD:]],
         gallery(picture, map(voice.plain, game.describe_hand(seen.view))),
         asked[:ANSWER_LINES],
-        [*laid, *answers, *fitted(buttons, max(1, MOVES - len(answers)), all_moves(info, voice))],
+        [*laid, *answers, *fitted(buttons, max(1, MOVES - _height(answers)), all_moves(info, voice))],
     )
 
 
