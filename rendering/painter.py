@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from bot.games.contract import Event, Outcome, Part, Text
 from rendering.badges import State
 from rendering.encode import encode
 from rendering.house import IDLE
-from rendering.vocabulary import Sign, pages
+from rendering.vocabulary import Draw, Sign, pages
 
 
 class Picture(Struct, frozen=True):
@@ -68,7 +68,7 @@ class Painter:
 
     Views are the game's own type, which the registry of games does not name. `vocabulary` are all its signs,
     `legend` those that stand on its board just now, and in the hand of whose view it is, what carries the game first;
-    `draw_legend` draws some of them.
+    `draw_legend` draws some of them. `emojis` are those that stand in chat, by the names that games have for them.
     """
 
     draw_board: Callable[[Any, Look], Image.Image]
@@ -80,6 +80,7 @@ class Painter:
     vocabulary: Sequence[Sign]
     legend: Callable[[Any], Sequence[Sign]]
     draw_legend: Callable[[Sequence[Sign], Look], Image.Image]
+    emojis: Mapping[str, Draw]
 
     def board(self, view: Any, look: Look) -> Picture:
         """The whole table as everybody may see it: hands and other secrets of `view` are not drawn."""

@@ -16,6 +16,7 @@ from cogs.ids import Id, whole
 from cogs.screens.parts import Button, Entry, Screen, button, gallery, link, menu, note, rows, text
 from cogs.screens.words import LANGUAGE_NAMES, LEVELS, channel_url, ended_line, labelled, limit_label, limit_name, span
 from cogs.screens.words import SPEEDS as SPEED_NAMES
+from cogs.signs import emoji
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -111,19 +112,20 @@ def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
         full = len(info.seats) >= info.wanted
         missing = max(0, GAMES[info.game].meta.seats[0] - len(info.seats))
         label = t("Start ({n} more needed)", n=missing) if missing else t("Start")
-        join = button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.primary)
+        join = button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.primary, icon=emoji("join"))
         style = ButtonStyle.primary if full else ButtonStyle.secondary
         return [
             *([] if full else [join, add_ai(info, voice)]),
-            button(voice.plain(label), Id("start", info.id), style, disabled=missing > 0),
-            button(voice.plain(t("Options")), Id("options", info.id)),
-            button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game)),
-            button(voice.plain(t("Leave")), Id("quit", info.id), ButtonStyle.danger),
+            button(voice.plain(label), Id("start", info.id), style, disabled=missing > 0, icon=emoji("start")),
+            button(voice.plain(t("Options")), Id("options", info.id), icon=emoji("options")),
+            button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game), icon=emoji("rules")),
+            button(voice.plain(t("Leave")), Id("quit", info.id), ButtonStyle.danger, icon=emoji("leave")),
         ]
     there = info.thread_id is not None
     thread = [link(voice.plain(t("To the table")), channel_url(info.guild_id, info.thread_id or 0))] if there else []
     free = joinable or (info.status == "running" and any(seat.stand_in for seat in info.seats))
-    return thread + ([button(voice.plain(t("Take a seat")), Id("join", info.id), ButtonStyle.success)] if free else [])
+    seat = button(voice.plain(t("Take a seat")), Id("join", info.id), ButtonStyle.success, icon=emoji("join"))
+    return [*thread, seat] if free else thread
 
 
 def options(info: TableInfo, voice: Voice) -> Screen:
@@ -198,7 +200,7 @@ def remove(seat: SeatRow, info: TableInfo, voice: Voice) -> Button:
 
 def add_ai(info: TableInfo, voice: Voice) -> Button:
     """Seats one more."""
-    return button(voice.plain(t("Add AI")), Id("ai", info.id))
+    return button(voice.plain(t("Add AI")), Id("ai", info.id), icon=emoji("ai"))
 
 
 def ai_levels(info: TableInfo, voice: Voice) -> Screen:

@@ -22,6 +22,7 @@ from cogs.ids import Id
 from cogs.screens.parts import Button, Form, Row, Screen, button, gallery, rows, text
 from cogs.screens.turn import COLOUR
 from cogs.screens.words import labelled
+from cogs.signs import emoji
 from cogs.voice import Voice, escape
 from rendering.painter import Picture
 from rendering.ricochet import Scene
@@ -133,9 +134,10 @@ def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], solved: boo
         ui.ActionRow(
             *(
                 button(
-                    voice.plain(sign(robot, direction)),
+                    "" if (icon := emoji(phrases.arrow(robot, direction))) else voice.plain(sign(robot, direction)),
                     _to(today, TRY, [*way[: LONGEST - 1], (robot, direction)]),
                     disabled=not is_open(possible, robot, direction),
+                    icon=icon,
                 )
                 for direction in KEYS
             )

@@ -5,7 +5,8 @@
 - Nothing is told twice: a press on the board that says all of a move is answered by the board, where that tells all.
 - One button is primary (blue): what is most asked. Then the other moves, in grey; what ends or leaves something last,
   in red; below, information. At most `ABREAST` stand in a row, and fewer where their labels are long, so that
-  a phone does not break it; only single signs may stand `SIGNS` abreast.
+  a phone does not break it; only single signs may stand `SIGNS` abreast. A move keeps its icon; that of anything else
+  gives way where it would make one more row.
 - A label is read whole on a phone: at most `LABEL` letters on a button, `CHOSEN` in a menu.
 - What is impossible for everybody is not offered; what is impossible for one person is not offered to them in private,
   and the reason is one press away.
@@ -19,6 +20,8 @@ from collections.abc import Sequence
 from math import ceil
 from unicodedata import east_asian_width
 
+from cogs.signs import flat
+
 ANSWER_LINES = 5
 RECAP_LINES = 6
 ABREAST, SIGNS = 3, 5
@@ -26,13 +29,15 @@ PHONE = 42
 """Letters in a line of a phone."""
 ROW, FRAME, LETTERS = 33, 5, 3
 """Letters in a row of buttons, those that each button's frame is as wide as, and those that are more than a sign."""
+SIGN = "   "
+"""As wide as the sign before a button's label, which is an emoji."""
 LABEL, CHOSEN = 34, 27
 """Letters that a phone shows of a button, and of what is chosen in a menu."""
 
 
 def width(text: str) -> int:
-    """In letters: a kana or kanji is as wide as two."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+    """In letters: a kana or kanji is as wide as two, and so is a sign."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in flat(text))
 
 
 def abreast(labels: Sequence[str]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from io import BytesIO
 from itertools import groupby
 from typing import Any
@@ -14,7 +14,8 @@ from msgspec import Struct
 from cogs import limits
 from cogs.ids import Id
 from cogs.limits import cut
-from cogs.screens.law import abreast
+from cogs.screens.law import LABEL, SIGN, abreast, width
+from cogs.signs import bare
 from rendering.painter import Picture
 
 Item = ui.Item[Any]
@@ -94,13 +95,16 @@ class Entry(Struct, frozen=True):
     value: str
     hint: str = ""
     chosen: bool = False
+    icon: discord.PartialEmoji | None = None
 
 
 def text(lines: Iterable[str], most: int = limits.TEXT) -> ui.TextDisplay[Any]:
-    """Lines of text; those that do not fit are left out at the end."""
+    """Lines of text; where they do not fit, their signs give way, and then those at the end are left out."""
     kept: list[str] = []
-    room = most - len("\n…")
-    for line in lines:
+    room, said = most - len("\n…"), list(lines)
+    if sum(len(line) + 1 for line in said) > room:
+        said = [bare(line) for line in said]
+    for line in said:
         if len(line) + 1 > room:
             kept.append("…")
             break
@@ -109,9 +113,18 @@ def text(lines: Iterable[str], most: int = limits.TEXT) -> ui.TextDisplay[Any]:
     return ui.TextDisplay("\n".join(kept) or "…")
 
 
-def button(label: str, target: Id, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False) -> Button:
-    """A button that means `target`."""
-    return ui.Button(label=cut(label, limits.LABEL), custom_id=str(target), style=style, disabled=disabled)
+def button(
+    label: str,
+    target: Id,
+    style: ButtonStyle = ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
+    icon: discord.PartialEmoji | None = None,
+) -> Button:
+    """A button that means `target`. Its icon is left out where a phone would cut the label for it."""
+    shown = icon if width(SIGN + label) <= LABEL else None
+    label = cut(label, limits.LABEL)
+    return ui.Button(label=label or None, custom_id=str(target), style=style, disabled=disabled, emoji=shown)
 
 
 def link(label: str, url: str) -> Button:
@@ -119,15 +132,35 @@ def link(label: str, url: str) -> Button:
     return ui.Button(label=cut(label, limits.LABEL), url=url)
 
 
-def rows(buttons: Sequence[Button]) -> list[Row]:
-    """The buttons in rows that a phone does not break."""
+def rows(buttons: Sequence[Button], *, signed: bool = False) -> list[Row]:
+    """The buttons in rows that a phone does not break; their signs give way where there would be more rows by them,
+    unless they are of moves, which are to be `signed`."""
+    plain, with_signs = _split(buttons, _words), _split(buttons, _shown)
+    if not signed and len(with_signs) > len(plain):
+        for one in buttons:
+            if one.label:
+                one.emoji = None
+        return [ui.ActionRow(*row) for row in plain]
+    return [ui.ActionRow(*row) for row in with_signs]
+
+
+def _words(one: Button) -> str:
+    return one.label or ""
+
+
+def _shown(one: Button) -> str:
+    """A sign with nothing beside it is as wide as any single sign."""
+    return f"{SIGN}{one.label}" if one.emoji and one.label else _words(one)
+
+
+def _split(buttons: Sequence[Button], shown: Callable[[Button], str]) -> list[list[Button]]:
     split: list[list[Button]] = []
     for one in buttons:
-        if split and abreast([each.label or "" for each in (*split[-1], one)]):
+        if split and abreast([shown(each) for each in (*split[-1], one)]):
             split[-1].append(one)
         else:
             split.append([one])
-    return [ui.ActionRow(*row) for row in split]
+    return split
 
 
 def menu(target: Id, prompt: str, entries: Sequence[Entry], low: int = 1, high: int = 1) -> Row:
@@ -145,6 +178,7 @@ def menu(target: Id, prompt: str, entries: Sequence[Entry], low: int = 1, high: 
                     value=entry.value,
                     description=cut(entry.hint, limits.OPTION_HINT) or None,
                     default=entry.chosen,
+                    emoji=entry.icon,
                 )
                 for entry in entries
             ],

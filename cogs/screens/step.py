@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import discord
 import msgspec
 from discord import ButtonStyle
 
@@ -34,6 +35,7 @@ from cogs.screens.parts import (
 )
 from cogs.screens.turn import COLOUR, share_this, to_thread, verb_buttons, what_is_this
 from cogs.screens.words import span
+from cogs.signs import emoji
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -90,10 +92,11 @@ def _ways(step: Step, info: TableInfo, voice: Voice, beside: Button | None) -> l
     buttons: list[Button] = []
     if isinstance(step.choices, Complete):
         target = Id("do", info.id, info.number, said=step.said)
-        buttons.append(button(voice.plain(t("Confirm")), target, ButtonStyle.primary))
+        buttons.append(button(voice.plain(t("Confirm")), target, ButtonStyle.primary, icon=emoji("accept")))
     if step.back is not None:
-        buttons.append(button(voice.plain(t("Back")), Id("say", info.id, info.number, said=step.back)))
-    buttons.append(button(voice.plain(t("Cancel")), Id("cancel", info.id)))
+        back = Id("say", info.id, info.number, said=step.back)
+        buttons.append(button(voice.plain(t("Back")), back, icon=emoji("undo")))
+    buttons.append(button(voice.plain(t("Cancel")), Id("cancel", info.id), icon=emoji("cancel")))
     return rows([*buttons, beside] if beside else buttons)
 
 
@@ -132,16 +135,19 @@ def _write(here: Id) -> Id:
     return Id("write", here.table, here.number, "", here.said)
 
 
-def _value_button(label: str, value: str, here: Id) -> Button:
-    return button(label, Id("say", here.table, here.number, said=(*here.said, value)))
+def _value_button(label: str, value: str, here: Id, icon: discord.PartialEmoji | None = None) -> Button:
+    return button(label, Id("say", here.table, here.number, said=(*here.said, value)), icon=icon)
 
 
 def _single(pick: Pick, here: Id, voice: Voice, page: int) -> list[Item]:
     labels = [voice.plain(option.name) for option in pick.options]
     hinted = sum(option.hint is not None for option in pick.options)
     if not _refuses(pick) and hinted <= HINTED and len(labels) <= FEW and all(width(one) <= LABEL for one in labels):
-        buttons = [_value_button(label, o.value, here) for label, o in zip(labels, pick.options, strict=True)]
-        return [*_hints(pick, voice), *rows(buttons)]
+        buttons = [
+            _value_button(label, option.value, here, voice.icon(option.name))
+            for label, option in zip(labels, pick.options, strict=True)
+        ]
+        return [*_hints(pick, voice), *rows(buttons, signed=True)]
     pages = _pages(pick.options)
     page = min(page, len(pages) - 1)
     entries = [_entry(option, option.value, voice) for option in pages[page]]
@@ -227,10 +233,11 @@ def _one_by_one(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) ->
 
 
 def _entry(option: Option, value: str, voice: Voice) -> Entry:
-    name = voice.plain(option.name)
+    name = option.name
+    hint = voice.plain(option.hint) if option.hint else ""
     if option.refusal is not None:
-        return Entry(name, value, f"{REFUSED} {voice.plain(option.refusal.text)}")
-    return Entry(name, value, voice.plain(option.hint) if option.hint else "")
+        hint = f"{REFUSED} {voice.plain(option.refusal.text)}"
+    return Entry(voice.plain(name), value, hint, icon=voice.icon(name))
 
 
 def picked(pick: Pick, values: Sequence[str]) -> str:
@@ -303,7 +310,8 @@ def _asked(seen: Seen, voice: Voice) -> list[str]:
 def _undo(seen: Seen, voice: Voice) -> list[Button]:
     """Where something can be taken back by oneself alone."""
     info = seen.table
-    return [button(voice.plain(t("Undo")), Id("undo", info.id, info.number))] if seen.undo == FREE else []
+    undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), icon=emoji("undo"))
+    return [undo] if seen.undo == FREE else []
 
 
 def _moves(seen: Seen, voice: Voice, verbs: Sayable, asked: str = "") -> list[Button]:

@@ -11,7 +11,7 @@ import discord
 from discord import ButtonStyle, ui
 from msgspec.structs import replace
 
-from bot.games.contract import AnyVerb, Decision, Outcome, ScorePart, Text, Who, t, tn
+from bot.games.contract import AnyVerb, Decision, Outcome, Pictured, ScorePart, Shortcut, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.rows import RequestRow
@@ -23,6 +23,7 @@ from cogs.limits import COMPONENTS
 from cogs.screens.law import LABEL, RECAP_LINES, width
 from cogs.screens.parts import Button, Row, Screen, button, gallery, link, note, rows, text
 from cogs.screens.words import channel_url, ended_line, labelled, mention, table_url
+from cogs.signs import emoji
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -64,7 +65,7 @@ def turn(
     moves = [
         *rows(_consent(seen.request, info, voice)),
         *_shortcuts(info, people, voice),
-        *rows(verb_buttons(info, people, voice)),
+        *rows(verb_buttons(info, people, voice), signed=True),
     ]
     moves = [] if info.held else moves
     screen = Screen(
@@ -102,7 +103,9 @@ def _asked(seen: Seen, voice: Voice) -> list[str]:
             said = voice.say(prompt) if user is None else voice.calling(prompt, seats[0], mention(user))
             lines.append(f"➤ {said}")
         else:
-            called = " ".join(mention(users[seat]) if seat in users else voice.name(seat) for seat in seats)
+            called = " ".join(
+                voice.called(seat, mention(users[seat])) if seat in users else voice.name(seat) for seat in seats
+            )
             lines.append(f"➤ {voice.say(prompt)} {called}")
     return lines
 
@@ -120,14 +123,13 @@ def _legible(decision: Decision, voice: Voice) -> Decision:
 def _shortcuts(info: TableInfo, decisions: Iterable[Decision], voice: Voice) -> list[Row]:
     """The rows of public buttons that say something complete, each row once."""
     wanted = _different(row for decision in decisions for row in decision.attention.shortcuts)
-    made = (
-        [
-            button(voice.plain(one.name), Id("quick", info.id, info.number, said=one.said), disabled=not one.open)
-            for one in row
-        ]
-        for row in wanted
-    )
-    return [row for buttons in made for row in rows(buttons)]
+    return [row for shown in wanted for row in rows([_shortcut(one, info, voice) for one in shown], signed=True)]
+
+
+def _shortcut(one: Shortcut, info: TableInfo, voice: Voice) -> Button:
+    icon = voice.icon(one.name)
+    label = "" if icon and isinstance(one.name, Pictured) else voice.plain(one.name)
+    return button(label, Id("quick", info.id, info.number, said=one.said), disabled=not one.open, icon=icon)
 
 
 def _different(things: Iterable[T]) -> list[T]:
@@ -160,9 +162,10 @@ def _request(request: RequestRow | None, info: TableInfo, voice: Voice) -> list[
 def _consent(request: RequestRow | None, info: TableInfo, voice: Voice) -> list[Button]:
     if request is None:
         return []
+    yes, no = (Id("consent", info.id, request.number, said) for said in ("yes", "no"))
     return [
-        button(voice.plain(t("Agree")), Id("consent", info.id, request.number, "yes"), ButtonStyle.success),
-        button(voice.plain(t("Refuse")), Id("consent", info.id, request.number, "no"), ButtonStyle.danger),
+        button(voice.plain(t("Agree")), yes, ButtonStyle.success, icon=emoji("accept")),
+        button(voice.plain(t("Refuse")), no, ButtonStyle.danger, icon=emoji("cancel")),
     ]
 
 
@@ -205,7 +208,12 @@ def verb_buttons(
     verbs = sorted(list(shown.values())[:VERBS], key=lambda verb: verb.ends)
     first = next((verb.value for verb in verbs if verb.value in waited), "") if not asked else ""
     return [
-        button(voice.plain(verb.name), Id("say", info.id, info.number, said=(verb.value,)), _style(verb, first))
+        button(
+            voice.plain(verb.name),
+            Id("say", info.id, info.number, said=(verb.value,)),
+            _style(verb, first),
+            icon=voice.icon(verb.name),
+        )
         for verb in verbs
     ]
 
@@ -223,16 +231,18 @@ def _style(verb: AnyVerb, first: str) -> ButtonStyle:
 def _tools(seen: Seen, voice: Voice, room: int) -> list[Row]:
     """What else one can do, as far as Discord has room for `room` more components; the rest is there by command."""
     info, game = seen.table, GAMES[seen.table.game]
-    join = [button(voice.plain(t("Join")), Id("join", info.id))] if seen.joinable else []
+    join = [button(voice.plain(t("Join")), Id("join", info.id), icon=emoji("join"))] if seen.joinable else []
     parts = game.highlights(seen.view).items()
-    shown = [button(voice.plain(name), Id("board", info.id, arg=str(part))) for part, name in parts]
+    shown = [
+        button(voice.plain(name), Id("board", info.id, arg=str(part)), icon=voice.icon(name)) for part, name in parts
+    ]
     possible = not info.held and seen.undo in (FREE, CONSENT)
-    undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), disabled=not possible)
+    undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), disabled=not possible, icon=emoji("undo"))
     own = game.meta.own
-    hand = [button(voice.plain(own), Id("hand", info.id, info.number))] if own else []
-    board = button(voice.plain(t("Board")), Id("board", info.id))
-    log = button(voice.plain(t("Log")), Id("log", info.id))
-    rules = button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game))
+    hand = [button(voice.plain(own), Id("hand", info.id, info.number), icon=emoji("hand"))] if own else []
+    board = button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board"))
+    log = button(voice.plain(t("Log")), Id("log", info.id), icon=emoji("log"))
+    rules = button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game), icon=emoji("rules"))
     signs, share = what_is_this(info, voice), share_this(seen, voice)
     kept = [*join, *hand, undo, *share, board, log, rules, signs, *shown]
     made = rows(kept)
@@ -246,14 +256,15 @@ def _tools(seen: Seen, voice: Voice, room: int) -> list[Row]:
 
 def what_is_this(info: TableInfo, voice: Voice) -> Button:
     """Leads to what the signs on the board mean."""
-    return button(voice.plain(t("What is this?")), Id("signs", info.id))
+    return button(voice.plain(t("What is this?")), Id("signs", info.id), icon=emoji("help"))
 
 
 def share_this(seen: Seen, voice: Voice) -> list[Button]:
     """Where the last move is worth showing to others."""
     info, public = seen.table, [event for event in seen.changes if event.to is None]
     worth = GAMES[info.game].boast(seen.view, public)
-    return [button(voice.plain(t("Share this")), Id("share", info.id, info.number))] if worth else []
+    target = Id("share", info.id, info.number)
+    return [button(voice.plain(t("Share this")), target, icon=emoji("share"))] if worth else []
 
 
 def passed(lines: Sequence[LogLine], info: TableInfo, voice: Voice) -> Screen:
@@ -285,7 +296,7 @@ def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
     info, outcome = seen.table, seen.outcome
     assert outcome is not None
     head = winners(outcome)
-    lines = [f"## {WON} {voice.say(head)}", voice.say(outcome.reason)]
+    lines = [f"## {emoji('crown') or WON} {voice.say(head)}", voice.say(outcome.reason)]
     plain: list[str] = [f"{voice.plain(head)} {voice.plain(outcome.reason)}"]
     for place, name, parts, user in sorted(_contestants(outcome, info), key=itemgetter(0)):
         placed = t("{place}. {name}: {n}", place=place, name=name, n=sum(part.points for part in parts))
@@ -294,10 +305,10 @@ def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
             lines.append(f"-# {by_part(parts, voice)}")
         plain.append(f"{voice.plain(placed)}.")
     buttons = [
-        button(voice.plain(t("Again")), Id("again", info.id), ButtonStyle.primary),
-        button(voice.plain(t("Board")), Id("board", info.id)),
-        button(voice.plain(t("Log")), Id("log", info.id)),
-        button(voice.plain(t("Record")), Id("record", info.id)),
+        button(voice.plain(t("Again")), Id("again", info.id), ButtonStyle.primary, icon=emoji("again")),
+        button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")),
+        button(voice.plain(t("Log")), Id("log", info.id), icon=emoji("log")),
+        button(voice.plain(t("Record")), Id("record", info.id), icon=emoji("record")),
     ]
     return Screen(
         gallery(picture, plain),
@@ -343,9 +354,9 @@ def ended(info: TableInfo, voice: Voice) -> Screen:
     if info.seed:
         lines.append(_proof(info, voice))
     buttons = [
-        button(voice.plain(t("Again")), Id("again", info.id)),
-        button(voice.plain(t("Board")), Id("board", info.id)),
-        button(voice.plain(t("Log")), Id("log", info.id)),
+        button(voice.plain(t("Again")), Id("again", info.id), icon=emoji("again")),
+        button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")),
+        button(voice.plain(t("Log")), Id("log", info.id), icon=emoji("log")),
     ]
     return Screen(text(lines), *rows(buttons if info.number else []), colour=QUIET)
 

@@ -6,6 +6,7 @@ from rendering.house import HOUSE
 from rendering.painter import Painter
 from rendering.spacebase.board import draw_board
 from rendering.spacebase.cover import draw_box
+from rendering.spacebase.emojis import EMOJIS
 from rendering.spacebase.hand import draw_hand
 from rendering.spacebase.legend import draw_legend, legend
 from rendering.spacebase.parts import draw_part
@@ -13,5 +14,6 @@ from rendering.spacebase.result import draw_poster, draw_result
 from rendering.spacebase.vocabulary import SIGNS
 
 PAINTER = Painter(
-    draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster, (*SIGNS, *HOUSE), legend, draw_legend
-)
+    draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster, (*SIGNS, *HOUSE), legend, draw_legend,
+    EMOJIS,
+)  # fmt: skip

@@ -120,7 +120,7 @@ class Tongue:
 
     def _option(self, one: Option) -> object:
         why = one.refusal and (one.refusal.rule, self._say(one.refusal.text))
-        return one.value, self._say(one.name), self._say(one.hint), one.icon, one.copies, why
+        return one.value, self._say(one.name), self._say(one.hint), one.name.sign, one.copies, why
 
     def _say(self, text: Text | None) -> str:
         if text is None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 from typing import Final
 
-from bot.games.contract import Option, Own, Text, t, tn
+from bot.games.contract import Option, Own, Text, pictured, signed, t, tn
 from bot.games.spacebase.parts.cards import COLONY, SECTORS, Ability, Arrow, Card, Side, Turn
 from bot.games.spacebase.state import Order
 
@@ -15,6 +15,8 @@ SETS: Final = 1024
 """How many cards, sides and abilities keep their words: those of a few sets."""
 
 NOTHING = t("nothing")
+_CARD_SIGNS: Final = ("starting_ship", "level_1_ship", "level_2_ship", "level_3_ship", "colony_card")
+"""by level"""
 _LEVELS = (t("Starting ship"), t("Level I"), t("Level II"), t("Level III"), t("Colony"))
 _ROMAN: Final = ("", "I", "II", "III")
 _ARROWS: dict[Arrow, Text] = {
@@ -30,7 +32,11 @@ _ORDERS: dict[Order, Text] = {
     "income": t("Most income"),
     "best": t("Worth most"),
 }
-_SIGNS: dict[Arrow, Text] = {"left": t("←"), "right": t("→"), "both": t("←/→")}
+_SIGNS: dict[Arrow, Text] = {
+    "left": pictured("arrow_left", t("←")),
+    "right": pictured("arrow_right", t("→")),
+    "both": pictured("arrow_both_ways", t("←/→")),
+}
 _TOWARDS: dict[str, Arrow] = {"l": "left", "r": "right"}
 
 
@@ -39,7 +45,7 @@ _TOWARDS: dict[str, Arrow] = {"l": "left", "r": "right"}
 
 def card_name(card: Card) -> Own:
     """A card's name in the reader's language."""
-    return Own(card.name, ja=card.name_ja)
+    return signed(_CARD_SIGNS[card.level], Own(card.name, ja=card.name_ja))
 
 
 def level_name(level: int) -> Text:
@@ -191,8 +197,20 @@ def _effect(ability: Ability) -> Text:
             return t("you win immediately")
 
 
+_ABILITY_SIGNS: Final = {
+    "sum": "sum_to_the_right", "double": "double_sum", "reroll": "reroll", "fix": "set_die", "buy": "buy_card",
+    "buyhigh": "buy_into_7_to_12", "gain": "gain_credits", "claim": "claim_ship", "raid": "raid_points",
+    "swap": "swap_sectors", "charge": "place_charge", "move": "move_charge", "exchange": "exchange_places",
+    "victory": "victory",
+}  # fmt: skip
+
+
 def ability_name(ability: Ability) -> Text:
     """An ability in a few words."""
+    return signed(_ABILITY_SIGNS[ability.kind], _ability(ability))
+
+
+def _ability(ability: Ability) -> Text:
     gain = _gains(ability.credits, 0, ability.points)
     match ability.kind:
         case "sum":
@@ -230,22 +248,27 @@ def ability_name(ability: Ability) -> Text:
 
 def money(n: int) -> Text:
     """So many credits."""
-    return tn("{n} credit", "{n} credits", n)
+    return signed("credits", tn("{n} credit", "{n} credits", n))
+
+
+def rolled(n: int) -> Text:
+    """A die that shows this."""
+    return signed(f"die_{n}", t("{n}", n=n))
 
 
 def income(n: int) -> Text:
     """So much income."""
-    return t("{n} income", n=n)
+    return signed("income", t("{n} income", n=n))
 
 
 def points(n: int) -> Text:
     """So many victory points."""
-    return tn("{n} point", "{n} points", n)
+    return signed("victory_points", tn("{n} point", "{n} points", n))
 
 
 def charges(n: int) -> Text:
     """So many charges."""
-    return tn("{n} charge", "{n} charges", n)
+    return signed("charge", tn("{n} charge", "{n} charges", n))
 
 
 def order_name(order: Order) -> Text:

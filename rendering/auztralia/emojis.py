@@ -1,0 +1,44 @@
+"""The signs of this game in chat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rendering.auztralia.vocabulary import (
+    ACTIONS,
+    ARMY,
+    BEASTS,
+    BLIGHT,
+    CUBE,
+    DAMAGE,
+    HIDDEN,
+    LANDS,
+    PORT,
+    RAIL,
+    SANITY,
+    STORES,
+    TIME,
+)
+from rendering.vocabulary import Draw
+
+_OTHERWISE: Final = {
+    "car": "armoured_car", "train": "armoured_train", "migo": "mi_go", "pick": "mine_goods", "hat": "personality",
+    "guns": "military", "crate": "import_export", "plough": "farm", "attack": "attack_old_ones", "home": "retrieve",
+    "hill": "hill_railway",
+}  # fmt: skip
+"""Signs that have a better name than that of what is drawn."""
+_ACTIONS: Final = ("pick", "hat", "guns", "crate", "plough", "attack", "home", "hill")
+
+EMOJIS: Final[dict[str, Draw]] = {
+    **{_OTHERWISE.get(one.name, one.name): one.draw for one in (*STORES.values(), *ARMY.values(), *BEASTS.values())},
+    **{f"{kind}_farm": farm.draw for kind, farm in LANDS.items()},
+    **{_OTHERWISE[one.name]: one.draw for one in ACTIONS if one.name in _ACTIONS},
+    "blighted_farm": BLIGHT.draw,
+    "cube": CUBE.draw,
+    "damage": DAMAGE.draw,
+    "hidden_old_one": HIDDEN.draw,
+    "port": PORT.draw,
+    "railway": RAIL.draw,
+    "sanity": SANITY.draw,
+    "time": TIME.draw,
+}
