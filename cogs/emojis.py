@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 from collections.abc import Collection, Mapping
@@ -11,9 +12,9 @@ from typing import Final
 
 import discord
 
+from cogs import signs
 from cogs.budget import BESIDE
 from cogs.kinds import BaseClient
-from cogs.signs import KNOWN
 from cogs.trouble import may_pass
 from rendering.emojis import emojis
 
@@ -21,6 +22,12 @@ log = logging.getLogger(__name__)
 
 EMOJIS: Final = "emojis"
 """The kind of chore."""
+KEEP, CLEAR = range(2)
+"""What is done: emojis are found and uploaded, and those that nobody shows any more are deleted."""
+GRACE: Final = 3600.0
+"""Seconds after which they are deleted: until all processes are upgraded, some show what is drawn otherwise by now."""
+AGAIN: Final = 600.0
+"""Seconds after which it is looked again whether the emojis are there, if Discord says that they are not."""
 _OURS: Final = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*__[0-9a-f]{5}")
 """Names that `rendering.emojis` gives: an emoji that is called otherwise belongs to whoever runs the bot."""
 
@@ -29,19 +36,27 @@ There = Mapping[str, list[discord.Emoji]]
 
 
 class Emojis:
-    """Finds the emojis once a process, uploads what is missing, and deletes what is drawn otherwise by now.
+    """Finds the emojis at the start, and uploads what is missing.
 
-    Several processes may do so at once: of two emojis of one name the older one counts, and each looks again when it
-    has changed something. Where the application may not have them, words stand alone.
+    Several processes may do so at once: of two emojis of one name the older one counts, and what is refused since
+    another process was faster is found. Where the application may not have them, words stand alone.
     """
 
     def __init__(self, client: BaseClient) -> None:
         self._client = client
+        self._wanted: dict[str, str] = {}
+        self._looked = 0.0
 
     def begin(self) -> None:
         """In the background: nobody waits for it."""
         if self._client.settings.emojis:
-            self._client.chores.ask((EMOJIS, 0, 0), self._keep)
+            signs.when_refused(self._refused)
+            self._client.chores.ask((EMOJIS, 0, KEEP), self._keep)
+            asyncio.get_running_loop().call_later(GRACE, self._client.chores.ask, (EMOJIS, 0, CLEAR), self._clear)
+
+    def _refused(self) -> None:
+        if asyncio.get_running_loop().time() - self._looked > AGAIN:
+            self._client.chores.ask((EMOJIS, 0, KEEP), self._keep)
 
     async def _keep(self) -> None:
         try:
@@ -49,53 +64,56 @@ class Emojis:
         except discord.HTTPException as refused:
             if may_pass(refused):
                 raise
-            log.warning("signs are not shown in chat, since the application may not have emojis: %s", refused)
+            log.warning("signs are words in chat, since the application may not have emojis: %s", refused)
 
     async def _keep_in_step(self) -> None:
-        wanted = {await self._client.studio.emoji_name(sign): sign for sign in emojis()}
-        there = await self._look(wanted)
-        if missing := [name for name in wanted if name not in there]:
-            await self._upload(missing, wanted)
-            there = await self._look(wanted)
-        if gone := _gone(there, wanted):
-            await self._delete(gone)
-            if missing := [name for name in wanted if name not in there]:  # there is room for them now
-                await self._upload(missing, wanted)
-                there = await self._look(wanted)
-        if missing := [name for name in wanted if name not in there]:
-            log.warning("%s signs are not shown in chat: the application takes no more emojis", len(missing))
+        self._wanted = {await self._client.studio.emoji_name(sign): sign for sign in emojis()}
+        there = await self._look()
+        if not await self._upload(there):
+            await self._clear()  # there may be room then
+            await self._upload(await self._look())
 
-    async def _look(self, wanted: Mapping[str, str]) -> There:
+    async def _clear(self) -> None:
+        """Deletes ours that are drawn otherwise by now, that nothing is drawn like, or that are there twice."""
+        for name, same in (await self._look()).items():
+            if _OURS.fullmatch(name):
+                await self._delete(same[1:] if name in self._wanted else same)
+
+    async def _look(self) -> There:
         """What there is; what is wanted of it is known from now on."""
         await self._client.budget.turn(BESIDE, 0)
+        found = sorted(await self._client.fetch_application_emojis(), key=lambda one: one.id)
+        self._looked = asyncio.get_running_loop().time()
         there: dict[str, list[discord.Emoji]] = {}
-        for one in sorted(await self._client.fetch_application_emojis(), key=lambda one: one.id):
+        for one in found:
             there.setdefault(one.name, []).append(one)
-        for name, same in there.items():
-            if name in wanted:
-                _know(wanted[name], same[0])
+        signs.know({self._wanted[name]: _part(same[0]) for name, same in there.items() if name in self._wanted})
         return there
 
-    async def _upload(self, missing: Collection[str], wanted: Mapping[str, str]) -> None:
-        """Until one is refused, unless that is because another process was faster.
+    async def _upload(self, there: There) -> bool:
+        """What is missing, until one is refused though no other process was faster: whether nothing was.
 
         In an order of this process's own, so that several share the work.
         """
-        left = sample(list(missing), len(missing))
+        missing = [name for name in self._wanted if name not in there]
+        left = sample(missing, len(missing))
         while left:
             name = left.pop()
-            image = await self._client.studio.emoji(wanted[name])
+            image = await self._client.studio.emoji(self._wanted[name])
             await self._client.budget.turn(BESIDE, 0)
             try:
-                _know(wanted[name], await self._client.create_application_emoji(name=name, image=image))
+                made = await self._client.create_application_emoji(name=name, image=image)
             except discord.HTTPException as refused:
                 if may_pass(refused):
                     raise
-                there = await self._look(wanted)
+                there = await self._look()
                 if name not in there:
-                    log.warning("an emoji was refused: %s", refused)
-                    return
+                    log.warning("%s signs are words in chat: an emoji was refused: %s", len(left) + 1, refused)
+                    return False
                 left = [one for one in left if one not in there]
+            else:
+                signs.know({**signs.KNOWN, self._wanted[name]: _part(made)})
+        return True
 
     async def _delete(self, gone: Collection[discord.Emoji]) -> None:
         for one in gone:
@@ -104,12 +122,5 @@ class Emojis:
                 await one.delete()
 
 
-def _know(sign: str, one: discord.Emoji) -> None:
-    KNOWN[sign] = discord.PartialEmoji(name=one.name, id=one.id)
-
-
-def _gone(there: There, wanted: Collection[str]) -> list[discord.Emoji]:
-    """Ours that are drawn otherwise by now, that nothing is drawn like, or that are there twice."""
-    return [
-        one for name, same in there.items() if _OURS.fullmatch(name) for one in (same[1:] if name in wanted else same)
-    ]
+def _part(one: discord.Emoji) -> discord.PartialEmoji:
+    return discord.PartialEmoji(name=one.name, id=one.id)

@@ -3,15 +3,41 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import discord
+
+from cogs.limits import INVALID_FORM
 
 KNOWN: Final[dict[str, discord.PartialEmoji]] = {}
 """The emojis by the names of the signs, as `cogs.emojis` finds them: a process speaks for one application."""
 _WRITTEN: Final = re.compile(r"<:(\w+):\d+>")
 """What a person has typed never looks like this: see `escape` in `cogs.voice`."""
 _BESIDE: Final = re.compile(rf"{_WRITTEN.pattern} ?")
+_LISTENERS: Final[list[Callable[[], object]]] = []
+
+
+def know(found: Mapping[str, discord.PartialEmoji]) -> None:
+    """These are there, and no others."""
+    gone = KNOWN.keys() - found.keys()
+    KNOWN.update(found)
+    for sign in gone:
+        del KNOWN[sign]
+
+
+def when_refused(look: Callable[[], object]) -> None:
+    """Is called when Discord says that an emoji is not there."""
+    _LISTENERS[:] = [look]
+
+
+def refused(error: discord.HTTPException) -> bool:
+    """Whether that is what it says: as it may even of one that is there."""
+    found = error.code == INVALID_FORM and "emoji" in error.text
+    if found:
+        for look in _LISTENERS:
+            look()
+    return found
 
 
 def emoji(sign: str) -> discord.PartialEmoji | None:
@@ -20,8 +46,8 @@ def emoji(sign: str) -> discord.PartialEmoji | None:
 
 
 def beside(sign: str, words: str) -> str:
-    """Words, if any, with their sign before them."""
-    return f"{found} {words}".rstrip() if (found := KNOWN.get(sign)) else words
+    """Words with their sign before them."""
+    return f"{found} {words}" if (found := KNOWN.get(sign)) else words
 
 
 def bare(text: str) -> str:
@@ -40,8 +66,3 @@ def once(text: str) -> str:
         return "" if again else found[0]
 
     return _BESIDE.sub(first, text)
-
-
-def flat(text: str) -> str:
-    """The text with two blanks for each sign, about as wide as it is shown."""
-    return _WRITTEN.sub("  ", text)

@@ -58,7 +58,6 @@ _HOUSE: Final[dict[str, Draw]] = {
     "board": _icon("board"),
     "cancel": _icon("x", BAD),
     "clock": _icon("clock"),
-    "crown": _icon("crown", GOLD),
     "hand": _icon("cards"),
     "help": _icon("query"),
     "join": _icon("plus", GOOD),

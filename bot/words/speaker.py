@@ -9,7 +9,7 @@ from functools import cache
 from babel import Locale
 from babel.lists import format_list
 
-from bot.games.contract import Arg, Own, Pictured, Text, Typed, Who
+from bot.games.contract import Arg, Own, Text, Typed, Who
 from bot.words.catalogue import LANGUAGES, translations
 
 __all__ = ["LANGUAGES", "Speaker", "speaker", "without"]
@@ -46,9 +46,7 @@ class Speaker:
         if text.args:
             filled = {name: self._fill(value, names, typed, beside) for name, value in text.args.items()}
             pattern = pattern.format_map(filled)
-        if beside is None or not text.sign:
-            return pattern
-        return beside(text.sign, "" if isinstance(text, Pictured) else pattern) or pattern
+        return beside(text.sign, pattern) if beside and text.sign else pattern
 
     def _fill(
         self,

@@ -19,7 +19,7 @@ from bot.games.ricochet.rules.ways import is_open, open_moves
 from bot.games.ricochet.words import phrases
 from bot.games.ricochet.words.describe import marks, standing
 from cogs.ids import Id
-from cogs.screens.parts import Button, Form, Row, Screen, button, gallery, rows, text
+from cogs.screens.parts import Button, Form, IconButton, Row, Screen, button, gallery, rows, text
 from cogs.screens.turn import COLOUR
 from cogs.screens.words import labelled
 from cogs.signs import emoji
@@ -130,20 +130,15 @@ def _answered(today: Today, voice: Voice) -> list[str]:
 def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], solved: bool, voice: Voice) -> list[Row]:
     """A row for each robot, its directions in it; the way ends on the mark."""
     possible = 0 if solved or len(way) == LONGEST else open_moves(today.position.sheets, robots)
-    return [
-        ui.ActionRow(
-            *(
-                button(
-                    "" if (icon := emoji(phrases.arrow(robot, direction))) else voice.plain(sign(robot, direction)),
-                    _to(today, TRY, [*way[: LONGEST - 1], (robot, direction)]),
-                    disabled=not is_open(possible, robot, direction),
-                    icon=icon,
-                )
-                for direction in KEYS
-            )
-        )
-        for robot in ROBOTS
-    ]
+
+    def key(robot: int, direction: int) -> Button:
+        words = voice.plain(sign(robot, direction))
+        target = _to(today, TRY, [*way[: LONGEST - 1], (robot, direction)])
+        closed = not is_open(possible, robot, direction)
+        icon = emoji(phrases.arrow(robot, direction))
+        return IconButton(words, target, icon, disabled=closed) if icon else button(words, target, disabled=closed)
+
+    return [ui.ActionRow(*(key(robot, direction) for direction in KEYS)) for robot in ROBOTS]
 
 
 def _to(today: Today, arg: str, way: Sequence[Step] = ()) -> Id:

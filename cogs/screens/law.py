@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from math import ceil
 from unicodedata import east_asian_width
 
-from cogs.signs import flat
+from cogs.signs import bare
 
 ANSWER_LINES = 5
 RECAP_LINES = 6
@@ -36,8 +36,8 @@ LABEL, CHOSEN = 34, 27
 
 
 def width(text: str) -> int:
-    """In letters: a kana or kanji is as wide as two, and so is a sign."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in flat(text))
+    """In letters: a kana or kanji is as wide as two."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
 def abreast(labels: Sequence[str]) -> bool:
@@ -48,5 +48,5 @@ def abreast(labels: Sequence[str]) -> bool:
 
 
 def phone_lines(text: str) -> int:
-    """How many lines of a phone it takes."""
-    return ceil(width(text) / PHONE)
+    """How many lines of a phone it takes; signs that stand in it are not counted: no word gives way to them."""
+    return ceil(width(bare(text)) / PHONE)

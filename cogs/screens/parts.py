@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
 from itertools import groupby
 from typing import Any
@@ -81,11 +81,39 @@ class Screen(ui.LayoutView):
         self.pictures = ()
         return self
 
+    @property
+    def has_icons(self) -> bool:
+        """Whether its buttons or menus show emojis."""
+        return any(one.emoji for one in self._with_icons())
+
+    def without_icons(self) -> Screen:
+        """The same with words alone in buttons and menus."""
+        for one in self._with_icons():
+            one.emoji = None
+            if isinstance(one, IconButton):
+                one.label = one.words
+        return self
+
+    def _with_icons(self) -> Iterator[Button | discord.SelectOption]:
+        for one in self.walk_children():
+            if isinstance(one, ui.Button):
+                yield one
+            elif isinstance(one, ui.Select):
+                yield from one.options
+
     def allowed_mentions(self) -> discord.AllowedMentions:
         """Nobody is notified but those who are meant."""
         return discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(one) for one in self.mentions]
         )
+
+
+class IconButton(ui.Button[Any]):
+    """A button whose icon shows all that its `words` say."""
+
+    def __init__(self, words: str, target: Id, icon: discord.PartialEmoji, *, disabled: bool = False) -> None:
+        super().__init__(custom_id=str(target), style=ButtonStyle.secondary, emoji=icon, disabled=disabled)
+        self.words = cut(words, limits.LABEL)
 
 
 class Entry(Struct, frozen=True):
@@ -124,7 +152,7 @@ def button(
     """A button that means `target`. Its icon is left out where a phone would cut the label for it."""
     shown = icon if width(SIGN + label) <= LABEL else None
     label = cut(label, limits.LABEL)
-    return ui.Button(label=label or None, custom_id=str(target), style=style, disabled=disabled, emoji=shown)
+    return ui.Button(label=label, custom_id=str(target), style=style, disabled=disabled, emoji=shown)
 
 
 def link(label: str, url: str) -> Button:

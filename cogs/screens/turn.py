@@ -21,7 +21,7 @@ from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
 from cogs.limits import COMPONENTS
 from cogs.screens.law import LABEL, RECAP_LINES, width
-from cogs.screens.parts import Button, Row, Screen, button, gallery, link, note, rows, text
+from cogs.screens.parts import Button, IconButton, Row, Screen, button, gallery, link, note, rows, text
 from cogs.screens.words import channel_url, ended_line, labelled, mention, table_url
 from cogs.signs import emoji
 from cogs.voice import Voice
@@ -127,9 +127,10 @@ def _shortcuts(info: TableInfo, decisions: Iterable[Decision], voice: Voice) -> 
 
 
 def _shortcut(one: Shortcut, info: TableInfo, voice: Voice) -> Button:
-    icon = voice.icon(one.name)
-    label = "" if icon and isinstance(one.name, Pictured) else voice.plain(one.name)
-    return button(label, Id("quick", info.id, info.number, said=one.said), disabled=not one.open, icon=icon)
+    words, target = voice.plain(one.name), Id("quick", info.id, info.number, said=one.said)
+    if isinstance(one.name, Pictured) and (icon := voice.icon(one.name)):
+        return IconButton(words, target, icon, disabled=not one.open)
+    return button(words, target, disabled=not one.open, icon=voice.icon(one.name))
 
 
 def _different(things: Iterable[T]) -> list[T]:
@@ -296,7 +297,7 @@ def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
     info, outcome = seen.table, seen.outcome
     assert outcome is not None
     head = winners(outcome)
-    lines = [f"## {emoji('crown') or WON} {voice.say(head)}", voice.say(outcome.reason)]
+    lines = [f"## {WON} {voice.say(head)}", voice.say(outcome.reason)]
     plain: list[str] = [f"{voice.plain(head)} {voice.plain(outcome.reason)}"]
     for place, name, parts, user in sorted(_contestants(outcome, info), key=itemgetter(0)):
         placed = t("{place}. {name}: {n}", place=place, name=name, n=sum(part.points for part in parts))

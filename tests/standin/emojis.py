@@ -3,9 +3,10 @@
 import base64
 import binascii
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .wire import ApiError, Json, form_error
+from .wire import ApiError, Json, form_error, walk
 
 MOST = 2000
 LARGEST = 256 * 1024
@@ -73,6 +74,14 @@ class Emojis:
     def delete(self, emoji_id: str) -> None:
         """Raises ApiError."""
         del self._all[self.find(emoji_id).id]
+
+    def check(self, components: Iterable[Json]) -> None:
+        """Refuse components that show an emoji which is not there. Raises ApiError."""
+        for part in walk(components):
+            for one in (part, *(part.get("options") or [])):
+                emoji_id = (one.get("emoji") or {}).get("id")
+                if emoji_id is not None and str(emoji_id) not in self._all:
+                    raise form_error("components.0.emoji.id", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
     def _free(self, name: object) -> str:
         if not isinstance(name, str) or not 2 <= len(name) <= 32:

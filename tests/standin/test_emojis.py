@@ -4,6 +4,7 @@ from io import BytesIO
 
 import discord
 import pytest
+from discord import SelectOption, ui
 from PIL import Image
 
 from .conftest import Scene
@@ -56,3 +57,19 @@ async def test_there_are_so_many_and_no_more(scene: Scene) -> None:
     await scene.bot.create_application_emoji(name="gold", image=picture())
     with pytest.raises(discord.HTTPException, match="Maximum number"):
         await scene.bot.create_application_emoji(name="iron", image=picture())
+
+
+async def test_a_button_shows_an_emoji_that_is_there(scene: Scene) -> None:
+    made = await scene.bot.create_application_emoji(name="gold", image=picture())
+
+    def shown() -> ui.View:
+        return (
+            ui.View()
+            .add_item(ui.Button(emoji=made))
+            .add_item(ui.Select(options=[SelectOption(label="Gold", emoji=made)]))
+        )
+
+    await scene.place.send("There", view=shown())
+    await made.delete()
+    with pytest.raises(discord.HTTPException, match="Invalid emoji"):
+        await scene.place.send("Gone", view=shown())

@@ -61,7 +61,7 @@ class Own(Text, frozen=True, gc=False):
 
 
 class Pictured(Text, frozen=True, gc=False):
-    """A text that says no more than its sign: where that can be shown, it stands alone."""
+    """A text that says no more than its sign: a button needs only one of the two."""
 
 
 class Unmade(Struct, frozen=True, gc=False, eq=False):

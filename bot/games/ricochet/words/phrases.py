@@ -7,7 +7,7 @@ from functools import cache, reduce
 from itertools import starmap
 from typing import Final
 
-from bot.games.contract import Pictured, Text, signed, t, tn
+from bot.games.contract import Text, signed, t, tn
 from bot.games.ricochet.parts.data import HOLE
 from bot.games.ricochet.rules.moving import read, sign
 
@@ -15,7 +15,7 @@ SPELLING: Final = t("RU GR: red up, green right. Robots R B G Y S (silver), dire
 """How a route is typed, short enough for a form."""
 _COLOURS = (t("red"), t("blue"), t("green"), t("yellow"), t("silver"))
 _ROBOTS = tuple(signed(f"{colour.key}_robot", colour) for colour in _COLOURS)
-ICONS: Final = tuple(Pictured(dot, sign=robot.sign) for dot, robot in zip("🔴🔵🟢🟡⚪", _ROBOTS, strict=True))
+ICONS: Final = "🔴🔵🟢🟡⚪"
 """of the robots, in their order"""
 _WAYS = (t("up"), t("right"), t("down"), t("left"))
 _SHAPES = (t("moon"), t("gear"), t("planet"), t("star"))
@@ -48,8 +48,7 @@ def chip_name(chip: int) -> Text:
 
 def move_name(robot: int, direction: int) -> Text:
     """A robot and where it goes, short enough for a button: 🔴R↑."""
-    icon = Pictured(ICONS[robot].key, sign=arrow(robot, direction))
-    return t("{icon}{move}", icon=icon, move=sign(robot, direction))
+    return signed(arrow(robot, direction), t("{icon}{move}", icon=ICONS[robot], move=sign(robot, direction)))
 
 
 def way_text(way: str) -> Text:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 from typing import Final
 
-from bot.games.contract import Option, Own, Text, pictured, signed, t, tn
+from bot.games.contract import Option, Own, Text, signed, t, tn
 from bot.games.spacebase.parts.cards import COLONY, SECTORS, Ability, Arrow, Card, Side, Turn
 from bot.games.spacebase.state import Order
 
@@ -20,9 +20,12 @@ _CARD_SIGNS: Final = ("starting_ship", "level_1_ship", "level_2_ship", "level_3_
 _LEVELS = (t("Starting ship"), t("Level I"), t("Level II"), t("Level III"), t("Colony"))
 _ROMAN: Final = ("", "I", "II", "III")
 _ARROWS: dict[Arrow, Text] = {
-    "left": t("Arrow: you also gain what the next sector to the left gives."),
-    "right": t("Arrow: you also gain what the next sector to the right gives."),
-    "both": t("Arrow: you also gain what the next sector to the left or to the right gives, as you choose."),
+    "left": signed("arrow_left", t("Arrow: you also gain what the next sector to the left gives.")),
+    "right": signed("arrow_right", t("Arrow: you also gain what the next sector to the right gives.")),
+    "both": signed(
+        "arrow_both_ways",
+        t("Arrow: you also gain what the next sector to the left or to the right gives, as you choose."),
+    ),
 }
 _ORDERS: dict[Order, Text] = {
     "ask": t("Ask me always"),
@@ -32,11 +35,7 @@ _ORDERS: dict[Order, Text] = {
     "income": t("Most income"),
     "best": t("Worth most"),
 }
-_SIGNS: dict[Arrow, Text] = {
-    "left": pictured("arrow_left", t("←")),
-    "right": pictured("arrow_right", t("→")),
-    "both": pictured("arrow_both_ways", t("←/→")),
-}
+_SIGNS: dict[Arrow, Text] = {"left": t("←"), "right": t("→"), "both": t("←/→")}
 _TOWARDS: dict[str, Arrow] = {"l": "left", "r": "right"}
 
 
@@ -63,8 +62,8 @@ def card_text(card: Card) -> tuple[Text, ...]:
         )
     return (
         t("{level} for sector {sector}, cost {cost}.", level=_LEVELS[card.level], sector=card.sector, cost=card.cost),
-        t("In its sector (blue): {side}", side=side_text(card.station)),
-        t("Deployed (red): {side}", side=side_text(card.deployed)),
+        signed("blue_field", t("In its sector (blue): {side}", side=side_text(card.station))),
+        signed("red_field", t("Deployed (red): {side}", side=side_text(card.deployed))),
     )
 
 
@@ -105,7 +104,7 @@ def side_short(side: Side) -> Text:
 def side_text(side: Side) -> Text:
     """A side as full sentences: its reward, its arrow, its slots, its ability."""
     gains = _gains(side.credits, side.income, side.points) or (NOTHING,)
-    said = t("{gains} on any turn.", gains=gains) if side.green else t("{gains}.", gains=gains)
+    said = signed("green_field", t("{gains} on any turn.", gains=gains)) if side.green else t("{gains}.", gains=gains)
     if side.arrow:
         said = _then(said, _ARROWS[side.arrow])
     if side.claim:
