@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from PIL import Image, ImageEnhance
+
 from rendering.auztralia.vocabulary import (
     ACTIONS,
     ARMY,
@@ -29,10 +31,20 @@ _OTHERWISE: Final = {
 """Signs that have a better name than that of what is drawn."""
 _ACTIONS: Final = ("pick", "hat", "guns", "crate", "plough", "attack", "home", "hill")
 
+
+def _coal(size: int) -> Image.Image:
+    """Lighter than on the map: Discord is as dark as coal."""
+    image = STORES["coal"].draw(size)
+    lit = ImageEnhance.Brightness(image.convert("RGB")).enhance(1.25)
+    lit.putalpha(image.getchannel("A"))
+    return lit
+
+
 EMOJIS: Final[dict[str, Draw]] = {
     **{_OTHERWISE.get(one.name, one.name): one.draw for one in (*STORES.values(), *ARMY.values(), *BEASTS.values())},
     **{f"{kind}_farm": farm.draw for kind, farm in LANDS.items()},
     **{_OTHERWISE[one.name]: one.draw for one in ACTIONS if one.name in _ACTIONS},
+    "coal": _coal,
     "blighted_farm": BLIGHT.draw,
     "cube": CUBE.draw,
     "damage": DAMAGE.draw,

@@ -20,10 +20,11 @@ _SHIPS: Final = {"starting_ship": "", "level_1_ship": "I", "level_2_ship": "II",
 _FIELDS: Final = ("mine", "others", "any")
 """Signs that are too dark for chat."""
 _OTHERWISE: Final = {
-    "points": "victory_points", "bolt": "charge", "charge": "place_charge", "move": "move_charge", "colony": "colony_card", "left": "arrow_left", "right": "arrow_right",
-    "both": "arrow_both_ways", "claim": "claim_ship", "sum": "sum_to_the_right", "double": "double_sum",
-    "fix": "set_die", "buy": "buy_card", "buyhigh": "buy_into_7_to_12", "gain": "gain_credits", "raid": "raid_points",
-    "swap": "swap_sectors", "exchange": "exchange_places", "star": "victory", "cards": "deployed_ships",
+    "points": "victory_points", "bolt": "charge", "charge": "place_charge", "move": "move_charge",
+    "colony": "colony_card", "left": "arrow_left", "right": "arrow_right", "both": "arrow_both_ways",
+    "claim": "claim_ship", "sum": "sum_to_the_right", "double": "double_sum", "fix": "set_die", "buy": "buy_card",
+    "buyhigh": "buy_into_7_to_12", "gain": "gain_credits", "raid": "raid_points", "swap": "swap_sectors",
+    "exchange": "exchange_places", "star": "victory", "cards": "deployed_ships",
 }  # fmt: skip
 """Signs that have a better name in chat."""
 
