@@ -86,9 +86,16 @@ def emojis() -> Mapping[str, Draw]:
     return found
 
 
+@cache
 def name(sign: str) -> str:
     """What a sign is called as an emoji as long as it looks as it does: its name with a hash of its pixels."""
     return f"{sign}__{sha256(_drawn(sign).tobytes()).hexdigest()[:_LETTERS]}"
+
+
+def draw_all() -> None:
+    """All that is needed to know their names: a second of work."""
+    for sign in emojis():
+        name(sign)
 
 
 def png(sign: str) -> bytes:

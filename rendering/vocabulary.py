@@ -49,7 +49,9 @@ def chat(draw: Draw) -> Image.Image:
     drawn = draw(CHAT - 2 * _RIM)
     image = Image.new("RGBA", (CHAT, CHAT))
     image.paste(drawn, ((CHAT - drawn.width) // 2, (CHAT - drawn.height) // 2))
-    edge = image.getchannel("A").filter(ImageFilter.MaxFilter(2 * _RIM + 1)).filter(ImageFilter.GaussianBlur(1))
-    rimmed = tinted(edge, NIGHT)
+    edge = image.getchannel("A")
+    for _ in range(_RIM):  # half the work of one large filter
+        edge = edge.filter(ImageFilter.MaxFilter(3))
+    rimmed = tinted(edge.filter(ImageFilter.GaussianBlur(1)), NIGHT)
     rimmed.alpha_composite(image)
     return rimmed

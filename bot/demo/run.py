@@ -15,7 +15,13 @@ from aiohttp import web
 from simcord.env import Env
 
 from bot.demo.server import Site
-from bot.demo.simcord_fit import answered_everywhere, idle_background, spoken_locales, start_clock_now
+from bot.demo.simcord_fit import (
+    answered_everywhere,
+    idle_background,
+    keep_pictures_of_emojis,
+    spoken_locales,
+    start_clock_now,
+)
 from bot.demo.stage import BEAT_SECONDS, Stage
 from bot.demo.world import World
 
@@ -43,6 +49,7 @@ async def run_demo(
     with contextlib.closing(listener), _signals(stop), idle_background():
         env = Env(client, strict_sync=False, settle_timeout=SETTLE_SECONDS)
         start_clock_now(env)
+        keep_pictures_of_emojis(env, client)
         world = World(env, people)
         with spoken_locales(world.locales):
             await env.start()

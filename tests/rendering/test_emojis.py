@@ -16,7 +16,7 @@ from PIL import Image
 from cogs import emojis as kept
 from rendering.emojis import SEATS, emojis, name, png
 from rendering.theme import SHAPES
-from rendering.vocabulary import CHAT
+from rendering.vocabulary import CHAT, Draw
 
 ROOT = Path(__file__).parents[2]
 LONGEST, LARGEST, MOST = 32, 256 * 1024, 2000
@@ -61,11 +61,16 @@ def test_they_stand_on_dark_and_on_light(ground: tuple[int, int, int]) -> None:
 
 
 def test_what_looks_otherwise_is_called_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = name("gold")
-    assert before == name("gold")
-    monkeypatch.setattr("rendering.emojis.chat", lambda draw: draw(CHAT))
-    assert name("gold") != before
-    assert name("gold").startswith("gold__")
+    look = name.__wrapped__
+    before = look("gold")
+    assert before == look("gold")
+
+    def without_rim(draw: Draw) -> Image.Image:
+        return draw(CHAT)
+
+    monkeypatch.setattr("rendering.emojis.chat", without_rim)
+    assert look("gold") != before
+    assert look("gold").startswith("gold__")
 
 
 def _sources() -> Iterator[ast.AST]:
