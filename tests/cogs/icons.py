@@ -18,7 +18,7 @@ FIRST = 10**18
 class Known(dict[str, discord.PartialEmoji]):
     """All emojis: nobody may ask for another one."""
 
-    def get(self, sign: str) -> discord.PartialEmoji | None:  # type: ignore[override]  # pyright: ignore[reportIncompatibleMethodOverride]
+    def get(self, sign: str) -> discord.PartialEmoji | None:  # type: ignore[override]
         """Raises KeyError for a sign that nothing is drawn for."""
         return self[sign] if sign else None
 

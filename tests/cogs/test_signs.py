@@ -48,10 +48,10 @@ def press(label: str, sign: str = "gold") -> parts.Button:
 
 def test_a_line_shows_each_sign_once_and_pictures_none(known: Known) -> None:
     voice = Voice("en", table("auztralia", 2, 1))
-    name = voice.names[0]
+    name, other = cast("tuple[str, ...]", voice.names)
     assert voice.say(PAID) == f"{known['blue_circle']} {name} pays {known['gold']} gold and gold."
     assert voice.plain(PAID) == f"{name} pays gold and gold."
-    assert voice.name(1) == f"{known['orange_square']} {voice.names[1]}"
+    assert voice.name(1) == f"{known['orange_square']} {other}"
     assert voice.calling(PAID, 0, "<@1>").startswith(f"{known['blue_circle']} <@1> pays")
 
 
