@@ -68,10 +68,12 @@ class Emojis:
 
     async def _keep_in_step(self) -> None:
         self._wanted = {await self._client.studio.emoji_name(sign): sign for sign in emojis()}
-        there = await self._look()
-        if not await self._upload(there):
-            await self._clear()  # there may be room then
-            await self._upload(await self._look())
+        if await self._upload(await self._look()) is None:
+            return
+        await self._clear()  # there may be room then
+        if refused := await self._upload(await self._look()):
+            missing = len(self._wanted) - len(signs.KNOWN)
+            log.warning("%s signs are words in chat, since an emoji was refused: %s", missing, refused)
 
     async def _clear(self) -> None:
         """Deletes ours that are drawn otherwise by now, that nothing is drawn like, or that are there twice."""
@@ -90,8 +92,8 @@ class Emojis:
         signs.know({self._wanted[name]: _part(same[0]) for name, same in there.items() if name in self._wanted})
         return there
 
-    async def _upload(self, there: There) -> bool:
-        """What is missing, until one is refused though no other process was faster: whether nothing was.
+    async def _upload(self, there: There) -> discord.HTTPException | None:
+        """What is missing, until one is refused though no other process was faster; the refusal, if there was one.
 
         In an order of this process's own, so that several share the work.
         """
@@ -108,12 +110,11 @@ class Emojis:
                     raise
                 there = await self._look()
                 if name not in there:
-                    log.warning("%s signs are words in chat: an emoji was refused: %s", len(left) + 1, refused)
-                    return False
+                    return refused
                 left = [one for one in left if one not in there]
             else:
                 signs.know({**signs.KNOWN, self._wanted[name]: _part(made)})
-        return True
+        return None
 
     async def _delete(self, gone: Collection[discord.Emoji]) -> None:
         for one in gone:
