@@ -34,6 +34,7 @@ from bot.tables.recorded import BadRecord
 from bot.watched import TaskLostError
 from bot.words.speaker import speaker
 from cogs.trouble import may_pass
+from rendering.emojis import draw_all
 
 
 def main() -> int:
@@ -159,6 +160,7 @@ async def _demo(port: int, *, open_browser: bool) -> None:
     print("Taku's demo is starting …", flush=True)
     with tempfile.TemporaryDirectory(prefix="taku-demo-") as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", dev_guild=None, shards=None)
+        await asyncio.to_thread(draw_all)  # SimCord waits until the bot that it starts has nothing to do
         async with made(settings) as client, warmed(client.tables, client.studio, client.poster.warm):
             await run_demo(client, port=port, open_browser=open_browser)
 

@@ -34,6 +34,7 @@ from cogs.base import Taku
 from cogs.budget import asked_by_a_person
 from cogs.bumping import Bumping
 from cogs.earlier import EarlierBoards
+from cogs.emojis import Emojis
 from cogs.forgetting import Forgetting
 from cogs.games import game_cogs
 from cogs.here import Here
@@ -107,7 +108,7 @@ class Client(Taku):
 
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services, tree_cls=Tree, **options)
-        self.reminders = Reminders(self)
+        self.reminders, self.icons = Reminders(self), Emojis(self)
         self._beginning: asyncio.Task[None] | None = None
         self._jobs: asyncio.Task[None] | None = None
         self._lost = list[str]()
@@ -167,6 +168,7 @@ class Client(Taku):
         self.reminders.begin()
         self.poster.begin()
         self.overviews.begin()
+        self.icons.begin()
 
     async def on_ready(self) -> None:
         """People can press from now on, at the start or after Discord was lost for long."""

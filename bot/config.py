@@ -83,6 +83,8 @@ class Settings(BaseSettings):
     """these connections of so many, such as 0,1/4; without it there is one"""
     requests: float = Field(default=45.0, gt=0, le=10_000)
     """a second that all processes at a PostgreSQL server send to Discord together"""
+    emojis: bool = True
+    """the signs of the games are emojis of the application, which the bot uploads; without it they are words in chat"""
     language: Literal["en", "ja"] = "en"
     """of public messages in a server that has chosen none"""
     source: Page | None = None

@@ -28,6 +28,7 @@ from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.calls import POSTING, called_now, ended_calls, is_call, people_asked, people_called, role_of
 from cogs.clicks import Awaited
 from cogs.closing import DUE, Closing, due
+from cogs.emojis import EMOJIS
 from cogs.forum import CARD, POST_DUE, keep_post
 from cogs.hands import LATER, SENDING, Hands
 from cogs.kinds import BaseClient
@@ -132,7 +133,7 @@ class Poster:
 
     async def settled(self) -> None:
         """Waits until every board shows its table's newest state."""
-        await self._client.chores.settled(without=(CARD, LATER))
+        await self._client.chores.settled(without=(CARD, LATER, EMOJIS))
 
     def begin(self) -> None:
         """Discord can be reached from now on: looks at the tables whose board is behind, or whose result is untold."""

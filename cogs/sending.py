@@ -16,6 +16,7 @@ from bot.rows import MessageRow
 from cogs import limits
 from cogs.ids import Id, parse
 from cogs.screens.parts import Screen
+from cogs.signs import refused
 from cogs.trouble import may_pass
 
 T = TypeVar("T")
@@ -37,13 +38,15 @@ log = logging.getLogger(__name__)
 
 
 async def handed(screen: Screen, send: Callable[[Screen], Awaitable[T]]) -> T:
-    """Sends or edits; in words alone where Discord finds the pictures too large."""
+    """Sends or edits; in words alone where Discord finds the pictures too large, or does not find an emoji."""
     try:
         return await send(screen)
     except discord.HTTPException as error:
-        if error.code != limits.TOO_LARGE or not screen.pictures:
-            raise
-        return await send(screen.without_pictures())
+        if error.code == limits.TOO_LARGE and screen.pictures:
+            return await send(screen.without_pictures())
+        if refused(error) and screen.has_icons:
+            return await send(screen.without_icons())
+        raise
 
 
 async def replace(client: discord.Client, row: MessageRow, screen: Screen) -> bool:

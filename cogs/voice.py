@@ -10,16 +10,20 @@ from functools import lru_cache
 
 import discord
 
-from bot.games.contract import Event, Text
+from bot.games.contract import Event, Text, Who
 from bot.rows import SeatRow
 from bot.tables.seen import TableInfo
 from bot.words.speaker import speaker, without
+from cogs.signs import beside, emoji, once
 from rendering.badges import State
+from rendering.emojis import SEATS
 from rendering.painter import Look
 
 BREAK = "\u200b"
 """Has no width: what it stands in is read as before, and means nothing to Discord."""
 NAMELESS = "?"
+NAMED = "{who}"
+"""A text that is a player's name and nothing else."""
 STANDS_IN = "(AI)"
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co"})
 """Kinds of characters that nobody sees, or that turn round what follows them."""
@@ -63,18 +67,19 @@ class Voice:
         self.language, self.names = language, tuple(map(_named, info.seats)) if info else ()
         self._idle: tuple[State, ...] = tuple([_idle(seat) for seat in info.seats] if info else [])
         self._speaker = speaker(language, info.game if info else game)
-        self._safe_names = tuple(map(escape, self.names))
+        self._safe_names = tuple(beside(SEATS[seat], escape(name)) for seat, name in enumerate(self.names))
         self._own = ""
 
     def say(self, text: Text) -> str:
         """The text for a message: names cannot format anything."""
-        said = self._speaker.say(text, self._safe_names, escape)
-        return without(OWN, said).replace(OWN, self._own)
+        said = self._speaker.say(text, self._safe_names, escape, beside)
+        return once(without(OWN, said).replace(OWN, self._own))
 
     def calling(self, text: Text, seat: int, mention: str) -> str:
         """The text for a message, with a mention in the place of one name."""
-        names = [mention if at == seat else name for at, name in enumerate(self._safe_names)]
-        return self._speaker.say(text, names, escape)
+        called = self.called(seat, mention)
+        names = [called if at == seat else name for at, name in enumerate(self._safe_names)]
+        return once(self._speaker.say(text, names, escape, beside))
 
     def to(self, seat: int) -> Voice:
         """The same, speaking to the player of a seat: what they did needs no name before it."""
@@ -90,6 +95,18 @@ class Voice:
     def name(self, seat: int) -> str:
         """A player's name in a message."""
         return self._safe_names[seat]
+
+    def called(self, seat: int, mention: str) -> str:
+        """A mention of a player in a message."""
+        return beside(SEATS[seat], mention)
+
+    def icon(self, text: Text) -> discord.PartialEmoji | None:
+        """For a button or a menu: the sign of what the text names, or of the player whose name it is."""
+        match list(text.args.values()):
+            case [Who(seat)] if not text.sign and text.key == NAMED and seat < len(self.names):
+                return emoji(SEATS[seat])
+            case _:
+                return emoji(text.sign)
 
     def listing(self, things: Sequence[str]) -> str:
         """The things as a list in a sentence."""

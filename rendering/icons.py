@@ -36,10 +36,23 @@ def _planet(pen: Pen) -> None:
     pen.line(*ring[:25], width=1.9)
 
 
+def _again(pen: Pen) -> None:
+    turns = [-pi / 3 + pi * n / 24 for n in range(39)]
+    pen.line(*((12 + 8.8 * cos(turn), 12.4 + 8.8 * sin(turn)) for turn in turns), width=3.4)
+    pen.poly((8.4, 1), (18.6, 2.4), (12.2, 10.2))
+
+
+def _stop(pen: Pen) -> None:
+    pen.poly(*((12 + 11.6 * cos(pi * (n + 0.5) / 4), 12 + 11.6 * sin(pi * (n + 0.5) / 4)) for n in range(8)))
+    pen.box(6.4, 10.4, 17.6, 13.6, 0.6, gap=True)
+
+
 _DRAWN: Final[dict[str, Drawing]] = signs_beside(__file__) | {
     "star": _star,
     "gear": _gear,
     "planet": _planet,
+    "again": _again,
+    "stop": _stop,
 }
 NAMES = tuple(_DRAWN)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,8 +13,8 @@ from bot.games.contract import Event, Outcome, Part, Text
 from rendering.badges import State
 from rendering.encode import encode
 from rendering.house import IDLE
-from rendering.things import Draw, thing
-from rendering.vocabulary import Sign, pages
+from rendering.things import thing
+from rendering.vocabulary import Draw, Sign, pages
 
 
 class Picture(Struct, frozen=True):
@@ -78,7 +78,8 @@ class Painter:
 
     Views are the game's own type, which the registry of games does not name. `vocabulary` are all its signs,
     `legend` those that stand on its board just now, and in the hand of whose view it is, what carries the game first;
-    `draw_legend` draws some of them. `draw_of` says how a component is drawn that is no sign.
+    `draw_legend` draws some of them. `draw_of` says how a component is drawn that is no sign. `emojis` are those that
+    stand in chat, by the names that games have for them.
     """
 
     draw_board: Callable[[Any, Look], Image.Image]
@@ -91,6 +92,7 @@ class Painter:
     legend: Callable[[Any], Sequence[Sign]]
     draw_legend: Callable[[Sequence[Sign], Look], Image.Image]
     draw_of: Callable[[str], Draw | None]
+    emojis: Mapping[str, Draw]
 
     def board(self, view: Any, look: Look) -> Picture:
         """The whole table as everybody may see it: hands and other secrets of `view` are not drawn."""

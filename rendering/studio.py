@@ -17,6 +17,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.metrics import families
 from bot.words.speaker import speaker
+from rendering import emojis
 from rendering.painter import Legend, Look, Picture
 from rendering.registry import PAINTERS
 
@@ -31,7 +32,7 @@ LATELY = 64
 
 Name: TypeAlias = tuple[str, str]
 """Under which a picture is counted: its game, and what it is of."""
-OTHER, WARMING = ("other", "other"), ("any", "warming")
+OTHER, WARMING, EMOJI = ("other", "other"), ("any", "warming"), ("any", "emoji")
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -71,6 +72,14 @@ class Studio:
     async def draw(self, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Any other picture for one person."""
         return await self._run(PRIVATE, OTHER, paint, *args, **kwargs)
+
+    async def emoji_name(self, sign: str) -> str:
+        """What a sign is called as an emoji; nobody waits for it."""
+        return await self._run(IDLE, EMOJI, emojis.name, sign)
+
+    async def emoji(self, sign: str) -> bytes:
+        """A sign as the file of an emoji, which nobody waits for either."""
+        return await self._run(IDLE, EMOJI, emojis.png, sign)
 
     async def warm(self, game_id: str) -> None:
         """Paints what takes longest the first time a table of a game is shown, so that the first player does not wait.

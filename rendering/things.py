@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from PIL import Image
@@ -10,12 +9,11 @@ from PIL import Image
 from rendering.canvas import Glass, Sheet, disc, gradient, tinted
 from rendering.fonts import DISPLAY
 from rendering.theme import EDGE, INK, NIGHT, mix
+from rendering.vocabulary import Draw
 
 SIDE: Final = 256
 ROOM: Final = 208
 """What of it a thing fills."""
-Draw = Callable[[int], Image.Image]
-"""Draws a thing about so large, as RGBA."""
 
 
 def thing(draw: Draw) -> Image.Image:

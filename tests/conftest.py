@@ -40,6 +40,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Names a folder for a PostgreSQL server of this run, if a test should need one."""
+    os.environ["TAKU_EMOJIS"] = "off"  # a test that wants them says so
     if not hasattr(config, "workerinput"):
         os.environ[postgres.FOLDER] = tempfile.mkdtemp(prefix="taku-postgres-")
 

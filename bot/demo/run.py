@@ -18,6 +18,7 @@ from bot.demo.server import Site
 from bot.demo.simcord_fit import (
     answered_everywhere,
     idle_background,
+    keep_pictures_of_emojis,
     pictures_as_they_are,
     spoken_locales,
     start_clock_now,
@@ -49,6 +50,7 @@ async def run_demo(
     with contextlib.closing(listener), _signals(stop), idle_background(), pictures_as_they_are():
         env = Env(client, strict_sync=False, settle_timeout=SETTLE_SECONDS)
         start_clock_now(env)
+        keep_pictures_of_emojis(env, client)
         world = World(env, people)
         with spoken_locales(world.locales):
             await env.start()

@@ -11,9 +11,11 @@ from contextvars import Context
 from datetime import UTC, datetime
 from typing import Any
 
+import discord
 from discord.webhook.async_ import async_context
 from PIL import Image, UnidentifiedImageError
 from simcord import InteractionResult, _dpy_internals, _settlement, interactions
+from simcord.backend.cdn import CDN_BASE
 from simcord.env import Env
 from simcord.preview import Preview
 from simcord.preview._media import MediaInfo, MediaWorker
@@ -68,6 +70,18 @@ def answered_everywhere(env: Env) -> Generator[None]:
         yield
     finally:
         del unsaid.request
+
+
+def keep_pictures_of_emojis(env: Env, client: discord.Client) -> None:
+    """SimCord takes the picture of an emoji and forgets it, while its page looks for it among its files."""
+    make = client.create_application_emoji
+
+    async def made(*, name: str, image: bytes) -> discord.Emoji:
+        emoji = await make(name=name, image=image)
+        env.backend.cdn._blobs[f"{CDN_BASE}/emojis/{emoji.id}.png"] = image
+        return emoji
+
+    client.create_application_emoji = made
 
 
 def turn_to(env: Env, preview: Preview | None) -> None:

@@ -1,8 +1,8 @@
 """First responses to interactions that came by HTTP: in the response to Discord's own request where that can be.
 
-Discord takes there whatever has no files, and says nothing about it. What has files goes the way that it always goes,
-a request of ours; so does a message for everybody, whose number the bot must know to find it again. Discord's own
-request is then answered with 202 and nothing, as its documentation wants it.
+Discord takes there whatever has no files, and says nothing about it. What has files or icons goes the way that it
+always goes, a request of ours; so does a message for everybody, whose number the bot must know to find it again.
+Discord's own request is then answered with 202 and nothing, as its documentation wants it.
 """
 
 from __future__ import annotations
@@ -101,9 +101,21 @@ class Responses(AsyncWebhookAdapter):
 def _fits(params: MultipartParameters) -> bool:
     """Whether the response to Discord's own request can carry it."""
     payload: Payload | None = params.payload
-    if payload is None or params.files:
+    if payload is None or params.files or _shows_emojis(payload):
         return False
     return payload["type"] != MESSAGE or bool(payload["data"].get("flags", 0) & PRIVATE)
+
+
+def _shows_emojis(part: object) -> bool:
+    """Whether a button or menu shows an emoji of the application: Discord may refuse that, which must be heard."""
+    inner: list[object] = []
+    if isinstance(part, dict):
+        if "emoji" in part:
+            return True
+        inner = list(part.values())  # pyright: ignore[reportUnknownArgumentType]
+    elif isinstance(part, list):
+        inner = part  # pyright: ignore[reportUnknownVariableType]
+    return any(map(_shows_emojis, inner))
 
 
 @contextmanager

@@ -26,8 +26,15 @@ class Speaker:
         self._translations = translations(language, game)
         self._locale = Locale(language)
 
-    def say(self, text: Text, names: Sequence[str] = (), typed: Callable[[str], str] = str) -> str:
-        """The text as a sentence; `names` are the players' names by seat; `typed` shows what else a person typed."""
+    def say(
+        self,
+        text: Text,
+        names: Sequence[str] = (),
+        typed: Callable[[str], str] = str,
+        beside: Callable[[str, str], str] | None = None,
+    ) -> str:
+        """The text as a sentence; `names` are the players' names by seat; `typed` shows what else a person typed, and
+        `beside` puts a sign beside what it stands for."""
         if isinstance(text, Own):
             pattern = text.ja if self.language == "ja" else text.key
         elif text.many is None:
@@ -36,22 +43,29 @@ class Speaker:
             count = text.args["n"]
             assert isinstance(count, int)
             pattern = self._translations.ngettext(text.key, text.many, count)
-        if not text.args:
-            return pattern
-        return pattern.format_map({name: self._fill(value, names, typed) for name, value in text.args.items()})
+        if text.args:
+            filled = {name: self._fill(value, names, typed, beside) for name, value in text.args.items()}
+            pattern = pattern.format_map(filled)
+        return beside(text.sign, pattern) if beside and text.sign else pattern
 
-    def _fill(self, value: Arg, names: Sequence[str], typed: Callable[[str], str]) -> str | int:
+    def _fill(
+        self,
+        value: Arg,
+        names: Sequence[str],
+        typed: Callable[[str], str],
+        beside: Callable[[str, str], str] | None,
+    ) -> str | int:
         match value:
             case str() | int():
                 return value
             case Text():
-                return self.say(value, names, typed)
+                return self.say(value, names, typed, beside)
             case Who(seat):
                 return names[seat] if 0 <= seat < len(names) else "?"
             case Typed(words):
                 return typed(words)
             case _:
-                return self.listing([str(self._fill(one, names, typed)) for one in value])
+                return self.listing([str(self._fill(one, names, typed, beside)) for one in value])
 
     def listing(self, things: Sequence[str]) -> str:
         """The things as a list in a sentence: "a, b and c", 「a、b、c」."""

@@ -26,6 +26,7 @@ from cogs.screens.words import (
     span,
 )
 from cogs.screens.words import SPEEDS as SPEED_NAMES
+from cogs.signs import emoji
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -139,22 +140,23 @@ def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
         missing = max(0, GAMES[info.game].meta.seats[0] - len(info.seats))
         label = t("Start ({n} more needed)", n=missing) if missing else t("Start")
         first, later = (ButtonStyle.secondary,) * 2 if asked else (ButtonStyle.primary, ButtonStyle.secondary)
-        join = button(voice.plain(t("Join")), Id("join", info.id), first)
+        join = button(voice.plain(t("Join")), Id("join", info.id), first, icon=emoji("join"))
         style = first if full else later
         invite = button(voice.plain(t("Invite…")), Id("invite", info.id))
         return [
             *([ready(info, voice)] if asked else []),
             *([] if full else [join, add_ai(info, voice)]),
-            button(voice.plain(label), Id("start", info.id), style, disabled=missing > 0),
-            button(voice.plain(t("Options")), Id("options", info.id)),
-            button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game)),
+            button(voice.plain(label), Id("start", info.id), style, disabled=missing > 0, icon=emoji("start")),
+            button(voice.plain(t("Options")), Id("options", info.id), icon=emoji("options")),
+            button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game), icon=emoji("rules")),
             *([] if full else [invite]),
-            button(voice.plain(t("Leave")), Id("quit", info.id), ButtonStyle.danger),
+            button(voice.plain(t("Leave")), Id("quit", info.id), ButtonStyle.danger, icon=emoji("leave")),
         ]
     there = info.thread_id is not None
     thread = [link(voice.plain(t("To the table")), channel_url(info.guild_id, info.thread_id or 0))] if there else []
     free = joinable or (info.status == "running" and any(seat.stand_in for seat in info.seats))
-    return thread + ([button(voice.plain(t("Take a seat")), Id("join", info.id), ButtonStyle.success)] if free else [])
+    seat = button(voice.plain(t("Take a seat")), Id("join", info.id), ButtonStyle.success, icon=emoji("join"))
+    return [*thread, seat] if free else thread
 
 
 def remove(seat: SeatRow, info: TableInfo, voice: Voice) -> Button:
@@ -165,7 +167,7 @@ def remove(seat: SeatRow, info: TableInfo, voice: Voice) -> Button:
 
 def add_ai(info: TableInfo, voice: Voice) -> Button:
     """Seats one more."""
-    return button(voice.plain(t("Add AI")), Id("ai", info.id))
+    return button(voice.plain(t("Add AI")), Id("ai", info.id), icon=emoji("ai"))
 
 
 def ai_levels(info: TableInfo, voice: Voice) -> Screen:

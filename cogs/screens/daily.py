@@ -20,9 +20,10 @@ from bot.games.ricochet.words import phrases
 from bot.games.ricochet.words.describe import marks, standing
 from cogs.ids import Id
 from cogs.screens.fields import typed
-from cogs.screens.parts import Button, Form, Row, Screen, button, gallery, rows, text
+from cogs.screens.parts import Button, Form, IconButton, Row, Screen, button, gallery, rows, text
 from cogs.screens.turn import COLOUR
 from cogs.screens.words import labelled
+from cogs.signs import emoji
 from cogs.voice import Voice, escape
 from rendering.painter import Picture
 from rendering.ricochet import Scene
@@ -132,19 +133,15 @@ def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], solved: boo
     if solved:
         return []
     possible = 0 if len(way) == LONGEST else open_moves(today.position.sheets, robots)
-    return [
-        ui.ActionRow(
-            *(
-                button(
-                    voice.plain(sign(robot, direction)),
-                    _to(today, TRY, [*way[: LONGEST - 1], (robot, direction)]),
-                    disabled=not is_open(possible, robot, direction),
-                )
-                for direction in KEYS
-            )
-        )
-        for robot in ROBOTS
-    ]
+
+    def key(robot: int, direction: int) -> Button:
+        words = voice.plain(sign(robot, direction))
+        target = _to(today, TRY, [*way[: LONGEST - 1], (robot, direction)])
+        closed = not is_open(possible, robot, direction)
+        icon = emoji(phrases.arrow(robot, direction))
+        return IconButton(words, target, icon, disabled=closed) if icon else button(words, target, disabled=closed)
+
+    return [ui.ActionRow(*(key(robot, direction) for direction in KEYS)) for robot in ROBOTS]
 
 
 def _to(today: Today, arg: str, way: Sequence[Step] = ()) -> Id:

@@ -25,6 +25,7 @@ from cogs.screens.parts import Button, Entry, Item, Row, Screen, button, gallery
 from cogs.screens.tools import what_is_this
 from cogs.screens.turn import COLOUR, by_part, to_thread
 from cogs.screens.words import ended_line, labelled, table_url
+from cogs.signs import bare, emoji
 from cogs.voice import Voice
 from rendering.painter import Legend, Picture
 
@@ -57,7 +58,7 @@ def _newest_moves(lines: Sequence[tuple[int, str]]) -> tuple[int, list[str]]:
     for number, move in groupby(reversed(lines), key=itemgetter(0)):
         said = list[str]()
         for _, line in move:
-            room -= len(line) + 1
+            room -= len(bare(line) if not told else line) + 1  # one move that is too long alone gives up its signs
             said.insert(0, line if room >= 0 else "…")
             if room < 0:
                 break
@@ -91,7 +92,8 @@ def board(
     lines = game.describe(seen.view, part)
     parts, shown = islice(game.parts(seen.view).items(), OPTIONS - 1), str(part or "")
     whole = Entry(voice.plain(t("The whole board")), "@", chosen=not part)
-    entries = [whole, *(Entry(voice.plain(name), str(one), chosen=one == part) for one, name in parts)]
+    details = (Entry(voice.plain(name), str(one), chosen=one == part, icon=voice.icon(name)) for one, name in parts)
+    entries = [whole, *details]
     told = text([f"### {voice.say(game.meta.title)}", *map(voice.say, lines)], 3600) if words or not picture else None
     switch = (
         button(voice.plain(t("As a picture")), Id("board", info.id, arg=shown))
@@ -391,5 +393,6 @@ def out_of_date(info: TableInfo | None, voice: Voice) -> Screen:
     if info is None:
         return note(line)
     own = GAMES[info.game].meta.own
-    hand = [button(voice.plain(own), Id("hand", info.id))] if own else []
-    return note(line, buttons=[button(voice.plain(t("Board")), Id("board", info.id)), *hand, to_thread(info, voice)])
+    board = button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board"))
+    hand = [button(voice.plain(own), Id("hand", info.id), icon=emoji("hand"))] if own else []
+    return note(line, buttons=[board, *hand, to_thread(info, voice)])

@@ -5,7 +5,8 @@
 - Nothing is told twice: a press on the board that says all of a move is answered by the board, where that tells all.
 - One button is primary (blue): what is most asked. Then the other moves, in grey; what ends or leaves something last,
   in red; below, information. At most `ABREAST` stand in a row, and fewer where their labels are long, so that
-  a phone does not break it; only single signs may stand `SIGNS` abreast.
+  a phone does not break it; only single signs may stand `SIGNS` abreast. Icons give way, row by row, where they would
+  make one more row than there is room for.
 - Below a board stand at most `BELOW` rows: `MOVES` of moves, and one of all else. What has no room there is one press
   away: *All moves…*, *More*. An input pad of single signs is a private answer of its own.
 - A label is read whole on a phone: at most `LABEL` letters on a button, `CHOSEN` in a menu.
@@ -21,6 +22,8 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 from unicodedata import east_asian_width
 
+from cogs.signs import bare
+
 ANSWER_LINES = 5
 BELOW, MOVES = 3, 2
 RECAP_LINES = 6
@@ -29,6 +32,8 @@ PHONE = 42
 """Letters in a line of a phone."""
 ROW, FRAME, LETTERS = 33, 5, 3
 """Letters in a row of buttons, those that each button's frame is as wide as, and the most that are a sign."""
+SIGN = "   "
+"""As wide as the sign before a button's label, which is an emoji."""
 LABEL, CHOSEN = 34, 27
 """Letters that a phone shows of a button, and of what is chosen in a menu."""
 
@@ -57,5 +62,5 @@ def in_rows(labels: Iterable[str]) -> list[int]:
 
 
 def phone_lines(text: str) -> int:
-    """How many lines of a phone it takes."""
-    return ceil(width(text) / PHONE)
+    """How many lines of a phone it takes; signs that stand in it are not counted: no word gives way to them."""
+    return ceil(width(bare(text)) / PHONE)

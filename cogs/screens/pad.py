@@ -6,7 +6,8 @@ from bot.games.contract import Said
 from bot.tables.seen import Seen
 from cogs.ids import Id
 from cogs.screens.law import MOVES, abreast
-from cogs.screens.parts import Row, button, row
+from cogs.screens.parts import Row, row
+from cogs.screens.turn import at_once
 from cogs.voice import Voice
 
 
@@ -20,12 +21,7 @@ def pad(seen: Seen, voice: Voice, said: Said = ()) -> list[Row]:
         for shortcuts in decision.attention.shortcuts
     ]
     laid = [
-        [
-            button(voice.plain(one.name), Id("say", info.id, info.number, said=one.said), disabled=not one.open)
-            for one in some
-        ]
-        for some in wanted
-        if some
+        [at_once(one, Id("say", info.id, info.number, said=one.said), voice) for one in some] for some in wanted if some
     ]
     fits = all(abreast([one.label or "" for one in some]) for some in laid)
     return [row(some) for some in laid] if fits and len(laid) > MOVES else []

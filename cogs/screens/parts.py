@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from itertools import groupby, islice
 from typing import Any
@@ -14,7 +14,8 @@ from msgspec import Struct
 from cogs import limits
 from cogs.ids import Id
 from cogs.limits import cut
-from cogs.screens.law import in_rows
+from cogs.screens.law import LABEL, SIGN, abreast, in_rows, width
+from cogs.signs import bare
 from rendering.painter import Picture
 
 Item = ui.Item[Any]
@@ -94,6 +95,26 @@ class Screen(ui.LayoutView):
         self.pictures = ()
         return self
 
+    @property
+    def has_icons(self) -> bool:
+        """Whether its buttons or menus show emojis."""
+        return any(one.emoji for one in self._with_icons())
+
+    def without_icons(self) -> Screen:
+        """The same with words alone in buttons and menus."""
+        for one in self._with_icons():
+            one.emoji = None
+            if isinstance(one, IconButton):
+                one.label = one.words
+        return self
+
+    def _with_icons(self) -> Iterator[Button | discord.SelectOption]:
+        for one in self.walk_children():
+            if isinstance(one, ui.Button):
+                yield one
+            elif isinstance(one, ui.Select):
+                yield from one.options
+
     def allowed_mentions(self) -> discord.AllowedMentions:
         """Nobody is notified but those who are meant."""
         return discord.AllowedMentions(
@@ -110,6 +131,14 @@ def _without_things(frame: ui.Container[Any]) -> None:
             frame.add_item(one)
 
 
+class IconButton(ui.Button[Any]):
+    """A button whose icon shows all that its `words` say."""
+
+    def __init__(self, words: str, target: Id, icon: discord.PartialEmoji, *, disabled: bool = False) -> None:
+        super().__init__(custom_id=str(target), style=ButtonStyle.secondary, emoji=icon, disabled=disabled)
+        self.words = cut(words, limits.LABEL)
+
+
 class Entry(Struct, frozen=True):
     """An entry of a menu."""
 
@@ -117,13 +146,16 @@ class Entry(Struct, frozen=True):
     value: str
     hint: str = ""
     chosen: bool = False
+    icon: discord.PartialEmoji | None = None
 
 
 def text(lines: Iterable[str], most: int = limits.TEXT) -> ui.TextDisplay[Any]:
-    """Lines of text; those that do not fit are left out at the end."""
+    """Lines of text; where they do not fit, their signs give way, and then those at the end are left out."""
     kept: list[str] = []
-    room = most - len("\n…")
-    for line in lines:
+    room, said = most - len("\n…"), list(lines)
+    if sum(len(line) + 1 for line in said) > room:
+        said = [bare(line) for line in said]
+    for line in said:
         if len(line) + 1 > room:
             kept.append("…")
             break
@@ -132,9 +164,18 @@ def text(lines: Iterable[str], most: int = limits.TEXT) -> ui.TextDisplay[Any]:
     return ui.TextDisplay("\n".join(kept) or "…")
 
 
-def button(label: str, target: Id, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False) -> Button:
-    """A button that means `target`."""
-    return ui.Button(label=cut(label, limits.LABEL), custom_id=str(target), style=style, disabled=disabled)
+def button(
+    label: str,
+    target: Id,
+    style: ButtonStyle = ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
+    icon: discord.PartialEmoji | None = None,
+) -> Button:
+    """A button that means `target`. Its icon is left out where a phone would cut the label for it."""
+    shown = icon if width(SIGN + label) <= LABEL else None
+    label = cut(label, limits.LABEL)
+    return ui.Button(label=label, custom_id=str(target), style=style, disabled=disabled, emoji=shown)
 
 
 def link(label: str, url: str) -> Button:
@@ -142,10 +183,21 @@ def link(label: str, url: str) -> Button:
     return ui.Button(label=cut(label, limits.LABEL), url=url)
 
 
-def rows(buttons: Sequence[Button]) -> list[Row]:
-    """The buttons in rows that a phone does not break."""
+def rows(buttons: Sequence[Button], most: int = 0) -> list[Row]:
+    """The buttons in rows that a phone does not break.
+
+    Where their signs make more rows of them, and more than `most`, they give way in the rows that are too full.
+    """
+    signed, bare = in_rows(map(_shown, buttons)), in_rows(map(_words, buttons))
     left = iter(buttons)
-    return [row(list(islice(left, many))) for many in in_rows([one.label or "" for one in buttons])]
+    if len(signed) <= max(most, len(bare)):
+        return [row(list(islice(left, many))) for many in signed]
+    return [row(_legible(list(islice(left, many)))) for many in bare]
+
+
+def height(buttons: Sequence[Button]) -> int:
+    """How many rows they take at least."""
+    return len(in_rows(map(_words, buttons)))
 
 
 def row(buttons: Sequence[Button]) -> Row:
@@ -153,21 +205,35 @@ def row(buttons: Sequence[Button]) -> Row:
     return ui.ActionRow(*buttons)
 
 
+def _legible(side_by_side: list[Button]) -> list[Button]:
+    if not abreast([_shown(one) for one in side_by_side]):
+        for one in side_by_side:
+            one.emoji = one.emoji if one.label is None else None
+    return side_by_side
+
+
+def _words(one: Button) -> str:
+    return one.label or ""
+
+
+def _shown(one: Button) -> str:
+    """A sign with nothing beside it is as wide as any single sign."""
+    return f"{SIGN}{one.label}" if one.emoji and one.label else _words(one)
+
+
 def fitted(buttons: Sequence[Button], most: int, instead: Button) -> list[Row]:
     """The buttons in at most so many rows; where that is not enough, `instead` leads to those that are left out.
 
     It stands after the others, and before what ends something, which is kept rather than all but the first.
     """
-    whole = rows(buttons)
-    if len(whole) <= most:
-        return whole
+    if height(buttons) <= most:
+        return rows(buttons, most)
     ends = [one for one in buttons if one.style is ButtonStyle.danger]
     kept: list[Button] = []
     for one in dict.fromkeys([buttons[0], *ends, *buttons]):
-        tried = _ordered(buttons, [*kept, one], instead)
-        if len(rows(tried)) <= most:
+        if height(_ordered(buttons, [*kept, one], instead)) <= most:
             kept.append(one)
-    return rows(_ordered(buttons, kept, instead))
+    return rows(_ordered(buttons, kept, instead), most)
 
 
 def _ordered(buttons: Sequence[Button], kept: Sequence[Button], instead: Button) -> list[Button]:
@@ -190,6 +256,7 @@ def menu(target: Id, prompt: str, entries: Sequence[Entry], low: int = 1, high: 
                     value=entry.value,
                     description=cut(entry.hint, limits.OPTION_HINT) or None,
                     default=entry.chosen,
+                    emoji=entry.icon,
                 )
                 for entry in entries
             ],

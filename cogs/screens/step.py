@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import discord
 import msgspec
 from discord import ButtonStyle, ui
 
@@ -30,6 +31,7 @@ from cogs.screens.parts import (
     button,
     fitted,
     gallery,
+    height,
     menu,
     note,
     rows,
@@ -38,6 +40,7 @@ from cogs.screens.parts import (
 from cogs.screens.tools import share_this, what_is_this
 from cogs.screens.turn import COLOUR, Own, all_moves, legible, shortcuts, to_thread, verb_buttons
 from cogs.screens.words import span
+from cogs.signs import emoji
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -98,10 +101,11 @@ def _ways(step: Step, info: TableInfo, voice: Voice, beside: Button | None) -> l
     buttons: list[Button] = []
     if isinstance(step.choices, Complete):
         target = Id("do", info.id, info.number, said=step.said)
-        buttons.append(button(voice.plain(t("Confirm")), target, ButtonStyle.primary))
+        buttons.append(button(voice.plain(t("Confirm")), target, ButtonStyle.primary, icon=emoji("accept")))
     if step.back is not None:
-        buttons.append(button(voice.plain(t("Back")), Id("say", info.id, info.number, said=step.back)))
-    buttons.append(button(voice.plain(t("Cancel")), Id("cancel", info.id)))
+        back = Id("say", info.id, info.number, said=step.back)
+        buttons.append(button(voice.plain(t("Back")), back, icon=emoji("undo")))
+    buttons.append(button(voice.plain(t("Cancel")), Id("cancel", info.id), icon=emoji("cancel")))
     return rows([*buttons, beside] if beside else buttons)
 
 
@@ -140,8 +144,8 @@ def _write(here: Id) -> Id:
     return Id("write", here.table, here.number, "", here.said)
 
 
-def _value_button(label: str, value: str, here: Id) -> Button:
-    return button(label, Id("say", here.table, here.number, said=(*here.said, value)))
+def _value_button(label: str, value: str, here: Id, icon: discord.PartialEmoji | None = None) -> Button:
+    return button(label, Id("say", here.table, here.number, said=(*here.said, value)), icon=icon)
 
 
 def _single(pick: Pick, here: Id, voice: Voice, page: int) -> list[Item]:
@@ -149,8 +153,11 @@ def _single(pick: Pick, here: Id, voice: Voice, page: int) -> list[Item]:
     hinted = sum(option.hint is not None for option in pick.options)
     legible = len(in_rows(labels)) <= MOVES and all(width(one) <= LABEL for one in labels)
     if not _refuses(pick) and hinted <= HINTED and len(labels) <= FEW and legible:
-        buttons = [_value_button(label, o.value, here) for label, o in zip(labels, pick.options, strict=True)]
-        return [*_hints(pick, voice), *rows(buttons)]
+        buttons = [
+            _value_button(label, option.value, here, voice.icon(option.name))
+            for label, option in zip(labels, pick.options, strict=True)
+        ]
+        return [*_hints(pick, voice), *rows(buttons, MOVES)]
     pages = _pages(pick.options)
     page = min(page, len(pages) - 1)
     entries = [_entry(option, option.value, voice) for option in pages[page]]
@@ -236,10 +243,11 @@ def _one_by_one(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) ->
 
 
 def _entry(option: Option, value: str, voice: Voice) -> Entry:
-    name = voice.plain(option.name)
+    name = option.name
+    hint = voice.plain(option.hint) if option.hint else ""
     if option.refusal is not None:
-        return Entry(name, value, f"{REFUSED} {voice.plain(option.refusal.text)}")
-    return Entry(name, value, voice.plain(option.hint) if option.hint else "")
+        hint = f"{REFUSED} {voice.plain(option.refusal.text)}"
+    return Entry(voice.plain(name), value, hint, icon=voice.icon(name))
 
 
 def picked(pick: Pick, values: Sequence[str]) -> str:
@@ -319,7 +327,8 @@ def _asked(seen: Seen, voice: Voice) -> list[str]:
 def _undo(seen: Seen, voice: Voice) -> list[Button]:
     """Where something can be taken back by oneself alone."""
     info = seen.table
-    return [button(voice.plain(t("Undo")), Id("undo", info.id, info.number))] if seen.undo == FREE else []
+    undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), icon=emoji("undo"))
+    return [undo] if seen.undo == FREE else []
 
 
 def _moves(
@@ -330,9 +339,9 @@ def _moves(
     info = seen.table
     shown = verb_buttons(info, seen.mine, voice, possible=verbs.possible, asked=asked)
     rest = [button(voice.plain(NOT_NOW), Id("say", info.id, info.number))] if verbs.more else []
-    whole = rows([*shown, *rest, *beside])
-    if len(whole) <= room:
-        return whole
+    whole = [*shown, *rest, *beside]
+    if height(whole) <= room:
+        return rows(whole, room)
     last = rows(beside)
     return [*fitted(shown, max(1, room - len(last)), all_moves(info, voice)), *last]
 

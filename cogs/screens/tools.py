@@ -10,13 +10,14 @@ from bot.tables.seen import Seen, TableInfo
 from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
 from cogs.screens.law import abreast
-from cogs.screens.parts import Button, Row, Screen, button, note, row
+from cogs.screens.parts import Button, Row, Screen, button, note, rows
+from cogs.signs import emoji
 from cogs.voice import Voice
 
 
 def tools(seen: Seen, voice: Voice) -> Row:
     """The row below the public board: what is wanted most, and *More*, which opens all else."""
-    return row([*_shown(seen, voice), _more(seen, voice)])
+    return rows([*_shown(seen, voice), _more(seen, voice)])[0]
 
 
 def more_tools(seen: Seen, voice: Voice, board: Voice) -> Screen:
@@ -45,21 +46,32 @@ def _tools(seen: Seen, voice: Voice) -> list[Button]:
     own, possible = game.meta.own, not info.held and seen.undo in (FREE, CONSENT)
     parts = game.highlights(seen.view).items()
     return [
-        *([button(voice.plain(t("Join")), Id("join", info.id))] if seen.joinable and not info.direct else []),
-        *([button(voice.plain(own), Id("hand", info.id, info.number))] if own and not info.direct else []),
-        *([button(voice.plain(t("Undo")), Id("undo", info.id, info.number))] if possible else []),
+        *(
+            [button(voice.plain(t("Join")), Id("join", info.id), icon=emoji("join"))]
+            if seen.joinable and not info.direct
+            else []
+        ),
+        *(
+            [button(voice.plain(own), Id("hand", info.id, info.number), icon=emoji("hand"))]
+            if own and not info.direct
+            else []
+        ),
+        *([button(voice.plain(t("Undo")), Id("undo", info.id, info.number), icon=emoji("undo"))] if possible else []),
         *share_this(seen, voice),
-        *(button(voice.plain(name), Id("board", info.id, arg=str(part))) for part, name in parts),
-        button(voice.plain(t("Board")), Id("board", info.id)),
-        button(voice.plain(t("Log")), Id("log", info.id)),
-        button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game)),
+        *(
+            button(voice.plain(name), Id("board", info.id, arg=str(part)), icon=voice.icon(name))
+            for part, name in parts
+        ),
+        button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")),
+        button(voice.plain(t("Log")), Id("log", info.id), icon=emoji("log")),
+        button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game), icon=emoji("rules")),
         what_is_this(info, voice),
     ]
 
 
 def what_is_this(info: TableInfo, voice: Voice) -> Button:
     """Leads to what the signs on the board mean."""
-    return button(voice.plain(t("What is this?")), Id("signs", info.id))
+    return button(voice.plain(t("What is this?")), Id("signs", info.id), icon=emoji("help"))
 
 
 def share_this(seen: Seen, voice: Voice) -> list[Button]:
@@ -68,4 +80,6 @@ def share_this(seen: Seen, voice: Voice) -> list[Button]:
     if info.direct:
         return []
     worth = GAMES[info.game].boast(seen.view, public)
-    return [button(voice.plain(t("Share this")), Id("share", info.id, info.number))] if worth else []
+    return (
+        [button(voice.plain(t("Share this")), Id("share", info.id, info.number), icon=emoji("share"))] if worth else []
+    )

@@ -12,7 +12,7 @@ from discord import ButtonStyle, ui
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.contract import AnyVerb, Decision, Outcome, ScorePart, Text, Who, t, tn
+from bot.games.contract import AnyVerb, Decision, Outcome, Pictured, ScorePart, Shortcut, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.rows import RequestRow
@@ -20,9 +20,24 @@ from bot.tables.errors import Held
 from bot.tables.seen import LogLine, Seen, TableInfo
 from cogs.ids import Id
 from cogs.screens.law import LABEL, MOVES, RECAP_LINES, in_rows, width
-from cogs.screens.parts import Button, Gallery, Item, Row, Screen, button, fitted, gallery, link, note, rows, text
+from cogs.screens.parts import (
+    Button,
+    Gallery,
+    IconButton,
+    Item,
+    Row,
+    Screen,
+    button,
+    fitted,
+    gallery,
+    link,
+    note,
+    rows,
+    text,
+)
 from cogs.screens.tools import tools
 from cogs.screens.words import channel_url, ended_line, labelled, mention, table_url
+from cogs.signs import emoji
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -107,7 +122,9 @@ def _asked(seen: Seen, voice: Voice) -> list[str]:
             said = voice.say(prompt) if user is None else voice.calling(prompt, seats[0], mention(user))
             lines.append(f"➤ {said}")
         else:
-            called = " ".join(mention(users[seat]) if seat in users else voice.name(seat) for seat in seats)
+            called = " ".join(
+                voice.called(seat, mention(users[seat])) if seat in users else voice.name(seat) for seat in seats
+            )
             lines.append(f"➤ {voice.say(prompt)} {called}")
     return lines
 
@@ -137,10 +154,15 @@ def legible(decision: Decision, voice: Voice, room: int) -> Decision:
 def shortcuts(info: TableInfo, decisions: Iterable[Decision], voice: Voice) -> list[Button]:
     """The public buttons that say something complete, each once."""
     wanted = _different(one for decision in decisions for row in decision.attention.shortcuts for one in row)
-    return [
-        button(voice.plain(one.name), Id("quick", info.id, info.number, said=one.said), disabled=not one.open)
-        for one in wanted
-    ]
+    return [at_once(one, Id("quick", info.id, info.number, said=one.said), voice) for one in wanted]
+
+
+def at_once(one: Shortcut, target: Id, voice: Voice) -> Button:
+    """A button that says something complete; a sign alone where that says it all."""
+    words, icon = voice.plain(one.name), voice.icon(one.name)
+    if isinstance(one.name, Pictured) and icon:
+        return IconButton(words, target, icon, disabled=not one.open)
+    return button(words, target, disabled=not one.open, icon=icon)
 
 
 def all_moves(info: TableInfo, voice: Voice) -> Button:
@@ -178,9 +200,10 @@ def _request(request: RequestRow | None, info: TableInfo, voice: Voice) -> list[
 def _consent(request: RequestRow | None, info: TableInfo, voice: Voice) -> list[Button]:
     if request is None:
         return []
+    yes, no = (Id("consent", info.id, request.number, said) for said in ("yes", "no"))
     return [
-        button(voice.plain(t("Agree")), Id("consent", info.id, request.number, "yes"), ButtonStyle.success),
-        button(voice.plain(t("Refuse")), Id("consent", info.id, request.number, "no"), ButtonStyle.danger),
+        button(voice.plain(t("Agree")), yes, ButtonStyle.success, icon=emoji("accept")),
+        button(voice.plain(t("Refuse")), no, ButtonStyle.danger, icon=emoji("cancel")),
     ]
 
 
@@ -223,7 +246,12 @@ def verb_buttons(
     verbs = sorted(list(shown.values())[:VERBS], key=lambda verb: verb.ends)
     first = next((verb.value for verb in verbs if verb.value in waited), "") if not asked else ""
     return [
-        button(voice.plain(verb.name), Id("say", info.id, info.number, said=(verb.value,)), _style(verb, first))
+        button(
+            voice.plain(verb.name),
+            Id("say", info.id, info.number, said=(verb.value,)),
+            _style(verb, first),
+            icon=voice.icon(verb.name),
+        )
         for verb in verbs
     ]
 
@@ -281,10 +309,10 @@ def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
             lines.append(f"-# {by_part(parts, voice)}")
         plain.append(f"{voice.plain(placed)}.")
     buttons = [
-        button(voice.plain(t("Again")), Id("again", info.id), ButtonStyle.primary),
-        button(voice.plain(t("Board")), Id("board", info.id)),
-        button(voice.plain(t("Log")), Id("log", info.id)),
-        button(voice.plain(t("Record")), Id("record", info.id)),
+        button(voice.plain(t("Again")), Id("again", info.id), ButtonStyle.primary, icon=emoji("again")),
+        button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")),
+        button(voice.plain(t("Log")), Id("log", info.id), icon=emoji("log")),
+        button(voice.plain(t("Record")), Id("record", info.id), icon=emoji("record")),
     ]
     return Screen(
         gallery(picture, plain),
@@ -330,9 +358,9 @@ def ended(info: TableInfo, voice: Voice) -> Screen:
     if info.seed:
         lines.append(_proof(info, voice))
     buttons = [
-        button(voice.plain(t("Again")), Id("again", info.id), ButtonStyle.primary),
-        button(voice.plain(t("Board")), Id("board", info.id)),
-        button(voice.plain(t("Log")), Id("log", info.id)),
+        button(voice.plain(t("Again")), Id("again", info.id), ButtonStyle.primary, icon=emoji("again")),
+        button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")),
+        button(voice.plain(t("Log")), Id("log", info.id), icon=emoji("log")),
     ]
     return Screen(text(lines), *rows(buttons if info.number else []), colour=QUIET)
 

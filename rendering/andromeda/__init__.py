@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rendering.andromeda.board import draw_board
 from rendering.andromeda.cover import draw_box
+from rendering.andromeda.emojis import EMOJIS
 from rendering.andromeda.hand import draw_hand
 from rendering.andromeda.parts import draw_part
 from rendering.andromeda.poster import draw_poster
@@ -15,4 +16,5 @@ from rendering.painter import Painter
 PAINTER = Painter(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster, vocabulary=VOCABULARY, legend=legend,
     draw_legend=draw_legend, draw_of=draw_of,
+    emojis=EMOJIS,
 )  # fmt: skip

@@ -6,7 +6,8 @@ from functools import partial
 
 from rendering.andromeda.planets import planet_sprite
 from rendering.andromeda.vocabulary import LEADS, SHIP, TECH, TRANSPORT, WORLDS
-from rendering.things import Draw, numbered
+from rendering.things import numbered
+from rendering.vocabulary import Draw
 
 
 def draw_of(thing: str) -> Draw | None:

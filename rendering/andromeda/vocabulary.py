@@ -26,9 +26,7 @@ from rendering.legend import blocks
 from rendering.painter import Look
 from rendering.scale import MARGIN
 from rendering.theme import BAD, GOLD, INK, NEWS, Colour
-from rendering.vocabulary import Sign, inked
-
-Draw = Callable[[int], Image.Image]
+from rendering.vocabulary import Draw, Sign, inked
 
 
 def _inked(name: str, colour: Colour) -> Draw:

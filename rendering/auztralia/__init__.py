@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rendering.auztralia.board import draw_board
 from rendering.auztralia.cover import draw_box
+from rendering.auztralia.emojis import EMOJIS
 from rendering.auztralia.hand import draw_hand
 from rendering.auztralia.parts import draw_part
 from rendering.auztralia.poster import draw_poster
@@ -15,4 +16,5 @@ from rendering.painter import Painter
 PAINTER = Painter(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster,
     vocabulary=VOCABULARY, legend=legend, draw_legend=draw_legend, draw_of=draw_of,
+    emojis=EMOJIS,
 )  # fmt: skip

@@ -11,7 +11,7 @@ from rendering.auztralia.people import medal
 from rendering.auztralia.tiles import tile
 from rendering.auztralia.tokens import good
 from rendering.auztralia.vocabulary import VOCABULARY
-from rendering.things import Draw
+from rendering.vocabulary import Draw
 
 _SIGNS: Final = {sign.name: sign.draw for sign in VOCABULARY}
 _STANDS_FOR: Final = {

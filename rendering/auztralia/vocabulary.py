@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -33,9 +33,7 @@ from rendering.icons import icon
 from rendering.legend import blocks
 from rendering.painter import Look
 from rendering.theme import BAD, GOLD, Colour
-from rendering.vocabulary import Sign, inked
-
-Draw = Callable[[int], Image.Image]
+from rendering.vocabulary import Draw, Sign, inked
 
 
 def _fitting(sprite: Draw) -> Draw:

@@ -139,11 +139,6 @@ def _main(pen: Pen) -> None:
     )
 
 
-def _stop(pen: Pen) -> None:
-    pen.poly(*_ring(12, 12, 11.6, 8, pi / 8))
-    pen.box(6.4, 10.4, 17.6, 13.6, 0.6, gap=True)
-
-
 def _land(pen: Pen) -> None:
     pen.line((12, 1.6), (12, 11), width=2.8)
     pen.poly((5.6, 8.4), (18.4, 8.4), (12, 16))
@@ -167,7 +162,7 @@ def _system(pen: Pen) -> None:
 _DRAWN: Final[dict[str, Drawing]] = signs_beside(__file__) | {
     "ice": _ice, "gas": _gas, "orange": _scales, "swords": _swords, "plutonium": _plutonium, "uranium": _uranium,
     "reputation": _reputation, "weird": _weird, "outpost": _outpost, "boom": _boom, "colony": _colony,
-    "wormhole": _wormhole, "main": _main, "stop": _stop, "land": _land, "home": _home, "system": _system,
+    "wormhole": _wormhole, "main": _main, "land": _land, "home": _home, "system": _system,
 }  # fmt: skip
 SIGNS: Final = tuple(_DRAWN)
 _OTHERS: Final = {"grey": "greys", "tech": "gear"}

@@ -15,7 +15,7 @@ from rendering.farfarout.planets import planet_sprite
 from rendering.farfarout.ships import ship
 from rendering.farfarout.vocabulary import VOCABULARY
 from rendering.theme import SEATS
-from rendering.things import Draw
+from rendering.vocabulary import Draw
 
 _SIGNS: Final = {sign.name: sign.draw for sign in VOCABULARY}
 _STANDS_FOR: Final = {

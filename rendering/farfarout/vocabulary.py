@@ -99,6 +99,7 @@ SIGNS: Final = (
     _sign("stop", t("End of turn"), t("Ends the turn at once."), INK),
     _sign("chevron", t("Reward"), t("What stands behind it is what one gets."), MUTED),
 )  # fmt: skip
+BY_NAME: Final = {sign.name: sign for sign in SIGNS}
 VOCABULARY: Final = (*SIGNS, *HOUSE)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rendering.painter import Painter
 from rendering.ricochet.board import draw_board
 from rendering.ricochet.cover import draw_box
+from rendering.ricochet.emojis import EMOJIS
 from rendering.ricochet.film import film
 from rendering.ricochet.hand import draw_hand, puzzle
 from rendering.ricochet.legend import draw_legend, legend
@@ -20,4 +21,5 @@ __all__ = ["PAINTER", "Scene", "film", "puzzle"]
 PAINTER = Painter(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster,
     vocabulary=VOCABULARY, legend=legend, draw_legend=draw_legend, draw_of=draw_of,
+    emojis=EMOJIS,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.ricochet.parts.data import LETTERS, SHAPES
 from rendering.ricochet.chips import token
-from rendering.things import Draw
+from rendering.vocabulary import Draw
 
 _CHIPS: Final[dict[str, Draw]] = {
     f"{letter}{shape}": partial(token, colour * len(SHAPES) + at)

@@ -6,6 +6,7 @@ from rendering.house import HOUSE
 from rendering.painter import Painter
 from rendering.spacebase.board import draw_board
 from rendering.spacebase.cover import draw_box
+from rendering.spacebase.emojis import EMOJIS
 from rendering.spacebase.hand import draw_hand
 from rendering.spacebase.legend import draw_legend, legend
 from rendering.spacebase.parts import draw_part
@@ -24,4 +25,5 @@ PAINTER = Painter(
     legend,
     draw_legend,
     draw_of,
+    EMOJIS,
 )

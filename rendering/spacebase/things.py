@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.spacebase.parts.cardfile import set_of
 from rendering.spacebase.ships import ship
 from rendering.spacebase.tokens import slot
-from rendering.things import Draw
+from rendering.vocabulary import Draw
 
 _LEVELS: Final = {"start": 0, "ship": 1, "level1": 1, "level2": 2, "level3": 3}
 

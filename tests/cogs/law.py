@@ -9,7 +9,7 @@ from typing import Any
 from simcord.components import walk_components
 
 from cogs.ids import parse
-from cogs.screens.law import ANSWER_LINES, LABEL, abreast, width
+from cogs.screens.law import ANSWER_LINES, LABEL, SIGN, abreast, width
 from cogs.screens.parts import Screen
 
 ROW, BUTTON, TEXT = 1, 2, 10
@@ -27,12 +27,12 @@ def lawful(screen: Screen) -> None:
 def lawful_parts(parts: Sequence[Mapping[str, Any]]) -> None:
     """The same for the components of a message, nested ones too."""
     for row in (one for one in parts if one["type"] == ROW):
-        labels = [str(one.get("label", "")) for one in row["components"]]
-        assert abreast([_NAME.sub("…", label) for label in labels]), f"too many abreast: {labels}"
+        labels = [_shown(one) for one in row["components"]]
+        assert abreast(labels), f"too many abreast: {labels}"
     buttons = [one for one in parts if one["type"] == BUTTON]
     assert sum(one["style"] == PRIMARY for one in buttons) <= 1, "more than one primary button"
-    for label in (str(one.get("label", "")) for one in buttons):
-        assert width(_NAME.sub("…", label)) <= LABEL, f"cut off on a phone: {label!r}"
+    for label in map(_shown, buttons):
+        assert width(label) <= LABEL, f"cut off on a phone: {label!r}"
     styles = [one["style"] for one in buttons if _is_move(one)]
     assert PRIMARY not in styles[1:], "the primary button is not the first"
     red = [style == DANGER for style in styles]
@@ -46,6 +46,12 @@ def rows_of(screen: Screen) -> list[list[str]]:
     """What its buttons say, row by row; a menu has its prompt there."""
     rows = [one for one in walk_components(screen.to_components()) if one["type"] == ROW]
     return [[str(each.get("label", each.get("placeholder", ""))) for each in one["components"]] for one in rows]
+
+
+def _shown(button: Mapping[str, Any]) -> str:
+    """Its label, with as much room before it as its icon takes."""
+    label = _NAME.sub("…", str(button.get("label") or ""))
+    return f"{SIGN}{label}" if button.get("emoji") and label else label
 
 
 def brief(screen: Screen) -> None:

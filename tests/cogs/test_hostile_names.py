@@ -17,6 +17,7 @@ from cogs.forum import post_title, title
 from cogs.screens.parts import Screen
 from cogs.voice import BREAK, escape, visible
 from tests.cogs import law, test_limits
+from tests.cogs.icons import icons
 
 HOSTILE = (
     "<@1></end:9><t:0:R><:e:1>",
@@ -103,6 +104,12 @@ def test_screens_of_a_game(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_screens_beside_a_game(name: str) -> None:
     test_limits.test_screens_beside_the_game(name, "ja")
+
+
+@pytest.mark.parametrize("name", ["ricochet", "auztralia"])
+def test_screens_beside_a_game_with_signs(name: str) -> None:
+    with icons():
+        test_limits.test_screens_beside_the_game(name, "en")
 
 
 def test_what_tables_say_of_themselves() -> None:

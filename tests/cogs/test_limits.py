@@ -56,8 +56,10 @@ from cogs.screens import (
 from cogs.screens import status as doing
 from cogs.screens.law import CHOSEN, PHONE, width
 from cogs.screens.parts import Form, Screen, gallery
+from cogs.signs import bare
 from cogs.voice import Voice
 from rendering.painter import Picture
+from tests.cogs.icons import icons
 from tests.cogs.law import brief, lawful
 from tests.words.signs import wrong_signs
 
@@ -86,13 +88,14 @@ def check(screen: Screen) -> None:
             case 1:
                 assert 1 <= len(one["components"]) <= limits.ROW
             case 2:
-                assert 1 <= len(one["label"]) <= limits.LABEL
-                assert not wrong_signs(one["label"]), one["label"]
+                label = one.get("label") or ""
+                assert (1 if "emoji" not in one else 0) <= len(label) <= limits.LABEL
+                assert not wrong_signs(label), label
             case 3:
                 _check_menu(one)
             case 10:
                 assert one["content"]
-                assert not wrong_signs(one["content"]), one["content"]
+                assert not wrong_signs(bare(one["content"])), one["content"]
             case 12:
                 assert all(1 <= len(item["description"]) <= limits.ALT_TEXT for item in one["items"])
                 for item in one["items"]:
@@ -221,6 +224,25 @@ def test_every_screen_of_a_random_game(name: str) -> None:
     every_screen(name, LANGUAGES)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_signs_cut_nothing_off(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With them every screen says what it says without, and is as lawful."""
+    told = list[str]()
+
+    def recorded(screen: Screen) -> None:
+        checked(screen)
+        told.append(bare(words_of(screen)))
+
+    checked = check
+    monkeypatch.setattr(f"{__name__}.check", recorded)
+    every_screen(name, ("en",))
+    plain, told = told, []
+    with icons():
+        every_screen(name, LANGUAGES)
+    assert len(told) == 2 * len(plain)
+    assert [one for one in plain if one not in told] == []
+
+
 def every_screen(name: str, languages: Iterable[str]) -> None:
     """In states of a game of the fewest and of the most."""
     game = GAMES[name]
@@ -303,6 +325,13 @@ async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voic
         screen = step.step_screen(await advance(asked, outside, 0, said[:at]), outside, voice)
         check(screen)
         brief(screen)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", GAMES)
+def test_screens_beside_the_game_with_signs(name: str, language: str) -> None:
+    with icons():
+        test_screens_beside_the_game(name, language)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -23,6 +23,7 @@ from bot.config import Settings
 from bot.demo import run_demo
 from bot.games.contract import Text
 from bot.words.speaker import speaker
+from rendering.emojis import draw_all
 from tests.demo.drive import Driver
 
 SAMPLES = Path(__file__).parents[2] / "rendering" / "samples"
@@ -82,6 +83,7 @@ async def demo() -> AsyncGenerator[str]:
     stop = asyncio.Event()
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", ai_seconds=0.2)
+        await asyncio.to_thread(draw_all)
         async with made(settings) as client, warmed(client.tables, client.studio, client.poster.warm):
             task = asyncio.create_task(run_demo(client, port=PORT, open_browser=False, stop=stop))
             await asyncio.sleep(8)

@@ -120,7 +120,8 @@ class Tongue:
 
     def _option(self, one: Option) -> object:
         why = one.refusal and (one.refusal.rule, self._say(one.refusal.text))
-        return one.value, self._say(one.name), self._say(one.hint), one.icon, one.copies, why
+        unsigned = ""  # a sign is no fact of the game; recordings of before have a place for one
+        return one.value, self._say(one.name), self._say(one.hint), unsigned, one.copies, why
 
     def _say(self, text: Text | None) -> str:
         if text is None:

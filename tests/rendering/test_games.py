@@ -141,7 +141,7 @@ def test_every_sign_is_named_and_stands_in_chat(game: str) -> None:
         say = look_at(game, language, 4).say
         assert all(say(sign.title) for sign in vocabulary)
         assert all(say(sign.meaning).endswith(stop) for sign in vocabulary)
-    drawn = {sign.name: chat(sign) for sign in vocabulary}
+    drawn = {sign.name: chat(sign.draw) for sign in vocabulary}
     for name, image in drawn.items():
         assert image.size == (CHAT, CHAT), name
         assert 0.08 < ink(image).mean() < 0.98, name

@@ -26,7 +26,7 @@ from tests.standin import Channel, Guild, Interaction, Message, Person, StandIn
 GAME, SEATS = "andromeda", 3
 POST, PATCH = ("POST", "/channels/{channel_id}/messages"), ("PATCH", "/channels/{channel_id}/messages/{message_id}")
 CALLBACK = ("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
-ASKED = re.compile(r"➤ <@(\d+)>")
+ASKED = re.compile(r"➤ (?:<:\w+:\d+> )?<@(\d+)>")
 
 
 @asynccontextmanager

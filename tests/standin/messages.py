@@ -134,6 +134,7 @@ def create_message(
     """Post a message after checking it. A thread that was archived opens again; nothing is announced yet."""
     flags: int = body.get("flags") or 0
     check_message(body, flags, files=len(files), new=True)
+    world.emojis.check(body.get("components") or [])
     ephemeral = bool(flags & MessageFlag.EPHEMERAL)
     stored = receive(world, channel.id, body.get("attachments"), files, ephemeral=ephemeral)
     reference = body.get("message_reference")
@@ -173,6 +174,7 @@ def edit_message(world: "World", message: Message, body: Json, files: Files) -> 
             if old and key not in body:
                 raise form_error(key, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", f"{key} must be reset")
     check_message(body, flags, files=len(files), new=False)
+    world.emojis.check(body.get("components") or [])
     kept = message.files
     if body.get("attachments") is not None:
         ids = {str(file["id"]) for file in body["attachments"]}

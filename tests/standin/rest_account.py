@@ -88,6 +88,32 @@ async def put_commands(world: World, call: Call) -> Reply:
     return 200, world.commands[guild_id]
 
 
+async def get_emojis(world: World, _call: Call) -> Reply:
+    """The emojis of the application."""
+    return 200, {"items": [one.wire() for one in world.emojis.all]}
+
+
+async def get_emoji(world: World, call: Call) -> Reply:
+    """One of them."""
+    return 200, world.emojis.find(call.params["emoji_id"]).wire()
+
+
+async def post_emoji(world: World, call: Call) -> Reply:
+    """A new one."""
+    return 201, world.emojis.add(world.clock.snowflake(), call.json, world.bot.wire()).wire()
+
+
+async def patch_emoji(world: World, call: Call) -> Reply:
+    """Another name."""
+    return 200, world.emojis.rename(call.params["emoji_id"], call.json).wire()
+
+
+async def delete_emoji(world: World, call: Call) -> Reply:
+    """One less."""
+    world.emojis.delete(call.params["emoji_id"])
+    return 204, None
+
+
 def _registered(world: World, command: Json, guild_id: str | None) -> Json:
     full: Json = {
         "id": world.clock.snowflake(),
@@ -132,6 +158,11 @@ ROUTES: Routes = [
     ("GET", "/guilds/{guild_id}", get_guild),
     ("GET", "/guilds/{guild_id}/channels", get_channels),
     ("GET", "/guilds/{guild_id}/members/{user_id}", get_member),
+    ("GET", APPLICATION + "/emojis", get_emojis),
+    ("POST", APPLICATION + "/emojis", post_emoji),
+    ("GET", APPLICATION + "/emojis/{emoji_id}", get_emoji),
+    ("PATCH", APPLICATION + "/emojis/{emoji_id}", patch_emoji),
+    ("DELETE", APPLICATION + "/emojis/{emoji_id}", delete_emoji),
     ("GET", APPLICATION + "/commands", get_commands),
     ("PUT", APPLICATION + "/commands", put_commands),
     ("GET", APPLICATION + "/guilds/{guild_id}/commands", get_commands),

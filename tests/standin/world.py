@@ -6,6 +6,7 @@ from typing import Any
 from .attachments import Attachment
 from .channels import DIRECT, GROUP, NEWS, NEWS_THREAD, PUBLIC_THREAD, Channel, Thread
 from .clock import Clock
+from .emojis import Emojis
 from .guilds import Guild
 from .interactions import Interaction
 from .messages import Message
@@ -37,6 +38,7 @@ class World:
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
         self.files: dict[str, Attachment] = {}
+        self.emojis = Emojis()
         self.commands: dict[str | None, list[Json]] = {None: []}
         self.interactions: dict[str, Interaction] = {}
         self.listeners: list[Listener] = []

@@ -34,7 +34,25 @@ from bot.games.contract.happening import (
     ScorePart,
 )
 from bot.games.contract.part import Part
-from bot.games.contract.words import RULES, SPEED, TABLE, Arg, Lazy, Own, Said, Text, Typed, Unmade, Who, made, t, tn
+from bot.games.contract.words import (
+    RULES,
+    SPEED,
+    TABLE,
+    Arg,
+    Lazy,
+    Own,
+    Pictured,
+    Said,
+    Text,
+    Typed,
+    Unmade,
+    Who,
+    made,
+    pictured,
+    signed,
+    t,
+    tn,
+)
 
 __all__ = [
     "NO_CLOCKS",
@@ -73,6 +91,7 @@ __all__ = [
     "Own",
     "Part",
     "Pick",
+    "Pictured",
     "Refusal",
     "Refused",
     "Rival",
@@ -89,6 +108,8 @@ __all__ = [
     "Verb",
     "Who",
     "made",
+    "pictured",
+    "signed",
     "t",
     "tn",
 ]

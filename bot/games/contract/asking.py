@@ -173,7 +173,6 @@ class Option(Struct, frozen=True, gc=False):
     value: str
     called: Lazy
     about: Lazy | None = None
-    icon: str = ""
     copies: int = 1
     refusal: Refusal | None = None
 

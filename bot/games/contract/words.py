@@ -6,8 +6,12 @@ Texts are messages for a catalogue, not sentences: games know no language.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+T = TypeVar("T", bound="Text")
 
 TABLE = -1
 """The seat of the table itself, which says what clocks bring about (see `Deadline`)."""
@@ -35,11 +39,15 @@ class Typed(Struct, frozen=True, gc=False):
 
 
 class Text(Struct, frozen=True, gc=False):
-    """A message: its English wording is its catalogue key; `args` fill the {braces}; `many` is the plural of `key`."""
+    """A message: its English wording is its catalogue key; `args` fill the {braces}; `many` is the plural of `key`.
+
+    `sign` is the name of the sign that what it names has in pictures and in chat, if it has one.
+    """
 
     key: str
     args: Mapping[str, Arg] = {}
     many: str | None = None
+    sign: str = ""
 
 
 Arg = str | int | Text | Who | Typed | Sequence["Text | Who"]
@@ -50,6 +58,10 @@ class Own(Text, frozen=True, gc=False):
     """A text of a file, which no catalogue has: its key is the English one."""
 
     ja: str = ""
+
+
+class Pictured(Text, frozen=True, gc=False):
+    """A text that says no more than its sign: a button needs only one of the two."""
 
 
 class Unmade(Struct, frozen=True, gc=False, eq=False):
@@ -70,6 +82,19 @@ Lazy = Text | Callable[[], Text]
 def made(text: Lazy) -> Text:
     """The text itself."""
     return text if isinstance(text, Text) else text()
+
+
+def signed(sign: str, text: T) -> T:
+    """The text of something that has a sign of its own: what is said of it is said with that sign, where there is one.
+
+    Every sign has the same name in `rendering.emojis`.
+    """
+    return replace(text, sign=sign)
+
+
+def pictured(sign: str, text: Text) -> Pictured:
+    """The text of something that its sign shows whole."""
+    return Pictured(text.key, text.args, text.many, sign)
 
 
 def t(key: str, /, **args: Arg) -> Text:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.games.contract import Text, t
+from bot.games.contract import Text, signed, t
 
 
 class Planet(Struct, frozen=True):
@@ -43,19 +43,19 @@ class TechSpace(Struct, frozen=True):
 
 # House data: the printed orbit values and planet names are not known; these are ours (A50: 4 to 14).
 PLANETS = (
-    Planet("tarn", t("Tarn"), (14, 9, 5)),
-    Planet("brae", t("Brae"), (13, 10, 4)),
-    Planet("sorrel", t("Sorrel"), (12, 9, 6)),
-    Planet("ilex", t("Ilex"), (12, 8, 5)),
-    Planet("vetch", t("Vetch"), (11, 8, 6)),
-    Planet("cairn", t("Cairn"), (11, 7, 4)),
-    Planet("fen", t("Fen"), (10, 8, 5)),
+    Planet("tarn", signed("tarn", t("Tarn")), (14, 9, 5)),
+    Planet("brae", signed("brae", t("Brae")), (13, 10, 4)),
+    Planet("sorrel", signed("sorrel", t("Sorrel")), (12, 9, 6)),
+    Planet("ilex", signed("ilex", t("Ilex")), (12, 8, 5)),
+    Planet("vetch", signed("vetch", t("Vetch")), (11, 8, 6)),
+    Planet("cairn", signed("cairn", t("Cairn")), (11, 7, 4)),
+    Planet("fen", signed("fen", t("Fen")), (10, 8, 5)),
 )
 BONUSES = (
-    Bonus("silver", t("Silver"), 4, 2),
-    Bonus("gold", t("Gold"), 5, 3),
-    Bonus("platinum", t("Platinum"), 6, 4),
-    Bonus("diamond", t("Diamond"), 7, 5),
+    Bonus("silver", signed("silver_card", t("Silver")), 4, 2),
+    Bonus("gold", signed("gold_card", t("Gold")), 5, 3),
+    Bonus("platinum", signed("platinum_card", t("Platinum")), 6, 4),
+    Bonus("diamond", signed("diamond_card", t("Diamond")), 7, 5),
 )
 BONUS_COPIES = 4  # house data: sixteen in all is known, how many of each is not
 

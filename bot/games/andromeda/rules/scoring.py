@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from bot.games.andromeda.parts.data import BONUSES, N_PLANETS, PLANETS, TECH
 from bot.games.andromeda.state import Seat, State
 from bot.games.andromeda.view import SeatView, View
-from bot.games.contract import Outcome, ScorePart, t
+from bot.games.contract import Outcome, ScorePart, signed, t
 
-_CENTRES = t("Economic centres")
-_EARTH = t("Stations on Earth")
-_TECH = t("Technology")
-_BONUS = t("Bonus cards")
+_CENTRES = signed("economic_centre", t("Economic centres"))
+_EARTH = signed("earth", t("Stations on Earth"))
+_TECH = signed("technology", t("Technology"))
+_BONUS = signed("gold_card", t("Bonus cards"))
 REASON = t("Three planets have all their economic centres.")
 
 

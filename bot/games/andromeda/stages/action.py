@@ -41,6 +41,7 @@ from bot.games.contract import (
     Said,
     Text,
     Who,
+    signed,
     t,
     tn,
 )
@@ -140,7 +141,7 @@ def _challenges(played: tuple[Text, ...], planet: str, draws: int, full: bool, b
 
 CHALLENGE = Verb(
     act.Challenge,
-    t("Challenge"),
+    signed("challenge_draw", t("Challenge")),
     Command(t("challenge"), t("Play matching cards: try to found an economic centre")),
     t("try to found an economic centre"),
     why_not=_no_challenge,
@@ -196,7 +197,7 @@ def _move(move: Move, seat: int, action: act.Move) -> None:
 
 MOVE = Verb(
     act.Move,
-    t("Move"),
+    signed("station", t("Move")),
     Command(t("move"), t("Play matching cards: move stations from Earth to that planet")),
     t("stations from Earth to a planet"),
     why_not=_no_move,
@@ -243,7 +244,7 @@ def _exchange(move: Move, seat: int, action: act.Exchange) -> None:
 
 EXCHANGE = Verb(
     act.Exchange,
-    t("Exchange"),
+    signed("exchange_cards", t("Exchange")),
     Command(t("exchange"), t("Discard hand cards and draw as many")),
     t("discard cards and draw as many"),
     fields=_exchanging,
@@ -348,7 +349,7 @@ def _improve_tech(move: Move, seat: int, action: act.Tech) -> None:
 
 SPACESHIP = Verb(
     act.Ship,
-    t("Ship"),
+    signed("spaceship", t("Ship")),
     Command(t("ship"), t("Develop the spaceship by one space")),
     lambda state, seat: _SHIP_HINTS[state.seats[seat].ship],
     why_not=lambda state, seat: _no_next(state, seat, SHIP, state.seats[seat].ship, _SHIP_DONE),
@@ -357,7 +358,7 @@ SPACESHIP = Verb(
 )
 TECHNOLOGY = Verb(
     act.Tech,
-    t("Tech"),
+    signed("technology", t("Tech")),
     Command(t("tech"), t("Develop technology by one space")),
     lambda state, seat: _TECH_HINTS[state.seats[seat].tech],
     why_not=lambda state, seat: _no_next(state, seat, TECH, state.seats[seat].tech, _TECH_DONE),
@@ -381,7 +382,7 @@ def _pass(move: Move, seat: int, action: act.Pass) -> None:
 
 PASS = Verb(
     act.Pass,
-    t("Pass"),
+    signed("stop", t("Pass")),
     Command(t("pass"), t("Give up your remaining actions of this round")),
     t("leave your remaining actions"),
     fields=_passing,

@@ -18,7 +18,7 @@ from bot.games.andromeda.parts.data import FULL_PLANETS_TO_END, PLANETS
 from bot.games.andromeda.rules import sets, turns
 from bot.games.andromeda.state import NOBODY, Challenge, Drawn, State
 from bot.games.andromeda.words import phrases
-from bot.games.contract import Choices, Command, Complete, Decision, Part, Said, Who, t, tn
+from bot.games.contract import Choices, Command, Complete, Decision, Part, Said, Who, signed, t, tn
 
 
 def begin(move: Move, seat: int, action: act.Challenge) -> None:
@@ -105,7 +105,7 @@ def _stopping(state: State, seat: int, said: Said) -> Choices:
 
 DRAW = Verb(
     act.DrawOn,
-    t("Draw again"),
+    signed("challenge_draw", t("Draw again")),
     Command(t("draw"), t("Make the next draw of the challenge")),
     t("make the next draw with the ring"),
     fields=_drawing,
@@ -113,7 +113,7 @@ DRAW = Verb(
 )
 STOP = Verb(
     act.Stop,
-    t("Stop"),
+    signed("stop", t("Stop")),
     Command(t("stop"), t("Stop the challenge here")),
     t("leave the remaining draws"),
     fields=_stopping,

@@ -30,6 +30,7 @@ from bot.games.contract import (
     Said,
     Text,
     Who,
+    signed,
     t,
 )
 from bot.games.engine.saying import said_of
@@ -218,7 +219,7 @@ def _stand_by(move: Move, seat: int, action: Standby) -> None:
 
 HOLD = Verb(
     Hold,
-    t("Skip"),
+    signed("next", t("Skip")),
     Command(t("hold"), t("Use no movement card this round")),
     t("use no movement card this round"),
     fields=lambda state, seat, said: Complete(_HOLDS, final=seat == state.turn),
@@ -226,7 +227,7 @@ HOLD = Verb(
 )
 DEPLOY = Verb(
     Deploy,
-    t("Deploy"),
+    signed("movement_card", t("Deploy")),
     Command(t("deploy"), t("Use a movement card: up to 2 stations from Earth to a planet")),
     t("use a movement card: up to two stations from Earth to one planet"),
     why_not=lambda state, seat: None if state.seats[seat].earth else _NO_EARTH,
@@ -235,7 +236,7 @@ DEPLOY = Verb(
 )
 RECALL = Verb(
     Recall,
-    t("Recall"),
+    signed("earth", t("Recall")),
     Command(t("recall"), t("Use a movement card: all your stations from a planet back to Earth")),
     t("use a movement card: all your stations on one planet return to Earth"),
     why_not=lambda state, seat: None if _has_stations(state, seat) else _NO_STATION,
@@ -244,7 +245,7 @@ RECALL = Verb(
 )
 WAIT = Verb(
     Wait,
-    t("Wait"),
+    signed("clock", t("Wait")),
     Command(t("wait"), t("Decide later: be asked again on your turn")),
     t("you are asked again when the players before you have decided"),
     why_not=lambda state, seat: _ON_TURN if seat == state.turn else None,
@@ -253,7 +254,7 @@ WAIT = Verb(
 )
 STANDBY = Verb(
     Standby,
-    t("Keep skipping"),
+    signed("next", t("Keep skipping")),
     Command(t("standby"), t("Skip movement cards, and don't be asked, until you use “ready”")),
     t("skip every round until you press “Ask me again”"),
     fields=lambda state, seat, said: Complete(_STANDS_BY, final=seat == state.turn),

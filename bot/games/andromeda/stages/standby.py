@@ -8,7 +8,7 @@ from bot.games.andromeda.actions import Ready
 from bot.games.andromeda.events import StandbySet
 from bot.games.andromeda.move import Move, Stage, Verb
 from bot.games.andromeda.state import State
-from bot.games.contract import Command, Complete, Decision, t
+from bot.games.contract import Command, Complete, Decision, signed, t
 from bot.games.engine.stages import complete
 
 
@@ -20,7 +20,7 @@ def _again(move: Move, seat: int, action: Ready) -> None:
 
 READY = Verb(
     Ready,
-    t("Ask me again"),
+    signed("again", t("Ask me again")),
     Command(t("ready"), t("Be asked about movement cards again")),
     t("you will be asked about movement cards again"),
     fields=complete(Complete(t("You will be asked about movement cards again."))),

@@ -27,6 +27,7 @@ from bot.games.contract import (
     Said,
     Text,
     Who,
+    signed,
     t,
 )
 from bot.games.engine.saying import split
@@ -149,7 +150,7 @@ OFFER_CARD = Verb(
 )
 SWAP_NOW = Verb(
     Swap,
-    t("Swap"),
+    signed("swapped_cards", t("Swap")),
     hint=t("swap your set with another player's and take that into hand"),
     why_not=_two_first,
     fields=_swapping,
@@ -157,7 +158,7 @@ SWAP_NOW = Verb(
 )
 CLOSE = Verb(
     Close,
-    t("Stop here"),
+    signed("stop", t("Stop here")),
     Command(t("close"), t("As leader, play no more cards; the sets are swapped")),
     t("play no more, and choose a partner afterwards"),
     why_not=_two_first,
@@ -249,7 +250,7 @@ def _answer(move: Move, seat: int, action: Answer) -> None:
 
 ANSWER_CARD = Verb(
     Answer,
-    t("Answer"),
+    signed("hand", t("Answer")),
     Command(t("answer"), t("Answer the leader with a card, face down")),
     t("play a card face down"),
     fields=_answering,
@@ -319,7 +320,7 @@ SWAP_SETS = Verb(
 )
 TAKE = Verb(
     Take,
-    t("Take"),
+    signed("accept", t("Take")),
     Command(t("take"), t("Take the set in front of you into your hand")),
     t("take the set in front of you into hand"),
     why_not=lambda state, seat: _MUST_SWAP if seat == state.leader else None,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from bot.games.andromeda.parts.data import CARD_NAMES, N_CARDS
-from bot.games.contract import Text, Who, t, tn
+from bot.games.contract import Text, Who, signed, t, tn
 
 NO_CARDS = t("no cards")
 
@@ -18,7 +18,8 @@ def card(number: int) -> Text:
 
 def counted(card: int, n: int) -> Text:
     """So many cards of a kind."""
-    return t("{n}× {card}", n=n, card=CARD_NAMES[card])
+    name = CARD_NAMES[card]
+    return signed(name.sign, t("{n}× {card}", n=n, card=name))
 
 
 def pile(counts: Sequence[int]) -> tuple[Text, ...]:
@@ -37,22 +38,22 @@ def played(planet: int, cards: int, jokers: Sequence[int]) -> tuple[Text, ...]:
 
 def stations(n: int) -> Text:
     """So many stations."""
-    return tn("{n} station", "{n} stations", n)
+    return signed("station", tn("{n} station", "{n} stations", n))
 
 
 def cards(n: int) -> Text:
     """So many cards."""
-    return tn("{n} card", "{n} cards", n)
+    return signed("hand", tn("{n} card", "{n} cards", n))
 
 
 def movement_cards(n: int) -> Text:
     """So many movement cards."""
-    return tn("{n} movement card", "{n} movement cards", n)
+    return signed("movement_card", tn("{n} movement card", "{n} movement cards", n))
 
 
 def draws(n: int) -> Text:
     """So many draws with the ring."""
-    return tn("{n} draw", "{n} draws", n)
+    return signed("challenge_draw", tn("{n} draw", "{n} draws", n))
 
 
 def actions(n: int) -> Text:
@@ -62,7 +63,7 @@ def actions(n: int) -> Text:
 
 def points(n: int) -> Text:
     """So many points."""
-    return tn("{n} point", "{n} points", n)
+    return signed("points", tn("{n} point", "{n} points", n))
 
 
 @cache

@@ -15,7 +15,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, t
+from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, signed, t
 
 _SPACE = SPACE["military"]
 _TWO: Final = "infantry2"
@@ -92,7 +92,7 @@ def _play(move: Move, seat: int, action: Military) -> int:
 
 MILITARY = Verb(
     Military,
-    t("Buy units"),
+    signed("military", t("Buy units")),
     Command(t("military"), t("Buy a unit")),
     t("a unit, or two infantry, for gold"),
     why_not=_why_not,

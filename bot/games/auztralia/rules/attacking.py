@@ -17,7 +17,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, t
+from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, signed, t
 from bot.games.engine.saying import split
 
 _SPACE = SPACE["attack"]
@@ -186,7 +186,7 @@ def _play(move: Move, seat: int, action: Attack) -> int:
 
 ATTACK = Verb(
     Attack,
-    t("Attack"),
+    signed("attack_old_ones", t("Attack")),
     Command(t("attack"), t("Send an expedition against Old Ones")),
     t("an expedition against Old Ones"),
     why_not=_why_not,

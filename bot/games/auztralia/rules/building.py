@@ -18,7 +18,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, t
+from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, signed, t
 from bot.games.engine.saying import NOTHING
 
 _RAIL, _HILLS = SPACE["rail"], SPACE["hills"]
@@ -179,7 +179,7 @@ def _ends(name: str) -> tuple[str, str]:
 
 RAIL = Verb(
     Rail,
-    t("Build railway"),
+    signed("railway", t("Build railway")),
     Command(t("rail"), t("Lay rail tiles for 1 coal and 1 iron")),
     t("two rail tiles for 1 coal and 1 iron"),
     why_not=_why_not,

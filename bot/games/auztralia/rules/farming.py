@@ -17,7 +17,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, t
+from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, signed, t
 from bot.games.engine.saying import NOTHING
 
 _SPACE = SPACE["farm"]
@@ -165,7 +165,7 @@ def _play(move: Move, seat: int, action: Farm) -> int:
 
 FARM = Verb(
     Farm,
-    t("Farm"),
+    signed("farm", t("Farm")),
     Command(t("farm"), t("Put farms on connected hexes")),
     t("up to three different farms, 1 gold for each"),
     why_not=_why_not,

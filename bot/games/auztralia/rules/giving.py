@@ -9,7 +9,7 @@ from bot.games.auztralia.parts.book import GOOD
 from bot.games.auztralia.parts.data import GOODS
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Number, Option, Pick, Refusal, Said, Text, Who, t
+from bot.games.contract import Choices, Command, Complete, Number, Option, Pick, Refusal, Said, Text, Who, signed, t
 
 _NOTHING = Refusal("Z52", t("You have no goods to give."))
 _NONE = Refusal("Z52", t("You have none of it."))
@@ -57,7 +57,7 @@ def _play(move: Move, seat: int, action: Give) -> None:
 
 GIVE = Verb(
     Give,
-    t("Give goods"),
+    signed("next", t("Give goods")),
     Command(t("give"), t("Co-op: give goods to another player")),
     t("to another player; it takes no time"),
     why_not=lambda state, seat: None if any(state.seats[seat].goods) else _NOTHING,

@@ -15,7 +15,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, t
+from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, signed, t
 
 _MINE, _SHAFT = SPACE["mine"], SPACE["shaft"]
 _NOTHING = Refusal("Z21", t("No hex that your railway connects holds any goods."))
@@ -148,7 +148,7 @@ def _play(move: Move, seat: int, action: Mine) -> int:
 
 MINE = Verb(
     Mine,
-    t("Mine"),
+    signed("mine_goods", t("Mine")),
     Command(t("mine"), t("Take all tokens of one good from a connected hex")),
     t("all of one kind of goods on a connected hex"),
     why_not=_why_not,

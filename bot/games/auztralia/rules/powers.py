@@ -13,7 +13,7 @@ from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.rules.recruiting import person
 from bot.games.auztralia.state import State, Task
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, signed, t
 
 _WHICH_PERSON = t("Which personality do you use? It works once, takes no time, and is then gone.")
 ON_NOTHING = Pick("on", t("There is nothing to choose."), (), 0, 0)
@@ -121,7 +121,7 @@ def _goods(effect: PersonEffect, n: int) -> tuple[int, ...]:
 
 USE = Verb(
     Use,
-    t("Use a personality"),
+    signed("personality", t("Use a personality")),
     Command(t("use a personality"), t("Use a personality that works once"), english="use"),
     t("one that works once; it takes no time"),
     fields=_fields,

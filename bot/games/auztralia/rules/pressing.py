@@ -11,7 +11,7 @@ from bot.games.auztralia.events import Event, UnitHurt
 from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.rules import combat, fighting
 from bot.games.auztralia.state import Fight, State
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, signed, t
 
 _DAMAGE: Final = {"damage": 1, "damage3": 3}
 """So much more damage is enough."""
@@ -68,7 +68,7 @@ def _is_enough(fight: Fight, until: str, events: Sequence[Event]) -> bool:
 
 FIGHT_ON = Verb(
     FightOn,
-    t("Fight on until…"),
+    signed("attack_old_ones", t("Fight on until…")),
     Command(t("fight on"), t("In combat: draw card after card until something happens"), english="fight"),
     fields=_fields,
     play=_play,

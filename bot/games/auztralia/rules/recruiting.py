@@ -15,7 +15,7 @@ from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.state import State, Task
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, Who, t
+from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, Who, signed, t
 
 _SPACE = SPACE["recruit"]
 LOOKED_AT: Final = 2
@@ -147,7 +147,7 @@ def taking(book: Book, card: int, seat: int, owner: int) -> Complete:
 
 RECRUIT = Verb(
     Recruit,
-    t("Recruit"),
+    signed("personality", t("Recruit")),
     Command(t("recruit"), t("Take a personality, from the row or from the deck")),
     t("a personality"),
     why_not=_why_not,

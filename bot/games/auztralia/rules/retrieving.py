@@ -14,7 +14,7 @@ from bot.games.auztralia.rules.passing import free
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Said, Text, t
+from bot.games.contract import Choices, Command, Said, Text, signed, t
 
 _SPACE = SPACE["retrieve"]
 WITHOUT_A_CUBE: Final = 2
@@ -52,7 +52,7 @@ def home(move: Move, seat: int, *, free: bool) -> None:
 
 RETRIEVE = Verb(
     Retrieve,
-    t("Retrieve"),
+    signed("retrieve", t("Retrieve")),
     Command(t("retrieve"), t("Take all cubes of your player board back to the HQ")),
     t("all cubes of your player board back to the HQ"),
     fields=surely(_fields, Retrieve, _play),

@@ -9,21 +9,21 @@ from bot.games.auztralia.parts.data import FARMS, GOLD, ONCE, PHOSPHATE, Measure
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.view import View
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Outcome, Rival, ScorePart, Text, Who, t
+from bot.games.contract import Outcome, Rival, ScorePart, Text, Who, signed, t
 
 FARM_POINTS: Final = 2
 PHOSPHATE_POINTS: Final = 3
 HIDDEN_TIMES: Final = 2
 """How often tiles count that are still face down at the end."""
-_FARMS = t("Farms")
-_PHOSPHATE = t("Phosphate")
-_PERSONS = t("Personalities")
-_DEFEATED = t("Old Ones defeated")
-_TOKENS = t("Point tokens")
+_FARMS = signed("farm", t("Farms"))
+_PHOSPHATE = signed("phosphate", t("Phosphate"))
+_PERSONS = signed("personality", t("Personalities"))
+_DEFEATED = signed("attack_old_ones", t("Old Ones defeated"))
+_TOKENS = signed("points", t("Point tokens"))
 _OBJECTIVE = t("Objective")
-_STANDING = t("Old Ones on the board")
-_HIDDEN = t("Hidden Old Ones, twice")
-_BLIGHTED = t("Blighted farms")
+_STANDING = signed("shoggoth", t("Old Ones on the board"))
+_HIDDEN = signed("hidden_old_one", t("Hidden Old Ones, twice"))
+_BLIGHTED = signed("blighted_farm", t("Blighted farms"))
 _TIME = t("All markers have reached 53 on the calendar.")
 
 

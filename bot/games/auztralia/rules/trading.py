@@ -16,7 +16,7 @@ from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, t
+from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, signed, t
 from bot.games.engine.saying import NOTHING
 
 _SPACE = SPACE["trade"]
@@ -93,7 +93,7 @@ def _play(move: Move, seat: int, action: Trade) -> int:
 
 TRADE = Verb(
     Trade,
-    t("Import/export"),
+    signed("import_export", t("Import/export")),
     Command(t("trade"), t("Import and export coal and iron")),
     t("take coal or iron, or return it for gold, twice"),
     why_not=lambda state, seat: cubes.dear(state, seat, _SPACE),

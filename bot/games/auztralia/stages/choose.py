@@ -9,7 +9,7 @@ from bot.games.auztralia.parts.book import of
 from bot.games.auztralia.rules import piles, recruiting
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
-from bot.games.contract import Choices, Command, Part, Pick, Said, t
+from bot.games.contract import Choices, Command, Part, Pick, Said, signed, t
 
 _WHICH = t("Which personality of the new row do you take?")
 
@@ -32,7 +32,7 @@ def _play(move: Move, seat: int, action: Choose) -> None:
 
 CHOOSE = Verb(
     Choose,
-    t("Choose"),
+    signed("personality", t("Choose")),
     Command(t("choose"), t("Solo: choose from the refilled row")),
     fields=_fields,
     play=_play,

@@ -9,7 +9,7 @@ from bot.games.auztralia.rules import piles, places
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Part, Said, t
+from bot.games.contract import Choices, Command, Complete, Part, Said, signed, t
 from bot.games.engine.saying import NOTHING
 
 _WHICH = t("Which hidden Old One do you reveal? (optional)")
@@ -41,7 +41,7 @@ def _play(move: Move, seat: int, action: Expose) -> None:
 
 EXPOSE = Verb(
     Expose,
-    t("Reveal a tile"),
+    signed("hidden_old_one", t("Reveal a tile")),
     Command(t("expose"), t("Use a personality to reveal a hidden Old One")),
     fields=_fields,
     play=_play,

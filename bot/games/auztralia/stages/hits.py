@@ -15,7 +15,7 @@ from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.stages.asking import is_asked
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Attention, Choices, Command, Complete, Decision, Pick, Said, Shortcut, Text, t
+from bot.games.contract import Attention, Choices, Command, Complete, Decision, Pick, Said, Shortcut, Text, signed, t
 
 _ROW, _ROWS = 3, 3
 """Buttons beside each other, and such rows at most; more ways are left to a menu."""
@@ -43,7 +43,7 @@ def _play(move: Move, seat: int, action: Hit) -> None:
 
 HIT = Verb(
     Hit,
-    t("Take the damage"),
+    signed("damage", t("Take the damage")),
     Command(t("hit"), t("In combat: which unit takes the damage")),
     fields=surely(_fields, Hit, _play, fights=True),
     play=_play,

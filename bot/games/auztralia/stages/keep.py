@@ -9,7 +9,7 @@ from bot.games.auztralia.parts.book import of
 from bot.games.auztralia.rules import recruiting
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
-from bot.games.contract import Choices, Command, Pick, Said, t
+from bot.games.contract import Choices, Command, Pick, Said, signed, t
 
 
 def _fields(state: State, seat: int, said: Said) -> Choices:
@@ -35,7 +35,7 @@ def _play(move: Move, seat: int, action: Keep) -> None:
 
 KEEP = Verb(
     Keep,
-    t("Keep one"),
+    signed("personality", t("Keep one")),
     Command(t("keep a personality"), t("Keep one of the two personalities that you drew"), english="keep"),
     fields=_fields,
     play=_play,

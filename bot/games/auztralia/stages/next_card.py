@@ -14,7 +14,7 @@ from bot.games.auztralia.rules.pressing import FIGHT_ON
 from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import Fight, State
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, signed, t
 from bot.games.engine.stages import complete
 
 _LEAVING: Final = {
@@ -28,7 +28,7 @@ _NO_OTHERS = Refusal("Z45", t("Only airships are in this combat: withdraw all.")
 
 DRAW = Verb(
     Draw,
-    t("Next card"),
+    signed("next", t("Next card")),
     Command(t("next card"), t("In combat: draw the next card"), english="draw"),
     fields=complete(Complete(t("The next card of the combat is drawn."), final=True)),
     play=lambda move, seat, action: fighting.draw(move, fight_of(move.state)),
@@ -58,7 +58,7 @@ def _withdraw(move: Move, seat: int, action: Withdraw) -> None:
 
 WITHDRAW = Verb(
     Withdraw,
-    t("Withdraw"),
+    signed("retrieve", t("Withdraw")),
     Command(t("withdraw units"), t("In combat: withdraw units"), english="withdraw"),
     fields=surely(_withdrawing, Withdraw, _withdraw, fights=True),
     play=_withdraw,

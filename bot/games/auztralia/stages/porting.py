@@ -13,7 +13,7 @@ from bot.games.auztralia.rules import places
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Part, Refusal, Said, Text, t, tn
+from bot.games.contract import Choices, Command, Complete, Option, Part, Refusal, Said, Text, signed, t, tn
 
 APART: Final = 3
 """How many hexes ports are away from each other; side by side on some maps (Z52)."""
@@ -71,7 +71,7 @@ def _play(move: Move, seat: int, action: Port) -> None:
 
 PORT = Verb(
     Port,
-    t("Place the port"),
+    signed("port", t("Place the port")),
     Command(t("port"), t("Place your port at the start")),
     fields=_fields,
     play=_play,

@@ -13,7 +13,7 @@ from bot.games.auztralia.rules import piles
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Said, t
+from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Said, signed, t
 
 _WHICH = t("Which unit do you take?")
 
@@ -39,7 +39,7 @@ def _play(move: Move, seat: int, action: Take) -> None:
 
 TAKE = Verb(
     Take,
-    t("Take a unit"),
+    signed("military", t("Take a unit")),
     Command(t("take"), t("Take the unit that a personality gives")),
     fields=_fields,
     play=_play,

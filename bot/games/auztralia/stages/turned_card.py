@@ -15,7 +15,7 @@ from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.stages.next_card import who_leaves
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Said, signed, t
 
 
 def _standing(state: State, seat: int, said: Said) -> Choices:
@@ -28,7 +28,7 @@ def _stand(move: Move, seat: int, action: Stand) -> None:
 
 STAND = Verb(
     Stand,
-    t("Accept"),
+    signed("accept", t("Accept")),
     Command(t("apply"), t("In combat: let the card take effect")),
     fields=surely(_standing, Stand, _stand, fights=True),
     play=_stand,

@@ -22,7 +22,7 @@ from bot.games.auztralia.parts.data import (
     UnitType,
     Variant,
 )
-from bot.games.contract import Own, Text, t, tn
+from bot.games.contract import Own, Text, signed, t, tn
 
 NOTHING = t("nothing")
 OLD_ONES = t("The Old Ones")
@@ -31,32 +31,62 @@ OLD_ONES = t("The Old Ones")
 
 # --- names -----------------------------------------------------------------------------------------------------------
 
-GOOD_NAMES: Final = (t("coal"), t("iron"), t("gold"), t("phosphate"))
+
+def _signed(signs: Sequence[str], names: Sequence[Text]) -> tuple[Text, ...]:
+    return tuple(map(signed, signs, names))
+
+
+GOOD_NAMES: Final = _signed(GOODS, (t("coal"), t("iron"), t("gold"), t("phosphate")))
 """Goods by number, in a sentence."""
-GOOD_LABELS: Final = (t("Coal"), t("Iron"), t("Gold"), t("Phosphate"))
+GOOD_LABELS: Final = _signed(GOODS, (t("Coal"), t("Iron"), t("Gold"), t("Phosphate")))
 """On a button or at the head of a line."""
-UNIT_NAMES: Final = (t("infantry"), t("artillery"), t("armoured car"), t("armoured train"), t("airship"))
+_UNIT_SIGNS: Final = ("infantry", "artillery", "armoured_car", "armoured_train", "airship")
+UNIT_NAMES: Final = _signed(
+    _UNIT_SIGNS, (t("infantry"), t("artillery"), t("armoured car"), t("armoured train"), t("airship"))
+)
 """Units by number, in a sentence."""
-UNIT_LABELS: Final = (t("Infantry"), t("Artillery"), t("Armoured car"), t("Armoured train"), t("Airship"))
+UNIT_LABELS: Final = _signed(
+    _UNIT_SIGNS, (t("Infantry"), t("Artillery"), t("Armoured car"), t("Armoured train"), t("Airship"))
+)
 """On a button or at the head of a line."""
-UNIT_KINDS: Final = (t("infantry"), t("artillery"), t("armoured cars"), t("armoured trains"), t("airships"))
+UNIT_KINDS: Final = _signed(
+    _UNIT_SIGNS, (t("infantry"), t("artillery"), t("armoured cars"), t("armoured trains"), t("airships"))
+)
 """All units of a kind, in a sentence."""
-FARM_NAMES: Final = {"sheep": t("sheep farm"), "cattle": t("cattle farm"), "corn": t("corn farm")}
+FARM_NAMES: Final = {
+    "sheep": signed("sheep_farm", t("sheep farm")),
+    "cattle": signed("cattle_farm", t("cattle farm")),
+    "corn": signed("corn_farm", t("corn farm")),
+}
 """Farms in a sentence."""
-FARM_LABELS: Final = {"sheep": t("Sheep farm"), "cattle": t("Cattle farm"), "corn": t("Corn farm")}
+FARM_LABELS: Final = {
+    "sheep": signed("sheep_farm", t("Sheep farm")),
+    "cattle": signed("cattle_farm", t("Cattle farm")),
+    "corn": signed("corn_farm", t("Corn farm")),
+}
 """On a button or at the head of a line."""
 KIND_NAMES: Final = {
-    "cthulhu": t("Cthulhu"), "shoggoth": t("Shoggoth"), "migo": t("Mi-Go"), "zombie": t("Zombie"),
-    "loyalist": t("Loyalist"), "temple": t("Temple"), "kangaroo": t("Kangaroo"),
+    "cthulhu": signed("cthulhu", t("Cthulhu")), "shoggoth": signed("shoggoth", t("Shoggoth")),
+    "migo": signed("mi_go", t("Mi-Go")), "zombie": signed("zombie", t("Zombie")),
+    "loyalist": signed("loyalist", t("Loyalist")), "temple": signed("temple", t("Temple")),
+    "kangaroo": signed("kangaroo", t("Kangaroo")),
 }  # fmt: skip
 """Kinds of Old Ones, or tiles of them: names without an article, as in "Shoggoth moves"."""
 LEVEL_NAMES: Final = {
     "1": t("level 1"), "2": t("level 2"), "3": t("level 3"), "X": t("level X"), "XX": t("level XX"),
 }  # fmt: skip
 SPACE_NAMES: Final = (
-    t("Railway"), t("Railway in hills"), t("Mine"), t("Second mine"), t("Recruit"), t("Military"), t("Import/export"),
-    t("Farm"), t("Attack"), t("Retrieve"),
-)  # fmt: skip
+    signed("railway", t("Railway")),
+    signed("hill_railway", t("Railway in hills")),
+    signed("mine_goods", t("Mine")),
+    signed("mine_goods", t("Second mine")),
+    signed("personality", t("Recruit")),
+    signed("military", t("Military")),
+    signed("import_export", t("Import/export")),
+    signed("farm", t("Farm")),
+    signed("attack_old_ones", t("Attack")),
+    signed("retrieve", t("Retrieve")),
+)
 """Action spaces by number."""
 LAND_NAMES: Final = {"coast": t("coast"), "outback": t("outback"), "hills": t("hills")}
 DIRECTION_NAMES: Final = (
@@ -84,12 +114,12 @@ def hexes(names: Iterable[str]) -> tuple[Text, ...]:
 
 def goods(good: int, n: int) -> Text:
     """So much of a good: "2 coal"."""
-    return t("{n} {good}", n=n, good=GOOD_NAMES[good])
+    return signed(GOODS[good], t("{n} {good}", n=n, good=GOOD_NAMES[good]))
 
 
 def gold(n: int) -> Text:
     """So much gold: a price, or what is paid out."""
-    return t("{n} gold", n=n)
+    return signed("gold", t("{n} gold", n=n))
 
 
 def goods_list(counts: Sequence[int]) -> tuple[Text, ...]:
@@ -114,7 +144,7 @@ _UNIT_COUNTS: Final[tuple[Callable[[int], Text], ...]] = (
 
 def unit_count(unit: int, n: int) -> Text:
     """So many units of a kind: "2 infantry"."""
-    return _UNIT_COUNTS[unit](n)
+    return signed(_UNIT_SIGNS[unit], _UNIT_COUNTS[unit](n))
 
 
 def units(counts: Sequence[int]) -> tuple[Text, ...]:
@@ -130,32 +160,32 @@ def units_text(counts: tuple[int, ...]) -> Text:
 
 def cubes(n: int) -> Text:
     """So many cubes."""
-    return tn("{n} cube", "{n} cubes", n)
+    return signed("cube", tn("{n} cube", "{n} cubes", n))
 
 
 def points(n: int) -> Text:
     """So many victory points."""
-    return tn("{n} point", "{n} points", n)
+    return signed("points", tn("{n} point", "{n} points", n))
 
 
 def damage(n: int) -> Text:
     """So much damage."""
-    return t("{n} damage", n=n)
+    return signed("damage", t("{n} damage", n=n))
 
 
 def sanity(n: int) -> Text:
     """So much sanity."""
-    return t("{n} sanity", n=n)
+    return signed("sanity", t("{n} sanity", n=n))
 
 
 def time(n: int) -> Text:
     """How far a marker goes on."""
-    return t("time {n}", n=n)
+    return signed("time", t("time {n}", n=n))
 
 
 def rails(n: int) -> Text:
     """So many rail tiles."""
-    return tn("{n} rail tile", "{n} rail tiles", n)
+    return signed("railway", tn("{n} rail tile", "{n} rail tiles", n))
 
 
 def hex_count(n: int) -> Text:
@@ -208,7 +238,7 @@ def strong(kind: str, strength: int, value: int) -> Text:
 
 def hidden_text(level: int) -> Text:
     """An Old One that lies face down."""
-    return t("a hidden Old One of level {n}", n=level)
+    return signed("hidden_old_one", t("a hidden Old One of level {n}", n=level))
 
 
 def row_text(row: Row, there: tuple[int, ...]) -> Text:

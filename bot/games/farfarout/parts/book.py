@@ -99,6 +99,8 @@ class Book:
             for number, thing in enumerate(things):
                 self.numbers[thing.id], self.names[thing.id] = number, thing.name
         self.names |= {str(tile.number): tile.name for tile in file.tiles}
+        self.signs = _signs(file)
+        """the sign of each thing that has one, by id"""
         self.dice = tuple(tuple(face_of(text) for text in file.dice[colour]) for colour in COLOURS)
         """faces by colour"""
         self.averages = tuple(sum(face.number for face in faces) / len(faces) for faces in self.dice)
@@ -188,6 +190,18 @@ def _together(have: list[Power]) -> Powers:
     dice = tuple(COLOURS.index(die) for one in have for die in one.dice)
     tokens = tuple(sum(one.tokens.count(token) for one in have) for token in TOKENS)
     return Powers(**found, dice=dice, tokens=tokens)
+
+
+def _signs(file: SetFile) -> dict[str, str]:
+    """Things of a kind have one sign."""
+    kinds = (
+        (file.ships, "spaceship"), (file.foes, "encounter"), (file.mains, "main_quest"),
+        (file.outposts, "outpost_quest"), (file.anomalies, "anomaly"),
+    )  # fmt: skip
+    found = {one.id: sign for things, sign in kinds for one in things}
+    found |= {planet.id: f"{planet.type}_planet" for planet in file.planets}
+    found |= {crew.id: "grey_crew" if crew.kind == "grey" else crew.kind for crew in file.crew}
+    return found | {item.id: "relic" if item.kind == "relic" else f"{item.kind}_item" for item in file.items}
 
 
 def _waiting(quests: tuple[Quest, ...]) -> frozenset[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, Who, t
+from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, Who, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import BattleBegan, BattleEnded, BattleTurn, GaveUp, Looted, Quickened
 from bot.games.farfarout.move import Move, Verb, ground, planet_at
@@ -78,7 +78,7 @@ def _fight(move: Move, seat: int, action: act.Fight) -> None:
 
 FIGHT = Verb(
     act.Fight,
-    t("Fight"),
+    signed("encounter", t("Fight")),
     Command(t("fight"), t("Fight the encounter of the planet")),
     phrases.TOKEN_NAMES["red"],
     why_not=_no_fight,
@@ -142,7 +142,7 @@ def _attack(move: Move, seat: int, action: act.Attack) -> None:
 
 ATTACK = Verb(
     act.Attack,
-    t("Attack a player"),
+    signed("battle", t("Attack a player")),
     Command(t("attack"), t("Attack another player")),
     phrases.TOKEN_NAMES["red"],
     why_not=_no_attack,

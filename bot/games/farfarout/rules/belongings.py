@@ -20,7 +20,7 @@ EIDOLLESS = KINDS.index("eidolless")
 def option(book: Book, item: int, refusal: Refusal | None = None) -> Option:
     """An item to choose."""
     one = book.items[item]
-    return Option(one.id, phrases.called(one.name), lambda: phrases.item_hint(book, item), refusal=refusal)
+    return Option(one.id, phrases.name_of(book, one.id), lambda: phrases.item_hint(book, item), refusal=refusal)
 
 
 def powers(book: Book, me: Seat) -> Powers:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, t
+from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Built, Colonised, Invested
 from bot.games.farfarout.move import Move, Verb, ground, planet_at
@@ -104,7 +104,8 @@ def _colonising(state: State, seat: int, said: Said) -> Choices:
 
 
 def _settler(book: Book, crew: int) -> Option:
-    return Option(book.crew[crew].id, phrases.called(book.crew[crew].name), lambda: phrases.crew_hint(book, crew))
+    one = book.crew[crew].id
+    return Option(one, phrases.name_of(book, one), lambda: phrases.crew_hint(book, crew))
 
 
 def _colonise(move: Move, seat: int, action: act.Colonise) -> None:
@@ -121,7 +122,7 @@ def _colonise(move: Move, seat: int, action: act.Colonise) -> None:
 
 COLONISE = Verb(
     act.Colonise,
-    t("Colonise"),
+    signed("colony", t("Colonise")),
     Command(t("colonise"), t("Leave a crew member on the planet as its colony")),
     phrases.TOKEN_NAMES["red"],
     why_not=_no_colony,
@@ -164,7 +165,7 @@ def _build(move: Move, seat: int, action: act.Build) -> None:
 
 BUILD = Verb(
     act.Build,
-    t("Build a tech site"),
+    signed("tech_site", t("Build a tech site")),
     Command(t("build"), t("Build a tech site where you are")),
     phrases.TOKEN_NAMES["red"],
     why_not=_no_site,
@@ -213,7 +214,7 @@ def _invest(move: Move, seat: int, action: act.Invest) -> None:
 
 INVEST = Verb(
     act.Invest,
-    t("Invest"),
+    signed("investment", t("Invest")),
     Command(t("invest"), t("Invest in the colony or tech site where you are")),
     phrases.TOKEN_NAMES["orange"],
     why_not=_no_investment,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Refusal, Said, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Refusal, Said, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Dug, TookRelic, TookTopRelic
@@ -61,7 +61,7 @@ def _dig(move: Move, seat: int, action: act.Dig) -> None:
 
 DIG = Verb(
     act.Dig,
-    t("Dig"),
+    signed("dig_site", t("Dig")),
     Command(t("dig"), t("Dig for relics")),
     phrases.TOKEN_NAMES["grey"],
     why_not=_refusal,
@@ -134,7 +134,7 @@ def _take(move: Move, task: Task, action: act.Relic) -> None:
 
 TAKE = Verb(
     act.Relic,
-    t("Take a relic"),
+    signed("relic", t("Take a relic")),
     Command(t("relic"), t("Take one of the relics laid out, or the top one of the deck"), group=act.CHOOSE),
     fields=_taking,
     play=tasks.done(_take),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, t
+from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Discovered
 from bot.games.farfarout.move import Move, Verb
@@ -73,7 +73,7 @@ def _scan(move: Move, seat: int, action: act.Scan) -> None:
 
 SCAN = Verb(
     act.Scan,
-    t("Scan a planet"),
+    signed("far_planet", t("Scan a planet")),
     Command(t("scan"), t("Scan a planet of your sector")),
     phrases.TOKEN_NAMES["grey"],
     why_not=_no_planet,
@@ -145,7 +145,7 @@ def _discover(move: Move, seat: int, action: act.Discover) -> None:
 
 DISCOVER = Verb(
     act.Discover,
-    t("Scan a system"),
+    signed("undiscovered_system", t("Scan a system")),
     Command(t("discover"), t("Scan a new system at an open edge")),
     phrases.TOKEN_NAMES["grey"],
     why_not=_no_system,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Who, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Hired
 from bot.games.farfarout.move import Move, Verb, ground, open_first, planet_at, visited
@@ -45,7 +45,7 @@ def _hire(move: Move, seat: int, action: act.Hire) -> None:
 
 HIRE = Verb(
     act.Hire,
-    t("Hire"),
+    signed("crew", t("Hire")),
     Command(t("hire"), t("Lay out crew to hire")),
     phrases.TOKEN_NAMES["orange"],
     why_not=_refusal,
@@ -81,7 +81,7 @@ def offer(book: Book, crew: int, cost: int, purse: int) -> Option:
         refusal = Refusal("F47", lambda: t("That costs {erg}, which you can't pay.", erg=phrases.erg(cost)))
     return Option(
         book.crew[crew].id,
-        phrases.called(book.crew[crew].name),
+        phrases.name_of(book, book.crew[crew].id),
         lambda: t("{erg} · {hint}", erg=phrases.erg(cost), hint=phrases.crew_hint(book, crew)),
         refusal=refusal,
     )
@@ -89,8 +89,8 @@ def offer(book: Book, crew: int, cost: int, purse: int) -> Option:
 
 def hiring(book: Book, crew: int, cost: int) -> Complete:
     """What hiring does."""
-    name = book.crew[crew].name
-    return Complete(lambda: t("You hire {crew} for {erg}.", crew=phrases.called(name), erg=phrases.erg(cost)))
+    name = phrases.name_of(book, book.crew[crew].id)
+    return Complete(lambda: t("You hire {crew} for {erg}.", crew=name, erg=phrases.erg(cost)))
 
 
 def _engage(move: Move, task: Task, action: act.Engage) -> None:
@@ -112,7 +112,7 @@ def _engage(move: Move, task: Task, action: act.Engage) -> None:
 
 ENGAGE = Verb(
     act.Engage,
-    t("Hire"),
+    signed("crew", t("Hire")),
     Command(t("engage"), t("Hire one of the crew laid out, or nobody"), group=act.CHOOSE),
     fields=_engaging,
     play=tasks.done(_engage),

@@ -25,7 +25,7 @@ def quest(book: Book, deck: int, number: int) -> Quest:
 def option(book: Book, deck: int, number: int) -> Option:
     """A quest to choose."""
     one = quest(book, deck, number)
-    return Option(one.id, phrases.called(one.name), lambda: phrases.quest_hint(book, one))
+    return Option(one.id, phrases.name_of(book, one.id), lambda: phrases.quest_hint(book, one))
 
 
 def public_id(book: Book, deck: int, number: int) -> str:

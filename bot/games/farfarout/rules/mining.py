@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Refusal, Said, Text, t
+from bot.games.contract import Choices, Command, Complete, Refusal, Said, Text, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Mined
 from bot.games.farfarout.move import Move, Verb
@@ -74,7 +74,7 @@ def _mine(move: Move, seat: int, action: act.Mine) -> None:
 
 MINE = Verb(
     act.Mine,
-    t("Mine"),
+    signed("mining_site", t("Mine")),
     Command(t("mine"), t("Mine the asteroid that you are on, or Mercury")),
     phrases.TOKEN_NAMES["green"],
     why_not=_refusal,

@@ -9,7 +9,21 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, Unmade, t, tn
+from bot.games.contract import (
+    Choices,
+    Command,
+    Complete,
+    Option,
+    Part,
+    Pick,
+    Refusal,
+    Said,
+    Text,
+    Unmade,
+    signed,
+    t,
+    tn,
+)
 from bot.games.engine.saying import split
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Moved
@@ -317,7 +331,7 @@ def _go(move: Move, seat: int, to: str, burn: tuple[str, ...]) -> None:
 
 FLY = Verb(
     act.Fly,
-    t("Move"),
+    signed("moves", t("Move")),
     Command(t("move"), t("Fly to a sector, or land somewhere")),
     t("takes the tokens that can do least there"),
     why_not=_no_way,
@@ -326,7 +340,7 @@ FLY = Verb(
 )
 MOVE = Verb(
     act.Move,
-    t("Move, pick tokens"),
+    signed("moves", t("Move, pick tokens")),
     Command(t("tokens"), t("Move with tokens that you choose"), group=act.CHOOSE),
     t("you choose the tokens"),
     why_not=_no_choice,

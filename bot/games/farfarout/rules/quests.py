@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Changed, QuestDone
 from bot.games.farfarout.move import Move, Verb, planet_at
@@ -184,7 +184,8 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
     if len(said) == 2:
         kind, count = _items(quest.cargo)
         mine = [item for item in state.seats[seat].items if book.items[item].kind == kind]
-        options = tuple(Option(book.items[item].id, phrases.called(book.items[item].name)) for item in sorted(mine))
+        ids = (book.items[item].id for item in sorted(mine))
+        options = tuple(Option(one, phrases.name_of(book, one)) for one in ids)
         return Pick("items", _WHAT, options, count, count, rule="F55")
     cargo = quest.cargo
     return Complete(
@@ -218,7 +219,7 @@ def _deliver(move: Move, seat: int, action: act.Deliver) -> None:
 
 DELIVER = Verb(
     act.Deliver,
-    t("Deliver"),
+    signed("main_quest", t("Deliver")),
     Command(t("deliver"), t("Deliver what a quest asks for")),
     t("no token"),
     why_not=lambda state, seat: None if _deliverable(state, seat) else _NONE,

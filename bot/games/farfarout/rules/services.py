@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Recovered
@@ -70,7 +70,7 @@ def _recover(move: Move, seat: int, action: act.Recover) -> None:
 
 RECOVER = Verb(
     act.Recover,
-    t("Recover shields"),
+    signed("shield", t("Recover shields")),
     Command(t("recover"), t("Spend any two tokens: your shields are full again")),
     t("any two tokens"),
     why_not=_no_recovery,
@@ -98,7 +98,7 @@ def _exchange(move: Move, seat: int, action: act.Exchange) -> None:
 
 EXCHANGE = Verb(
     act.Exchange,
-    t("Exchange main quest"),
+    signed("main_quest", t("Exchange main quest")),
     Command(t("another quest"), t("Spend any two tokens at Neptune: another main quest"), english="exchange"),
     t("any two tokens"),
     why_not=_no_exchange,
@@ -123,7 +123,7 @@ def _outpost(move: Move, seat: int, action: act.Outpost) -> None:
 
 OUTPOST_QUEST = Verb(
     act.Outpost,
-    t("Outpost quest"),
+    signed("outpost_quest", t("Outpost quest")),
     Command(t("outpost"), t("Look at three outpost quests at Neptune")),
     phrases.TOKEN_NAMES["red"],
     why_not=_no_outpost,
@@ -171,7 +171,7 @@ def _keep(move: Move, task: Task, action: act.Keep) -> None:
 
 KEEP = Verb(
     act.Keep,
-    t("Choose a quest"),
+    signed("outpost_quest", t("Choose a quest")),
     Command(t("keep a quest"), t("Keep one of the quests that you drew"), english="keep", group=act.CHOOSE),
     fields=_keeping,
     play=tasks.done(_keep),

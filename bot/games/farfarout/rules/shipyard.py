@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, t
+from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import ShipBought
 from bot.games.farfarout.move import Move, Verb
@@ -68,7 +68,8 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
     """All kinds but the one that everybody begins with."""
     book = books.of(state)
     if len(said) == 1:
-        options = [_option(book.ships[ship], _why_not(book, state, seat, ship)) for ship in range(1, len(book.ships))]
+        for_sale = range(1, len(book.ships))
+        options = [_option(book, book.ships[ship], _why_not(book, state, seat, ship)) for ship in for_sale]
         return Pick("ship", _WHICH, tuple(sorted(options, key=lambda option: option.refusal is not None)), rule="F21")
     one = book.ships[book.numbers[said[1]]]
     return Complete(
@@ -78,8 +79,8 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
     )  # fmt: skip
 
 
-def _option(ship: Ship, why_not: Refusal | None) -> Option:
-    return Option(ship.id, phrases.called(ship.name), lambda: phrases.ship_hint(ship), refusal=why_not)
+def _option(book: Book, ship: Ship, why_not: Refusal | None) -> Option:
+    return Option(ship.id, phrases.name_of(book, ship.id), lambda: phrases.ship_hint(ship), refusal=why_not)
 
 
 def _buy(move: Move, seat: int, action: act.Ship) -> None:
@@ -101,7 +102,7 @@ def _buy(move: Move, seat: int, action: act.Ship) -> None:
 
 SHIP = Verb(
     act.Ship,
-    t("Buy a ship"),
+    signed("shipyard", t("Buy a ship")),
     Command(t("ship"), t("Buy a ship at Uranus; your turn ends")),
     phrases.TOKEN_NAMES["orange"],
     why_not=_refusal,

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Refusal, Said, Text, Who, t
+from bot.games.contract import (
+    Choices,
+    Command,
+    Complete,
+    Decision,
+    Option,
+    Part,
+    Pick,
+    Refusal,
+    Said,
+    Text,
+    Who,
+    signed,
+    t,
+)
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Bought, Sold
 from bot.games.farfarout.move import Move, Verb, ground, open_first, planet_at, visited
@@ -82,7 +96,7 @@ def _refill(move: Move, seat: int, action: act.Shop) -> None:
 
 SHOP = Verb(
     act.Shop,
-    t("Buy an item"),
+    signed("tech_item", t("Buy an item")),
     Command(t("shop"), t("Lay out items to buy")),
     phrases.TOKEN_NAMES["orange"],
     why_not=_no_shop,
@@ -150,7 +164,7 @@ def _buy(move: Move, task: Task, action: act.Buy) -> None:
 
 BUY = Verb(
     act.Buy,
-    t("Buy"),
+    signed("tech_item", t("Buy")),
     Command(t("buy"), t("Buy one of the items laid out, or nothing"), group=act.CHOOSE),
     fields=_buying,
     play=tasks.done(_buy),
@@ -214,7 +228,7 @@ def _sell(move: Move, seat: int, action: act.Sell) -> None:
 
 SELL = Verb(
     act.Sell,
-    t("Sell an item"),
+    signed("item", t("Sell an item")),
     Command(t("sell"), t("Sell one of your items")),
     phrases.TOKEN_NAMES["orange"],
     why_not=_no_sale,

@@ -8,7 +8,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Number, Option, Part, Pick, Refusal, Said, Text, t, tn
+from bot.games.contract import (
+    Choices,
+    Command,
+    Complete,
+    Number,
+    Option,
+    Part,
+    Pick,
+    Refusal,
+    Said,
+    Text,
+    signed,
+    t,
+    tn,
+)
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Traded
 from bot.games.farfarout.move import Move, Verb, planet_at
@@ -190,7 +204,7 @@ def _hint(state: State, seat: int) -> Text:
 
 TRADE = Verb(
     act.Trade,
-    t("Trade resources"),
+    signed("orange_token", t("Trade resources")),
     Command(t("buy and sell"), t("Buy or sell plutonium or uranium"), english="trade"),
     _hint,
     why_not=_refusal,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Part, Pick, Refusal, Said, t
+from bot.games.contract import Choices, Command, Complete, Part, Pick, Refusal, Said, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Used
 from bot.games.farfarout.move import Move, Verb
@@ -46,7 +46,7 @@ def _use(move: Move, seat: int, action: act.Use) -> None:
 
 USE = Verb(
     act.Use,
-    t("Use an item"),
+    signed("item", t("Use an item")),
     Command(t("use an item"), t("Use an item up"), english="use"),
     t("no token"),
     why_not=lambda state, seat: None if _usable(state, seat) else _NONE,

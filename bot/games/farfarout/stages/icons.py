@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.move import Stage, Verb, open_first
@@ -80,7 +80,7 @@ def _face(state: State, word: str) -> Face:
 
 COPY = Verb(
     act.Copy,
-    t("Copy a die"),
+    signed("telepath", t("Copy a die")),
     Command(t("copy"), t("Telepath icon: the die shows what another one shows"), group=act.DICE),
     why_not=_no_icon("copy", t("No die of yours shows a Telepath icon that can still be used.")),
     fields=_fields("copy", t("Which die do you copy?"), _copies),
@@ -108,7 +108,7 @@ def _faces(book: Book, colour: int) -> Pick:
 
 SET = Verb(
     act.Set,
-    t("Change a die"),
+    signed("eidolless", t("Change a die")),
     Command(t("set"), t("Eidolless icon: another die shows the face that you choose"), group=act.DICE),
     why_not=_no_icon("set", t("No die of yours shows an Eidolless icon that can still be used.")),
     fields=_fields("set", t("Which die do you set?"), _sets),
@@ -126,7 +126,7 @@ def _rerolls(state: State, seat: int, said: Said) -> Choices:
 
 REROLL = Verb(
     act.Reroll,
-    t("Reroll two dice"),
+    signed("timer", t("Reroll two dice")),
     Command(t("reroll"), t("Timer icon: the die and another one are rolled again"), group=act.DICE),
     why_not=_no_icon("reroll", t("No die of yours shows a Timer icon that can still be used.")),
     fields=_fields("reroll", t("Which other die do you roll again?"), _rerolls),
@@ -144,7 +144,7 @@ def _cancels(state: State, seat: int, said: Said) -> Choices:
 
 CANCEL = Verb(
     act.Cancel,
-    t("Cancel a die"),
+    signed("shield", t("Cancel a die")),
     Command(t("cancel"), t("Shield icon: cancel a die of the other side"), group=act.DICE),
     why_not=_no_icon("cancel", t("No die of yours shows a shield icon that can still be used.")),
     fields=_fields("cancel", t("Which die do you cancel?"), _cancels),
@@ -173,7 +173,7 @@ def _rolling_again(state: State, seat: int, said: Said) -> Choices:
 
 AGAIN = Verb(
     act.Again,
-    t("Reroll by item"),
+    signed("item", t("Reroll by item")),
     Command(t("again"), t("Use an item to roll a die again"), group=act.DICE),
     why_not=_no_item,
     fields=_rolling_again,
@@ -186,7 +186,7 @@ AGAIN = Verb(
 
 DONE = Verb(
     act.Done,
-    t("Done"),
+    signed("accept", t("Done")),
     Command(t("done"), t("Accept the dice as they are"), group=act.DICE),
     fields=complete(Complete(t("What the dice show now counts."), final=True)),
     play=dice.played(icons.stop),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Decision, Part, Pick, Said, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Part, Pick, Said, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.move import Move, Verb
@@ -32,14 +32,14 @@ def _blind(move: Move, task: Task, action: act.Blind) -> None:
 
 SCAN = Verb(
     act.Scan,
-    t("Scan it now"),
+    signed("grey_token", t("Scan it now")),
     hint=t("a grey token; the scanned half of the event applies"),
     fields=_scanning,
     play=tasks.done(_scan),
 )
 BLIND = Verb(
     act.Blind,
-    t("Do not scan"),
+    signed("landing", t("Do not scan")),
     Command(t("blind"), t("Look at the planet without a scan"), group=act.CHOOSE),
     t("the other half of the event applies"),
     fields=complete(Complete(t("The planet is revealed, and a planet event drawn: its unscanned half."), final=True)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Who, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Looted
 from bot.games.farfarout.move import Move, Verb
@@ -46,7 +46,7 @@ def _loot(move: Move, task: Task, action: act.Loot) -> None:
 
 LOOT = Verb(
     act.Loot,
-    t("Take the loot"),
+    signed("item", t("Take the loot")),
     Command(t("loot"), t("Take ERG or an item from the player you have beaten"), group=act.CHOOSE),
     fields=_fields,
     play=tasks.done(_loot),

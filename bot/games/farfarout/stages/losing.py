@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.move import Move, Stage, Verb
@@ -52,7 +52,7 @@ def _lose(move: Move, throw: Throw, action: act.Shield | act.Weakest | act.Lose)
 
 SHIELD = Verb(
     act.Shield,
-    t("Lose a shield"),
+    signed("shield", t("Lose a shield")),
     Command(t("shield"), t("Give up a shield in battle"), group=act.DICE),
     fields=complete(_giving(_A_SHIELD)),
     play=dice.played(_lose),
@@ -71,7 +71,7 @@ WEAKEST = tuple(
 """One for each colour of that die; they are said alike."""
 LOSE = Verb(
     act.Lose,
-    t("Lose another die"),
+    signed("next", t("Lose another die")),
     Command(t("lose"), t("Choose what you give up in battle"), group=act.DICE),
     _THIS_BATTLE,
     fields=_choosing,
@@ -79,7 +79,7 @@ LOSE = Verb(
 )
 QUICK = Verb(
     act.Quick,
-    t("Let the game choose"),
+    signed("options", t("Let the game choose")),
     Command(t("quick"), t("Let the game choose for you in this battle"), group=act.DICE),
     _THIS_BATTLE,
     fields=complete(Complete(t("The game chooses for you until this battle is over."))),

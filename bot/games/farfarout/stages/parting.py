@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Text, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Text, Who, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import QuestKept
 from bot.games.farfarout.move import Move, Verb
@@ -88,7 +88,7 @@ def _drop(move: Move, task: Task, action: act.Drop) -> None:
 
 DROP = Verb(
     act.Drop,
-    t("Give up"),
+    signed("stop", t("Give up")),
     Command(t("give up"), t("Dismiss a crew member, or give up an item or a quest"), english="drop", group=act.CHOOSE),
     fields=_fields,
     play=tasks.done(_drop),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Who, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Chose, Dealt, QuestsOpened, Recruited
 from bot.games.farfarout.move import Move, Stage, Verb
@@ -84,7 +84,7 @@ def open_quests(move: Move) -> None:
 
 QUEST = Verb(
     act.Quest,
-    t("Choose quests"),
+    signed("main_quest", t("Choose quests")),
     Command(t("quest"), t("Keep one of your three main quests, and open another one"), group=act.START),
     fields=_choosing,
     play=_choose,
@@ -140,7 +140,7 @@ def _recruit(move: Move, seat: int, action: act.Recruit) -> None:
 
 RECRUIT = Verb(
     act.Recruit,
-    t("Buy crew"),
+    signed("crew", t("Buy crew")),
     Command(t("first hire"), t("Buy a member of the starting crew"), english="recruit", group=act.START),
     fields=_recruiting,
     play=_recruit,

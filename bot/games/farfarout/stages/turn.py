@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Part, Said, Text, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Part, Said, Text, Who, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.move import Move, Stage, Verb, open_first
 from bot.games.farfarout.parts import book as books
@@ -56,7 +56,7 @@ def _ends(tokens: int, points: int) -> Text:
 
 END: Verb = Verb(
     act.End,
-    t("End the turn"),
+    signed("stop", t("End the turn")),
     Command(t("end"), t("End your turn")),
     t("tokens and moves that are left are lost"),
     fields=_ending,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Who, signed, t
 from bot.games.farfarout import actions as act
 from bot.games.farfarout.events import Jumped
 from bot.games.farfarout.move import Move, Verb
@@ -48,7 +48,7 @@ def _jump(move: Move, task: Task, action: act.Jump) -> None:
 
 JUMP = Verb(
     act.Jump,
-    t("Go anywhere"),
+    signed("wormhole", t("Go anywhere")),
     Command(t("jump"), t("Jump to any discovered place, or stay"), group=act.CHOOSE),
     fields=_fields,
     play=tasks.done(_jump),

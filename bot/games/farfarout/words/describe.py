@@ -29,7 +29,7 @@ def parts(view: View) -> Mapping[Part, Text]:
     planets where there is something to see."""
     book = open_book(view.set)
     seen = (book.planets[one.token] for one in view.planets if one is not None and sights.something(one))
-    planets = {Part("planet", planet.id): phrases.called(planet.name) for planet in seen}
+    planets = {Part("planet", planet.id): phrases.name_of(book, planet.id) for planet in seen}
     around = _around(range(len(view.seats)))
     cargo = {Part("cargo", seat): t("Cargo of {who}", who=Who(seat)) for seat in range(len(view.seats))}
     return {**_thrown(view), **_GALAXY, **around, **_ships(view), **cargo, **_row(view), **_HELD, **_MARKET, **planets}

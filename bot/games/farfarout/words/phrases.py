@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial, reduce
 from typing import Final
 
-from bot.games.contract import Own, Text, t, tn
+from bot.games.contract import Own, Text, signed, t, tn
 from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.parts.data import COLOURS, TOKENS, Cargo, Effect, Foe, Name, Need, Power, Price, Quest, Ship
 from bot.games.farfarout.parts.faces import BOOM, Face
@@ -20,42 +20,68 @@ TYPES: Final = {
     "hot": t("hot"), "ice": t("ice"), "water": t("water"), "jungle": t("jungle"), "gas": t("gas"),
 }  # fmt: skip
 UNDISCOVERED: Final = {
-    "hot": t("undiscovered hot planet"), "ice": t("undiscovered ice planet"),
-    "water": t("undiscovered water planet"), "jungle": t("undiscovered jungle planet"),
-    "gas": t("undiscovered gas planet"),
-}  # fmt: skip
+    "hot": signed("hot_planet", t("undiscovered hot planet")),
+    "ice": signed("ice_planet", t("undiscovered ice planet")),
+    "water": signed("water_planet", t("undiscovered water planet")),
+    "jungle": signed("jungle_planet", t("undiscovered jungle planet")),
+    "gas": signed("gas_planet", t("undiscovered gas planet")),
+}
 KINDS: Final = {
-    "timer": t("Timer"), "vault": t("Vault"), "eidolless": t("Eidolless"), "telepath": t("Telepath"),
-    "grey": t("Grey"),
-}  # fmt: skip
+    "timer": signed("timer", t("Timer")),
+    "vault": signed("vault", t("Vault")),
+    "eidolless": signed("eidolless", t("Eidolless")),
+    "telepath": signed("telepath", t("Telepath")),
+    "grey": signed("grey_crew", t("Grey")),
+}
 ICONS: Final = {
-    "hire": t("crew for hire"), "tech": t("tech items"), "weird": t("weird items"), "dig": t("dig site"),
-    "easy": t("level 1 encounter"), "medium": t("level 2 encounter"), "hard": t("level 3 encounter"),
-    "yard": t("shipyard"), "outpost": t("outpost quests"), "mine": t("mining"),
-}  # fmt: skip
+    "hire": signed("crew", t("crew for hire")),
+    "tech": signed("tech_item", t("tech items")),
+    "weird": signed("weird_item", t("weird items")),
+    "dig": signed("dig_site", t("dig site")),
+    "easy": signed("encounter", t("level 1 encounter")),
+    "medium": signed("encounter", t("level 2 encounter")),
+    "hard": signed("encounter", t("level 3 encounter")),
+    "yard": signed("shipyard", t("shipyard")),
+    "outpost": signed("outpost_quest", t("outpost quests")),
+    "mine": signed("mining_site", t("mining")),
+}
 COLOUR_NAMES: Final = {
     "green": t("green"), "orange": t("orange"), "grey": t("grey"), "yellow": t("yellow"), "red": t("red"),
     "blue": t("blue"), "purple": t("purple"), "black": t("black"), "white": t("white"),
 }  # fmt: skip
 TOKEN_NAMES: Final = {
-    "green": t("green token (mining)"), "grey": t("grey token (explore)"),
-    "orange": t("orange token (market)"), "red": t("red token (interact)"),
-}  # fmt: skip
-ITEM_KINDS: Final = {"tech": t("tech item"), "weird": t("weird item"), "relic": t("relic")}
-ORES: Final = {"plutonium": t("plutonium"), "uranium": t("uranium")}
-CURRENCIES: Final = {"erg": t("ERG"), **ORES}
-TRACKS: Final = {"wealth": t("wealth"), "reputation": t("reputation"), "exploration": t("exploration")}
+    "green": signed("green_token", t("green token (mining)")),
+    "grey": signed("grey_token", t("grey token (explore)")),
+    "orange": signed("orange_token", t("orange token (market)")),
+    "red": signed("red_token", t("red token (interact)")),
+}
+ITEM_KINDS: Final = {
+    "tech": signed("tech_item", t("tech item")),
+    "weird": signed("weird_item", t("weird item")),
+    "relic": signed("relic", t("relic")),
+}
+ORES: Final = {"plutonium": signed("plutonium", t("plutonium")), "uranium": signed("uranium", t("uranium"))}
+CURRENCIES: Final = {"erg": signed("erg", t("ERG")), **ORES}
+TRACKS: Final = {
+    "wealth": signed("wealth", t("wealth")),
+    "reputation": signed("reputation", t("reputation")),
+    "exploration": signed("exploration", t("exploration")),
+}
 DIE_ICONS: Final = {
-    "vault": t("Vault icon"), "telepath": t("Telepath icon"), "timer": t("Timer icon"),
-    "eidolless": t("Eidolless icon"), "grey": t("Grey icon"), "shield": t("shield icon"),
-}  # fmt: skip
+    "vault": signed("vault", t("Vault icon")),
+    "telepath": signed("telepath", t("Telepath icon")),
+    "timer": signed("timer", t("Timer icon")),
+    "eidolless": signed("eidolless", t("Eidolless icon")),
+    "grey": signed("grey_crew", t("Grey icon")),
+    "shield": signed("shield", t("shield icon")),
+}
 SIDE_NAMES: Final = {
     "n": t("north"), "ne": t("north-east"), "se": t("south-east"), "s": t("south"), "sw": t("south-west"),
     "nw": t("north-west"),
 }  # fmt: skip
-WORMHOLE: Final = t("wormhole")
-DIG_SITE: Final = t("dig site")
-ANOMALY: Final = t("anomaly")
+WORMHOLE: Final = signed("wormhole", t("wormhole"))
+DIG_SITE: Final = signed("dig_site", t("dig site"))
+ANOMALY: Final = signed("anomaly", t("anomaly"))
 
 
 # --- names -----------------------------------------------------------------------------------------------------------
@@ -68,7 +94,7 @@ def called(name: Name) -> Own:
 
 def name_of(book: Book, thing: str) -> Own:
     """What a thing of the set is called, by its id."""
-    return called(book.names[thing])
+    return signed(book.signs.get(thing, ""), called(book.names[thing]))
 
 
 # --- amounts ---------------------------------------------------------------------------------------------------------
@@ -76,37 +102,42 @@ def name_of(book: Book, thing: str) -> Own:
 
 def erg(n: int) -> Text:
     """So much ERG."""
-    return t("{n} ERG", n=n)
+    return signed("erg", t("{n} ERG", n=n))
+
+
+def plutonium(n: int) -> Text:
+    """So much plutonium."""
+    return signed("plutonium", t("{n} plutonium", n=n))
 
 
 def uranium(n: int) -> Text:
     """So much uranium."""
-    return t("{n} uranium", n=n)
+    return signed("uranium", t("{n} uranium", n=n))
 
 
 def wealth(n: int) -> Text:
     """So many points of wealth."""
-    return t("{n} wealth", n=n)
+    return signed("wealth", t("{n} wealth", n=n))
 
 
 def reputation(n: int) -> Text:
     """So many points of reputation."""
-    return t("{n} reputation", n=n)
+    return signed("reputation", t("{n} reputation", n=n))
 
 
 def exploration(n: int) -> Text:
     """So many points of exploration."""
-    return t("{n} exploration", n=n)
+    return signed("exploration", t("{n} exploration", n=n))
 
 
 def shields(n: int) -> Text:
     """So many shields."""
-    return tn("{n} shield", "{n} shields", n)
+    return signed("shield", tn("{n} shield", "{n} shields", n))
 
 
 def moves(n: int) -> Text:
     """So many moves."""
-    return tn("{n} move", "{n} moves", n)
+    return signed("moves", tn("{n} move", "{n} moves", n))
 
 
 def tokens(n: int) -> Text:
@@ -117,24 +148,26 @@ def tokens(n: int) -> Text:
 def token_counts(counts: Sequence[int]) -> tuple[Text, ...]:
     """Action tokens by colour: a list that may be empty, of "2 green" and the like."""
     return tuple(
-        t("{n} {colour}", n=n, colour=COLOUR_NAMES[colour]) for colour, n in zip(TOKENS, counts, strict=True) if n
+        signed(f"{colour}_token", t("{n} {colour}", n=n, colour=COLOUR_NAMES[colour]))
+        for colour, n in zip(TOKENS, counts, strict=True)
+        if n
     )
 
 
 def crew_count(n: int) -> Text:
     """So many crew members."""
-    return tn("{n} crew member", "{n} crew members", n)
+    return signed("crew", tn("{n} crew member", "{n} crew members", n))
 
 
 AMOUNTS: Final[Mapping[str, Callable[[int], Text]]] = {
-    "erg": erg, "plutonium": lambda n: t("{n} plutonium", n=n), "uranium": uranium, "wealth": wealth,
-    "reputation": reputation, "exploration": exploration, "shields": shields, "moves": moves,
+    "erg": erg, "plutonium": plutonium, "uranium": uranium, "wealth": wealth, "reputation": reputation,
+    "exploration": exploration, "shields": shields, "moves": moves,
 }  # fmt: skip
 """What can be gained and lost, as in `Effect`."""
 ITEMS: Final[Mapping[str, Callable[[int], Text]]] = {
-    "tech": lambda n: tn("{n} tech item", "{n} tech items", n),
-    "weird": lambda n: tn("{n} weird item", "{n} weird items", n),
-    "relic": lambda n: tn("{n} relic", "{n} relics", n),
+    "tech": lambda n: signed("tech_item", tn("{n} tech item", "{n} tech items", n)),
+    "weird": lambda n: signed("weird_item", tn("{n} weird item", "{n} weird items", n)),
+    "relic": lambda n: signed("relic", tn("{n} relic", "{n} relics", n)),
 }
 """So many items of a kind."""
 
@@ -159,7 +192,7 @@ def changes(net: Mapping[str, int]) -> Text | None:
     """More or less of what can be counted, the gains first: "+4 ERG, +2 wealth, −1 shield"; None if nothing is."""
     found = [(what, n) for what in _CHANGES if (n := net.get(what, 0))]
     ordered = sorted(found, key=lambda one: one[1] < 0)
-    said = [_CHANGES[what](abs(n), f"+{n}" if n > 0 else f"−{-n}") for what, n in ordered]
+    said = [signed(amount(what, 1).sign, _CHANGES[what](abs(n), f"+{n}" if n > 0 else f"−{-n}")) for what, n in ordered]
     return reduce(lambda before, after: t("{before}, {after}", before=before, after=after), said) if said else None
 
 
@@ -179,19 +212,22 @@ def price(cost: Price) -> Text:
 def face(shown: Face) -> Text:
     """A face: its number, or its icon."""
     if shown.icon == BOOM:
-        return t("explosion {n}", n=shown.amount)
+        return signed("explosion", t("explosion {n}", n=shown.amount))
     return DIE_ICONS[shown.text] if shown.icon else Own(shown.text, ja=shown.text)
 
 
 def die(colour: int) -> Text:
     """A die of a colour."""
-    return t("{colour} die", colour=COLOUR_NAMES[COLOURS[colour]])
+    return signed(f"{COLOURS[colour]}_die", t("{colour} die", colour=COLOUR_NAMES[COLOURS[colour]]))
 
 
 def dice(colours: Sequence[str]) -> tuple[Text, ...]:
     """Dice by their colours: a list, equal ones counted."""
     return tuple(
-        tn("{n} {colour} die", "{n} {colour} dice", list(colours).count(colour), colour=COLOUR_NAMES[colour])
+        signed(
+            f"{colour}_die",
+            tn("{n} {colour} die", "{n} {colour} dice", list(colours).count(colour), colour=COLOUR_NAMES[colour]),
+        )
         for colour in dict.fromkeys(colours)
     )
 
@@ -207,13 +243,13 @@ def place(book: Book, number: int, planet: int = -1, spot: str = "hidden") -> Te
         case "sector":
             return t("{system} {id}", system=called(book.tiles[here.tile].name), id=here.id)
         case "asteroid":
-            return t("{ore} asteroid ({id})", ore=ORES[here.ore], id=here.id)
+            return signed("asteroid", t("{ore} asteroid ({id})", ore=ORES[here.ore], id=here.id))
         case "anomaly":
             what = {"wormhole": WORMHOLE, "dig": DIG_SITE}.get(spot, ANOMALY)
-            return t("{what} ({id})", what=what, id=here.id)
+            return signed(what.sign, t("{what} ({id})", what=what, id=here.id))
         case _:
-            what = UNDISCOVERED[here.type] if planet < 0 else called(book.planets[planet].name)
-            return t("{what} ({id})", what=what, id=here.id)
+            what = UNDISCOVERED[here.type] if planet < 0 else name_of(book, book.planets[planet].id)
+            return signed(what.sign, t("{what} ({id})", what=what, id=here.id))
 
 
 def side(number: int) -> Text:

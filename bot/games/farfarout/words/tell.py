@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.contract import Text, Who, t, tn
+from bot.games.contract import Text, Who, signed, t, tn
 from bot.games.engine.telling import Words, told
 from bot.games.farfarout import events as ev
 from bot.games.farfarout.parts.faces import face_of
@@ -224,7 +224,8 @@ def _changed(event: ev.Changed) -> Text:
 def die(said: str) -> Text:
     """A die as events say it: "green 2", "orange Telepath icon"."""
     colour, _, face = said.partition(".")
-    return t("{colour} {face}", colour=phrases.COLOUR_NAMES[colour], face=phrases.face(face_of(face)))
+    shown = phrases.face(face_of(face))
+    return signed(f"{colour}_die", t("{colour} {face}", colour=phrases.COLOUR_NAMES[colour], face=shown))
 
 
 def _dice(said: Sequence[str]) -> tuple[Text, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Outcome, ScorePart, Text, Who, t, tn
+from bot.games.contract import Outcome, ScorePart, Text, Who, signed, t, tn
 from bot.games.ricochet.state import SECOND_RULES, State
 from bot.games.ricochet.view import View
 from bot.games.ricochet.words import phrases
 
-_CHIPS = t("Target chips")
+_CHIPS = signed("target_chip", t("Target chips"))
 _OVER_PAR = t("Moves over par")
 
 

@@ -22,6 +22,7 @@ from bot.games.contract import (
     Shortcut,
     Text,
     Who,
+    signed,
     t,
 )
 from bot.games.engine.stages import complete
@@ -70,7 +71,7 @@ def _declaring(state: State, seat: int, said: Said) -> Choices:
 
 DECLARE = Verb(
     Declare,
-    t("Declare"),
+    signed("declaration", t("Declare")),
     Command(t("declare"), t("Declare in how many moves you see a route")),
     fields=_declaring,
     play=declaring.declare,
@@ -85,7 +86,7 @@ def _withdraw(move: Move, seat: int, action: Withdraw) -> None:
 
 WITHDRAW = Verb(
     Withdraw,
-    t("Withdraw"),
+    signed("undo", t("Withdraw")),
     Command(t("withdraw"), t("Take your declaration back, while nobody has declared since")),
     fields=complete(Complete(t("You withdraw your declaration."))),
     play=_withdraw,
@@ -124,7 +125,7 @@ def _accept(move: Move, seat: int, action: Content) -> None:
 
 CONTENT = Verb(
     Content,
-    t("Accept"),
+    signed("accept", t("Accept")),
     Command(t("accept"), t("Accept the lowest number")),
     fields=_accepting,
     play=_accept,
@@ -140,7 +141,7 @@ def _pass(move: Move, seat: int, action: Pass) -> None:
 
 PASS = Verb(
     Pass,
-    t("Next chip"),
+    signed("target_chip", t("Next chip")),
     Command(t("pass"), t("Nobody sees a route: go on to the next chip, if all agree")),
     fields=complete(Complete(t("You want the next chip. When everybody does, this one is set aside."))),
     play=_pass,
@@ -172,7 +173,7 @@ def _file(move: Move, seat: int, action: File) -> None:
 
 FILE = Verb(
     File,
-    t("Save a route"),
+    signed("route", t("Save a route")),
     Command(t("file"), t("Save your route, hidden; it is shown when it is your turn to move")),
     fields=_filing,
     play=_file,

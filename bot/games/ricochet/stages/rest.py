@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.games.contract import Attention, Command, Complete, Decision, Part, t
+from bot.games.contract import Attention, Command, Complete, Decision, Part, signed, t
 from bot.games.engine.stages import complete
 from bot.games.ricochet.actions import Next
 from bot.games.ricochet.events import Hurried
@@ -22,7 +22,7 @@ def _hurry(move: Move, seat: int, action: Next) -> None:
 
 NEXT = Verb(
     Next,
-    t("Next chip"),
+    signed("target_chip", t("Next chip")),
     Command(t("next"), t("Go on to the next chip")),
     t("reveal it at once"),
     fields=complete(Complete(t("The next chip is revealed."))),

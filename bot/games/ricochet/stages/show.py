@@ -19,6 +19,8 @@ from bot.games.contract import (
     Shortcut,
     Text,
     Who,
+    pictured,
+    signed,
     t,
 )
 from bot.games.engine.stages import complete
@@ -26,7 +28,7 @@ from bot.games.ricochet import actions as act
 from bot.games.ricochet.events import PutBack
 from bot.games.ricochet.move import Move, Stage, Verb
 from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
+from bot.games.ricochet.parts.data import DIRECTIONS, LETTERS, ROBOTS
 from bot.games.ricochet.rules import runs, showing, ways
 from bot.games.ricochet.rules.moving import KEYS, read, sign
 from bot.games.ricochet.state import State
@@ -63,7 +65,6 @@ def _robots(moves: int) -> Pick:
         Option(
             LETTERS[robot],
             phrases.robot_name(robot),
-            icon=phrases.ICONS[robot],
             refusal=None if moves >> robot * 4 & 0b1111 else _BOXED_IN,
         )
         for robot in ROBOTS
@@ -77,8 +78,7 @@ def _directions(sheets: tuple[str, ...], robots: tuple[int, ...], robot: int) ->
     options = tuple(
         Option(
             DIRECTIONS[direction],
-            phrases.direction_name(direction),
-            icon=ARROWS[direction],
+            signed(phrases.arrow(robot, direction), phrases.direction_name(direction)),
             refusal=None if ways.is_open(moves, robot, direction) else _WALL if walls >> direction & 1 else _ROBOT,
         )
         for direction in range(4)
@@ -99,7 +99,7 @@ def _move(move: Move, seat: int, action: act.Move) -> None:
 
 MOVE = Verb(
     act.Move,
-    t("Move"),
+    signed("blue_robot", t("Move")),
     Command(t("move"), t("Move one robot")),
     t("until something stops it"),
     why_not=_no_move_left,
@@ -134,7 +134,7 @@ def _walk(move: Move, seat: int, action: act.Path) -> None:
 
 PATH = Verb(
     act.Path,
-    t("Type a route"),
+    signed("route", t("Type a route")),
     Command(t("path"), t("Move several robots, such as RU GR or R↑ G→")),
     t("several moves at once"),
     why_not=_no_move_left,
@@ -153,7 +153,7 @@ def _start_over(move: Move, seat: int, action: act.Over) -> None:
 
 OVER = Verb(
     act.Over,
-    t("Start over"),
+    signed("again", t("Start over")),
     Command(t("over"), t("Put the robots back and try again")),
     t("put the robots back, and try again"),
     why_not=lambda state, seat: None if state.way else _NOTHING_MOVED,
@@ -165,7 +165,7 @@ _NO_OVER = replace(OVER, shown=False)
 
 GIVE_UP = Verb(
     act.GiveUp,
-    t("Give up"),
+    signed("stop", t("Give up")),
     Command(t("giveup"), t("Give up your attempt")),
     t("the right to move passes on"),
     fields=complete(Complete(t("You give up, and the right to move passes on."), final=True)),
@@ -206,10 +206,14 @@ def buttons(moved: bool) -> tuple[Verb, ...]:
     return MOVE, PATH, OVER if moved else _NO_OVER
 
 
+def _shown(robot: int, direction: int) -> Text:
+    return pictured(phrases.arrow(robot, direction), sign(robot, direction))
+
+
 _SHORTCUTS = tuple(
     tuple(
         tuple(
-            Shortcut((MOVE.value, LETTERS[robot], DIRECTIONS[direction]), sign(robot, direction), open=is_open)
+            Shortcut((MOVE.value, LETTERS[robot], DIRECTIONS[direction]), _shown(robot, direction), open=is_open)
             for direction in range(4)
         )
         for robot in ROBOTS

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Attention, Complete, Decision, t
+from bot.games.contract import Attention, Complete, Decision, signed, t
 from bot.games.engine.stages import complete
 from bot.games.ricochet.actions import GiveUp
 from bot.games.ricochet.move import Stage, Verb
@@ -25,7 +25,7 @@ CALL: Final = "alone"
 
 SOLUTION = Verb(
     GiveUp,
-    t("Solution"),
+    signed("route", t("Solution")),
     hint=t("the chip is set aside"),
     fields=complete(Complete(t("You are shown the shortest route, and the chip is set aside."), final=True)),
     play=lambda move, seat, action: runs.set_aside(move, seat),

@@ -7,23 +7,29 @@ from functools import cache, reduce
 from itertools import starmap
 from typing import Final
 
-from bot.games.contract import Text, t, tn
+from bot.games.contract import Text, signed, t, tn
 from bot.games.ricochet.parts.data import HOLE
 from bot.games.ricochet.rules.moving import read, sign
 
 SPELLING: Final = t("RU GR: red up, green right. Robots R B G Y S (silver), directions U R D L (up right down left)")
 """How a route is typed, short enough for a form."""
+_COLOURS = (t("red"), t("blue"), t("green"), t("yellow"), t("silver"))
+_ROBOTS = tuple(signed(f"{colour.key}_robot", colour) for colour in _COLOURS)
 ICONS: Final = "🔴🔵🟢🟡⚪"
 """of the robots, in their order"""
-_COLOURS = (t("red"), t("blue"), t("green"), t("yellow"), t("silver"))
 _WAYS = (t("up"), t("right"), t("down"), t("left"))
 _SHAPES = (t("moon"), t("gear"), t("planet"), t("star"))
-_HOLE = t("black hole")
+_HOLE = signed("black_hole", t("black hole"))
 
 
 def robot_name(robot: int) -> Text:
     """A robot's colour alone: red."""
-    return _COLOURS[robot]
+    return _ROBOTS[robot]
+
+
+def arrow(robot: int, direction: int) -> str:
+    """What the sign of a robot that goes somewhere is called."""
+    return f"{_COLOURS[robot].key}_{_WAYS[direction].key}"
 
 
 def direction_name(direction: int) -> Text:
@@ -36,12 +42,13 @@ def chip_name(chip: int) -> Text:
     """A chip without an article: red moon."""
     if chip == HOLE:
         return _HOLE
-    return t("{colour} {shape}", colour=_COLOURS[chip // 4], shape=_SHAPES[chip % 4])
+    colour, shape = _COLOURS[chip // 4], _SHAPES[chip % 4]
+    return signed(f"{colour.key}_{shape.key}", t("{colour} {shape}", colour=colour, shape=shape))
 
 
 def move_name(robot: int, direction: int) -> Text:
     """A robot and where it goes, short enough for a button: 🔴R↑."""
-    return t("{icon}{move}", icon=ICONS[robot], move=sign(robot, direction))
+    return signed(arrow(robot, direction), t("{icon}{move}", icon=ICONS[robot], move=sign(robot, direction)))
 
 
 def way_text(way: str) -> Text:

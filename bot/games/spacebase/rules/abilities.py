@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Said, Text, t
+from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Said, Text, signed, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import Exchanged, Lost, Received, Swapped, Used, Victory
 from bot.games.spacebase.move import Move, Verb
@@ -176,7 +176,7 @@ def _raid(move: Move, seat: int, points: int) -> None:
 
 USE = Verb(
     act.Use,
-    t("Use an ability"),
+    signed("charge", t("Use an ability")),
     Command(t("use"), t("Use an ability that is charged")),
     t("spend charges for an ability"),
     fields=_using,
@@ -212,7 +212,7 @@ def _swap(move: Move, seat: int, action: act.Swap) -> None:
 
 SWAP = Verb(
     act.Swap,
-    t("Swap sectors"),
+    signed("swap_sectors", t("Swap sectors")),
     Command(t("swap"), t("Use an ability to swap two of your sectors")),
     t("two of your sectors with everything in them"),
     fields=_swapping,
@@ -246,7 +246,7 @@ def _exchange(move: Move, seat: int, action: act.Exchange) -> None:
 
 EXCHANGE = Verb(
     act.Exchange,
-    t("Exchange places"),
+    signed("exchange_places", t("Exchange places")),
     Command(t("exchange"), t("Use a ship's ability to swap it with another ship")),
     t("swap this ship with a ship in one of your sectors"),
     fields=_exchanging,

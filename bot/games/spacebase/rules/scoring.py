@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.contract import Outcome, ScorePart, t, tn
+from bot.games.contract import Outcome, ScorePart, signed, t, tn
 from bot.games.spacebase.rules.turns import GOAL
 from bot.games.spacebase.state import State
 from bot.games.spacebase.view import View
 
-_POINTS = t("Victory points")
+_POINTS = signed("victory_points", t("Victory points"))
 _REACHED = tn("Somebody has reached {n} point.", "Somebody has reached {n} points.", GOAL)
 _PLAYED_OFF = t("A tie was decided by an extra round.")
 _AT_ONCE = t("An immediate victory by an ability.")

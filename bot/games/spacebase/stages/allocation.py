@@ -16,6 +16,7 @@ from bot.games.contract import (
     Said,
     Shortcut,
     Text,
+    signed,
     t,
     tn,
 )
@@ -64,7 +65,7 @@ def _play(move: Move, seat: int, action: act.Take) -> None:
 
 TAKE: Final = Verb(
     act.Take,
-    t("Take"),
+    signed("accept", t("Take")),
     Command(t("take"), t("Take the single dice or their sum")),
     t("the single dice, or their sum"),
     fields=_fields,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Attention, Command, Complete, Decision, Option, Said, Who, t
+from bot.games.contract import Attention, Command, Complete, Decision, Option, Said, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import Kept
@@ -60,7 +60,7 @@ def _hold(move: Move, seat: int, action: act.Hold) -> None:
 
 HOLD: Final = Verb(
     act.Hold,
-    t("Keep the charges"),
+    signed("charge", t("Keep the charges")),
     Command(t("hold"), t("Keep the charges that you could use before the turn ends")),
     t("keep them for later turns"),
     fields=complete(Complete(t("You keep your charges for later turns."), final=True)),

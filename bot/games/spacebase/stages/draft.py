@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bot.games.contract import Attention, Choices, Command, Complete, Decision, Pick, Said, Who, t
+from bot.games.contract import Attention, Choices, Command, Complete, Decision, Pick, Said, Who, signed, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import Drafted, Drawn
 from bot.games.spacebase.move import Move, Stage, Verb
@@ -84,7 +84,7 @@ def _play(move: Move, seat: int, action: act.Draft) -> None:
 
 DRAFT: Final = Verb(
     act.Draft,
-    t("Buy a drawn ship"),
+    signed("buy_card", t("Buy a drawn ship")),
     Command(t("draft"), t("Light-speed start: buy one of the ships that you drew")),
     t("or stop buying"),
     fields=_fields,

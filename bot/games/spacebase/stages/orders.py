@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, cast
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Text, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Text, signed, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import OrderSet
 from bot.games.spacebase.move import Move, Stage, Verb
@@ -44,7 +44,7 @@ def _play(move: Move, seat: int, action: act.Orders) -> None:
 
 ORDERS: Final = Verb(
     act.Orders,
-    t("Auto-choice"),
+    signed("options", t("Auto-choice")),
     Command(t("orders"), t("What you take from rolls without being asked")),
     t("when you are asked about a roll"),
     fields=_fields,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Number, Option, Part, Pick, Said, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Number, Option, Part, Pick, Said, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import Received, Rolled
@@ -85,7 +85,7 @@ def roll(move: Move, seat: int, action: act.Roll) -> None:
 
 FIX: Final = Verb(
     act.Fix,
-    t("Set a die"),
+    signed("set_die", t("Set a die")),
     Command(t("fix"), t("Before your roll, use an ability to set a die")),
     t("spend a charge"),
     fields=_fixing,
@@ -93,7 +93,7 @@ FIX: Final = Verb(
 )
 ROLL: Final = Verb(
     act.Roll,
-    t("Roll"),
+    signed("die_5", t("Roll")),
     Command(t("roll"), t("Roll the dice")),
     t("no more dice are set"),
     fields=complete(Complete(t("You roll the dice."), final=True)),
@@ -136,8 +136,11 @@ def _rerolling(state: State, seat: int, said: Said) -> Choices:
 
 def _dice(one: int, other: int) -> tuple[Option, ...]:
     return (
-        Option("first", t("The {n}", n=one)),
-        Option("second", t("The other {n}", n=other) if one == other else t("The {n}", n=other)),
+        Option("first", signed(f"die_{one}", t("The {n}", n=one))),
+        Option(
+            "second",
+            signed(f"die_{other}", t("The other {n}", n=other) if one == other else t("The {n}", n=other)),
+        ),
         Option("both", t("Both dice")),
     )
 
@@ -156,7 +159,7 @@ def _reroll(move: Move, seat: int, action: act.Reroll) -> None:
 
 REROLL: Final = Verb(
     act.Reroll,
-    t("Reroll"),
+    signed("reroll", t("Reroll")),
     Command(t("reroll"), t("After your roll, use an ability to roll dice again")),
     t("spend a charge"),
     fields=_rerolling,
@@ -164,7 +167,7 @@ REROLL: Final = Verb(
 )
 KEEP: Final = Verb(
     act.Keep,
-    t("Keep the roll"),
+    signed("accept", t("Keep the roll")),
     Command(t("keep"), t("Keep your roll")),
     t("the roll counts for everybody"),
     fields=complete(Complete(t("The roll stands, and everybody chooses now."), final=True)),

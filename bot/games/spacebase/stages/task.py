@@ -19,6 +19,7 @@ from bot.games.contract import (
     Said,
     Text,
     Who,
+    signed,
     t,
 )
 from bot.games.spacebase import actions as act
@@ -108,7 +109,7 @@ def _claim_default(state: State, seat: int) -> Said:
 
 CLAIM: Final = Verb(
     act.Claim,
-    t("Claim a ship"),
+    signed("claim_ship", t("Claim a ship")),
     Command(t("claim"), t("Claim a ship for free")),
     fields=_claiming,
     play=_claim,
@@ -175,7 +176,7 @@ def _acquire_default(state: State, seat: int) -> Said:
 
 ACQUIRE: Final = Verb(
     act.Acquire,
-    t("Buy for its cost"),
+    signed("buy_card", t("Buy for its cost")),
     Command(t("acquire"), t("Buy a card for its cost alone")),
     fields=_acquiring,
     play=_acquire,
@@ -223,7 +224,7 @@ def _charge_default(state: State, seat: int) -> Said:
 
 CHARGE: Final = Verb(
     act.Charge,
-    t("Place a charge"),
+    signed("place_charge", t("Place a charge")),
     Command(t("charge"), t("Put a charge on one of your slots")),
     fields=_charging,
     play=_charge,
@@ -263,7 +264,7 @@ def _shift(move: Move, seat: int, action: act.Shift) -> None:
 
 SHIFT: Final = Verb(
     act.Shift,
-    t("Move a charge"),
+    signed("move_charge", t("Move a charge")),
     Command(t("shift"), t("Move a charge to another slot")),
     fields=_shifting,
     play=_shift,

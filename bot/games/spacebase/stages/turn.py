@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Refusal, Said, Who, t
+from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Refusal, Said, Who, signed, t
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.move import Move, Stage, Verb
 from bot.games.spacebase.parts import book as books
@@ -55,7 +55,7 @@ def _buy(move: Move, seat: int, action: act.Buy) -> None:
 
 BUY: Final = Verb(
     act.Buy,
-    t("Buy"),
+    signed("buy_card", t("Buy")),
     Command(t("buy"), t("Buy a ship or a colony for all your credits")),
     t("a ship or a colony, for all your credits"),
     why_not=_no_buy,
@@ -75,7 +75,7 @@ def _end(move: Move, seat: int, action: act.End) -> None:
 
 END: Final = Verb(
     act.End,
-    t("End the turn"),
+    signed("stop", t("End the turn")),
     Command(t("end"), t("End your turn")),
     t("the next player rolls"),
     fields=_ending,

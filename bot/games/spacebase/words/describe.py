@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.games.contract import Part, Text, Who, t, tn
+from bot.games.contract import Part, Text, Who, signed, t, tn
 from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.parts.cards import Card, Side
 from bot.games.spacebase.rules import readings
@@ -133,12 +133,13 @@ def _task(task: TaskView) -> Text:
 def _player(view: View, seat: int) -> Text:
     """The three tracks, and how much lies on the console."""
     me, who = view.seats[seat], Who(seat)
+    deployed, colonies = sum(len(one.deployed) for one in me.sectors), sum(one.colony >= 0 for one in me.sectors)
     said = t(
         "{who}: {points}, {credits}, {income}; {deployed}, {colonies}, {charges}.",
         who=who, points=phrases.points(me.points), credits=phrases.money(me.credits),
         income=phrases.income(me.income),
-        deployed=tn("{n} ship deployed", "{n} ships deployed", sum(len(one.deployed) for one in me.sectors)),
-        colonies=tn("{n} colony", "{n} colonies", sum(one.colony >= 0 for one in me.sectors)),
+        deployed=signed("deployed_ships", tn("{n} ship deployed", "{n} ships deployed", deployed)),
+        colonies=signed("colony_card", tn("{n} colony", "{n} colonies", colonies)),
         charges=phrases.charges(sum(ship.charges for ship in _ships(me))),
     )  # fmt: skip
     if me.drawn:

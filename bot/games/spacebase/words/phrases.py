@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 from typing import Final
 
-from bot.games.contract import Option, Own, Text, t, tn
+from bot.games.contract import Option, Own, Text, signed, t, tn
 from bot.games.spacebase.parts.cards import COLONY, SECTORS, Ability, Arrow, Card, Side, Turn
 from bot.games.spacebase.state import Order
 
@@ -15,12 +15,17 @@ SETS: Final = 1024
 """How many cards, sides and abilities keep their words: those of a few sets."""
 
 NOTHING = t("nothing")
+_CARD_SIGNS: Final = ("starting_ship", "level_1_ship", "level_2_ship", "level_3_ship", "colony_card")
+"""by level"""
 _LEVELS = (t("Starting ship"), t("Level I"), t("Level II"), t("Level III"), t("Colony"))
 _ROMAN: Final = ("", "I", "II", "III")
 _ARROWS: dict[Arrow, Text] = {
-    "left": t("Arrow: you also gain what the next sector to the left gives."),
-    "right": t("Arrow: you also gain what the next sector to the right gives."),
-    "both": t("Arrow: you also gain what the next sector to the left or to the right gives, as you choose."),
+    "left": signed("arrow_left", t("Arrow: you also gain what the next sector to the left gives.")),
+    "right": signed("arrow_right", t("Arrow: you also gain what the next sector to the right gives.")),
+    "both": signed(
+        "arrow_both_ways",
+        t("Arrow: you also gain what the next sector to the left or to the right gives, as you choose."),
+    ),
 }
 _ORDERS: dict[Order, Text] = {
     "ask": t("Ask me always"),
@@ -39,7 +44,7 @@ _TOWARDS: dict[str, Arrow] = {"l": "left", "r": "right"}
 
 def card_name(card: Card) -> Own:
     """A card's name in the reader's language."""
-    return Own(card.name, ja=card.name_ja)
+    return signed(_CARD_SIGNS[card.level], Own(card.name, ja=card.name_ja))
 
 
 def level_name(level: int) -> Text:
@@ -57,8 +62,8 @@ def card_text(card: Card) -> tuple[Text, ...]:
         )
     return (
         t("{level} for sector {sector}, cost {cost}.", level=_LEVELS[card.level], sector=card.sector, cost=card.cost),
-        t("In its sector (blue): {side}", side=side_text(card.station)),
-        t("Deployed (red): {side}", side=side_text(card.deployed)),
+        signed("blue_field", t("In its sector (blue): {side}", side=side_text(card.station))),
+        signed("red_field", t("Deployed (red): {side}", side=side_text(card.deployed))),
     )
 
 
@@ -99,7 +104,7 @@ def side_short(side: Side) -> Text:
 def side_text(side: Side) -> Text:
     """A side as full sentences: its reward, its arrow, its slots, its ability."""
     gains = _gains(side.credits, side.income, side.points) or (NOTHING,)
-    said = t("{gains} on any turn.", gains=gains) if side.green else t("{gains}.", gains=gains)
+    said = signed("green_field", t("{gains} on any turn.", gains=gains)) if side.green else t("{gains}.", gains=gains)
     if side.arrow:
         said = _then(said, _ARROWS[side.arrow])
     if side.claim:
@@ -191,8 +196,20 @@ def _effect(ability: Ability) -> Text:
             return t("you win immediately")
 
 
+_ABILITY_SIGNS: Final = {
+    "sum": "sum_to_the_right", "double": "double_sum", "reroll": "reroll", "fix": "set_die", "buy": "buy_card",
+    "buyhigh": "buy_into_7_to_12", "gain": "gain_credits", "claim": "claim_ship", "raid": "raid_points",
+    "swap": "swap_sectors", "charge": "place_charge", "move": "move_charge", "exchange": "exchange_places",
+    "victory": "victory",
+}  # fmt: skip
+
+
 def ability_name(ability: Ability) -> Text:
     """An ability in a few words."""
+    return signed(_ABILITY_SIGNS[ability.kind], _ability(ability))
+
+
+def _ability(ability: Ability) -> Text:
     gain = _gains(ability.credits, 0, ability.points)
     match ability.kind:
         case "sum":
@@ -230,22 +247,27 @@ def ability_name(ability: Ability) -> Text:
 
 def money(n: int) -> Text:
     """So many credits."""
-    return tn("{n} credit", "{n} credits", n)
+    return signed("credits", tn("{n} credit", "{n} credits", n))
+
+
+def rolled(n: int) -> Text:
+    """A die that shows this."""
+    return signed(f"die_{n}", t("{n}", n=n))
 
 
 def income(n: int) -> Text:
     """So much income."""
-    return t("{n} income", n=n)
+    return signed("income", t("{n} income", n=n))
 
 
 def points(n: int) -> Text:
     """So many victory points."""
-    return tn("{n} point", "{n} points", n)
+    return signed("victory_points", tn("{n} point", "{n} points", n))
 
 
 def charges(n: int) -> Text:
     """So many charges."""
-    return tn("{n} charge", "{n} charges", n)
+    return signed("charge", tn("{n} charge", "{n} charges", n))
 
 
 def order_name(order: Order) -> Text:

@@ -1,0 +1,110 @@
+"""The signs in chat: each by a name that is good to hear, for Discord reads it out; the same vectors as in pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, partial
+from hashlib import sha256
+from io import BytesIO
+from typing import Final
+
+from PIL import Image
+
+from rendering.canvas import Glass, pawn
+from rendering.dice import MOST_PIPS, cube, put_pips
+from rendering.icons import icon
+from rendering.registry import PAINTERS
+from rendering.stored import stored
+from rendering.theme import BAD, GOLD, GOOD, INK, MUTED, NIGHT, SHAPES, Colour, mix
+from rendering.vocabulary import Draw, chat, inked
+
+SEATS: Final = tuple(
+    f"{colour}_{shape}"
+    for colour, shape in zip(
+        ("blue", "orange", "pink", "yellow", "green", "white", "violet", "olive", "mint", "mauve"), SHAPES, strict=True
+    )
+)
+"""What the players' signs are called, by seat."""
+_MARGIN: Final = 7 / 6
+"""A piece is drawn in a square a third larger, half of which its edge and its shadow take."""
+_LETTERS: Final = 5
+"""of a hash: only what a sign of the same name looked like before must be told apart"""
+
+
+def _seat(seat: int, size: int) -> Image.Image:
+    piece = pawn(seat, round(size / _MARGIN), rim=NIGHT)
+    edge = (piece.width - size) // 2
+    return piece.crop((edge, edge, edge + size, edge + size))
+
+
+def _die(value: int, size: int) -> Image.Image:
+    """As dice lie in pictures, without their shadow."""
+    sheet: Glass = cube(size, (INK, MUTED), (INK, INK), thick=size // 14, shadow=NIGHT)
+    put_pips(sheet, value, size, NIGHT, off=0.26, radius=0.11)
+    edge = (sheet.image.width - size) // 2
+    return sheet.image.crop((edge, edge, edge + size, edge + size))
+
+
+def _icon(name: str, colour: Colour = INK) -> Draw:
+    return inked(partial(icon, name), colour)
+
+
+_HOUSE: Final[dict[str, Draw]] = {
+    **{name: partial(_seat, seat) for seat, name in enumerate(SEATS)},
+    **{f"die_{value}": partial(_die, value) for value in range(1, MOST_PIPS + 1)},
+    "accept": _icon("check", GOOD),
+    "again": _icon("again"),
+    "ai": _icon("tech"),
+    "board": _icon("board"),
+    "cancel": _icon("x", BAD),
+    "clock": _icon("clock"),
+    "hand": _icon("cards"),
+    "help": _icon("query"),
+    "join": _icon("plus", GOOD),
+    "leave": _icon("door", mix(BAD, INK, 0.2)),
+    "log": _icon("log"),
+    "next": _icon("chevron"),
+    "options": _icon("gear", MUTED),
+    "points": _icon("star", GOLD),
+    "record": _icon("record"),
+    "rules": _icon("book"),
+    "share": _icon("share"),
+    "spaceship": _icon("rocket"),
+    "start": _icon("play", GOOD),
+    "stop": _icon("stop", BAD),
+    "undo": _icon("undo"),
+}
+
+
+@cache
+def emojis() -> Mapping[str, Draw]:
+    """All signs of the house and of the games by name."""
+    found = dict(_HOUSE)
+    for painter in PAINTERS.values():
+        assert not found.keys() & painter.emojis.keys()
+        found |= painter.emojis
+    return found
+
+
+@cache
+def name(sign: str) -> str:
+    """What a sign is called as an emoji as long as it looks as it does: its name with a hash of its pixels."""
+    return f"{sign}__{sha256(_drawn(sign).tobytes()).hexdigest()[:_LETTERS]}"
+
+
+def draw_all() -> None:
+    """All that is needed to know their names: a second of work."""
+    for sign in emojis():
+        name(sign)
+
+
+def png(sign: str) -> bytes:
+    """A sign as the file of an emoji."""
+    file = BytesIO()
+    _drawn(sign).save(file, "PNG")
+    return file.getvalue()
+
+
+@stored
+def _drawn(sign: str) -> Image.Image:
+    return chat(emojis()[sign])

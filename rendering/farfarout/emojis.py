@@ -1,0 +1,41 @@
+"""The signs of this game in chat."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PIL import Image
+
+from bot.games.farfarout.parts.data import COLOURS, TOKENS, TYPES
+from rendering.farfarout.dice import owned
+from rendering.farfarout.vocabulary import BY_NAME
+from rendering.vocabulary import Draw
+
+_AS_THEY_ARE: Final = (
+    "wealth", "reputation", "exploration", "erg", "plutonium", "uranium", "shield", "moves", "wormhole", "anomaly",
+    "vault", "telepath", "timer", "eidolless", "relic", "asteroid",
+)  # fmt: skip
+_OTHERWISE: Final = {
+    "system": "undiscovered_system", "foe": "encounter", "hire": "crew", "gear": "tech_item", "weird": "weird_item",
+    "dig": "dig_site", "yard": "shipyard", "outpost": "outpost_quest", "mine": "mining_site", "colony": "colony",
+    "site": "tech_site", "greys": "grey_crew", "boom": "explosion", "item": "item", "main": "main_quest",
+    "swords": "battle", "planet": "far_planet", "invest": "investment", "land": "landing",
+}  # fmt: skip
+"""Signs that have a better name in chat, or one of their own there."""
+
+
+def _die(colour: str, size: int) -> Image.Image:
+    """With the sign of the crew that it belongs to, without its shadow."""
+    image = owned(colour, size)
+    edge = (image.width - size) // 2
+    return image.crop((edge, edge, edge + size, edge + size))
+
+
+EMOJIS: Final[dict[str, Draw]] = {
+    **{name: BY_NAME[name].draw for name in _AS_THEY_ARE},
+    **{called: BY_NAME[name].draw for name, called in _OTHERWISE.items()},
+    **{f"{token}_token": BY_NAME[token].draw for token in TOKENS},
+    **{f"{kind}_planet": BY_NAME[kind].draw for kind in TYPES},
+    **{f"{colour}_die": partial(_die, colour) for colour in COLOURS},
+}

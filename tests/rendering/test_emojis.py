@@ -1,0 +1,112 @@
+"""The signs in chat: what they are called, how they look, and that games and screens mean no others."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from cogs import emojis as kept
+from rendering.emojis import SEATS, emojis, name, png
+from rendering.theme import SHAPES
+from rendering.vocabulary import CHAT, Draw
+
+ROOT = Path(__file__).parents[2]
+LONGEST, LARGEST, MOST = 32, 256 * 1024, 2000
+"""Discord's letters of a name, bytes of a file, and emojis of an application."""
+SMALL, CLEAR = 22, 60
+"""Pixels of an emoji beside text, and levels of a colour by which one sees it."""
+PARTS = (
+    r"(red|blue|green|yellow|silver)_(robot|up|right|down|left)", r"(red|blue|green|yellow)_(moon|gear|planet|star)",
+    r"(green|grey|orange|red)_token", r"(hot|ice|water|jungle|gas)_planet", r"die_[1-6]",
+    r"(green|orange|grey|yellow|red|blue|purple|black|white)_die", r"(tech|weird)_item",
+)  # fmt: skip
+"""Names that games put together."""
+
+
+def test_names_are_good_for_discord_and_for_ears() -> None:
+    called = {name(sign) for sign in emojis()}
+    assert len(called) == len(emojis()) < MOST
+    for one in called:
+        assert 2 <= len(one) <= LONGEST, one
+        assert kept._OURS.fullmatch(one), one
+    assert all(re.fullmatch(r"[a-z]+(_[a-z0-9]+)*", sign) for sign in emojis())
+    assert [sign.rpartition("_")[2] for sign in SEATS] == list(SHAPES)
+
+
+def test_they_are_small_files_that_can_be_told_apart() -> None:
+    for sign, image in _shown().items():
+        assert image.size == (CHAT, CHAT), sign
+    little = {
+        sign: image.resize((SMALL, SMALL), Image.Resampling.LANCZOS).tobytes() for sign, image in _shown().items()
+    }
+    assert len(set(little.values())) == len(little)
+
+
+@pytest.mark.parametrize("ground", [(0x31, 0x33, 0x38), (0xFF, 0xFF, 0xFF)], ids=["dark", "light"])
+def test_they_stand_on_dark_and_on_light(ground: tuple[int, int, int]) -> None:
+    """A twelfth of the square, at least, is clearly other than the ground."""
+    for sign, image in _shown().items():
+        sheet = Image.new("RGB", (CHAT, CHAT), ground)
+        sheet.paste(image, mask=image.getchannel("A"))
+        far = np.abs(np.asarray(sheet, dtype=int) - ground).max(axis=2) > CLEAR
+        assert far.mean() > 1 / 12, sign
+
+
+def test_what_looks_otherwise_is_called_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    look = name.__wrapped__
+    before = look("gold")
+    assert before == look("gold")
+
+    def without_rim(draw: Draw) -> Image.Image:
+        return draw(CHAT)
+
+    monkeypatch.setattr("rendering.emojis.chat", without_rim)
+    assert look("gold") != before
+    assert look("gold").startswith("gold__")
+
+
+def _sources() -> Iterator[ast.AST]:
+    for folder in ("bot/games", "cogs"):
+        for path in (ROOT / folder).rglob("*.py"):
+            yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+@cache
+def _shown() -> dict[str, Image.Image]:
+    """All of them as Discord gets them."""
+    files = {sign: png(sign) for sign in emojis()}
+    assert max(map(len, files.values())) <= LARGEST
+    return {sign: Image.open(BytesIO(file)).convert("RGBA") for sign, file in files.items()}
+
+
+@cache
+def _named() -> frozenset[str]:
+    """What stands as it is where a sign is meant."""
+    calls = (node for node in _sources() if isinstance(node, ast.Call) and isinstance(node.func, ast.Name))
+    return frozenset(
+        call.args[0].value
+        for call in calls
+        if getattr(call.func, "id", "") in ("signed", "pictured", "emoji")
+        and call.args
+        and isinstance(call.args[0], ast.Constant)
+        and isinstance(call.args[0].value, str)
+    )
+
+
+def test_every_sign_that_is_meant_is_there() -> None:
+    assert _named() - emojis().keys() == set()
+
+
+def test_every_sign_is_used() -> None:
+    """By its name, in a table of names, or by the pattern by which a game puts names together."""
+    said = {node.value for node in _sources() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    unused = emojis().keys() - said - set(SEATS)
+    assert {sign for sign in unused if not any(re.fullmatch(part, sign) for part in PARTS)} == set()

@@ -1,0 +1,243 @@
+"""The application's emojis, from the first start to the last: uploaded, found, deleted, refused, and not there."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import asynccontextmanager
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.client import Client
+from cogs import emojis as kept
+from cogs import signs
+from cogs.budget import Budget
+from cogs.hands import LATER
+from cogs.poster import CARD
+from rendering.emojis import emojis, name
+from rendering.vocabulary import CHAT
+from tests.sockets.play import POST, bot, number_of, one_asked, purpose
+from tests.sockets.ways import both_ways
+from tests.standin import Fault, Message, StandIn
+from tests.standin.wire import walk
+
+EMOJIS = "/applications/{application_id}/emojis"
+GET, MAKE, DELETE = ("GET", EMOJIS), ("POST", EMOJIS), ("DELETE", EMOJIS + "/{emoji_id}")
+FEW = ("blue_circle", "orange_square", "pink_triangle", "tarn", "movement_card", "undo", "accept", "hand")
+UNLIMITED = 10**6
+
+
+@pytest.fixture(autouse=True)
+def wanted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The host wants them; this process knows none before and after."""
+    monkeypatch.setenv("TAKU_EMOJIS", "on")
+    signs.know({})
+    yield
+    signs.know({})
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are not many signs."""
+    monkeypatch.setattr(kept, "emojis", lambda: {sign: emojis()[sign] for sign in FEW})
+
+
+@asynccontextmanager
+async def started(discord: StandIn, folder: Path) -> AsyncGenerator[Client]:
+    """The bot, when it has done with emojis."""
+    async with bot(discord, folder) as client:
+        client.budget = Budget(rate=UNLIMITED, at_once=UNLIMITED)
+        await done(discord, client)
+        yield client
+
+
+async def settled(client: Client) -> None:
+    """Until it is in step with what there is, whatever waits for a quiet moment."""
+    await client.chores.settled(without=(CARD, LATER))
+
+
+async def done(discord: StandIn, client: Client) -> None:
+    """Until the emojis are in step."""
+    await discord.until(lambda: discord.find_calls(*GET))
+    await settled(client)
+
+
+def there(discord: StandIn) -> list[str]:
+    """What the application has."""
+    return [one.name for one in discord.world.emojis.all]
+
+
+def shown(message: Message, *button: str) -> int:
+    """The icon of a button."""
+    (found,) = (one for one in walk(message.components) if one.get("custom_id") == purpose(message, *button))
+    return int(found["emoji"]["id"])
+
+
+def add(discord: StandIn, name: str) -> None:
+    """The application has this one already."""
+    body = {"name": name, "image": "data:image/png;base64,AAAA"}
+    discord.world.emojis.add(discord.world.clock.snowflake(), body, discord.world.bot.wire())
+
+
+def soon(_error: BaseException, _failures: int) -> float:
+    """It is tried again at once."""
+    return 0.01
+
+
+async def test_all_are_uploaded_once_and_found_again(discord: StandIn, tmp_path: Path) -> None:
+    async with started(discord, tmp_path):
+        assert sorted(there(discord)) == sorted(map(name, emojis()))
+        assert signs.KNOWN.keys() == emojis().keys()
+    image = Image.open(BytesIO(discord.world.emojis.all[0].image))
+    assert (image.format, image.size) == ("PNG", (CHAT, CHAT))
+    uploads, known = len(discord.find_calls(*MAKE)), dict(signs.KNOWN)
+    signs.know({})
+    looks = len(discord.find_calls(*GET))
+    async with bot(discord, tmp_path) as client:
+        await discord.until(lambda: len(discord.find_calls(*GET)) > looks)
+        await settled(client)
+    assert len(discord.find_calls(*MAKE)) == uploads
+    assert len(discord.find_calls(*GET)) == looks + 1
+    assert known == signs.KNOWN
+
+
+@both_ways
+@pytest.mark.usefixtures("few")
+async def test_the_board_shows_them(discord: StandIn, tmp_path: Path) -> None:
+    table = await one_asked(discord, tmp_path)
+    async with started(discord, tmp_path) as client:
+        client.poster.look_anew(table.id)
+        await client.poster.settled()
+        seat = ("Ann", "Ben", "Chie").index(table.mover.name)
+        assert f"➤ {signs.KNOWN[FEW[seat]]} {table.mover.mention}: use a movement card?" in table.board.text
+        assert shown(table.board, "say", "deploy") == signs.KNOWN["movement_card"].id
+        step = await table.mover.click(table.board, custom_id=purpose(table.board, "say", "deploy"))
+        (menu,) = (one for one in walk(step.message.components) if one.get("options"))
+        icons = {one["value"]: int(one["emoji"]["id"]) for one in menu["options"] if one.get("emoji")}
+        assert icons == {"tarn": signs.KNOWN["tarn"].id}
+        assert [call for call in discord.calls if call.status >= 400] == []
+
+
+@pytest.mark.usefixtures("few")
+async def test_what_is_drawn_otherwise_goes_and_what_is_not_ours_stays(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "GRACE", 1.0)
+    for one in ("tarn__00000", "gone_sign__abcde", "party", "tarn", "my_cafe_00000"):
+        add(discord, one)
+    async with started(discord, tmp_path) as client:
+        await discord.until(lambda: len(discord.find_calls(*DELETE)) == 2)
+        begun, deleted = discord.find_calls(*GET)[0].at, discord.find_calls(*DELETE)[0].at
+        assert deleted - begun > 0.5, "another process may still show them"
+        await settled(client)
+    assert set(there(discord)) == {"party", "tarn", "my_cafe_00000", *map(name, FEW)}
+
+
+@pytest.mark.usefixtures("few")
+async def test_where_there_is_no_room_those_that_nobody_shows_go_at_once(discord: StandIn, tmp_path: Path) -> None:
+    for one in ("party", "tarn__00000", "undo__00000"):
+        add(discord, one)
+    discord.world.emojis.most = 1 + len(FEW)
+    async with started(discord, tmp_path):
+        assert set(there(discord)) == {"party", *map(name, FEW)}
+        assert signs.KNOWN.keys() == set(FEW)
+
+
+@pytest.mark.usefixtures("few")
+async def test_where_there_is_no_room_words_stand_alone(
+    discord: StandIn, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    discord.world.emojis.most = 3
+    with caplog.at_level(logging.WARNING):
+        async with started(discord, tmp_path):
+            assert len(there(discord)) == len(signs.KNOWN) == 3
+    assert "5 signs are words in chat" in caplog.text
+
+
+@pytest.mark.usefixtures("few")
+async def test_two_processes_make_each_once(discord: StandIn, tmp_path: Path) -> None:
+    folders = [tmp_path / one for one in ("one", "other")]
+    for folder in folders:
+        folder.mkdir()
+    async with bot(discord, folders[0]) as one, bot(discord, folders[1]) as other:
+        await done(discord, one)
+        await done(discord, other)
+        assert sorted(there(discord)) == sorted(map(name, FEW))
+        assert signs.KNOWN.keys() == set(FEW)
+
+
+@pytest.mark.usefixtures("few")
+async def test_of_two_of_one_name_the_older_counts(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if Discord allowed that."""
+    monkeypatch.setattr(kept, "GRACE", 0.2)
+    for one in ("older", "younger"):
+        add(discord, one)
+    for one in discord.world.emojis.all:
+        one.name = name("tarn")
+    older, younger = discord.world.emojis.all
+    async with started(discord, tmp_path):
+        assert str(signs.KNOWN["tarn"].id) == older.id
+        await discord.until(lambda: younger not in discord.world.emojis.all)
+    assert older in discord.world.emojis.all
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("route", [GET, MAKE], ids=["to look", "to upload"])
+async def test_who_may_not_have_them_has_words(
+    discord: StandIn, tmp_path: Path, caplog: pytest.LogCaptureFixture, route: tuple[str, str]
+) -> None:
+    refused = {"message": "Missing Access", "code": 50001}
+    discord.faults.add(Fault(*route, status=403, times=UNLIMITED, body=refused))
+    with caplog.at_level(logging.WARNING):
+        async with started(discord, tmp_path):
+            assert not signs.KNOWN
+    assert "words in chat" in caplog.text
+
+
+@pytest.mark.usefixtures("few", "no_pause")
+@pytest.mark.parametrize("status", [429, 500, 502])
+async def test_what_passes_is_waited_out(
+    discord: StandIn, tmp_path: Path, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.chores.pause", soon)
+    limited = {"message": "You are being rate limited.", "retry_after": 0.01, "global": False}
+    for route in (GET, MAKE):
+        discord.faults.add(Fault(*route, status=status, times=6, body=limited))
+    async with bot(discord, tmp_path):
+        await discord.until(lambda: signs.KNOWN.keys() == set(FEW))
+    assert sorted(there(discord)) == sorted(map(name, FEW))
+
+
+@pytest.mark.usefixtures("few")
+async def test_an_emoji_that_is_gone_costs_no_answer(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord refuses all of a message for it: then words say it, and it is looked again what there is."""
+    monkeypatch.setattr(kept, "AGAIN", 0.0)
+    table = await one_asked(discord, tmp_path)
+    async with started(discord, tmp_path) as client:
+        await table.shows(table.first)
+        for one in list(discord.world.emojis.all):
+            discord.world.emojis.delete(one.id)
+        step = await table.mover.click(table.board, custom_id=purpose(table.board, "say", "deploy"))
+        assert "Tarn" in str(step.message.components)
+        assert "'emoji'" not in str(step.message.components)
+        await settled(client)
+        assert sorted(there(discord)) == sorted(map(name, FEW))
+        client.poster.look_anew(table.id)
+        await client.poster.settled()
+        assert number_of(table.board) == table.first
+        assert [call.status for call in discord.find_calls(*POST)].count(400) == 0
+
+
+async def test_a_host_may_go_without(discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAKU_EMOJIS", "off")
+    table = await one_asked(discord, tmp_path)
+    async with bot(discord, tmp_path):
+        await table.shows(table.first)
+    assert discord.find_calls(*GET) == []
