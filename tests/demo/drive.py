@@ -10,6 +10,7 @@ async with Driver.start("http://127.0.0.1:8700/") as drive:
 """
 
 import contextlib
+import re
 from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import Self
@@ -131,8 +132,9 @@ class Driver:
             await self.frame.locator(".command-suggestion", has_text=value).first.click()
 
     async def click(self, label: str) -> None:
-        """Press the newest button with this label."""
-        await self.frame.get_by_role("button", name=label, exact=True).last.click()
+        """Press the newest button with this label, perhaps with an icon before it."""
+        name = re.compile(rf"^(\w+__[0-9a-f]{{5}}\s*)?{re.escape(label)}$")
+        await self.frame.get_by_role("button", name=name).last.click()
         await self.ready()
 
     async def choose(self, menu: str, *choices: str) -> None:
