@@ -20,7 +20,7 @@ from bot.tables.seen import LogLine, Seen, TableInfo
 from cogs.ids import Id
 from cogs.limits import OPTIONS, ROWS
 from cogs.screens.card import remove
-from cogs.screens.law import ANSWER_LINES, phone_lines
+from cogs.screens.law import ANSWER_LINES, legible, phone_lines
 from cogs.screens.parts import Button, Entry, Item, Row, Screen, button, gallery, menu, note, rows, text, thing
 from cogs.screens.tools import what_is_this
 from cogs.screens.turn import COLOUR, by_part, to_thread
@@ -359,7 +359,7 @@ def which_table(tables: Sequence[TableInfo], target: Id, voice: Voice) -> Screen
     shown = tables[:ROWS]
     buttons = [
         button(
-            voice.plain(_named(info, local)),
+            legible(voice.plain(_named(info, local))),
             Id(target.purpose, info.id, target.number, target.arg, target.said),
         )
         for info, local in zip(shown, (Voice(voice.language, info) for info in shown), strict=True)

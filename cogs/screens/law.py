@@ -43,6 +43,15 @@ def width(text: str) -> int:
     return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
+def legible(text: str, most: int = LABEL) -> str:
+    """As much of it as a phone shows of a button; an ellipsis says that there is more."""
+    if width(text) <= most:
+        return text
+    while width(text) >= most:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
 def abreast(labels: Sequence[str]) -> bool:
     """Whether a phone shows buttons of these labels in one row."""
     if all(width(label) <= LETTERS for label in labels):

@@ -103,13 +103,14 @@ async def test_the_same_interaction_opens_one(tables: Tables) -> None:
     assert (await opened(tables, interaction=6)).id != first.id
 
 
-async def test_again_seats_the_same_ai_players_there(tables: Tables) -> None:
+async def test_again_seats_the_same_ai_players_there_and_another_begins(tables: Tables) -> None:
     info = await opened(tables, level=3)
     await tables.opening.start(info.id, ANN, FIRST)
     await tables.ending.end(info.id, ANN)
     again = await tables.opening.again(info.id, ANN)
     assert (again.direct, again.channel_id, again.status) == (True, DIRECT, "open")
-    assert [(seat.name, seat.ai_level) for seat in again.seats] == [(seat.name, seat.ai_level) for seat in info.seats]
+    first, *others = [(seat.name, seat.ai_level) for seat in info.seats]
+    assert [(seat.name, seat.ai_level) for seat in again.seats] == [*others, first]
 
 
 async def test_what_cannot_be_played_on_is_told_there(tables: Tables, caplog: pytest.LogCaptureFixture) -> None:
