@@ -17,7 +17,7 @@ from cogs.poster import BOARD
 from cogs.screens.turn import WON
 from cogs.verbs import english, fields_of
 from tests.cogs.play import World, labels, menus, shown, words
-from tests.e2e.house import at_once, every_game, press_card, sample, sealed
+from tests.e2e.house import at_once, every_game, press_card, sample, sealed, set_options
 from tests.e2e.players import (
     advice,
     asked,
@@ -107,10 +107,7 @@ async def test_a_whole_game_with_a_restart_in_the_middle(
     (info,) = await w.client.tables.finding.of_user(w.ann.id)
     (card,) = direct(w)
     assert "Join" not in labels(card)
-    chosen = await press_card(w.ann.user, card, "options")
-    for name, value in shape.settings.items():
-        one = next(one for one in menus(chosen) if f":{name}:" in one["custom_id"])
-        chosen = await w.ann.user.select(shown(chosen), [value], custom_id=one["custom_id"])
+    await set_options(w.ann.user, card, shape.settings)
     await press_card(w.ann.user, card, "start")
     await w.settle()
     hands, found, moves = Hands(w, info.id), 0, 0

@@ -104,7 +104,7 @@ async def test_a_table_in_a_forum_is_a_post_from_its_opening_to_its_end(w: World
     assert forum.threads[-1].id == post.id
     assert tags(w, post) == {TITLE, "Running"}
     assert title(w, post) == f"{TITLE}: Ann, Ben, and Chie"
-    assert "Undo" in labels(post.last_message)
+    assert "More" in labels(post.last_message)
     assert "Undo" not in labels(card(forum))
     await w.ann.slash(post, "end")
     sure = next(one for one in post.history(viewer=w.ann)[::-1] if one.flags.ephemeral)
@@ -226,7 +226,7 @@ async def test_a_post_that_is_deleted_while_a_table_runs_comes_again(w: World, f
     assert tags(w, post) == {TITLE, "Running"}
     assert title(w, post) == f"{TITLE}: Ann, Ben, and Chie"
     assert "was deleted" in words(post.history()[1])
-    assert "Undo" in labels(post.last_message)
+    assert "More" in labels(post.last_message)
     loaded = await table_at(w, table)
     seat = asked(loaded)[0]
     await by_buttons(w, table, person(w, loaded, seat), advice(loaded, seat))
@@ -269,7 +269,7 @@ async def test_a_table_moves_into_a_forum_and_out_of_it(w: World, forum: Channel
     info = await w.client.tables.finding.info(table)
     assert (info.channel_id, info.thread_id) == (forum.id, post.id)
     assert tags(w, post) == {TITLE, "Running"}
-    assert "Undo" in labels(post.last_message)
+    assert "More" in labels(post.last_message)
     assert "in this channel already" in words(await w.ann.slash(post, "taku move"))
     await w.ann.slash(w.channel, "taku move")
     await settle(w)

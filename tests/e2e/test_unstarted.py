@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tests.cogs.play import World, components, labels, shown, words
-from tests.e2e.house import open_table, play_table
+from tests.e2e.house import open_table, play_table, set_options
 from tests.e2e.players import ids, newest
 
 GAME = "andromeda"
@@ -75,7 +75,7 @@ async def test_bumping_gives_another_week(w: World) -> None:
     await w.env.advance_time(4 * 3600)
     await days(w, 6.5)
     assert (await w.client.tables.finding.info(table)).closes_at is not None
-    options = await w.ann.click(w.card, label="Options")
+    options = await set_options(w.ann, w.card, {})
     await w.ann.click(shown(options), label="Bump")
     await w.settle()
     assert (await w.client.tables.finding.info(table)).closes_at is None

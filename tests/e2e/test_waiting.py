@@ -16,7 +16,7 @@ from cogs import trouble
 from cogs.ids import parse
 from cogs.screens.options import LIMIT
 from tests.cogs.play import World, components, labels, menus, shown, words
-from tests.e2e.house import every_game, open_table, play_table, set_options, start
+from tests.e2e.house import every_game, open_table, play_table, press_card, set_options, start
 from tests.e2e.players import advice, board, fields, ids, newest, pick, table_at
 from tests.e2e.sent import Watch, calls_in, check_limits
 
@@ -436,7 +436,7 @@ async def test_the_options_show_the_limit(w: World, value: str, label: str, line
     await open_table(w, GAME)
     saved = await set_options(w.ann, w.card, {LIMIT: value})
     assert line in words(saved)
-    form = await w.ann.click(shown(saved), label="Options")
+    form = await press_card(w.ann, w.card, "options")
     menu = fields(form)[LIMIT]
     assert [one["label"] for one in menu["options"] if one.get("default")] == [label]
     assert not any(one.purpose == "option" for one in ids(w.card))
