@@ -28,7 +28,7 @@ def more_tools(seen: Seen, voice: Voice, board: Voice) -> Screen:
 
 
 def _more(seen: Seen, voice: Voice) -> Button:
-    return button(voice.plain(t("More")), Id("tools", seen.table.id))
+    return button(voice.plain(t("More")), Id("tools", seen.table.id, seen.table.number))
 
 
 def _shown(seen: Seen, voice: Voice) -> Sequence[Button]:

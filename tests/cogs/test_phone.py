@@ -130,7 +130,7 @@ def test_what_has_no_room_below_a_board_is_one_press_away(name: str) -> None:
         wanted |= {Id("board", info.id, arg=str(part)) for part in game.highlights(seen.view)}
         wanted |= {Id("join", info.id)} if seen.joinable else set()
         assert wanted <= there | more
-        assert Id("tools", info.id) in there
+        assert Id("tools", info.id, info.number) in there
         people = [one for one in seen.decisions if info.seats[one.seat].user_id is not None]
         missing = {verb.value for one in people for verb in one.verbs if verb.shown and not verb.private}
         missing -= {one.said[0] for one in there if one.purpose in ("say", "quick") and one.said}

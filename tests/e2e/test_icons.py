@@ -10,7 +10,7 @@ import pytest
 from cogs import emojis as kept
 from cogs import signs
 from rendering.emojis import SEATS, emojis
-from tests.cogs.play import World, components, menus, shown, words
+from tests.cogs.play import World, components, menus, shown, tool, words
 
 FEW = (*SEATS[:3], "movement_card", "station", "tarn", "undo", "accept", "cancel", "join", "earth", "next")
 
@@ -51,7 +51,7 @@ async def test_a_turn_with_signs(w: World) -> None:
     step = await mover.click(shown(step), label="2")
     await mover.click(shown(step), label="Confirm")
     await w.settle()
-    log = words(await mover.click(w.board, label="Log"))
+    log = words(await tool(mover, w.board, "Log"))
     who = SEATS[next(seat for seat, name in enumerate(("Ann", "Ben", "Chie")) if name == mover.user.global_name)]
     assert f"{signs.KNOWN[who]} {mover.user.global_name}" in log
     assert str(signs.KNOWN["station"]) in log

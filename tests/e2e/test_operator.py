@@ -190,7 +190,7 @@ async def test_draining_loses_no_move_and_answers_who_presses(owned: World, game
     assert (await w.client.tables.finding.info(table)).number > loaded.row.number
     assert await w.client.why_not_ready() == "draining"
     assert RESTART["en"] in words(await w.ann.slash(w.thread, "board"))
-    assert RESTART["ja"] in words(await w.ben.click(await board(w, table), custom_id=str(Id("tools", table))))
+    assert RESTART["ja"] in words(await w.ben.click(await board(w, table), label="More"))
     await asyncio.wait_for(w.client.told.wait(), 20)
     shows = {one.number for one in ids(await board(w, table)) if one.purpose in ("say", "quick", "hand")}
     assert shows <= {(await w.client.tables.finding.info(table)).number}

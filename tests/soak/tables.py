@@ -23,7 +23,7 @@ from tests.standin import Channel, Guild, Message, Person
 from tests.standin.wire import Part, walk
 
 PATIENCE = 20.0
-BESIDE = ("undo", "consent", "hand", "board", "log", "score")
+BESIDE = ("undo", "tools", "consent", "hand", "board", "log", "score")
 """What stands on a board besides moves and may be pressed by anybody."""
 
 
@@ -45,7 +45,7 @@ class Place(Struct, eq=False):
         return [
             one
             for one in self.thread.public
-            if any(custom_id.partition(":")[0] in ("say", "quick", "undo") for custom_id in one.custom_ids)
+            if any(custom_id.partition(":")[0] in ("say", "quick", "tools") for custom_id in one.custom_ids)
         ]
 
 

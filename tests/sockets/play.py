@@ -51,12 +51,12 @@ def purpose(message: Message, name: str, *said: str) -> str:
 
 def boards(thread: Channel) -> list[Message]:
     """The boards of a thread that have buttons, oldest first."""
-    return [one for one in thread.public if any(custom_id.startswith("undo:") for custom_id in one.custom_ids)]
+    return [one for one in thread.public if any(custom_id.startswith("tools:") for custom_id in one.custom_ids)]
 
 
 def number_of(board: Message) -> int:
     """The move that a board shows."""
-    return int(purpose(board, "undo").split(":")[2])
+    return int(purpose(board, "tools").split(":")[2])
 
 
 class Table:

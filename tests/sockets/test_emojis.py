@@ -26,7 +26,7 @@ from tests.standin.wire import walk
 
 EMOJIS = "/applications/{application_id}/emojis"
 GET, MAKE, DELETE = ("GET", EMOJIS), ("POST", EMOJIS), ("DELETE", EMOJIS + "/{emoji_id}")
-FEW = ("blue_circle", "orange_square", "pink_triangle", "tarn", "movement_card", "undo", "accept", "hand")
+FEW = ("blue_circle", "orange_square", "pink_triangle", "tarn", "movement_card", "undo", "accept", "next")
 UNLIMITED = 10**6
 
 
@@ -113,7 +113,7 @@ async def test_the_board_shows_them(discord: StandIn, tmp_path: Path) -> None:
         await client.poster.settled()
         seat = ("Ann", "Ben", "Chie").index(table.mover.name)
         assert f"➤ {signs.KNOWN[FEW[seat]]} {table.mover.mention}: use a movement card?" in table.board.text
-        assert shown(table.board, "say", "deploy") == signs.KNOWN["movement_card"].id
+        assert shown(table.board, "say", "standby") == signs.KNOWN["next"].id
         step = await table.mover.click(table.board, custom_id=purpose(table.board, "say", "deploy"))
         (menu,) = (one for one in walk(step.message.components) if one.get("options"))
         icons = {one["value"]: int(one["emoji"]["id"]) for one in menu["options"] if one.get("emoji")}

@@ -183,7 +183,7 @@ async def test_a_board_whose_way_by_the_press_fails_comes_all_the_same(
         await until_noted(client, table)
         assert table.board is board
         discord.faults.clear()
-        await table.declare("Ben", 7)
+        await table.declare("Ben", 6)
         await until_noted(client, table)
         assert table.board is board
 
@@ -258,7 +258,7 @@ async def test_a_bot_that_falls_after_the_answer_finds_its_board(
     async with running(discord, tmp_path) as client:
         await discord.settled(0.3)
         assert [number_of(one) for one in boards(table.thread)] == [before + 1] == [await noted(client, table)]
-        await table.declare("Ben", 7)
+        await table.declare("Ben", 6)
         assert len(boards(table.thread)) == 1
 
 

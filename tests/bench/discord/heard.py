@@ -11,7 +11,7 @@ import msgspec
 from tests.standin import StandIn
 
 PATIENCE = 30.0
-BOARD = re.compile(r'"undo:(\d+):(\d+):')
+BOARD = re.compile(r'"tools:(\d+):(\d+):')
 
 
 class Heard:
