@@ -270,7 +270,7 @@ def buttons(state: State) -> list[str]:
 @pytest.mark.rule("A42", "A59")
 def test_what_everybody_sees_to_be_impossible_has_no_button_and_a_hand_shows_in_none() -> None:
     state = table(hand(tarn=1))
-    assert buttons(state) == ["move", "exchange", "ship", "tech", "pass"]
+    assert buttons(state) == ["move", "tech", "exchange", "ship", "pass"]
     assert refused(state, 0, "challenge") == "A42"
     state.stations[TARN][0] = 1
     state.seats[0].earth = 0
