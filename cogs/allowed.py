@@ -22,6 +22,14 @@ async def table_channels(client: discord.Client, guild_id: int) -> Mapping[int, 
     return {one.id: one for one in channels if isinstance(one, TableChannel)}
 
 
+async def public_channels(client: discord.Client, guild_id: int) -> frozenset[int]:
+    """Of the channels where tables can stand those that everybody in the server sees."""
+    found = await table_channels(client, guild_id)
+    return frozenset(
+        channel_id for channel_id, one in found.items() if one.permissions_for(one.guild.default_role).view_channel
+    )
+
+
 async def channel_of(client: discord.Client, channel_id: int) -> object:
     """The channel as it is known, or as Discord has it. Raises what Discord refuses."""
     return client.get_channel(channel_id) or await client.fetch_channel(channel_id)

@@ -39,7 +39,7 @@ class Overview(TakuCog):
         tables, overviews = self.client.tables, self.client.overviews
         async with tables.messages.showing(0, guild):
             before = await tables.people.server(guild)
-            screen = await overviews.screen(guild)
+            screen = await overviews.screen(guild, channel)
             sent = await self.client.get_partial_messageable(channel).send(
                 view=screen, allowed_mentions=screen.allowed_mentions(), silent=True, nonce=interaction.id
             )

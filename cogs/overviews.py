@@ -16,6 +16,7 @@ import discord
 from bot.rows import GuildRow, MessageRow
 from bot.tables.errors import TableError
 from cogs import limits
+from cogs.allowed import public_channels
 from cogs.budget import BESIDE
 from cogs.kinds import BaseClient
 from cogs.poster import CARD
@@ -81,6 +82,8 @@ class Overviews:
         now = self._client.tables.now()
         tomorrow = (now + DAY).replace(hour=0, minute=0, second=5, microsecond=0)
         loop = asyncio.get_running_loop()
+        if self._midnight is not None:
+            self._midnight.cancel()
         self._midnight = loop.call_later((tomorrow - now).total_seconds(), self.begin)
         for guild_id in await self._client.tables.people.servers_with_notice():
             if (showing := self._ask(guild_id)) is not None:
@@ -97,7 +100,7 @@ class Overviews:
             place = _place(await self._client.tables.people.server(guild_id))
             if place is None:
                 return
-            screen = await self.screen(guild_id)
+            screen = await self.screen(guild_id, place.channel_id)
             known = None if shared else self._marks.get(guild_id)
             try:
                 same = (known or await self._mark_of(place)) == screen.frame.id
@@ -131,10 +134,14 @@ class Overviews:
         self._edited[guild_id] = asyncio.get_running_loop().time()
         await self._client.tables.people.change_server(guild_id, notice_channel=channel_id, notice_message=message_id)
 
-    async def screen(self, guild_id: int) -> Screen:
-        """How things stand now, in the language in which the server is spoken to."""
+    async def screen(self, guild_id: int, channel_id: int) -> Screen:
+        """How things stand now, in the language in which the server is spoken to.
+
+        In that channel nobody hears of tables in others that not everybody sees.
+        """
         client = self._client
-        tables, solved = await client.tables.overviews.of(guild_id), await client.daily.solved(guild_id)
+        channels = await public_channels(client, guild_id) | {channel_id}
+        tables, solved = await client.tables.overviews.of(guild_id, channels), await client.daily.solved(guild_id)
         cards = {
             info.id: card
             for info in tables.open

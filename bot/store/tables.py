@@ -71,6 +71,7 @@ IN_GUILD = (
 SHOWN_IN_GUILD = (
     select(tables.c.id, tables.c.status)
     .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_(("open", "running")), ~tables.c.private)
+    .where(tables.c.channel_id.in_(bindparam("channels", expanding=True)))
     .order_by(tables.c.id.desc())
 )
 UNTIMED = (
@@ -314,9 +315,10 @@ class TableRows:
         """Who of these people was invited after that time, once for each invitation."""
         return [row[0] for row in await self._db.fetch(INVITED_SINCE, {"who": list(user_ids), "since": since})]
 
-    async def shown_in_guild(self, guild_id: int) -> list[tuple[int, Status]]:
-        """The open and running tables of a server that everybody may know of, newest first."""
-        return [(row[0], row[1]) for row in await self._db.fetch(SHOWN_IN_GUILD, {"guild": guild_id})]
+    async def shown_in_guild(self, guild_id: int, channels: Collection[int]) -> list[tuple[int, Status]]:
+        """The open and running tables in these channels of a server that are for everybody, newest first."""
+        found = await self._db.fetch(SHOWN_IN_GUILD, {"guild": guild_id, "channels": list(channels)})
+        return [(row[0], row[1]) for row in found]
 
     async def untimed(self, kind: str, after: int = 0, limit: int = 200) -> list[int]:
         """The open tables above `after` without a timer of this kind, in order: a page of them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from datetime import datetime
 
@@ -42,9 +43,9 @@ class Overviews:
         self._desk = desk
 
     @guarded
-    async def of(self, guild_id: int) -> Overview:
-        """What stands there now."""
-        found = await self._desk.store.tables.shown_in_guild(guild_id)
+    async def of(self, guild_id: int, channels: Collection[int]) -> Overview:
+        """What stands there now, in these channels."""
+        found = await self._desk.store.tables.shown_in_guild(guild_id, channels)
         waiting = [table_id for table_id, status in found if status == "open"]
         playing = [table_id for table_id, status in found if status == "running"]
         return Overview(

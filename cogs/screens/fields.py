@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import discord
 from discord import ui
 
 from cogs import limits
 from cogs.limits import cut
-from cogs.screens.parts import Entry
+from cogs.screens.parts import Entry, listed
 
 Field = ui.Label[Any]
 WAS = "="
@@ -31,15 +30,7 @@ def choice(name: str, asked: str, entries: Sequence[Entry], *, prompt: str = "")
         placeholder=cut(prompt, limits.PLACEHOLDER) or None,
         required=bool(was),
         min_values=1 if was else 0,
-        options=[
-            discord.SelectOption(
-                label=cut(entry.label, limits.OPTION_LABEL),
-                value=entry.value,
-                description=cut(entry.hint, limits.OPTION_HINT) or None,
-                default=entry.chosen,
-            )
-            for entry in entries
-        ],
+        options=listed(entries),
     )
     return _labelled(asked, "", field)
 

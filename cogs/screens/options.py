@@ -107,7 +107,7 @@ def _private(info: TableInfo, voice: Voice) -> Field:
         Entry(voice.plain(t("Open to everybody")), EVERYBODY, chosen=not info.private),
         Entry(voice.plain(t("Only if invited")), INVITED, chosen=info.private),
     ]
-    return choice(PRIVATE, voice.plain(t("Seats are for")), entries)
+    return choice(PRIVATE, voice.plain(t("Access")), entries)
 
 
 def _language(info: TableInfo, voice: Voice) -> Field:

@@ -250,18 +250,23 @@ def menu(target: Id, prompt: str, entries: Sequence[Entry], low: int = 1, high: 
             placeholder=cut(prompt, limits.PLACEHOLDER),
             min_values=low,
             max_values=min(high, len(entries)),
-            options=[
-                discord.SelectOption(
-                    label=cut(entry.label, limits.OPTION_LABEL),
-                    value=entry.value,
-                    description=cut(entry.hint, limits.OPTION_HINT) or None,
-                    default=entry.chosen,
-                    emoji=entry.icon,
-                )
-                for entry in entries
-            ],
+            options=listed(entries),
         )
     )
+
+
+def listed(entries: Sequence[Entry]) -> list[discord.SelectOption]:
+    """The entries as Discord's menus have them."""
+    return [
+        discord.SelectOption(
+            label=cut(entry.label, limits.OPTION_LABEL),
+            value=entry.value,
+            description=cut(entry.hint, limits.OPTION_HINT) or None,
+            default=entry.chosen,
+            emoji=entry.icon,
+        )
+        for entry in entries
+    ]
 
 
 def gallery(picture: Picture | None, alt: Iterable[str]) -> Gallery | None:

@@ -54,8 +54,9 @@ class Post:
         self.mark, self.edits = mark or 0, self.edits + 1
 
 
-def no_guild(_: int) -> None:
-    """There is no gateway that has told of servers."""
+def a_guild(_: int) -> Any:
+    """A server without any channel that everybody sees."""
+    return SimpleNamespace(unavailable=False, channels=[object()], preferred_locale=None)
 
 
 @pytest.fixture
@@ -77,7 +78,7 @@ async def processes(url: str, now: Now, post: Post) -> AsyncIterator[list[Overvi
                     daily=Daily(DailyRows(store.database), now),
                     budget=Budget(10**6, 10**6),
                     settings=SimpleNamespace(language="en"),
-                    get_guild=no_guild,
+                    get_guild=a_guild,
                     get_partial_messageable=post.in_channel,
                 ),
             )
@@ -101,7 +102,7 @@ async def test_the_last_edit_tells_how_things_stand(processes: list[Overviews], 
     )
     await asyncio.gather(here.show(GUILD), there.show(GUILD))
     first = post.mark
-    assert (post.edits, first) == (1, (await there.screen(GUILD)).frame.id), "once for both"
+    assert (post.edits, first) == (1, (await there.screen(GUILD, CHANNEL)).frame.id), "once for both"
     await tables_of(there).seating.join(info.id, BEN)
     await there.show(GUILD)
     assert post.mark != first

@@ -107,7 +107,7 @@ async def press_card(actor: MemberActor | UserHandle, card: Any, purpose: str) -
     return await actor.click(card, custom_id=next(str(one) for one in ids(card) if one.purpose == purpose))
 
 
-async def set_options(actor: MemberActor, card: Any, chosen: Mapping[str, str]) -> Any:
+async def set_options(actor: MemberActor | UserHandle, card: Any, chosen: Mapping[str, str]) -> Any:
     """In the forms of a table's options, page by page; returns the last answer, which says what holds."""
     form, answer = await press_card(actor, card, "options"), None
     for page in count(1):

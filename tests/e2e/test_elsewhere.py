@@ -45,16 +45,21 @@ async def test_what_is_too_long_for_a_button_is_asked_to_be_typed_at_the_table(w
     assert "in the thread of the one" in words(await w.ann.slash(w.channel, "board", detail="星" * 20))
 
 
-async def test_tables_of_channels_that_one_does_not_see_are_not_listed(w: World) -> None:
-    await open_table(w, GAME)
-    secret = w.guild.create_text_channel("secret")
+def hide(w: World, channel: ChannelHandle, but: MemberActor) -> None:
+    """Only this person, and the bot, see the channel from now on."""
     hidden, shown_to = discord.PermissionOverwrite(view_channel=False), discord.PermissionOverwrite(view_channel=True)
     for target, kind, pair in (
         (w.guild.id, OverwriteType.ROLE, hidden.pair()),
-        (w.ben.id, OverwriteType.MEMBER, shown_to.pair()),
+        (but.id, OverwriteType.MEMBER, shown_to.pair()),
         (w.env.backend.bot_user.id, OverwriteType.MEMBER, shown_to.pair()),
     ):
-        w.env.backend.set_overwrite(secret.id, Overwrite(target, kind, pair[0].value, pair[1].value))
+        w.env.backend.set_overwrite(channel.id, Overwrite(target, kind, pair[0].value, pair[1].value))
+
+
+async def test_tables_of_channels_that_one_does_not_see_are_not_listed(w: World) -> None:
+    await open_table(w, GAME)
+    secret = w.guild.create_text_channel("secret")
+    hide(w, secret, w.ben)
     await open_table(w, GAME, host="Ben", channel=secret)
     assert words(await w.chie.slash(w.channel, "taku tables")).count("seats free") == 1
     assert words(await w.ben.slash(w.channel, "taku tables")).count("seats free") == 2

@@ -15,6 +15,7 @@ from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import open_table, play_table, press_card
 from tests.e2e.test_before_the_game import forbid
 from tests.e2e.test_daily import BEST, press, write_down
+from tests.e2e.test_elsewhere import hide
 
 GAME = "andromeda"
 
@@ -77,6 +78,18 @@ async def test_a_private_table_is_never_on_it(w: World, here: ChannelHandle) -> 
     await later(w)
     assert "No table is open" in words(post(here))
     assert "Ann" not in words(post(here))
+
+
+async def test_a_table_of_a_channel_that_not_everybody_sees_is_not_on_it(w: World, here: ChannelHandle) -> None:
+    secret = w.guild.create_text_channel("secret")
+    await open_table(w, GAME, channel=secret)
+    await later(w)
+    assert "Ann" in words(post(here))
+    hide(w, secret, w.ann)
+    await open_table(w, "ricochet", host="Ben")
+    await later(w)
+    assert "Ann" not in words(post(here))
+    assert "Ben" in words(post(here))
 
 
 async def test_edits_are_few(w: World, here: ChannelHandle) -> None:

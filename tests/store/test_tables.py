@@ -158,8 +158,11 @@ async def test_what_a_server_may_know_of(store: Store) -> None:
     over, newest = await store.tables.create(new_table()), await store.tables.create(new_table())
     await store.tables.update(over.id, status="ended")
     await store.tables.update(newest.id, status="running")
-    assert await store.tables.shown_in_guild(first.guild_id) == [(newest.id, "running"), (first.id, "open")]
-    assert await store.tables.shown_in_guild(first.guild_id + 1) == []
+    await store.tables.create(new_table(channel_id=5))
+    here = [first.channel_id]
+    assert await store.tables.shown_in_guild(first.guild_id, here) == [(newest.id, "running"), (first.id, "open")]
+    assert await store.tables.shown_in_guild(first.guild_id, []) == []
+    assert await store.tables.shown_in_guild(first.guild_id + 1, here) == []
 
 
 async def test_which_table_plays_another_one_again(store: Store) -> None:
