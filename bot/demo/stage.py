@@ -95,9 +95,10 @@ class Stage:
             before = self._windows.get(key)
             while before is None and len(self._windows) >= MOST_WINDOWS:
                 await self._close(min(self._windows, key=lambda one: self._windows[one].heard))
+            shown = self._happened  # what happens while the page is made may not be on it: the next beat brings that
             preview = await self._preview(person, handle, timezone)
             self._serial += 1
-            window = Window(person, handle.id, self._serial, preview, self._happened, time.monotonic())
+            window = Window(person, handle.id, self._serial, preview, shown, time.monotonic())
             self._windows[key] = window  # in one step: a window that asks meanwhile is never told that it is gone
             if before is not None:
                 self._world.see(before.person, before.place)
