@@ -147,12 +147,13 @@ class SeatRow(Struct, frozen=True):
 
 
 class InvitationRow(Struct, frozen=True):
-    """Somebody is invited to a table, by whom and when."""
+    """Somebody is invited to a table, by whom and when, and whether they have declined."""
 
     table_id: int
     user_id: int
     invited_by: int
     at: datetime
+    declined: bool = False
 
 
 class ComingRow(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -63,8 +63,8 @@ class Inviting(TakuCog):
         self.client.tree.add_command(self._menu)
 
     def routes(self) -> Routes:
-        """*Invite* on a card (with `arg`: this person), who was chosen there, and *Join* of an invitation."""
-        return {"invite": self._ask, "guests": self._chosen, "accept": self._accept}
+        """*Invite* on a card (with `arg`: this person), who was chosen there, *Join* and *Decline* of an invitation."""
+        return {"invite": self._ask, "guests": self._chosen, "accept": self._accept, "decline": self._decline}
 
     # --- who, and to which table -------------------------------------------------------------------------------------
 
@@ -126,12 +126,13 @@ class Inviting(TakuCog):
         """By direct message; where that does not reach them, they are called beside the card."""
         assert isinstance(word.notice, Invited)
         notice, info = word.notice, await self.client.tables.finding.info(word.notice.table)
-        if info.over or info.seat_of(notice.user) is not None:
+        if info.over or info.seat_of(notice.user) is not None or notice.user in info.declined:
             return
         card = await self.client.tables.messages.find(info.id, CARD)
         if not await self._by_message(notice, info, card, word):
             channel = info.channel_id if card is None else card.channel_id
             screen = screens.invitation(notice.by, info, card, Voice(info.language, info), called=notice.user)
+            screen.silent = await self._rests(notice.user)
             self._reminders.doubt(channel, word)
             await self.client.posted.post(channel, screen, word.once)
 
@@ -144,17 +145,32 @@ class Inviting(TakuCog):
         try:
             channel = await direct_channel(self.client, notice.user)
             self._reminders.doubt(channel, word)
-            await self.client.posted.post(channel, screens.invitation(notice.by, info, card, voice), word.once)
+            screen = screens.invitation(notice.by, info, card, voice)
+            screen.silent = await self._rests(notice.user)
+            await self.client.posted.post(channel, screen, word.once)
         except discord.Forbidden as error:
             await self.client.reach.refused(row, error)
             return False
         return True
 
+    async def _rests(self, user_id: int) -> bool:
+        """Whether it comes without a sound: whoever is asked to a live game is not there yet, either."""
+        return await self.client.tables.people.all_rest([user_id])
+
     async def _accept(self, interaction: Interaction, target: Id) -> None:
-        """Their own message says that they have a seat; one that others see stays as it is."""
         info = await self.client.tables.seating.join(target.table, person(interaction))
+        await self._became(interaction, info, screens.joined)
+
+    async def _decline(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.inviting.decline(target.table, interaction.user.id)
+        await self._became(interaction, info, screens.declined)
+
+    async def _became(
+        self, interaction: Interaction, info: TableInfo, shown: Callable[[TableInfo, MessageRow | None, Voice], Screen]
+    ) -> None:
+        """Their own message says what became of it; one that others see stays as it is."""
         voice = await voice_for(interaction, info)
-        screen = screens.joined(info, await self.client.tables.messages.find(info.id, CARD), voice)
+        screen = shown(info, await self.client.tables.messages.find(info.id, CARD), voice)
         if interaction.guild_id is None:
             await show_publicly(interaction, screen)
         else:

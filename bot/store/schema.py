@@ -158,6 +158,7 @@ invitations = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
     Column("invited_by", BigInteger, nullable=False),
     Column("at", UTCTime, nullable=False),
+    Column("declined", Boolean, nullable=False, server_default=false()),
 )
 
 occupants = Table(

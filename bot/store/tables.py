@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 
 from msgspec.structs import asdict, replace
-from sqlalchemy import Connection, String, bindparam, case, delete, exists, func, insert, select
+from sqlalchemy import Connection, String, bindparam, case, delete, exists, func, insert, select, update
 
 from bot.rows import ComingRow, InteractionRow, InvitationRow, NewTable, SeatRow, Status, TableRow, TimerRow
 from bot.store.database import Database, Statement, execute
@@ -57,6 +57,11 @@ SAT_AT = (
     select(occupants.c.seat)
     .where(occupants.c.table_id == bindparam("of"), occupants.c.user_id == bindparam("who"))
     .order_by(occupants.c.seat)
+)
+DECLINE = (
+    update(invitations)
+    .where(invitations.c.table_id == bindparam("of"), invitations.c.user_id == bindparam("who"))
+    .values(declined=True)
 )
 INVITED_SINCE = select(invitations.c.user_id).where(
     invitations.c.user_id.in_(bindparam("who", expanding=True)), invitations.c.at > bindparam("since")
@@ -302,6 +307,10 @@ class TableRows:
         Raises Overtaken.
         """
         await self._readings.change(table_id, *self._invitations(table_id, rows))
+
+    async def decline(self, table_id: int, user_id: int) -> None:
+        """Remembers that somebody who is invited has declined. Raises Overtaken."""
+        await self._readings.change(table_id, (DECLINE, {"of": table_id, "who": user_id}))
 
     def _invitations(self, table_id: int, rows: Iterable[InvitationRow]) -> list[Statement]:
         values = [asdict(row) | {"table_id": table_id} for row in rows]

@@ -24,11 +24,13 @@ A_DAY, OFTEN = timedelta(days=1), 10
 
 
 class Asked(Struct, frozen=True):
-    """What became of an invitation: who was invited by it, who sits there, was invited before, or too often lately."""
+    """What became of an invitation: who was invited by it, sits there, was invited before, has declined then, or was
+    invited too often lately."""
 
     invited: tuple[int, ...]
     seated: tuple[int, ...]
     before: tuple[int, ...]
+    declined: tuple[int, ...]
     too_often: tuple[int, ...]
 
 
@@ -58,13 +60,15 @@ class Inviting:
             info = await self._desk.info(table_id)
             await self._check(info, by)
             rows, now = await self._desk.store.tables.invited(table_id), self._desk.now()
-            known = {row.user_id for row in rows}
+            known = {row.user_id: row.declined for row in rows}
             lately = Counter(await self._desk.store.tables.invited_since(user_ids, now - A_DAY))
             people = tuple(dict.fromkeys(user_ids))
             seated = tuple(user for user in people if info.seat_of(user) is not None)
-            before = tuple(user for user in people if user in known and user not in seated)
-            too_often = tuple(user for user in people if lately[user] >= OFTEN and user not in (*seated, *before))
-            new = tuple(user for user in people if user not in (*seated, *before, *too_often))
+            before = tuple(user for user in people if known.get(user) is False and user not in seated)
+            declined = tuple(user for user in people if known.get(user) and user not in seated)
+            others = tuple(user for user in people if user not in (*seated, *before, *declined))
+            too_often = tuple(user for user in others if lately[user] >= OFTEN)
+            new = tuple(user for user in others if user not in too_often)
             if len(rows) + len(new) > MOST:
                 raise WrongStatus(t("Not so many: {n} people at most can be invited to one table.", n=MOST))
             said = [Invited(table_id, user, by.name[: lobby.NAME_LENGTH]) for user in new]
@@ -76,7 +80,25 @@ class Inviting:
                 )
         for notice in said:
             self._desk.news.say_later(notice)
-        return Asked(new, seated, before, too_often)
+        return Asked(new, seated, before, declined, too_often)
+
+    @guarded
+    async def decline(self, table_id: int, user_id: int) -> TableInfo:
+        """Somebody who is invited does not want to play; they may still sit down later. No seat is kept for them.
+
+        Raises WrongStatus.
+        """
+        async with self._desk.changing(table_id):
+            info = await self._desk.info(table_id)
+            lobby.check_not_over(info)
+            if info.seat_of(user_id) is not None:
+                raise WrongStatus(t("You have a seat at this table. *Leave* gives it up."))
+            mine = [row for row in await self._desk.store.tables.invited(table_id) if row.user_id == user_id]
+            if not mine:
+                raise WrongStatus(t("This invitation is not for you."))
+            if not mine[0].declined:
+                await self._desk.store.tables.decline(table_id, user_id)
+        return await self._desk.info(table_id)
 
     async def _check(self, info: TableInfo, by: Person) -> None:
         lobby.check_not_over(info)

@@ -75,6 +75,7 @@ def table_info(
         private=row.private,
         again_of=row.again_of,
         invited=tuple(one.user_id for one in invited),
+        declined=tuple(one.user_id for one in invited if one.declined),
         closes_at=closes_at(timers),
         ready_until=ready_until(timers),
     )

@@ -49,9 +49,9 @@ class TableInfo(Struct, frozen=True):
     and None while it runs if its channel is gone.
     `seed` and `salt` (hexadecimal) are there when the table is over, `commitment` from the start; `reason` says why it
     has ended, or rests. A turn may take `limit_seconds`, after which comes `limit_then`: "default" (the safe one) or
-    "ai" (one stands in). At a `private` one only those sit down who are `invited`, which is known before the game and
-    at private tables; `again_of` is the table that it repeats. Before the game `closes_at` is there when it soon closes
-    by itself, `ready_until` while its people are asked whether they are there.
+    "ai" (one stands in). At a `private` one only those sit down who are `invited`, and be it that they have `declined`:
+    both are known before the game and at private tables. `again_of` is the table that it repeats. Before the game
+    `closes_at` is there when it soon closes by itself, `ready_until` while its people are asked whether they are there.
     """
 
     id: int
@@ -76,6 +76,7 @@ class TableInfo(Struct, frozen=True):
     private: bool = False
     again_of: int | None = None
     invited: tuple[int, ...] = ()
+    declined: tuple[int, ...] = ()
     closes_at: datetime | None = None
     ready_until: datetime | None = None
 
@@ -103,8 +104,8 @@ class TableInfo(Struct, frozen=True):
 
     @property
     def expected(self) -> tuple[int, ...]:
-        """Who is invited and does not sit here."""
-        return tuple(user for user in self.invited if user not in self.people)
+        """Who is invited, has not declined, and does not sit here."""
+        return tuple(user for user in self.invited if user not in self.people and user not in self.declined)
 
     @property
     def lost(self) -> bool:

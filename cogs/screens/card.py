@@ -67,13 +67,22 @@ def _seats(info: TableInfo, voice: Voice) -> list[str]:
 
 
 def _expected(info: TableInfo, voice: Voice) -> list[str]:
-    """Who else is invited."""
-    if info.status != "open" or not info.expected:
+    """Who else is invited, and who of them does not want to."""
+    if info.status != "open":
         return []
-    who = [mention(user) for user in info.expected[:MANY_EXPECTED]]
-    if more := len(info.expected) - len(who):
+    away = [user for user in info.declined if user not in info.people]
+    lines = [
+        *([t("Invited: {who}", who=_few(info.expected, voice))] if info.expected else []),
+        *([t("Declined: {who}", who=_few(away, voice))] if away else []),
+    ]
+    return ["", *map(voice.say, lines)] if lines else []
+
+
+def _few(users: Sequence[int], voice: Voice) -> str:
+    who = [mention(user) for user in users[:MANY_EXPECTED]]
+    if more := len(users) - len(who):
         who.append(voice.say(tn("{n} more", "{n} more", more)))
-    return ["", voice.say(t("Invited: {who}", who=voice.listing(who)))]
+    return voice.listing(who)
 
 
 def _sitter(seat: SeatRow, info: TableInfo, voice: Voice) -> str:

@@ -13,7 +13,7 @@ from bot.tables.inviting import Asked
 from bot.tables.seen import TableInfo
 from cogs.ids import Id
 from cogs.limits import OPTIONS, PLACEHOLDER, cut
-from cogs.screens.parts import Screen, button, link, note, rows, text
+from cogs.screens.parts import Button, Screen, button, link, note, rows, text
 from cogs.screens.turn import COLOUR
 from cogs.screens.welcome import new_table
 from cogs.screens.words import channel_url, mention, table_url
@@ -37,6 +37,7 @@ def told(asked: Asked, others: Sequence[int], voice: Voice) -> Screen:
         (asked.invited, t("Invited: {who}", who=_named(asked.invited, voice))),
         (asked.seated, t("At the table already: {who}", who=_named(asked.seated, voice))),
         (asked.before, t("Invited before: {who}", who=_named(asked.before, voice))),
+        (asked.declined, t("Declined: {who}", who=_named(asked.declined, voice))),
         (asked.too_often, t("Invited too often today, so not by me: {who}", who=_named(asked.too_often, voice))),
         (others, t("Only other people of this server can be invited, no bots: {who}", who=_named(others, voice))),
     ]
@@ -53,10 +54,10 @@ def invitation(by: str, info: TableInfo, card: MessageRow | None, voice: Voice, 
     line = t("{name} invites you to a table.", name=Typed(by))
     head = [f"### {voice.say(meta.title)}", f"{mention(called)} {voice.say(line)}" if called else voice.say(line)]
     seats = voice.listing([voice.name(seat.seat) for seat in info.seats])
-    join = button(voice.plain(t("Join")), Id("accept", info.id), ButtonStyle.primary)
+    decline = button(voice.plain(t("Decline")), Id("decline", info.id))
     return Screen(
         text([*head, voice.say(meta.tagline), f"-# {seats}"]),
-        *rows([join, link(voice.plain(t("To the table")), place(info, card))]),
+        *rows([_join(info, voice, ButtonStyle.primary), decline, _to_table(info, card, voice)]),
         colour=COLOUR,
         mentions=[] if called is None else [called],
     )
@@ -65,7 +66,22 @@ def invitation(by: str, info: TableInfo, card: MessageRow | None, voice: Voice, 
 def joined(info: TableInfo, card: MessageRow | None, voice: Voice) -> Screen:
     """For who has come by their invitation."""
     line = t("Welcome! You have a seat at this table now.")
-    return note(voice.say(line), buttons=[link(voice.plain(t("To the table")), place(info, card))])
+    return note(voice.say(line), buttons=[_to_table(info, card, voice)])
+
+
+def declined(info: TableInfo, card: MessageRow | None, voice: Voice) -> Screen:
+    """For who does not want to play, or pressed that by mistake."""
+    line = t("You declined. If you change your mind, you can join as long as a seat is free.")
+    join = _join(info, voice, ButtonStyle.secondary)
+    return note(voice.say(line), buttons=[join, _to_table(info, card, voice)])
+
+
+def _join(info: TableInfo, voice: Voice, style: ButtonStyle) -> Button:
+    return button(voice.plain(t("Join")), Id("accept", info.id), style)
+
+
+def _to_table(info: TableInfo, card: MessageRow | None, voice: Voice) -> Button:
+    return link(voice.plain(t("To the table")), place(info, card))
 
 
 def no_table(voice: Voice) -> Screen:

@@ -65,6 +65,36 @@ async def test_who_is_invited_joins_from_their_direct_messages(w: World) -> None
     assert f"Invited: <@{w.chie.id}>" in words(w.card)
 
 
+async def test_who_does_not_want_to_play_says_so_with_a_press(w: World) -> None:
+    table = await open_table(w, GAME)
+    await invite(w, w.ann, w.ben, w.chie)
+    await w.env.advance_time(3)
+    await w.settle()
+    asked = letter(w, w.chie)
+    assert labels(asked) == ["Join", "Decline", "To the table"]
+    declined = await w.chie.user.click(asked, label="Decline")
+    assert "You declined." in words(declined)
+    assert labels(letter(w, w.chie)) == ["Join", "To the table"]
+    await w.env.advance_time(3)
+    await w.settle()
+    assert f"Invited: <@{w.ben.id}>\nDeclined: <@{w.chie.id}>" in words(w.card)
+    assert words(await invite(w, w.ann, w.chie)) == f"Declined: <@{w.chie.id}>"
+    joined = await w.chie.user.click(letter(w, w.chie), label="Join")
+    assert "You have a seat" in words(joined)
+    assert await names(w, table) == ("Ann", "Chie")
+    await w.env.advance_time(3)
+    await w.settle()
+    assert "Declined" not in words(w.card)
+
+
+async def test_an_invitation_comes_without_a_sound_in_quiet_hours(w: World) -> None:
+    await open_table(w, GAME)
+    hour = w.client.tables.now().hour
+    await w.client.tables.people.change(w.ben.id, time_zone="UTC", quiet_from=hour, quiet_to=(hour + 2) % 24)
+    await invite(w, w.ann, w.ben, w.chie)
+    assert [letter(w, actor).flags.suppress_notifications for actor in (w.ben, w.chie)] == [True, False]
+
+
 async def test_nobody_is_invited_twice_and_bots_and_oneself_never(w: World) -> None:
     table = await open_table(w, GAME, "Ben")
     bot = w.guild.add_member(w.env.create_user("helper", bot=True))
@@ -90,6 +120,9 @@ async def test_whom_no_direct_message_reaches_is_called_in_the_channel(w: World)
     called = newest(w, w.channel.id)
     assert f"<@{w.ben.id}> Ann invites you to a table." in words(called)
     assert [one.id for one in called.mentions] == [w.ben.id]
+    refused = await w.chie.click(called, label="Decline")
+    assert refused.ephemeral
+    assert "not for you" in words(refused)
     stranger = await w.chie.click(called, label="Join")
     assert stranger.ephemeral
     assert await names(w, table) == ("Ann", "Chie")

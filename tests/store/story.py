@@ -35,6 +35,7 @@ async def told(store: Store) -> int:
         await _people(store, tables, now)
         over = await _begun(tables, 70)
         await store.tables.invite(over, [InvitationRow(over, BEN.id, ANN.id, now())])
+        await store.tables.decline(over, BEN.id)
         await _finished(tables, await _begun(tables, 71))
         await _ended(store, tables, now, over)
         running = await _begun(tables, 72)

@@ -80,6 +80,8 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
         assert running.again_of == (1 if dump.stem >= "0005" else None)
         assert (await store.people.guild(3 << 60)).channels == ((4,) if dump.stem >= "0010" else None)
         assert not running.private
+        asked = [(one.user_id, one.declined) for one in await store.tables.invited(running.id)]
+        assert asked == ([(BEN, dump.stem >= "0011")] if dump.stem >= "0010" else [])
         over = [(move.said, move.at, move.events) for move in await store.moves.of(1)]
         assert len(over) == 1
         assert await store.chronicles.unwritten(minutes(60), 0, 9) == ([] if dump.stem >= "0006" else [1])

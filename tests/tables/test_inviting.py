@@ -29,9 +29,9 @@ async def test_each_invited_person_hears_of_it_once(tables: Tables, now: Now, lo
     waiting = Waiting(tables, now)
     await tables.seating.join(lobby.id, BEN)
     asked = await tables.inviting.invite(lobby.id, ANN, [BEN.id, CHIE.id, DAI.id, CHIE.id])
-    assert asked == Asked(invited=(CHIE.id, DAI.id), seated=(BEN.id,), before=(), too_often=())
+    assert asked == Asked(invited=(CHIE.id, DAI.id), seated=(BEN.id,), before=(), declined=(), too_often=())
     again = await tables.inviting.invite(lobby.id, BEN, [CHIE.id, EVE.id])
-    assert again == Asked(invited=(EVE.id,), seated=(), before=(CHIE.id,), too_often=())
+    assert again == Asked(invited=(EVE.id,), seated=(), before=(CHIE.id,), declined=(), too_often=())
     assert await heard(waiting) == [
         Invited(lobby.id, CHIE.id, "Ann"),
         Invited(lobby.id, DAI.id, "Ann"),
@@ -41,6 +41,24 @@ async def test_each_invited_person_hears_of_it_once(tables: Tables, now: Now, lo
     assert set(info.invited) == set(info.expected) == {CHIE.id, DAI.id, EVE.id}
     await tables.seating.join(lobby.id, CHIE)
     assert set((await tables.finding.info(lobby.id)).expected) == {DAI.id, EVE.id}
+
+
+async def test_no_seat_is_kept_for_who_has_declined(tables: Tables, lobby: TableInfo) -> None:
+    await tables.inviting.invite(lobby.id, ANN, [BEN.id, CHIE.id])
+    for _ in range(2):
+        info = await tables.inviting.decline(lobby.id, CHIE.id)
+        assert (info.expected, info.declined) == ((BEN.id,), (CHIE.id,))
+    asked = await tables.inviting.invite(lobby.id, ANN, [BEN.id, CHIE.id])
+    assert asked == Asked(invited=(), seated=(), before=(BEN.id,), declined=(CHIE.id,), too_often=())
+    with pytest.raises(WrongStatus, match="not for you"):
+        await tables.inviting.decline(lobby.id, DAI.id)
+    info = await tables.seating.join(lobby.id, CHIE)
+    assert info.seat_of(CHIE.id) is not None, "one may change one's mind"
+    with pytest.raises(WrongStatus, match="have a seat"):
+        await tables.inviting.decline(lobby.id, CHIE.id)
+    await tables.ending.end(lobby.id, ANN)
+    with pytest.raises(WrongStatus):
+        await tables.inviting.decline(lobby.id, BEN.id)
 
 
 async def test_whoever_sits_there_invites_as_long_as_a_seat_is_free(tables: Tables, lobby: TableInfo) -> None:
