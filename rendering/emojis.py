@@ -60,6 +60,7 @@ _HOUSE: Final[dict[str, Draw]] = {
     "clock": _icon("clock"),
     "hand": _icon("cards"),
     "help": _icon("query"),
+    "invite": _icon("envelope"),
     "join": _icon("plus", GOOD),
     "leave": _icon("door", mix(BAD, INK, 0.2)),
     "log": _icon("log"),

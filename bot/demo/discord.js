@@ -24,6 +24,10 @@ const japanese = [
   [".select-cancel, .modal-actions button", /^Cancel$/, "キャンセル"],
   [".select-candidate-search-label", /^Search options$/, "検索"],
   [".select-candidate-status", /^(\d+) options on this page$/, "$1件"],
+  [".select-candidate-status", /^No matching options$/, "該当するものがありません"],
+  [".select-candidate-status", /^Loading options$/, "読み込み中"],
+  [".select-candidate-pages button", /^Previous$/, "前へ"],
+  [".select-candidate-pages button", /^Next$/, "次へ"],
   [".modal-actions button", /^Submit$/, "送信"],
   [".modal-disclaimer", /^This form will be submitted to (.+?)\. .*$/, "このフォームは$1に送信されます。パスワードなどの機密情報は入力しないでください。"],
 ];

@@ -151,7 +151,7 @@ def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
         first, later = (ButtonStyle.secondary,) * 2 if asked else (ButtonStyle.primary, ButtonStyle.secondary)
         join = button(voice.plain(t("Join")), Id("join", info.id), first, icon=emoji("join"))
         style = first if full else later
-        invite = button(voice.plain(t("Invite…")), Id("invite", info.id))
+        invite = button(voice.plain(t("Invite…")), Id("invite", info.id), icon=emoji("invite"))
         return [
             *([ready(info, voice)] if asked else []),
             *([] if full else [join, add_ai(info, voice)]),
