@@ -36,12 +36,16 @@ def told(asked: Asked, others: Sequence[int], voice: Voice) -> Screen:
     lines: list[tuple[Sequence[int], Text]] = [
         (asked.invited, t("Invited: {who}", who=_named(asked.invited, voice))),
         (asked.seated, t("At the table already: {who}", who=_named(asked.seated, voice))),
-        (asked.before, t("Invited before: {who}", who=_named(asked.before, voice))),
-        (asked.declined, t("Declined: {who}", who=_named(asked.declined, voice))),
+        ((*asked.before, *asked.declined), t("Invited before: {who}", who=_before(asked, voice))),
         (asked.too_often, t("Invited too often today, so not by me: {who}", who=_named(asked.too_often, voice))),
         (others, t("Only other people of this server can be invited, no bots: {who}", who=_named(others, voice))),
     ]
     return note(*(voice.say(line) for people, line in lines if people))
+
+
+def _before(asked: Asked, voice: Voice) -> str:
+    away = [voice.say(t("{who} (declined)", who=mention(user))) for user in asked.declined]
+    return voice.listing([*map(mention, asked.before), *away])
 
 
 def _named(users: Sequence[int], voice: Voice) -> str:

@@ -514,18 +514,27 @@ def test_screens_of_finding_each_other(name: str, language: str) -> None:
     row, outside = MessageRow(10**9, "card", 0, 10**18, 10**18), table(name, 1, 1, "open")
     voice = Voice(language, outside)
     check(inviting.choose(outside, voice))
-    for screen in (inviting.told(Invitations(users, users, users, users), users, voice), inviting.no_table(voice)):
+    for screen in (
+        inviting.told(Invitations(users, users, users, users, users), users, voice),
+        inviting.no_table(voice),
+    ):
         check(screen)
         brief(screen)
     for seats in range(1, most + 1):
         outside = replace(table(name, seats, 1, "open"), private=True, invited=users, closes_at=NOW, ready_until=NOW)
         voice = Voice(language, outside)
-        check(card.card(outside, PICTURE, voice))
-        lawful(card.card(outside, PICTURE, voice))
+        for away in ((), users[:9]):
+            told = card.card(replace(outside, declined=away), PICTURE, voice)
+            check(told)
+            lawful(told)
         for page in range(3):
             check_form(options.form(outside, page, voice))
             check(options.saved(outside, voice, page))
-        for screen in (readiness.without(outside, voice), inviting.joined(outside, row, voice)):
+        for screen in (
+            readiness.without(outside, voice),
+            inviting.joined(outside, row, voice),
+            inviting.declined(outside, row, voice),
+        ):
             check(screen)
             brief(screen)
         check(readiness.asked(outside, voice, users))

@@ -78,7 +78,8 @@ async def test_who_does_not_want_to_play_says_so_with_a_press(w: World) -> None:
     await w.env.advance_time(3)
     await w.settle()
     assert f"Invited: <@{w.ben.id}>\nDeclined: <@{w.chie.id}>" in words(w.card)
-    assert words(await invite(w, w.ann, w.chie)) == f"Declined: <@{w.chie.id}>"
+    told = words(await invite(w, w.ann, w.ben, w.chie))
+    assert told == f"Invited before: <@{w.ben.id}> and <@{w.chie.id}> (declined)"
     joined = await w.chie.user.click(letter(w, w.chie), label="Join")
     assert "You have a seat" in words(joined)
     assert await names(w, table) == ("Ann", "Chie")
