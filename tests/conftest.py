@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import tempfile
 import time
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
@@ -42,7 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Names a folder for a PostgreSQL server of this run, if a test should need one."""
     os.environ["TAKU_EMOJIS"] = "off"  # a test that wants them says so
     if not hasattr(config, "workerinput"):
-        os.environ[postgres.FOLDER] = tempfile.mkdtemp(prefix="taku-postgres-")
+        os.environ[postgres.FOLDER] = postgres.new_folder()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -1,6 +1,6 @@
 """A PostgreSQL server for the tests of one run: begun when the first of them needs it, gone with the run.
 
-It lies in a folder of its own under the system's one for temporary files, listens on a free port of this machine alone,
+It lies in a folder of its own, in memory or under the system's one for temporary files, listens on a free port of this machine alone,
 and belongs to a user of its own where the tests are root's, whom PostgreSQL refuses.
 """
 
@@ -32,6 +32,8 @@ NONE = f"there is no PostgreSQL {OLDEST} or newer here (on Debian: apt install p
 USER, EMPTY, BARE = "postgres", "empty", "template1"
 SETTINGS = ("fsync=off", "full_page_writes=off", "max_connections=300", "shared_buffers=64MB", "autovacuum=off")
 """A server that is killed loses nothing by them, as long as its machine goes on."""
+MEMORY, ROOM = Path("/dev/shm"), 4 << 30
+"""Where Linux keeps files in memory, and bytes that must be free there: a test's database is three hundred files."""
 
 
 class Server:
@@ -96,6 +98,12 @@ class Server:
             await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
         finally:
             await connection.close()
+
+
+def new_folder() -> str:
+    """For a server, in memory where there is room."""
+    roomy = os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM
+    return tempfile.mkdtemp(prefix="taku-postgres-", dir=MEMORY if roomy else None)
 
 
 async def server() -> Server:

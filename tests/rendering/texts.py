@@ -144,18 +144,27 @@ def _meet(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 
 @contextmanager
-def signs() -> Generator[set[str]]:
-    """The names of the signs that are drawn meanwhile, everything anew."""
+def signs() -> Generator[Callable[[], set[str]]]:
+    """Notes the signs that are drawn meanwhile, those in what is kept, too; what it gives takes their names so far."""
     forget()
-    names, call = set[str](), Memo.__call__
+    call, within = Memo.__call__, dict[tuple[object, ...], set[str]]()
+    open_ = [set[str]()]
 
     def noting(self: Memo[..., Any], *args: Any, **how: Any) -> Any:
-        if getattr(self, "__name__", "") in SIGNS:
-            names.add(args[0])
-        return call(self, *args, **how)
+        asked = (self, args, *how.items())
+        open_.append(within.get(asked) or ({args[0]} if getattr(self, "__name__", "") in SIGNS else set()))
+        made = call(self, *args, **how)
+        within[asked] = open_.pop()
+        open_[-1].update(within[asked])
+        return made
+
+    def taken() -> set[str]:
+        names = set(open_[0])
+        open_[0].clear()
+        return names
 
     with patch.object(Memo, "__call__", noting):
-        yield names
+        yield taken
     forget()
 
 

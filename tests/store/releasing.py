@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import tempfile
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime
@@ -146,5 +145,5 @@ async def _main() -> None:
 
 
 if __name__ == "__main__":
-    os.environ[postgres.FOLDER] = tempfile.mkdtemp(prefix="taku-postgres-")
+    os.environ[postgres.FOLDER] = postgres.new_folder()
     asyncio.run(_main())

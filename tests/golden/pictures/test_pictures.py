@@ -90,14 +90,17 @@ def test_each_sign_on_a_board_is_in_its_legend(game: str) -> None:
     painter = PAINTERS[game]
     every = {sign.name for sign in painter.vocabulary}
     assert len(every) == len(painter.vocabulary)
-    for name, paint in PICTURES[game].items():
-        with texts.signs() as drawn, seen_by(painter) as shown:
-            paint(look_at(game, "en", 5))
-        assert drawn <= every | NAMED, name
-        said = {sign.name for view, look in shown for page in painter.sign_pages(view, look) for sign in page}
-        assert said <= every
-        if shown:
-            assert drawn <= said | NAMED, name
+    with texts.signs() as taken:
+        for name, paint in PICTURES[game].items():
+            with seen_by(painter) as shown:
+                paint(look_at(game, "en", 5))
+            drawn = taken()
+            assert drawn <= every | NAMED, name
+            said = {sign.name for view, look in shown for page in painter.sign_pages(view, look) for sign in page}
+            assert said <= every
+            if shown:
+                assert drawn <= said | NAMED, name
+            taken()
 
 
 @contextmanager
