@@ -37,8 +37,11 @@ check: $(READY)
 test: $(READY)
 	@$(MAKE) --no-print-directory -j2 check pytest
 
+# The solver's machine code is made once before: each worker would make its own. There is one worker more than cores,
+# for many tests wait.
 pytest:
-	$(BIN)/python -m pytest -q -n auto --dist worksteal
+	@$(BIN)/python -c "from bot.games.registry import GAMES; GAMES['ricochet'].clocks.warm()"
+	$(BIN)/python -m pytest -q -n $$(($$(nproc) + 1)) --dist worksteal
 
 # What changed since main and its neighbours, in under a minute.
 quick: $(READY)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, TypeAlias, get_args, get_type_hints
 
 from discord import app_commands
 
-from bot.games.contract import Choices, Command, Field, Group, Label, Number, Option, Pick, Refused, Said, t
+from bot.games.contract import Action, Choices, Command, Field, Group, Label, Number, Option, Pick, Refused, Said, t
 from bot.games.engine.saying import NOTHING, allowed
 from bot.games.registry import AnyGame
 from bot.tables.errors import TableError
@@ -41,8 +42,13 @@ def english(label: Label) -> str:
 
 def fields_of(game: AnyGame, verb: str) -> Mapping[str, Field]:
     """What is said after the verb, in order, in the words of its annotation."""
-    hints = get_type_hints(game.actions[verb], include_extras=True)
-    return {name: get_args(hints[name])[1] for name in game.actions[verb].__struct_fields__}
+    return _fields(game.actions[verb])
+
+
+@cache
+def _fields(action: type[Action]) -> Mapping[str, Field]:
+    hints = get_type_hints(action, include_extras=True)
+    return {name: get_args(hints[name])[1] for name in action.__struct_fields__}
 
 
 class Verbs(TakuCog):

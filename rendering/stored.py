@@ -12,7 +12,7 @@ import os
 import struct
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
-from functools import wraps
+from functools import cache, wraps
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -144,6 +144,7 @@ class Folder:
             log.warning(text, *args)
 
 
+@cache
 def _code() -> bytes:
     """A hash of what draws: all sources of pictures and games, Pillow, what it is built on, the fonts."""
     code = sha256(f"{Image.__version__} {features.version('freetype2')} {features.version('zlib')}".encode())

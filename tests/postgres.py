@@ -1,7 +1,7 @@
 """A PostgreSQL server for the tests of one run: begun when the first of them needs it, gone with the run.
 
-It lies in a folder of its own, in memory or under the system's one for temporary files, listens on a free port of this machine alone,
-and belongs to a user of its own where the tests are root's, whom PostgreSQL refuses.
+It lies in a folder of its own, in memory or under the system's one for temporary files, listens on a free port of this
+machine alone, and belongs to a user of its own where the tests are root's, whom PostgreSQL refuses.
 """
 
 from __future__ import annotations

@@ -8,10 +8,9 @@ import json
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
-from jsonschema import Draft202012Validator, ValidationError
-from referencing import Registry, Resource
-from referencing.jsonschema import DRAFT202012
+from jsonschema_rs import Draft202012, Draft202012Validator, Registry, ValidationError, ValidationErrorKind
 
 from .wire import Json
 
@@ -31,8 +30,7 @@ class Spec:
         self._schemas["SnowflakeType"] = SNOWFLAKE
         self._tag(document["components"])
         self._tag(document["paths"])
-        resource = Resource(contents=document, specification=DRAFT202012)
-        self._registry: Registry[Any] = Registry().with_resource(URN, resource)
+        self._registry = Registry([(URN, document)], draft=Draft202012)
         self._validators: dict[tuple[str, ...], Draft202012Validator | None] = {}
 
     def request_problems(self, method: str, template: str, body: Any) -> list[str]:
@@ -58,7 +56,7 @@ class Spec:
             if kind in node.get("content", {}):
                 steps = ["paths", *key, "content", kind, "schema"]
                 pointer = "/".join(step.replace("~", "~0").replace("/", "~1") for step in steps)
-                return Draft202012Validator({"$ref": f"{URN}#/{pointer}"}, registry=self._registry)
+                return Draft202012Validator({"$ref": f"{URN}#/{quote(pointer)}"}, registry=self._registry)
         return None
 
     def _tag(self, node: Any) -> None:
@@ -98,9 +96,15 @@ def discord_spec() -> Spec | None:
 
 
 def _leaves(error: ValidationError) -> list[str]:
-    if error.context and error.validator in ("anyOf", "oneOf"):
+    kind = error.kind
+    if isinstance(kind, ValidationErrorKind.AnyOf | ValidationErrorKind.OneOfNotValid):
+        inside = [one for branch in kind.context for one in branch]
         # of a nullable union, the branch that is more than "not null"
-        real = [inner for inner in error.context if (inner.validator, inner.validator_value) != ("type", "null")]
-        return [text for inner in real or error.context for text in _leaves(inner)]
-    path = "/".join(str(step) for step in error.absolute_path)
-    return [f"{path or '(body)'}: {error.message[:300]} [{error.validator}]"]
+        real = [one for one in inside if not _is_null(one.kind)]
+        return [text for one in real or inside for text in _leaves(one)]
+    path = "/".join(str(step) for step in error.instance_path)
+    return [f"{path or '(body)'}: {error.message[:300]} [{kind.name}]"]
+
+
+def _is_null(kind: ValidationErrorKind) -> bool:
+    return isinstance(kind, ValidationErrorKind.Type) and kind.types == ["null"]

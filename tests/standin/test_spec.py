@@ -64,7 +64,7 @@ async def test_a_violation_fails_the_test_that_caused_it(document: Spec) -> None
                 send = Route("POST", "/channels/{channel_id}/messages", channel_id=channel.id)
                 await bot.http.request(send, json={"content": "x", "tts": "yes"})
 
-    with pytest.raises(AssertionError, match="tts: 'yes' is not of type"):
+    with pytest.raises(AssertionError, match='tts: "yes" is not of type'):
         await violate()
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations_with_replacement
 from typing import TypeVar, get_type_hints
 
 import msgspec
@@ -237,8 +236,20 @@ def picks(pick: Pick) -> Iterator[str]:
     if pick.at_least == pick.at_most == 1:
         yield from (option.value for option in options)
         return
-    copies = {option.value: option.copies for option in options}
-    for count in range(pick.at_least, pick.at_most + 1):
-        for values in combinations_with_replacement(copies, count):
-            if all(values.count(value) <= copies[value] for value in set(values)):
-                yield join(values)
+    left = [option.copies for option in options]
+    for count in range(pick.at_least, min(pick.at_most, sum(left)) + 1):
+        for taken in _taken(left, count):
+            yield join(tuple(options[at].value for at in taken))
+
+
+def _taken(left: list[int], count: int, first: int = 0) -> Iterator[tuple[int, ...]]:
+    """Every way to take so many things, of each as many as are `left`: their places, none before `first`, in order."""
+    if not count:
+        yield ()
+        return
+    for at in range(first, len(left)):
+        if left[at]:
+            left[at] -= 1
+            for others in _taken(left, count - 1, at):
+                yield (at, *others)
+            left[at] += 1
