@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import shutil
 import time
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
@@ -18,6 +19,7 @@ from bot.tables import opening, playing
 from bot.tables.service import Tables
 from tests import postgres
 from tests.databases import opened, url_of
+from tests.folders import PICTURES, new_folder
 
 BEGUN = time.monotonic()
 BOTH = ("sqlite", "postgresql")
@@ -38,16 +40,18 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Names a folder for a PostgreSQL server of this run, if a test should need one."""
+    """Names folders for a PostgreSQL server of this run, if a test should need one, and for scenery."""
     os.environ["TAKU_EMOJIS"] = "off"  # a test that wants them says so
     if not hasattr(config, "workerinput"):
-        os.environ[postgres.FOLDER] = postgres.new_folder()
+        os.environ[postgres.FOLDER] = new_folder("taku-postgres-")
+        os.environ[PICTURES] = new_folder("taku-pictures-")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """It ends with the run."""
+    """They end with the run."""
     if not hasattr(config, "workerinput"):
         postgres.Server(Path(os.environ[postgres.FOLDER])).remove()
+        shutil.rmtree(os.environ[PICTURES])
 
 
 def on_both(metafunc: pytest.Metafunc) -> None:

@@ -32,8 +32,6 @@ NONE = f"there is no PostgreSQL {OLDEST} or newer here (on Debian: apt install p
 USER, EMPTY, BARE = "postgres", "empty", "template1"
 SETTINGS = ("fsync=off", "full_page_writes=off", "max_connections=300", "shared_buffers=64MB", "autovacuum=off")
 """A server that is killed loses nothing by them, as long as its machine goes on."""
-MEMORY, ROOM = Path("/dev/shm"), 4 << 30
-"""Where Linux keeps files in memory, and bytes that must be free there: a test's database is three hundred files."""
 
 
 class Server:
@@ -98,12 +96,6 @@ class Server:
             await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
         finally:
             await connection.close()
-
-
-def new_folder() -> str:
-    """For a server, in memory where there is room."""
-    roomy = os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM
-    return tempfile.mkdtemp(prefix="taku-postgres-", dir=MEMORY if roomy else None)
 
 
 async def server() -> Server:

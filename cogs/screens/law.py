@@ -40,6 +40,8 @@ LABEL, CHOSEN = 34, 27
 
 def width(text: str) -> int:
     """In letters: a kana or kanji is as wide as two."""
+    if text.isascii():
+        return len(text)
     return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 

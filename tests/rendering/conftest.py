@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import pytest
 
 from rendering.kept import _ROOM
+from rendering.stored import store_in
+from tests.folders import PICTURES
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _scenery() -> None:
+    """Is drawn once a run."""
+    store_in(Path(os.environ[PICTURES], "as it is"))
 
 
 @pytest.fixture

@@ -8,16 +8,20 @@ it. So a line is found wherever its sprite ends.
 from __future__ import annotations
 
 import gc
+import os
 import re
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from functools import _lru_cache_wrapper
+from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+import msgspec
 import numpy as np
 from PIL import Image
 
+import rendering.stored as scenery
 from rendering.canvas import Sheet
 from rendering.fonts import BODY, clean
 from rendering.kept import _ROOM, Memo
@@ -25,6 +29,7 @@ from rendering.painter import encode
 from rendering.scale import PLACE, WIDTH, least
 from rendering.text import fit, width
 from rendering.theme import INK
+from tests.folders import PICTURES
 
 KEY = "lines of text"
 ID = re.compile(r"[A-Za-z]?\d{0,3}[a-d]?(\.?[a-z]\d)?|[·–…]")
@@ -163,7 +168,7 @@ def signs() -> Generator[Callable[[], set[str]]]:
         open_[0].clear()
         return names
 
-    with patch.object(Memo, "__call__", noting):
+    with patch.object(Memo, "__call__", noting), patch.object(scenery, "_folder", None):
         yield taken
     forget()
 
@@ -178,6 +183,9 @@ def reading() -> Generator[None]:
         patch.object(Image.Image, "alpha_composite", _alpha_composite),
         patch.object(Image.Image, "crop", _crop),
         patch.object(Image.Image, "resize", _resize),
+        patch.object(scenery, "pack", _packed),
+        patch.object(scenery, "unpack", _unpacked),
+        patch.object(scenery, "_folder", scenery.Folder(Path(os.environ[PICTURES], "with their lines"))),
     ):
         yield
 
@@ -192,6 +200,23 @@ def forget() -> None:
     for thing in gc.get_objects():
         if isinstance(thing, _lru_cache_wrapper) and str(getattr(thing, "__module__", "")).startswith("rendering."):
             thing.cache_clear()
+
+
+_pack, _unpack = scenery.pack, scenery.unpack
+
+
+def _packed(image: Image.Image) -> bytes:
+    """What is stored of an image, and before it its lines."""
+    written = msgspec.msgpack.encode(lines(image))
+    return len(written).to_bytes(4, "big") + written + _pack(image)
+
+
+def _unpacked(data: bytes) -> Image.Image:
+    begin = 4 + int.from_bytes(data[:4], "big")
+    image = _unpack(data[begin:])
+    if written := msgspec.msgpack.decode(data[4:begin], type=tuple[Written, ...]):
+        image.info[KEY] = written
+    return image
 
 
 _set, _put, _composed, _cropped, _resized = (

@@ -25,6 +25,7 @@ from bot.store import schema
 from bot.store.migrate import alembic_config
 from bot.store.store import Store
 from tests import postgres
+from tests.folders import new_folder
 from tests.store.story import goes_on, told
 
 FOLDER = Path(__file__).parent / "released"
@@ -145,5 +146,5 @@ async def _main() -> None:
 
 
 if __name__ == "__main__":
-    os.environ[postgres.FOLDER] = postgres.new_folder()
+    os.environ[postgres.FOLDER] = new_folder("taku-postgres-")
     asyncio.run(_main())
