@@ -41,7 +41,7 @@ test: $(READY)
 # for many tests wait.
 pytest:
 	@$(BIN)/python -c "from bot.games.registry import GAMES; GAMES['ricochet'].clocks.warm()"
-	$(BIN)/python -m pytest -q -n $$(($$(nproc) + 1)) --dist worksteal
+	$(BIN)/python -m pytest -q -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
 
 # What changed since main and its neighbours, in under a minute.
 quick: $(READY)

@@ -103,10 +103,11 @@ class Opening:
         return info if info.seat_of(person.id) is not None else await self._seating.join(repeat, person)
 
     async def _repeated(self, before: TableInfo, person: Person, interaction: int | None) -> TableRow:
-        """The new table, to which all others are invited, and at a private one whoever was."""
+        """The new table, to which all others are invited, and at a private one whoever was and has not declined."""
         server = await self._desk.store.people.guild(before.guild_id)
         check_opener(server, before.channel_id, person)
-        invited = [one.user_id for one in await self._desk.store.tables.invited(before.id) if before.private]
+        asked = await self._desk.store.tables.invited(before.id) if before.private else []
+        invited = [one.user_id for one in asked if not one.declined]
         others, now = dict.fromkeys([*before.people, *invited]), self._desk.now()
         return await self._create(
             server,

@@ -160,6 +160,29 @@ async def test_again_everybody_has_a_seat_in_rotated_order_with_the_same_options
     assert third.over
 
 
+async def test_a_kept_seat_is_free_once_its_person_has_declined(tables: Tables) -> None:
+    new = await tables.opening.again((await over(tables)).id, BEN)
+    with pytest.raises(WrongStatus, match="kept"):
+        await tables.seating.join(new.id, DAI)
+    await tables.inviting.decline(new.id, CHIE.id)
+    assert (await tables.seating.join(new.id, DAI)).names == ("Ben", "Dai")
+    with pytest.raises(WrongStatus, match="kept"):
+        await tables.seating.join(new.id, EVE)
+
+
+async def test_who_has_declined_is_not_invited_when_it_is_played_again(tables: Tables) -> None:
+    info = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", private=True)
+    await tables.inviting.invite(info.id, ANN, [BEN.id, CHIE.id, DAI.id, EVE.id])
+    for guest in (CHIE, DAI, EVE):
+        await tables.inviting.decline(info.id, guest.id)
+    for person in (BEN, CHIE):
+        await tables.seating.join(info.id, person)
+    await tables.opening.start(info.id, ANN, 12)
+    await tables.ending.end(info.id, ANN)
+    new = await tables.opening.again(info.id, ANN)
+    assert set(new.invited) == {BEN.id, CHIE.id}, "who has played after all is"
+
+
 async def test_a_kept_seat_is_free_for_whom_the_host_invites_instead(tables: Tables) -> None:
     new = await tables.opening.again((await over(tables)).id, BEN)
     await tables.inviting.invite(new.id, BEN, [DAI.id])
