@@ -23,8 +23,11 @@ from tests.standin.calls import Call
 from tests.standin.messages import Message, create_message
 
 TABLES, SECONDS = 200, 3.0
-MOST = RATE + AT_ONCE + 5
-"""Requests in any second: what is late by a moment comes together with what is not, and one move is made by hand."""
+LIMIT = 50
+"""Discord's: requests in any second."""
+MORE = 1.25
+"""Of what the budget gives: some is saved up, one move is made by hand, and a busy machine delays what was granted
+before."""
 
 
 def stale_board(table: Table) -> Message:
@@ -76,7 +79,8 @@ async def test_a_start_with_many_tables_behind(
         assert time.monotonic() - at < 2 * ANSWER_SECONDS
         await asyncio.sleep(SECONDS)
         calls = discord.calls[begun:]
-    assert busiest(calls) <= MOST
+    assert len(calls) < MORE * RATE * (calls[-1].at - calls[0].at)
+    assert busiest(calls) < LIMIT, "what a busy machine delays comes together with what is not late"
     repaired = [call.params["channel_id"] for call in calls if (call.method, call.template) == POST]
     newest = [table.thread.id for table in reversed(tables)]
     assert RATE * SECONDS / 2 < len(repaired) < TABLES, "it has worked all the time, and is not done"
