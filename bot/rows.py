@@ -12,6 +12,7 @@ Status = Literal["open", "running", "finished", "ended"]
 LimitThen = Literal["default", "ai"]
 MoveKind = Literal["setup", "move", "limit", "undo"]
 ComingKind = Literal["left", "back", "taken"]
+Ending = Literal["played"]
 MISSED = 3
 """So many time limits in a row that somebody lets pass, and they are not there."""
 
@@ -20,7 +21,8 @@ class GuildRow(Struct, frozen=True):
     """A server's settings; None: not chosen.
 
     Tables may be opened in these `channels` only, by people with the `opener_role` only, and at most `most_tables` may
-    be open or running at a time. `notice_message` in `notice_channel` always tells what is going on here.
+    be open or running at a time. `notice_message` in `notice_channel` always tells what is going on here. `adverts`: it
+    is shown here where tables seek a substitute.
     """
 
     guild_id: int
@@ -30,13 +32,15 @@ class GuildRow(Struct, frozen=True):
     most_tables: int | None = None
     notice_channel: int | None = None
     notice_message: int | None = None
+    adverts: bool = True
 
 
 class UserRow(Struct, frozen=True):
     """A person's settings; `locale` is the language that their Discord was last seen in.
 
     Quiet hours are hours (0..23) in their time zone; `dm_closed`: Discord refused a message. `remind_hours` is how long
-    a turn waits for them before they are reminded, 0 for never.
+    a turn waits for them before they are reminded, 0 for never. At `digest_minute` of the day in their time zone they
+    get a daily digest, the next one at `digest_due`.
     """
 
     user_id: int
@@ -48,6 +52,8 @@ class UserRow(Struct, frozen=True):
     dm: bool = True
     dm_closed: bool = False
     remind_hours: int | None = None
+    digest_minute: int | None = None
+    digest_due: datetime | None = None
 
 
 class NewTable(Struct, frozen=True):
@@ -71,6 +77,12 @@ class NewTable(Struct, frozen=True):
     interaction_id: int | None = None
     again_of: int | None = None
     private: bool = False
+    bank_seconds: int | None = None
+    limit_minute: int | None = None
+    time_zone: str | None = None
+    waking: bool = False
+    voted_end: bool = False
+    least_reliable: int | None = None
 
 
 class TableRow(Struct, frozen=True):
@@ -83,6 +95,11 @@ class TableRow(Struct, frozen=True):
     table in the direct messages of one person, whose `guild_id` is 0, has the id of its first message there. `version`
     counts the changes of the table and of what hangs on it, but for its messages, of which `noted` counts them. At a
     `private` one only those sit down who are invited.
+
+    With `bank_seconds` each seat begins with a bank of so much time, to which `limit_seconds` are added each turn; with
+    `limit_minute` every turn ends at that minute of the day in the table's `time_zone`; where time is counted `waking`,
+    it runs in a person's own waking hours alone. `paused_at`: all have agreed to pause, since then. `voted_end`: the
+    host ends it only after a vote. `least_reliable`: only people who are at least so reliable (in percent) sit down.
     """
 
     id: int
@@ -113,6 +130,13 @@ class TableRow(Struct, frozen=True):
     version: int
     noted: int
     private: bool
+    bank_seconds: int | None = None
+    limit_minute: int | None = None
+    time_zone: str | None = None
+    waking: bool = False
+    paused_at: datetime | None = None
+    voted_end: bool = False
+    least_reliable: int | None = None
 
     @property
     def place(self) -> int | None:
@@ -125,7 +149,8 @@ class SeatRow(Struct, frozen=True):
 
     `missed`: how many time limits in a row the person let pass; `kept_until`: nobody but `left_by` may take the seat
     before that; `ends_without`: the absent person without whom the seat's person would rather end the game. `ready`: at
-    a live table that has not begun, the person says that they are there.
+    a live table that has not begun, the person says that they are there. `bank` is how many seconds they have left
+    where there is one; `conceded_at`: they gave up the game then, and an AI plays on; `sought`: a substitute is.
     """
 
     table_id: int
@@ -139,6 +164,9 @@ class SeatRow(Struct, frozen=True):
     kept_until: datetime | None = None
     ends_without: int | None = None
     ready: bool = False
+    bank: int | None = None
+    conceded_at: datetime | None = None
+    sought: bool = False
 
     @property
     def called(self) -> bool:
@@ -165,12 +193,13 @@ class ComingRow(Struct, frozen=True):
     kind: ComingKind
     name: str
     at: datetime
+    detail: str = ""
 
 
 class MoveRow(Struct, frozen=True):
     """A move. Seat -1 is the table itself; a "limit" is what the table chose for a seat whose time was up; `events` is
     JSON; `sealed`: not to be taken back freely; `undone`: taken back; `drawn`: something was drawn, rolled or revealed
-    by it."""
+    by it; `waited`: so many seconds the table had waited for the seat."""
 
     table_id: int
     number: int
@@ -183,6 +212,7 @@ class MoveRow(Struct, frozen=True):
     undone: bool
     at: datetime
     drawn: bool = False
+    waited: int | None = None
 
 
 class InteractionRow(Struct, frozen=True):
@@ -224,8 +254,93 @@ class RequestRow(Struct, frozen=True):
     asked: tuple[int, ...]
 
 
+class VoteRow(Struct, frozen=True):
+    """An open vote of a table: of which `kind`, about which `seat` (-1: the whole table), asked for by whom (None: by
+    the table itself). The `voters` (users) may each give one of the `choices`, which stands in the `ballots` by user,
+    `until` then. `detail` belongs to the kind.
+    """
+
+    table_id: int
+    kind: str
+    seat: int
+    asked_by: int | None
+    opened_at: datetime
+    until: datetime
+    choices: tuple[str, ...]
+    voters: tuple[int, ...]
+    ballots: dict[str, str]
+    detail: str = ""
+
+
+class OrderRow(Struct, frozen=True):
+    """A standing order of a seat's person, or a move ahead: `form` names which, `said` fills it in. `until` says when
+    it ends by itself.
+    """
+
+    id: int
+    table_id: int
+    seat: int
+    user_id: int
+    form: str
+    said: tuple[str, ...]
+    until: str
+    made_at: datetime
+
+
+class BookmarkRow(Struct, frozen=True):
+    """What a person keeps of a table: a private `note`, whether they follow it ("turns", "end" or ""), whether it is
+    muted for them, and after how many hours it reminds them.
+    """
+
+    table_id: int
+    user_id: int
+    note: str = ""
+    follows: str = ""
+    muted: bool = False
+    remind_hours: int | None = None
+
+
+class MemberRow(Struct, frozen=True):
+    """A person's settings in one server; None: as everywhere."""
+
+    guild_id: int
+    user_id: int
+    remind_hours: int | None = None
+    dm: bool | None = None
+
+
+class VacationRow(Struct, frozen=True):
+    """A vacation of a person: from when until when, and how many seconds of it somebody has waited for them, as far as
+    that was counted.
+    """
+
+    id: int
+    user_id: int
+    starts_at: datetime
+    ends_at: datetime
+    spent: int = 0
+    counted_at: datetime | None = None
+
+
+class AnswerRow(Struct, frozen=True):
+    """Of a person's turns so many took at most `minutes`, and more than the bound below that; so many were `late`."""
+
+    user_id: int
+    minutes: int
+    count: int
+    late: int
+
+
+class ReliabilityRow(Struct, frozen=True):
+    """How many games a person has begun, and how many of them they have left."""
+
+    user_id: int
+    games: int = 0
+    left: int = 0
+
+
 class ResultRow(Struct, frozen=True):
-    """How a finished table ended for a seat."""
+    """How a table ended for a seat, and by what `ending`."""
 
     table_id: int
     seat: int
@@ -234,6 +349,7 @@ class ResultRow(Struct, frozen=True):
     ai_level: int | None
     place: int
     points: int
+    ending: Ending = "played"
 
 
 class PaceRow(Struct, frozen=True):

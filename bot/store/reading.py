@@ -9,13 +9,25 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, bindparam, select, update
 
-from bot.rows import ComingRow, Commit, InvitationRow, MessageRow, MoveRow, RequestRow, SeatRow, TableRow, TimerRow
+from bot.rows import (
+    ComingRow,
+    Commit,
+    InvitationRow,
+    MessageRow,
+    MoveRow,
+    RequestRow,
+    SeatRow,
+    TableRow,
+    TimerRow,
+    VacationRow,
+    VoteRow,
+)
 from bot.store import basis, told
 from bot.store.database import Database, Statement, execute
 from bot.store.errors import Overtaken
 from bot.store.kept import Kept, LastUsed
 from bot.store.queue import Queue
-from bot.store.schema import comings, invitations, messages, moves, requests, seats, tables, timers
+from bot.store.schema import comings, invitations, messages, moves, requests, seats, tables, timers, vacations, votes
 
 T = TypeVar("T")
 MOST, THREADS = 500, 5_000
@@ -42,13 +54,20 @@ INVITED = (
     .where(invitations.c.table_id == bindparam("of"))
     .order_by(invitations.c.at, invitations.c.user_id)
 )
+VACATIONS = (
+    select(vacations)
+    .where(vacations.c.user_id.in_(select(seats.c.user_id).where(seats.c.table_id == bindparam("of"))))
+    .order_by(vacations.c.starts_at)
+)
+VOTES = select(votes).where(votes.c.table_id == bindparam("of")).order_by(votes.c.opened_at, votes.c.kind, votes.c.seat)
 MESSAGES = select(messages).where(messages.c.table_id == bindparam("of")).order_by(messages.c.role, messages.c.user_id)
 
 
 class Reading(Struct, frozen=True):
     """A table's row and all that hangs on it; timers the next first, the `LATEST` moves and `comings` oldest first.
 
-    `invitations` are read where they matter: before the game, and at a private table.
+    `invitations` are read where they matter: before the game, and at a private table. `vacations` are those of the
+    people who sit there; `votes` the open ones.
     """
 
     row: TableRow
@@ -59,6 +78,8 @@ class Reading(Struct, frozen=True):
     comings: tuple[ComingRow, ...]
     messages: tuple[MessageRow, ...]
     invitations: tuple[InvitationRow, ...]
+    vacations: tuple[VacationRow, ...] = ()
+    votes: tuple[VoteRow, ...] = ()
 
 
 class Noting(Struct, frozen=True):
@@ -210,6 +231,8 @@ def _reading(connection: Connection, table_id: int) -> Reading | None:
         tuple(ComingRow(*row) for row in connection.execute(COMINGS, of)),
         tuple(MessageRow(*row) for row in connection.execute(MESSAGES, of)),
         tuple(InvitationRow(*row) for row in invited),
+        tuple(VacationRow(*row) for row in connection.execute(VACATIONS, of)) if table.status != "finished" else (),
+        tuple(VoteRow(*row) for row in connection.execute(VOTES, of)),
     )
 
 
@@ -220,7 +243,7 @@ def _latest(connection: Connection, table_id: int) -> list[MoveRow]:
 
 def after(reading: Reading, commit: Commit) -> Reading | None:
     """The reading of a table when a commit has been written; None if it is not the one before that."""
-    if reading.row.number != commit.number - 1:
+    if reading.row.number != commit.number - 1 or _others(reading.seats, commit.seats):
         return None
     back, seats, timers = frozenset(commit.undone), commit.seats, commit.timers
     latest = (
@@ -237,6 +260,11 @@ def after(reading: Reading, commit: Commit) -> Reading | None:
         request=None,
         latest=latest[-LATEST:],
     )
+
+
+def _others(before: Iterable[SeatRow], after: Iterable[SeatRow] | None) -> bool:
+    """Whether somebody else sits there, of whom more must be read."""
+    return after is not None and {one.user_id for one in before} != {one.user_id for one in after}
 
 
 def _noted(reading: Reading, noting: Noting, count: int) -> Reading | None:

@@ -22,6 +22,8 @@ from sqlalchemy import (
     Table,
     TypeDecorator,
     false,
+    text,
+    true,
 )
 
 
@@ -81,6 +83,7 @@ guilds = Table(
     Column("most_tables", Integer),
     Column("notice_channel", BigInteger),
     Column("notice_message", BigInteger),
+    Column("adverts", Boolean, nullable=False, server_default=true()),
 )
 
 users = Table(
@@ -95,6 +98,8 @@ users = Table(
     Column("dm", Boolean, nullable=False),
     Column("dm_closed", Boolean, nullable=False),
     Column("remind_hours", Integer),
+    Column("digest_minute", Integer),
+    Column("digest_due", UTCTime, index=True),
 )
 
 tables = Table(
@@ -128,6 +133,13 @@ tables = Table(
     Column("version", Integer, nullable=False, server_default="0"),
     Column("noted", Integer, nullable=False, server_default="0"),
     Column("private", Boolean, nullable=False, server_default=false()),
+    Column("bank_seconds", Integer),
+    Column("limit_minute", Integer),
+    Column("time_zone", String),
+    Column("waking", Boolean, nullable=False, server_default=false()),
+    Column("paused_at", UTCTime),
+    Column("voted_end", Boolean, nullable=False, server_default=false()),
+    Column("least_reliable", Integer),
     Index(None, "status", "id"),
     Index(None, "host_id"),
     # Ids stand in Discord's buttons: the id of a deleted table must never name another one.
@@ -149,6 +161,9 @@ seats = Table(
     Column("kept_until", UTCTime),
     Column("ends_without", BigInteger),
     Column("ready", Boolean, nullable=False, server_default=false()),
+    Column("bank", Integer),
+    Column("conceded_at", UTCTime),
+    Column("sought", Boolean, nullable=False, server_default=false()),
 )
 
 invitations = Table(
@@ -179,6 +194,7 @@ comings = Table(
     Column("kind", String, nullable=False),
     Column("name", String, nullable=False),
     Column("at", UTCTime, nullable=False),
+    Column("detail", String, nullable=False, server_default=text("''")),
 )
 
 moves = Table(
@@ -195,6 +211,7 @@ moves = Table(
     Column("undone", Boolean, nullable=False),
     Column("at", UTCTime, nullable=False),
     Column("drawn", Boolean, nullable=False, server_default=false()),
+    Column("waited", Integer),
 )
 
 chronicles = Table(
@@ -251,6 +268,82 @@ requests = Table(
     Column("asked", JSONTuple, nullable=False),
 )
 
+votes = Table(
+    "votes",
+    metadata,
+    of_table(),
+    Column("kind", String, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("asked_by", BigInteger),
+    Column("opened_at", UTCTime, nullable=False),
+    Column("until", UTCTime, nullable=False),
+    Column("choices", JSONTuple, nullable=False),
+    Column("voters", JSONTuple, nullable=False),
+    Column("ballots", JSON, nullable=False),
+    Column("detail", String, nullable=False),
+)
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("form", String, nullable=False),
+    Column("said", JSONTuple, nullable=False),
+    Column("until", String, nullable=False),
+    Column("made_at", UTCTime, nullable=False),
+)
+
+bookmarks = Table(
+    "bookmarks",
+    metadata,
+    of_table(),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("note", String, nullable=False, server_default=text("''")),
+    Column("follows", String, nullable=False, server_default=text("''")),
+    Column("muted", Boolean, nullable=False, server_default=false()),
+    Column("remind_hours", Integer),
+)
+
+members = Table(
+    "members",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("remind_hours", Integer),
+    Column("dm", Boolean),
+)
+
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("user_id", BigInteger, nullable=False, index=True),
+    Column("starts_at", UTCTime, nullable=False),
+    Column("ends_at", UTCTime, nullable=False, index=True),
+    Column("spent", Integer, nullable=False, server_default="0"),
+    Column("counted_at", UTCTime),
+)
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("minutes", Integer, primary_key=True, autoincrement=False),
+    Column("count", Integer, nullable=False),
+    Column("late", Integer, nullable=False),
+)
+
+reliability = Table(
+    "reliability",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("games", Integer, nullable=False),
+    Column("left", Integer, nullable=False),
+)
+
 results = Table(
     "results",
     metadata,
@@ -261,6 +354,7 @@ results = Table(
     Column("ai_level", Integer),
     Column("place", Integer, nullable=False),
     Column("points", Integer, nullable=False),
+    Column("ending", String, nullable=False, server_default="played"),
 )
 
 life = Table(

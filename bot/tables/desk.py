@@ -16,7 +16,7 @@ from bot.store.basis import attach, based_on
 from bot.store.store import Store
 from bot.tables.errors import Duplicate, TableError
 from bot.tables.guarded import anew
-from bot.tables.loaded import Loaded, Loader, left_alone, table_info
+from bot.tables.loaded import Loaded, Loader, left_alone
 from bot.tables.lobby import not_without
 from bot.tables.locks import Locks
 from bot.tables.moves import made
@@ -124,7 +124,7 @@ class Desk:
             seats = _attendance(loaded.info, commit.move)
         if seats is not None:
             commit = msgspec.structs.replace(commit, seats=tuple(seats))
-            loaded = msgspec.structs.replace(loaded, info=table_info(loaded.row, list(seats)))
+            loaded = msgspec.structs.replace(loaded, info=msgspec.structs.replace(loaded.info, seats=tuple(seats)))
         running = await self.store.timers.of(loaded.row.id)
         timers = clocks(loaded, state, running, now, self.tick, mover=seat)
         if falls_asleep:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.games.contract import t
 from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES, AnyGame
-from bot.rows import InvitationRow, SeatRow, TableRow, TimerRow
+from bot.rows import InvitationRow, SeatRow, TableRow, TimerRow, VacationRow, VoteRow
 from bot.store.kept import Kept
 from bot.store.store import Store
 from bot.tables.errors import NoSuchTable, WrongStatus
@@ -44,7 +44,12 @@ def left_alone(loaded: Loaded, alone: int) -> Loaded:
 
 
 def table_info(
-    row: TableRow, seats: Sequence[SeatRow], timers: Sequence[TimerRow] = (), invited: Sequence[InvitationRow] = ()
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    timers: Sequence[TimerRow] = (),
+    invited: Sequence[InvitationRow] = (),
+    vacations: Sequence[VacationRow] = (),
+    votes: Sequence[VoteRow] = (),
 ) -> TableInfo:
     """The outside of a table. The seed is in it only when the table is over.
 
@@ -72,12 +77,21 @@ def table_info(
         reason=row.reason,
         limit_seconds=row.limit_seconds,
         limit_then=row.limit_then,
+        bank_seconds=row.bank_seconds,
+        limit_minute=row.limit_minute,
+        time_zone=row.time_zone,
+        waking=row.waking,
+        paused_at=row.paused_at,
+        voted_end=row.voted_end,
+        least_reliable=row.least_reliable,
         private=row.private,
         again_of=row.again_of,
         invited=tuple(one.user_id for one in invited),
         declined=tuple(one.user_id for one in invited if one.declined),
         closes_at=closes_at(timers),
         ready_until=ready_until(timers),
+        vacations=tuple(vacations),
+        votes=tuple(votes),
     )
 
 
@@ -98,7 +112,9 @@ class Loader:
         reading = await self._store.readings.of(table_id)
         if reading is None:
             raise NoSuchTable
-        return reading.row, table_info(reading.row, reading.seats, reading.timers, reading.invitations)
+        return reading.row, table_info(
+            reading.row, reading.seats, reading.timers, reading.invitations, reading.vacations, reading.votes
+        )
 
     async def info(self, table_id: int) -> tuple[TableRow, TableInfo]:
         """The row and the outside of a table. Raises NoSuchTable, and Pinned where the game is gone."""

@@ -14,7 +14,7 @@ from bot.tables.desk import Desk
 from bot.tables.errors import Duplicate, Reseated
 from bot.tables.guarded import anew, guarded
 from bot.tables.inviting import check_may_sit
-from bot.tables.loaded import Loaded, table_info
+from bot.tables.loaded import Loaded
 from bot.tables.readiness import promise_to_begin
 from bot.tables.seen import Person, TableInfo
 
@@ -170,6 +170,7 @@ class Seating:
             await self._desk.move(loaded, TABLE, user_id, said, seats=rows, alone=alone)
             return
         row = msgspec.structs.replace(loaded.row, alone=alone)
-        reseated = msgspec.structs.replace(loaded, row=row, info=table_info(row, rows))
+        info = msgspec.structs.replace(loaded.info, seats=tuple(rows))
+        reseated = msgspec.structs.replace(loaded, row=row, info=info)
         timers, comings = await self._desk.clocks(reseated), lobby.comings(loaded, rows, self._desk.now())
         await self._desk.update(row.id, seats=rows, alone=alone, timers=timers, comings=comings)

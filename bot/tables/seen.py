@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.games.contract import Boast, Decision, Outcome, ScorePart, Text
-from bot.rows import LimitThen, RequestRow, SeatRow
+from bot.rows import LimitThen, RequestRow, SeatRow, VacationRow, VoteRow
 
 HELD = "held"
 """The reason why a table rests that whoever runs the bot has stopped."""
@@ -49,9 +49,11 @@ class TableInfo(Struct, frozen=True):
     and None while it runs if its channel is gone.
     `seed` and `salt` (hexadecimal) are there when the table is over, `commitment` from the start; `reason` says why it
     has ended, or rests. A turn may take `limit_seconds`, after which comes `limit_then`: "default" (the safe one) or
-    "ai" (one stands in). At a `private` one only those sit down who are `invited`, and be it that they have `declined`:
+    "ai" (one stands in). At a `private` one only those sit down who are `invited`, even if they have `declined`:
     both are known before the game and at private tables. `again_of` is the table that it repeats. Before the game
     `closes_at` is there when it soon closes by itself, `ready_until` while its people are asked whether they are there.
+    `vacations` are those of the people who sit there, past ones too, and `votes` the open ones. For all else see
+    `TableRow`.
     """
 
     id: int
@@ -79,6 +81,15 @@ class TableInfo(Struct, frozen=True):
     declined: tuple[int, ...] = ()
     closes_at: datetime | None = None
     ready_until: datetime | None = None
+    bank_seconds: int | None = None
+    limit_minute: int | None = None
+    time_zone: str | None = None
+    waking: bool = False
+    paused_at: datetime | None = None
+    voted_end: bool = False
+    least_reliable: int | None = None
+    vacations: tuple[VacationRow, ...] = ()
+    votes: tuple[VoteRow, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

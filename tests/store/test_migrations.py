@@ -153,6 +153,13 @@ async def test_a_database_in_memory_is_refused() -> None:
         (rows.TimerRow, schema.timers),
         (rows.RequestRow, schema.requests),
         (rows.ResultRow, schema.results),
+        (rows.VoteRow, schema.votes),
+        (rows.OrderRow, schema.orders),
+        (rows.BookmarkRow, schema.bookmarks),
+        (rows.MemberRow, schema.members),
+        (rows.VacationRow, schema.vacations),
+        (rows.AnswerRow, schema.answers),
+        (rows.ReliabilityRow, schema.reliability),
         (DailyRow, schema.daily),
     ],
 )

@@ -1,0 +1,69 @@
+"""How a person's time is counted."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.tables.counting import ALWAYS, Break, Calendar, counted, counts_from, later
+from bot.tables.quiet import Quiet, is_quiet
+
+NOON = datetime(2026, 10, 20, 12, tzinfo=UTC)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+NIGHT = Quiet("Europe/Berlin", 22, 7)
+
+
+def test_where_nothing_is_said_every_moment_counts() -> None:
+    assert later(NOON, 3 * DAY, ALWAYS) == NOON + 3 * DAY
+    assert counted(NOON, NOON + DAY, ALWAYS) == DAY
+
+
+def test_a_break_takes_no_time() -> None:
+    calendar = Calendar((Break(NOON + HOUR, NOON + DAY),))
+    assert later(NOON, 2 * HOUR, calendar) == NOON + DAY + HOUR
+    assert later(NOON, HOUR, calendar) == NOON + HOUR
+    assert counted(NOON, NOON + 2 * DAY, calendar) == DAY + HOUR
+
+
+def test_breaks_may_lie_in_each_other() -> None:
+    calendar = Calendar((Break(NOON, NOON + 3 * HOUR), Break(NOON + HOUR, NOON + 2 * HOUR), Break(NOON, NOON)))
+    assert counts_from(NOON, calendar) == NOON + 3 * HOUR
+    assert counted(NOON, NOON + 4 * HOUR, calendar) == HOUR
+
+
+def test_at_night_no_time_counts() -> None:
+    """Berlin: 14:00 to 22:00 is eight hours, then from 7:00 on."""
+    calendar = Calendar((), NIGHT)
+    assert later(NOON, 8 * HOUR, calendar) == NOON + 8 * HOUR
+    assert later(NOON, 9 * HOUR, calendar) == NOON + 18 * HOUR
+    assert counted(NOON, NOON + DAY, calendar) == 15 * HOUR
+
+
+def test_a_night_that_the_clocks_change_in_is_an_hour_longer() -> None:
+    start = datetime(2026, 10, 24, 19, tzinfo=UTC)  # 21:00 in Berlin; at 3:00 it is 2:00 again
+    assert later(start, 2 * HOUR, Calendar((), NIGHT)) == start + 12 * HOUR
+
+
+times = st.datetimes(datetime(2026, 1, 1), datetime(2026, 12, 31), timezones=st.just(UTC))  # noqa: DTZ001
+lengths = st.timedeltas(timedelta(), timedelta(days=10))
+breaks = st.builds(lambda at, by: Break(at, at + by), times, lengths)
+nights = st.none() | st.builds(
+    Quiet, st.sampled_from(("UTC", "Europe/Berlin", "America/St_Johns")), st.integers(0, 23), st.integers(0, 23)
+)
+calendars = st.builds(lambda some, night: Calendar(tuple(some), night), st.lists(breaks, max_size=4), nights)
+
+
+@pytest.mark.parametrize("_", [1])
+@given(times, lengths, calendars)
+def test_what_counts_until_then_is_what_was_asked_for(
+    _: int, start: datetime, by: timedelta, calendar: Calendar
+) -> None:
+    end = later(start, by, calendar)
+    assert counted(start, end, calendar) == by
+    assert end >= start + by
+    at = counts_from(start, calendar)
+    assert not any(one.start <= at < one.end for one in calendar.breaks)
+    assert calendar.night is None or not is_quiet(at, calendar.night)
