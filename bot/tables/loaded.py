@@ -48,6 +48,7 @@ def table_info(
     seats: Sequence[SeatRow],
     timers: Sequence[TimerRow] = (),
     invited: Sequence[InvitationRow] = (),
+    *,
     vacations: Sequence[VacationRow] = (),
     votes: Sequence[VoteRow] = (),
 ) -> TableInfo:
@@ -113,7 +114,12 @@ class Loader:
         if reading is None:
             raise NoSuchTable
         return reading.row, table_info(
-            reading.row, reading.seats, reading.timers, reading.invitations, reading.vacations, reading.votes
+            reading.row,
+            reading.seats,
+            reading.timers,
+            reading.invitations,
+            vacations=reading.vacations,
+            votes=reading.votes,
         )
 
     async def info(self, table_id: int) -> tuple[TableRow, TableInfo]:
