@@ -31,10 +31,13 @@ from cogs.alone import Alone
 from cogs.answer import excuse
 from cogs.anywhere import elsewhere
 from cogs.base import Taku
+from cogs.bookmarks import Bookmarks
 from cogs.budget import asked_by_a_person
 from cogs.bumping import Bumping
+from cogs.digests import Digests
 from cogs.earlier import EarlierBoards
 from cogs.emojis import Emojis
+from cogs.following import Following
 from cogs.forgetting import Forgetting
 from cogs.games import game_cogs
 from cogs.here import Here
@@ -123,13 +126,14 @@ class Client(Taku):
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
         table, lobby = Table(self), Lobby(self)
         mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self))
+        kept = (Bookmarks(self, lobby.taku), Digests(self, self.reminders), Following(self, self.reminders))
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
         lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
         rest = (Alone(self), Again(self), Welcome(self), Admin(self), *lookers)
         rest = (*rest, *game_cogs(self, table))
         finding = (Inviting(self, lobby.taku, self.reminders), Bumping(self, lobby.taku), Overview(self))
         waiting = (Ready(self, lobby.begin, self.reminders), Unstarted(self, self.reminders))
-        for cog in (lobby, table, *mine, *places, *finding, *waiting, *rest):
+        for cog in (lobby, table, *mine, *kept, *places, *finding, *waiting, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
         await self.add_cog(Operator(self), guilds=self._owners_only)

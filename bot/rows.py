@@ -13,6 +13,7 @@ LimitThen = Literal["default", "ai"]
 MoveKind = Literal["setup", "move", "limit", "undo"]
 ComingKind = Literal["left", "back", "taken"]
 Ending = Literal["played"]
+Follows = Literal["", "turns", "end"]
 MISSED = 3
 """So many time limits in a row that somebody lets pass, and they are not there."""
 
@@ -289,15 +290,18 @@ class OrderRow(Struct, frozen=True):
 
 class BookmarkRow(Struct, frozen=True):
     """What a person keeps of a table: a private `note`, whether they follow it ("turns", "end" or ""), whether it is
-    muted for them, and after how many hours it reminds them.
+    muted for them, and after how many hours it reminds them. Whoever follows it was told up to move `told`, and the
+    next word to them comes at `due` at the earliest.
     """
 
     table_id: int
     user_id: int
     note: str = ""
-    follows: str = ""
+    follows: Follows = ""
     muted: bool = False
     remind_hours: int | None = None
+    told: int = 0
+    due: datetime | None = None
 
 
 class MemberRow(Struct, frozen=True):
@@ -381,11 +385,14 @@ class Late(Struct, frozen=True):
 
 
 class Stored(Struct, frozen=True):
-    """How much is stored: tables that are over, seats at others, and days on which a daily puzzle was looked at."""
+    """How much is stored: tables that are over, seats at others, days on which a daily puzzle was looked at, and tables
+    for which there are notes and the like.
+    """
 
     over: int
     current: int
     days: int
+    bookmarks: int = 0
 
 
 class Saying(Struct, frozen=True):

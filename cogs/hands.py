@@ -21,6 +21,7 @@ from cogs.calls import is_unwritten, sent, uncalled
 from cogs.flow import only_verb, open_verbs, wanted_part
 from cogs.kinds import BaseClient
 from cogs.quiet import is_untimely
+from cogs.screens.bookmarks import noted
 from cogs.screens.parts import Screen
 from cogs.screens.step import hand
 from cogs.sending import direct_channel, mark, own_messages, remove, replace
@@ -49,11 +50,14 @@ async def hand_screen(
 
 
 class Shown(Struct, frozen=True):
-    """What a hand message says, to see whether it must change; `beside`: what stands beside it for a decision."""
+    """What a hand message says, to see whether it must change; `beside`: what stands beside it for a decision; `note`:
+    what the person has noted.
+    """
 
     words: tuple[Text, ...]
     asked: tuple[Text, ...]
     beside: tuple[Text, ...] = ()
+    note: str = ""
 
 
 class _Due(Struct, frozen=True):
@@ -91,7 +95,7 @@ class Hands:
             return ()
         asked = {decision.seat for decision in seen.decisions if decision.private and not decision.optional}
         users = {seat: user for seat in sorted(asked) if (user := seen.table.seats[seat].user_id) is not None}
-        rows = {seat: await self._client.tables.people.user(user) for seat, user in users.items()}
+        rows = {seat: await self._client.tables.people.at(seen.table, user) for seat, user in users.items()}
         return tuple(seat for seat, row in rows.items() if row.dm and row.dm_closed)
 
     async def called_by_message(self, seen: Seen, users: Sequence[int]) -> tuple[int, ...]:
@@ -107,7 +111,7 @@ class Hands:
         found: list[int] = []
         for user in users:
             if user in private and user not in there:
-                person, own = await self._client.tables.people.user(user), await tables.looking.see(info.id, user)
+                person, own = await tables.people.at(info, user), await tables.looking.see(info.id, user)
                 if person.dm and not person.dm_closed and GAMES[info.game].describe_hand(own.view):
                     found.append(user)
         return tuple(found)
@@ -132,7 +136,7 @@ class Hands:
         person, info = due.person, due.seen.table
         try:
             async with self._drawing:
-                screen = await self._screen(due.seen, person)
+                screen = await self._screen(due.seen, person, due.now.note)
             await self._put(due, screen)
         except Stale:  # the change that made it so brings us here again
             return
@@ -163,10 +167,12 @@ class Hands:
 
     async def _due(self, table_id: int, user_id: int) -> _Due | None:
         """What is to be shown; None: nothing new."""
-        person = await self._client.tables.people.user(user_id)
-        if not person.dm or person.dm_closed:
-            return None
         with self._client.tables.glance():
+            outside = await self._client.tables.finding.info(table_id)
+            person = await self._client.tables.people.at(outside, user_id)
+            if not person.dm or person.dm_closed:
+                return None
+            note = (await self._client.tables.people.kept(outside, user_id)).note
             seen = await self._client.tables.looking.see(table_id, user_id)
             rows = await self._client.tables.messages.of(table_id)
         info = seen.table
@@ -178,7 +184,7 @@ class Hands:
         words = GAMES[info.game].describe_hand(seen.view)
         part = wanted_part(seen)
         beside = GAMES[info.game].describe(seen.view, part) if part else ()
-        now, number = Shown(words, tuple(one.prompt for one in seen.mine), beside), row.number if row else 0
+        now, number = Shown(words, tuple(one.prompt for one in seen.mine), beside, note), row.number if row else 0
         before, shown_at = self._shown.get((table_id, user_id), (None, number))
         mine = before is not None and shown_at == number
         same = before == now if mine else row is not None and number == info.number
@@ -201,10 +207,10 @@ class Hands:
         absent = seen.seat is not None and not seen.table.seats[seen.seat].called
         return absent or user_id in await self._client.tables.looking.acted_just_now(seen.table.id)
 
-    async def _screen(self, seen: Seen, person: UserRow) -> Screen:
+    async def _screen(self, seen: Seen, person: UserRow, note: str) -> Screen:
         info = seen.table
         voice = Voice(person.language or person.locale or info.language, info)
-        return await hand_screen(self._client, seen, person.user_id, voice, away=True)
+        return await hand_screen(self._client, seen, person.user_id, voice, noted(note), away=True)
 
     async def _put(self, due: _Due, screen: Screen) -> None:
         """Edits the message, or to call somebody sends a new one, of which they are notified, and deletes the old."""

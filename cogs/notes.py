@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable
 
 from bot.rows import MessageRow
 
-REMINDER, TIME_UP, STUCK, ASLEEP, STOPPED, END_ASKED = (
-    "reminder", "time up", "stuck", "asleep", "stopped", "end asked"
+REMINDER, TIME_UP, STUCK, ASLEEP, STOPPED, END_ASKED, FOLLOWED = (
+    "reminder", "time up", "stuck", "asleep", "stopped", "end asked", "followed"
 )  # fmt: skip
-"""The last of each for each person; STUCK and ASLEEP are for all, STOPPED and END_ASKED about an absent person."""
+"""The last of each for each person; STUCK and ASLEEP are for all, STOPPED and END_ASKED about an absent person,
+FOLLOWED for one who does not sit there."""
 BELOW = (REMINDER, TIME_UP, ASLEEP, STOPPED, END_ASKED)
 
 

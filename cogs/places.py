@@ -71,12 +71,16 @@ class Places:
         self._told: set[int] = set()
 
     async def send(self, info: TableInfo, screen: Screen, once: str = "") -> discord.Message:
-        """Sends to the table's thread, in a new one if it is gone; `once`: see `Posted`. Nobody's rest is disturbed.
+        """Sends to the table's thread, in a new one if it is gone; `once`: see `Posted`. Nobody's rest is disturbed,
+        and nobody is notified who has muted the table.
 
         Raises what it cannot help; the channel is told what people can. Raises NoPlace if that is gone too.
         """
         if info.place is None:
             raise NoPlace
+        if screen.mentions:
+            muted = await self._client.tables.people.muted(info)
+            screen.mentions = tuple(user for user in screen.mentions if user not in muted)
         screen.silent = await is_untimely(self._client, info, screen.mentions)
         try:
             sent = await self._send(info.place, screen, once)

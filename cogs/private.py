@@ -11,6 +11,7 @@ from cogs.hands import hand_screen
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
 from cogs.screens import info as screens
+from cogs.screens.bookmarks import noted
 from cogs.screens.parts import Screen
 from cogs.screens.step import hand_in_words
 from cogs.translate import ls
@@ -36,7 +37,8 @@ class Private(TakuCog):
             return hand_in_words(seen, voice)
         row = await self.client.tables.people.user(interaction.user.id)
         closed = row.dm and row.dm_closed and interaction.guild_id is not None
-        notes = [f"-# {voice.say(screens.DM_CLOSED)}"] if closed else []
+        notes = noted((await self.client.tables.people.kept(seen.table, interaction.user.id)).note)
+        notes += [f"-# {voice.say(screens.DM_CLOSED)}"] if closed else []
         away = interaction.channel_id != seen.table.place
         return await hand_screen(self.client, seen, interaction.user.id, voice, notes, away=away)
 

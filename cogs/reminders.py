@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -155,61 +155,83 @@ class Reminders(TakuCog):
         decisions = (await self.client.tables.looking.see(notice.table, None)).decisions
         return next((one.prompt for one in decisions if one.seat == notice.seat and not one.optional), None)
 
-    async def _remind(self, notice: Reminder, word: Word) -> None:
-        """All that the person is to be told at once, as far as it still holds."""
+    async def waited(self, notices: Iterable[Reminder]) -> list[screens.Waited]:
+        """Of these reminders those that still hold, with all that is told of them."""
         each: list[screens.Waited] = []
-        for one in (notice, *notice.also):
+        for one in notices:
             prompt = await self._prompt(one)
             if prompt is not None:
-                each.append(screens.Waited(one, await self.client.tables.finding.info(one.table), prompt))
-        if each and not await self._by_message(notice.user, each, word):
-            for one in each:
+                info = await self.client.tables.finding.info(one.table)
+                kept = await self.client.tables.people.kept(info, one.user)
+                each.append(screens.Waited(one, info, prompt, kept.note))
+        return each
+
+    async def _remind(self, notice: Reminder, word: Word) -> None:
+        """All that the person is to be told at once, as far as it still holds."""
+        each = await self.waited((notice, *notice.also))
+        if not any(one.notice.nth for one in each):
+            return
+        written = [one for one in each if (await self.client.tables.people.at(one.info, notice.user)).dm]
+        if not any(one.notice.nth for one in written) or not await self._by_message(notice.user, written, word):
+            written = []
+        for one in each:
+            if one not in written and one.notice.nth:
                 screen = screens.call(one.notice, one.info, Voice(one.info.language, one.info))
                 await self._in_thread(one.info, screen, REMINDER, notice.user, word)
 
     async def _by_message(self, user_id: int, each: Sequence[screens.Waited], word: Word) -> bool:
         """Whether the person could be told by direct message."""
+        infos = [one.info for one in each]
+        return await self.write(user_id, infos, partial(screens.message, each), REMINDER, word)
+
+    async def write(
+        self, user_id: int, infos: Sequence[TableInfo], make: Callable[[Sequence[Voice]], Screen], role: str, word: Word
+    ) -> bool:
+        """Whether a direct message about these tables reached the person: once, in their language, and in the place of
+        those of the same role that spoke of them before. `make` gets a voice for each table.
+        """
         person = await self.client.tables.people.user(user_id)
-        if not person.dm or person.dm_closed:
+        if person.dm_closed:
             return False
-        language = person.language or person.locale or each[0].info.language
-        await self.client.budget.turn(PRIVATE, each[0].info.id)
+        language = person.language or person.locale or infos[0].language
+        await self.client.budget.turn(PRIVATE, infos[0].id)
         channel = await direct_channel(self.client, user_id)
         try:
-            screen = screens.message(each, [Voice(language, one.info) for one in each])
             self.doubt(channel, word)
-            sent = await self.client.posted.post(channel, screen, word.once)
+            sent = await self.client.posted.post(channel, make([Voice(language, info) for info in infos]), word.once)
         except discord.Forbidden as error:
             if await self.client.reach.refused(person, error):
-                for one in each:
-                    self.client.poster.touch(one.info.id)
+                for info in infos:
+                    self.client.poster.touch(info.id)
             return False
-        for one in each:
-            await self._instead(MessageRow(one.info.id, REMINDER, user_id, channel, sent.id, one.info.number))
+        await self._instead([MessageRow(info.id, role, user_id, channel, sent.id, info.number) for info in infos])
         return True
 
     async def _in_thread(self, info: TableInfo, screen: Screen, role: str, user_id: int, word: Word) -> None:
         if info.place is not None:
             self.doubt(info.place, word)
         sent = await self._places.send(info, screen, word.once)
-        await self._instead(MessageRow(info.id, role, user_id, sent.channel.id, sent.id, info.number))
+        await self._instead([MessageRow(info.id, role, user_id, sent.channel.id, sent.id, info.number)])
 
     def doubt(self, channel: int, word: Word) -> None:
         """Another process may have said it there."""
         if word.since is not None:
             self.client.posted.doubt(channel, word.once, discord.utils.time_snowflake(word.since - SKEW))
 
-    async def _instead(self, row: MessageRow) -> None:
-        """Of several alike only the newest stays; one that also speaks of other tables does as long as those wait."""
-        old = await self.client.tables.messages.find(row.table_id, row.role, row.user_id)
-        await self.client.note([row])
-        if (
-            old is not None
-            and old.message_id != row.message_id
-            and not await self.client.tables.messages.is_noted(old.message_id)
-        ):
-            await self.client.budget.turn(BESIDE, row.table_id)
-            await remove(self.client, old)
+    async def _instead(self, rows: Sequence[MessageRow]) -> None:
+        """Of several alike only the newest stays, which speaks of all that waits; where it stands in another place, one
+        that also speaks of other tables stays as long as those wait.
+        """
+        messages, old = self.client.tables.messages, dict[int, MessageRow]()
+        for row in rows:
+            before = await messages.find(row.table_id, row.role, row.user_id)
+            if before is not None and before.message_id != row.message_id:
+                old[before.message_id] = before
+        await self.client.note(rows)
+        for one in old.values():
+            if one.channel_id == rows[0].channel_id or not await messages.is_noted(one.message_id):
+                await self.client.budget.turn(BESIDE, one.table_id)
+                await remove(self.client, one)
 
     async def _silence(self, interaction: Interaction, target: Id) -> None:
         """`arg` is since when the person is waited for: the button means that turn alone."""

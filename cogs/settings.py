@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from discord import app_commands
 
 from bot.games.contract import t
+from bot.games.wording import command
 from bot.rows import UserRow
+from bot.tables.digests import clock, minute_of
 from bot.tables.errors import WrongStatus
 from bot.tables.quiet import quiet_of
 from bot.tables.reminders import HOURS
@@ -15,12 +17,15 @@ from bot.tables.zones import find_zone
 from bot.words.speaker import LANGUAGES
 from cogs.answer import answer, voice_for
 from cogs.base import TakuCog
+from cogs.bookmarks import hours_of
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
 from cogs.reply import put_form
 from cogs.screens import settings as screens
+from cogs.screens.bookmarks import EVERYWHERE, member_form
+from cogs.screens.digests import BESIDE, HOW, INSTEAD, NONE, USUAL, digest_form, how_of
 from cogs.translate import ls
-from cogs.values import changed, chosen
+from cogs.values import changed, chosen, values
 
 NIGHT = 9
 """How many hours are quiet until one says otherwise."""
@@ -40,6 +45,10 @@ class Settings(TakuCog):
             "zone": self._write_zone,
             "zoned": self._ask_zone,
             "zone!": self._set_zone,
+            "digest": self._ask_digest,
+            "digested": self._set_digest,
+            "member": self._ask_here,
+            "membered": self._set_here,
         }
 
     async def _open(self, interaction: Interaction, target: Id) -> None:
@@ -87,10 +96,65 @@ class Settings(TakuCog):
             raise NotOurs
         await self._save(interaction, time_zone=target.arg)
 
+    async def _ask_digest(self, interaction: Interaction, target: Id) -> None:
+        del target
+        row = await self.client.tables.people.user(interaction.user.id)
+        await put_form(interaction, digest_form(row, await voice_for(interaction)))
+
+    async def _set_digest(self, interaction: Interaction, target: Id) -> None:
+        """Its time counts as typed; with no digest it is nothing that anybody needs to have typed well."""
+        del target
+        row, written = await self.client.tables.people.user(interaction.user.id), "".join(values(interaction))
+        before = how_of(row)
+        how = changed(interaction).get(HOW, BESIDE if before == NONE else before)
+        if how not in (BESIDE, INSTEAD, NONE):
+            raise NotOurs
+        minute = None if how == NONE else minute_of(written)
+        if how != NONE and minute is None:
+            raise WrongStatus(
+                t("“{name}” is no time of the day. Type one such as {time}.", name=written, time=clock(USUAL))
+            )
+        await self.client.tables.digests.plan(row.user_id, minute)
+        if how == INSTEAD:
+            await self._save(interaction, remind_hours=0)
+        elif before == INSTEAD:
+            await self._save(interaction, remind_hours=None)
+        else:
+            await self._save(interaction)
+
+    async def _ask_here(self, interaction: Interaction, target: Id) -> None:
+        del target
+        row = await self.client.tables.people.member(_server(interaction), interaction.user.id)
+        await put_form(interaction, member_form(row, await voice_for(interaction)))
+
+    async def _set_here(self, interaction: Interaction, target: Id) -> None:
+        """Only what was picked anew."""
+        del target
+        guild_id, user, changes = _server(interaction), interaction.user.id, dict[str, object]()
+        for field, value in changed(interaction).items():
+            match field:
+                case screens.REMIND:
+                    changes["remind_hours"] = hours_of(value)
+                case screens.DM if value in (screens.ON, screens.OFF, EVERYWHERE):
+                    changes["dm"] = None if value == EVERYWHERE else value == screens.ON
+                case _:
+                    raise NotOurs
+        if changes:
+            await self.client.tables.people.change_member(guild_id, user, **changes)
+        await self._show(interaction, await self.client.tables.people.user(user))
+        for info in await self.client.tables.finding.of_user(user):
+            if info.guild_id == guild_id:
+                self.client.poster.touch(info.id)
+        await self.client.tables.waiting.look_again(user)
+
     async def _save(self, interaction: Interaction, **changes: object) -> None:
-        """Reminders that are due by what is set now come now."""
-        await self._show(interaction, await self.client.tables.people.change(interaction.user.id, **changes))
-        await self.client.tables.waiting.look_again(interaction.user.id)
+        """Reminders that are due by what is set now come now, and the digest at its time by the clock that is set."""
+        tables, user = self.client.tables, interaction.user.id
+        row = await tables.people.change(user, **changes)
+        if "time_zone" in changes and row.digest_minute is not None:
+            row = await tables.digests.plan(user, row.digest_minute)
+        await self._show(interaction, row)
+        await tables.waiting.look_again(user)
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("settings"), description=ls("Language, direct messages, reminders and quiet hours"))
@@ -99,8 +163,20 @@ class Settings(TakuCog):
         await self._show(interaction, await self.client.tables.people.user(interaction.user.id))
 
     async def _show(self, interaction: Interaction, row: UserRow) -> None:
-        quiet, now = await self.client.tables.people.quiet_hours(row), self.client.tables.now()
-        await answer(interaction, screens.settings(row, quiet, now, await voice_for(interaction)))
+        people, now, member = self.client.tables.people, self.client.tables.now(), None
+        quiet = await people.quiet_hours(row)
+        if interaction.guild_id is not None:
+            member = await people.member(interaction.guild_id, row.user_id)
+        await answer(interaction, screens.settings(row, quiet, now, await voice_for(interaction), member))
+
+
+def _server(interaction: Interaction) -> int:
+    """The server that it is about. Raises WrongStatus where it is about none."""
+    if interaction.guild_id is None:
+        raise WrongStatus(
+            t("That is set in the server that it is about: use {command} there.", command=command("settings"))
+        )
+    return interaction.guild_id
 
 
 def _changes(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:

@@ -20,6 +20,7 @@ from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
 from cogs.reply import Promise, from_private, promise, put_form
 from cogs.screens import info as screens
+from cogs.screens.bookmarks import own
 from cogs.screens.pad import pad
 from cogs.screens.parts import Gallery, Screen, gallery, note
 from cogs.screens.step import done, is_typed, picked, refused_lines, step_screen, write_modal
@@ -305,8 +306,9 @@ class Table(TakuCog):
 
     async def _more_tools(self, interaction: Interaction, target: Id) -> Screen:
         seen = await self.client.tables.looking.see(target.table, None)
-        board = Voice(seen.table.language, seen.table)
-        return more_tools(seen, await voice_for(interaction, seen.table), board)
+        board, voice = Voice(seen.table.language, seen.table), await voice_for(interaction, seen.table)
+        seated = seen.table.seat_of(interaction.user.id) is not None
+        return more_tools(seen, voice, board, own(seen.table, voice, seated=seated))
 
     async def _signs(self, interaction: Interaction, target: Id) -> None:
         await answer_in_time(interaction, self._explained(interaction, target))

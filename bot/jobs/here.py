@@ -7,16 +7,19 @@ from datetime import datetime
 
 from bot.tables.clock import Clock
 from bot.tables.night import Night
+from bot.tables.rounds import Rounds
 from bot.tables.service import Tables
 from bot.watched import first_lost, kept_up
 
 
 class Here:
-    """A clock for timers, and the night."""
+    """A clock for timers, rounds every minute, and the night."""
 
     def __init__(self, tables: Tables, now: Callable[[], datetime]) -> None:
         self._clock, self._night = Clock(tables, now=now), Night(tables, now=now)
+        self._rounds = Rounds(tables)
 
     async def run(self) -> None:
         """For ever; ends with an error when one of them fails time after time."""
-        await first_lost(kept_up(self._clock.run, "the clock"), kept_up(self._night.run, "the night"))
+        clock, rounds = kept_up(self._clock.run, "the clock"), kept_up(self._rounds.run, "the rounds")
+        await first_lost(clock, rounds, kept_up(self._night.run, "the night"))

@@ -30,6 +30,7 @@ from bot.tables.errors import Pinned, Unavailable
 from bot.tables.night import Night
 from bot.tables.notices import Again, told
 from bot.tables.ringing import NoEffect, ring
+from bot.tables.rounds import Rounds
 from bot.tables.service import Tables
 from bot.watched import first_lost, kept_up
 
@@ -59,14 +60,15 @@ class Queued:
     """`show` puts the messages of a table right; `counted` hears how many processes there are."""
 
     def __init__(self, tables: Tables, url: str, show: Show, counted: Counted) -> None:
-        self._presence = Presence(tables, counted)
+        self._presence, self._rounds = Presence(tables, counted), Rounds(tables)
         self._tables, self._store, self._show = tables, tables.desk.store, show
         self._night = Night(tables, now=tables.now)
         self._dsn = dsn(make_url(url))
 
     async def run(self) -> None:
         """For ever, however often the server is gone; ends with an error when it fails time after time otherwise."""
-        await first_lost(kept_up(self._presence.run, "the sign of life"), kept_up(self._run, "the jobs"))
+        presence, rounds = kept_up(self._presence.run, "the sign of life"), kept_up(self._rounds.run, "the rounds")
+        await first_lost(presence, rounds, kept_up(self._run, "the jobs"))
 
     async def _run(self) -> None:
         gone = False

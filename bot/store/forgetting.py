@@ -8,10 +8,24 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, select, union, update
 
 from bot.rows import Stored
+from bot.store.bookmarks import BookmarkRows
 from bot.store.database import Database
 from bot.store.people import PeopleRows
 from bot.store.reading import ADVANCE, ADVANCED, Readings
-from bot.store.schema import OVER, comings, daily, invitations, moves, occupants, results, seats, tables, users
+from bot.store.schema import (
+    OVER,
+    bookmarks,
+    comings,
+    daily,
+    invitations,
+    members,
+    moves,
+    occupants,
+    results,
+    seats,
+    tables,
+    users,
+)
 
 Renamed = Callable[[str, int], str]
 """What a seat of a table in this language is called when nobody may know any more who sat there."""
@@ -21,8 +35,8 @@ OVER_TABLES = select(tables.c.id).where(OVER)
 class PersonalData:
     """All that the database keeps of a person, whichever part it belongs to."""
 
-    def __init__(self, database: Database, people: PeopleRows, readings: Readings) -> None:
-        self._db, self._people, self._readings = database, people, readings
+    def __init__(self, database: Database, people: PeopleRows, kept: BookmarkRows, readings: Readings) -> None:
+        self._db, self._people, self._kept, self._readings = database, people, kept, readings
 
     async def stored(self, user_id: int) -> Stored:
         """What is stored of a person beside their settings."""
@@ -32,23 +46,25 @@ class PersonalData:
             there = select(func.count(func.distinct(over.c.table_id)))
             sits = select(func.count()).select_from(seats.join(tables)).where(seats.c.user_id == user_id)
             days = select(func.count(func.distinct(daily.c.day))).where(daily.c.user_id == user_id)
+            kept = select(func.count()).where(bookmarks.c.user_id == user_id)
             return Stored(
                 int(connection.execute(there).scalar_one()),
                 int(connection.execute(sits.where(~OVER)).scalar_one()),
                 int(connection.execute(days).scalar_one()),
+                int(connection.execute(kept).scalar_one()),
             )
 
         return await self._db.transaction(work)
 
     async def forget(self, user_id: int, renamed: Renamed) -> None:
-        """Deletes a person's settings and puzzles, and who they were at tables that are over.
+        """Deletes a person's settings, notes and puzzles, and who they were at tables that are over.
 
         What was moved there stays, of nobody. Tables that are not over keep what they need.
         """
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(users).where(users.c.user_id == user_id))
-            connection.execute(delete(daily).where(daily.c.user_id == user_id))
+            for table in (users, members, bookmarks, daily):
+                connection.execute(delete(table).where(table.c.user_id == user_id))
             found = connection.execute(union(_seats(occupants, user_id), _seats(seats, user_id))).all()
             for row in found:
                 _rename(connection, row.table_id, row.seat, user_id, renamed(row.language, row.seat))
@@ -60,6 +76,7 @@ class PersonalData:
             await self._people.user.changing(self._db.transaction(work), user_id)
         finally:
             self._readings.forget_all()
+            self._kept.chosen.forget_all()
 
 
 def _seats(table: Table, user_id: int) -> Select[Any, Any, Any]:

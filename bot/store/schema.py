@@ -305,6 +305,8 @@ bookmarks = Table(
     Column("follows", String, nullable=False, server_default=text("''")),
     Column("muted", Boolean, nullable=False, server_default=false()),
     Column("remind_hours", Integer),
+    Column("told", Integer, nullable=False, server_default="0"),
+    Column("due", UTCTime, index=True),
 )
 
 members = Table(

@@ -9,10 +9,12 @@ from typing import Self
 from bot.store.address import address
 from bot.store.allowance import Allowance
 from bot.store.announcements import Announcements
+from bot.store.bookmarks import BookmarkRows
 from bot.store.chronicles import Chronicles
 from bot.store.claims import Claim, Claims, one_of
 from bot.store.clock import ServerClock
 from bot.store.database import BUSY_MS, Database
+from bot.store.digests import DigestRows
 from bot.store.errors import StoreBusy
 from bot.store.figures import Figures
 from bot.store.forgetting import PersonalData
@@ -45,7 +47,9 @@ class Store:
         self.readings = readings = Readings(database, queue, alone=alone)
         self._writer = writer = Writer(database, readings, queue, SOON if alone else 0)
         self.people = PeopleRows(database, alone=alone)
-        self.personal = PersonalData(database, self.people, readings)
+        self.bookmarks = BookmarkRows(database, queue, alone=alone)
+        self.digests = DigestRows(database, self.people, queue)
+        self.personal = PersonalData(database, self.people, self.bookmarks, readings)
         self.tables = TableRows(database, readings, queue)
         self.moves = MoveRows(database, readings, writer)
         self.chronicles, self.states = Chronicles(database, readings), StateRows(database)

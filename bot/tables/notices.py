@@ -22,8 +22,8 @@ class Reminder(Struct, frozen=True):
     """The seat's `user` is to be told, for the `nth` time, that the table has waited since `since`.
 
     `last`: there will be no further one this turn; `ends`: when the time limit of the turn is over. `also` are
-    reminders of other tables that are to be told to the same person along with this one. `silence`: the hours without
-    reminders (from, to) that were guessed for the person.
+    reminders of other tables that are to be told to the same person along with this one, the 0th of those that are no
+    reminder yet. `silence`: the hours without reminders (from, to) that were guessed for the person.
     """
 
     table: int
@@ -133,8 +133,36 @@ class Unstarted(Struct, frozen=True):
     user: int
 
 
+class Digest(Struct, frozen=True):
+    """The daily digest of the `user` is due: what waits for them, and what is new where they follow. No table's own."""
+
+    user: int
+    due: datetime
+    table: int = 0
+
+
+class Followed(Struct, frozen=True):
+    """The `user` follows these `tables`, at which something has happened by `at`; `table` is the first of them."""
+
+    table: int
+    user: int
+    tables: tuple[int, ...]
+    at: datetime
+
+
 Told: TypeAlias = (
-    Reminder | Stopped | EndAsked | TimeUp | Asleep | Invited | ReadyAsked | AllReady | NotReady | Unstarted
+    Reminder
+    | Stopped
+    | EndAsked
+    | TimeUp
+    | Asleep
+    | Invited
+    | ReadyAsked
+    | AllReady
+    | NotReady
+    | Unstarted
+    | Digest
+    | Followed
 )
 """What comes of a change, and is said even if the process ends that made it."""
 

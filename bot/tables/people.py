@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
+from msgspec.structs import replace
+
 from bot.games.contract import t
-from bot.rows import GuildRow, Stored, UserRow
+from bot.rows import BookmarkRow, GuildRow, MemberRow, Stored, UserRow
+from bot.store.bookmarks import Chosen
 from bot.store.store import Store
 from bot.tables.guarded import guarded, patient
 from bot.tables.quiet import Quiet, guess, is_quiet, quiet_of
+from bot.tables.seen import TableInfo
 from bot.words.speaker import speaker
 
 HABITS = timedelta(days=30)
@@ -31,6 +35,45 @@ class People:
     async def change(self, user_id: int, **changes: object) -> UserRow:
         """Changes these of a person's settings, and none that changed meanwhile; returns them all."""
         return await self._store.people.change(user_id, **changes)
+
+    @patient
+    async def at(self, info: TableInfo, user_id: int) -> UserRow:
+        """A person's settings as they hold at a table: what they have set there goes before what they have set in its
+        server, and that before all else. One that they have muted neither reminds them nor writes to them.
+        """
+        person, chosen = await self._store.people.user(user_id), await self._chosen(info, user_id)
+        table = chosen.bookmarks.get(user_id, BookmarkRow(info.id, user_id))
+        there = chosen.members.get(user_id, MemberRow(info.guild_id, user_id))
+        if table.muted:
+            return replace(person, remind_hours=0, dm=False)
+        hours = (one for one in (table.remind_hours, there.remind_hours) if one is not None)
+        dm = person.dm if there.dm is None else there.dm
+        return replace(person, remind_hours=next(hours, person.remind_hours), dm=dm)
+
+    @patient
+    async def muted(self, info: TableInfo) -> frozenset[int]:
+        """The people who have muted the table."""
+        return frozenset(row.user_id for row in (await self._chosen(info)).bookmarks.values() if row.muted)
+
+    @patient
+    async def kept(self, info: TableInfo, user_id: int) -> BookmarkRow:
+        """What a person keeps of the table."""
+        return (await self._chosen(info, user_id)).bookmarks.get(user_id, BookmarkRow(info.id, user_id))
+
+    async def _chosen(self, info: TableInfo, user_id: int | None = None) -> Chosen:
+        """In one reading of those who sit there; of somebody else by themselves."""
+        people = info.people if user_id is None or user_id in info.people else (user_id,)
+        return await self._store.bookmarks.chosen((info.id, info.guild_id, people))
+
+    @patient
+    async def member(self, guild_id: int, user_id: int) -> MemberRow:
+        """A person's settings in one server."""
+        return await self._store.bookmarks.member(guild_id, user_id)
+
+    @patient
+    async def change_member(self, guild_id: int, user_id: int, **changes: object) -> MemberRow:
+        """Changes these of them, and none that changed meanwhile; returns them all."""
+        return await self._store.bookmarks.change_member(guild_id, user_id, **changes)
 
     @patient
     async def server(self, guild_id: int) -> GuildRow:

@@ -17,9 +17,12 @@ from bot.store.store import Store
 from bot.tables.alone import Alone
 from bot.tables.announcing import Announcing
 from bot.tables.archive import Archive
+from bot.tables.bookmarks import Bookmarks
 from bot.tables.desk import Desk
+from bot.tables.digests import Digests
 from bot.tables.ending import Ending
 from bot.tables.finding import Finding
+from bot.tables.following import Following
 from bot.tables.inviting import Inviting
 from bot.tables.looking import Looking
 from bot.tables.messages import Messages
@@ -56,6 +59,8 @@ class Tables:
         self.opening, self.alone, self.inviting = Opening(desk, self.seating), Alone(desk), Inviting(desk)
         self.readiness, self.unstarted = Readiness(desk), Unstarted(desk)
         self.waiting = Waiting(desk, self.people, self.seating)
+        self.bookmarks, self.following = Bookmarks(desk, self.people), Following(desk, self.people)
+        self.digests = Digests(desk, self.people)
         self.pace, self.announcing, self.operating = Pace(store, now), Announcing(store, now), Operating(desk)
         self.status = Status(store, now, self.pace, self.announcing)
 

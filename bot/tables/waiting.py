@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 
@@ -58,7 +58,7 @@ class Waiting:
         """Looks whether the person of seat `key` is to be reminded now, and sets the time of the next look.
 
         That is written before anything is said: whatever happens in between, nobody is told twice. Other tables'
-        reminders that are due soon come along.
+        reminders that are due soon come along, and all else that waits for the person is told with them.
         """
         timer = await self._desk.timer(table_id, REMINDER_TIMER, key)
         if timer is None:
@@ -69,8 +69,10 @@ class Waiting:
             notice = looks[table_id].notice
             if isinstance(notice, Reminder):
                 looks |= await self._others(user, table_id)
-                also = (look.notice for look in looks.values() if look.notice is not notice)
-                notice = msgspec.structs.replace(notice, also=tuple(one for one in also if isinstance(one, Reminder)))
+                said = [one for look in looks.values() if isinstance(one := look.notice, Reminder)]
+                rest = await self.standing(user, without={one.table for one in said}, reminded=True)
+                also = (one for one in (*said, *rest) if one is not notice)
+                notice = msgspec.structs.replace(notice, also=tuple(also))
         if notice is not None:
             await self._desk.news.say(notice)
         for changed in (one for one, look in looks.items() if look.moved):
@@ -91,6 +93,37 @@ class Waiting:
                         looks[row.id] = await self._look(row.id, timer.key, TOGETHER)
         return looks
 
+    @guarded
+    async def standing(
+        self, user_id: int, *, without: Collection[int] = (), reminded: bool = False
+    ) -> tuple[Reminder, ...]:
+        """What all tables over days that wait for a person have to say to them; nothing is changed by it.
+
+        Not what they have muted, nor where nothing runs on until they are back; `reminded`: only of what they want to
+        be reminded of.
+        """
+        found: list[Reminder] = []
+        for row in await self._desk.store.tables.of_user(user_id, ("running",)):
+            if row.id not in without and row.speed != "live":
+                with suppress(Pinned):
+                    found += await self._standing_at(await self._desk.info(row.id), user_id, reminded=reminded)
+        return tuple(found)
+
+    async def _standing_at(self, info: TableInfo, user_id: int, *, reminded: bool) -> list[Reminder]:
+        now, timers = self._desk.now(), await self._desk.store.timers.of(info.id)
+        away = any(one.user_id == user_id and one.starts_at <= now < one.ends_at for one in info.vacations)
+        if away or info.paused_at is not None or info.held or user_id in await self._people.muted(info):
+            return []
+        if reminded and (await self._people.at(info, user_id)).remind_hours == 0:
+            return []
+        ends = {timer.key: timer.due_at for timer in timers if timer.kind == LIMIT_TIMER}
+        waits = [(timer.key, unpack(timer.data)) for timer in timers if timer.kind == REMINDER_TIMER]
+        return [
+            Reminder(info.id, int(key), user_id, wait.since, 0, ends=ends.get(key))
+            for key, wait in waits
+            if wait.user == user_id and not wait.silent and wait.steps < len(GAPS) and info.seats[int(key)].called
+        ]
+
     @anew
     async def _look(self, table_id: int, key: str, early: timedelta | None = None) -> Look:
         """Takes the step that is due, or would be so much later if it is a reminder, and sets when the next one is."""
@@ -101,7 +134,7 @@ class Waiting:
             if timer is None:
                 return Look()
             loaded, wait, notice = await self._desk.loader.load(table_id), unpack(timer.data), None
-            person = await self._desk.store.people.user(wait.user)
+            person = await self._people.at(loaded.info, wait.user)
             quiet, later = await self._people.quiet_hours(person), None
             if limit is not None:
                 ends = humane(limit.due_at, loaded.info, quiet)
@@ -149,6 +182,11 @@ class Waiting:
         """The person has changed when they want to be reminded."""
         for row in await self._desk.store.tables.of_user(user_id, ("running",)):
             await self._look_again_at(row.id, user_id)
+
+    @guarded
+    async def look_again_at(self, table_id: int, user_id: int) -> None:
+        """The same for one table."""
+        await self._look_again_at(table_id, user_id)
 
     @anew
     async def _look_again_at(self, table_id: int, user_id: int) -> None:

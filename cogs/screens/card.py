@@ -165,7 +165,8 @@ def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
     thread = [link(voice.plain(t("To the table")), channel_url(info.guild_id, info.thread_id or 0))] if there else []
     free = joinable or (info.status == "running" and any(seat.stand_in for seat in info.seats))
     seat = button(voice.plain(t("Take a seat")), Id("join", info.id), ButtonStyle.success, icon=emoji("join"))
-    return [*thread, seat] if free else thread
+    follow = button(voice.plain(t("Follow…")), Id("own", info.id))
+    return [*thread, *([seat] if free else []), *([] if info.over or info.direct else [follow])]
 
 
 def remove(seat: SeatRow, info: TableInfo, voice: Voice) -> Button:

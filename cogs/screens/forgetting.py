@@ -33,6 +33,8 @@ def forgotten(left: Stored, voice: Voice) -> Screen:
 
 def _things(what: Stored) -> Iterator[Text]:
     yield t("your settings")
+    if what.bookmarks:
+        yield tn("what you keep of {n} table", "what you keep of {n} tables", what.bookmarks)
     if what.days:
         yield tn("the puzzles of {n} day", "the puzzles of {n} days", what.days)
     if what.over:

@@ -15,42 +15,54 @@ from bot.games.wording import command
 from bot.tables.notices import Asleep, EndAsked, Reminder, Stopped, TimeUp
 from bot.tables.seen import TableInfo
 from cogs.ids import Id
+from cogs.screens.bookmarks import happened_button, noted
 from cogs.screens.info import sure
 from cogs.screens.parts import Button, Row, Screen, button, note, rows, text
 from cogs.screens.turn import COLOUR, to_thread
 from cogs.screens.words import mention
 from cogs.voice import Voice
 
-MOST = 8
+MOST = 6
 """Tables in one message; the rest are counted."""
 
 
 class Waited(Struct, frozen=True):
-    """A reminder, its table, and what is asked there."""
+    """A reminder, its table, what is asked there, and the person's own note."""
 
     notice: Reminder
     info: TableInfo
     prompt: Text
+    note: str = ""
 
 
 def message(each: Sequence[Waited], voices: Sequence[Voice]) -> Screen:
     """The reminders of a person by direct message. `voices` speak at the tables, in the person's language."""
     if len(each) == 1:
         return _one(each[0], voices[0])
-    voice, shown = voices[0], list(zip(each, voices, strict=True))[:MOST]
+    voice = voices[0]
     lines = [f"### {voice.say(tn('It is your turn at {n} table', 'It is your turn at {n} tables', len(each)))}"]
+    told, buttons = listed(each, voices)
+    lines += [*told, *_guessed(each[0].notice, voice)]
+    return Screen(text(lines), *buttons, *rows([settings_button(voice)]), colour=COLOUR)
+
+
+def listed(
+    each: Sequence[Waited], voices: Sequence[Voice], most: int = MOST, *, reminded: bool = True
+) -> tuple[list[str], list[Row]]:
+    """What waits for a person at several tables, `most` of them with what they can do there: where they are `reminded`
+    of them, silence that as well."""
+    lines: list[str] = []
     buttons: list[Row] = []
-    for one, local in shown:
+    for one, local in list(zip(each, voices, strict=True))[:most]:
         title = local.say(GAMES[one.info.game].meta.title)
         since = local.say(t("since {when}", when=_day(one.notice.since)))
         asked = local.to(one.notice.seat).say(one.prompt)
-        lines += [f"**{title}** {since}", f"➤ {asked}", *_small(one.notice, one.info, local)]
-        silence = button(local.plain(t("Mute this turn")), _silence(one.notice))
-        buttons += rows([to_thread(one.info, local, named=True), silence])
-    if len(each) > len(shown):
-        lines.append(voice.say(t("All of them: {command}", command=command("turns"))))
-    lines += _guessed(each[0].notice, voice)
-    return Screen(text(lines), *buttons, *rows([_settings(voice)]), colour=COLOUR)
+        lines += [f"**{title}** {since}", *noted(one.note), f"➤ {asked}", *_small(one.notice, one.info, local)]
+        silence = [button(local.plain(t("Mute this turn")), _silence(one.notice))] if reminded else []
+        buttons += rows([to_thread(one.info, local, named=True), happened_button(one.info.id, local), *silence])
+    if len(each) > most:
+        lines.append(voices[0].say(t("All of them: {command}", command=command("turns"))))
+    return lines, buttons
 
 
 def _one(one: Waited, voice: Voice) -> Screen:
@@ -58,11 +70,13 @@ def _one(one: Waited, voice: Voice) -> Screen:
     lines = [
         f"### {voice.say(GAMES[info.game].meta.title)}",
         voice.say(t("It has been your turn since {when}.", when=_day(notice.since))),
+        *noted(one.note),
         f"➤ {voice.to(notice.seat).say(one.prompt)}",
         *_small(notice, info, voice),
         *_guessed(notice, voice),
     ]
-    return Screen(text(lines), *rows([to_thread(info, voice), *_tools(notice, voice)]), colour=COLOUR)
+    buttons = [to_thread(info, voice), happened_button(info.id, voice), *_tools(notice, voice)]
+    return Screen(text(lines), *rows(buttons), colour=COLOUR)
 
 
 def _guessed(notice: Reminder, voice: Voice) -> list[str]:
@@ -101,14 +115,15 @@ def _small(notice: Reminder, info: TableInfo, voice: Voice) -> list[str]:
 
 
 def _tools(notice: Reminder, voice: Voice) -> list[Button]:
-    return [button(voice.plain(t("Mute this turn")), _silence(notice)), _settings(voice)]
+    return [button(voice.plain(t("Mute this turn")), _silence(notice)), settings_button(voice)]
 
 
 def _silence(notice: Reminder) -> Id:
     return Id("silence", notice.table, arg=str(int(notice.since.timestamp())))
 
 
-def _settings(voice: Voice) -> Button:
+def settings_button(voice: Voice) -> Button:
+    """Leads to when and how one is reminded."""
     return button(voice.plain(t("Settings")), Id("settings"))
 
 

@@ -9,7 +9,8 @@ from discord import ButtonStyle
 from discord.utils import format_dt
 
 from bot.games.contract import Text, t, tn
-from bot.rows import UserRow
+from bot.rows import MemberRow, UserRow
+from bot.tables.digests import clock
 from bot.tables.quiet import Quiet, quiet_of, span, zone_of
 from bot.tables.reminders import HOURS, USUAL
 from bot.tables.zones import zone_name
@@ -34,15 +35,18 @@ ZONE_LENGTH = 40
 ZONE_EXAMPLE = "Europe/Berlin"
 
 
-def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice) -> Screen:
-    """A person's own settings: of language at once, of all else in a form."""
-    lines = [f"### {voice.say(t('Your settings'))}", _told(row, voice)]
+def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, member: MemberRow | None = None) -> Screen:
+    """A person's own settings: of language at once, of all else in forms. `member`: in the server where they look."""
+    lines = [f"### {voice.say(t('Your settings'))}", _told(row, voice), *_here(member, voice)]
     if quiet is not None and quiet.start != quiet.end:
         lines.append(voice.say(t("Quiet hours without reminders and sounds: {hours}", hours=_quiet(quiet, now))))
     if row.dm_closed:
         lines.append(voice.say(DM_CLOSED))
+    here = [] if member is None else [button(voice.plain(t("In this server…")), Id("member"))]
     buttons = [
         button(voice.plain(t("Reminders…")), Id("remind"), ButtonStyle.primary),
+        button(voice.plain(t("Daily digest…")), Id("digest")),
+        *here,
         button(voice.plain(t("Another time zone…")), Id("zone")),
         my_data(voice),
     ]
@@ -51,8 +55,20 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice) -> 
 
 def _told(row: UserRow, voice: Voice) -> str:
     """What else is set, in a line."""
-    parts = (_message(on=row.dm), _reminder(_hours(row)), t("Time zone: {zone}", zone=_city(zone_of(row))))
-    return " · ".join(map(voice.say, parts))
+    digest = [] if row.digest_minute is None else [t("Digest at {time}", time=clock(row.digest_minute))]
+    zone = t("Time zone: {zone}", zone=_city(zone_of(row)))
+    return " · ".join(map(voice.say, (message_name(on=row.dm), reminder_name(_hours(row)), *digest, zone)))
+
+
+def _here(member: MemberRow | None, voice: Voice) -> list[str]:
+    """What is set otherwise in one server."""
+    if member is None:
+        return []
+    parts = [
+        *([] if member.dm is None else [message_name(on=member.dm)]),
+        *([] if member.remind_hours is None else [reminder_name(member.remind_hours)]),
+    ]
+    return [voice.say(t("In this server: {text}", text=tuple(parts)))] if parts else []
 
 
 def form(row: UserRow, voice: Voice) -> Form:
@@ -72,7 +88,8 @@ def my_data(voice: Voice) -> Button:
     return button(voice.plain(t("My data…")), Id("stored"))
 
 
-def _reminder(hours: int) -> Text:
+def reminder_name(hours: int) -> Text:
+    """How long after a question a person is reminded for the first time; 0: never."""
     return tn("Reminder after {n} hour", "Reminder after {n} hours", hours) if hours else t("No reminders")
 
 
@@ -96,7 +113,8 @@ def _language(row: UserRow, voice: Voice) -> Row:
     return menu(Id("setting", arg="language"), voice.plain(t("Language")), entries)
 
 
-def _message(*, on: bool) -> Text:
+def message_name(*, on: bool) -> Text:
+    """Whether there are direct messages."""
     return t("Hand by direct message") if on else t("No direct messages")
 
 
@@ -105,14 +123,15 @@ def _hours(row: UserRow) -> int:
 
 
 def _messages(row: UserRow, voice: Voice) -> Field:
-    entries = [Entry(voice.plain(_message(on=on)), ON if on else OFF, chosen=row.dm == on) for on in (True, False)]
+    entries = [Entry(voice.plain(message_name(on=on)), ON if on else OFF, chosen=row.dm == on) for on in (True, False)]
     return choice(DM, voice.plain(t("Direct messages")), entries)
 
 
 def _reminders(row: UserRow, voice: Voice) -> Field:
     often = voice.plain(t("then less often"))
     entries = [
-        Entry(voice.plain(_reminder(one)), str(one), often if one else "", chosen=one == _hours(row)) for one in HOURS
+        Entry(voice.plain(reminder_name(one)), str(one), often if one else "", chosen=one == _hours(row))
+        for one in HOURS
     ]
     return choice(REMIND, voice.plain(t("Reminders")), entries)
 

@@ -68,12 +68,15 @@ def upgrade() -> None:
         sa.Column("follows", sa.String(), server_default=sa.text("''"), nullable=False),
         sa.Column("muted", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("remind_hours", sa.Integer(), nullable=True),
+        sa.Column("told", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("due", at, nullable=True),
         sa.ForeignKeyConstraint(
             ["table_id"], ["tables.id"], name=op.f("fk_bookmarks_table_id_tables"), ondelete="CASCADE"
         ),
         sa.PrimaryKeyConstraint("table_id", "user_id", name=op.f("pk_bookmarks")),
     )
     op.create_index(op.f("ix_bookmarks_user_id"), "bookmarks", ["user_id"])
+    op.create_index(op.f("ix_bookmarks_due"), "bookmarks", ["due"])
     op.create_table(
         "members",
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),

@@ -1,0 +1,76 @@
+"""Words to those who follow a table: what everybody may know of it, by direct message."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
+
+import discord
+
+from bot.rows import BookmarkRow
+from bot.tables.errors import TableError
+from bot.tables.notices import Followed
+from bot.tables.seen import TableInfo
+from cogs.allowed import server
+from cogs.base import Taku, TakuCog
+from cogs.kinds import BaseClient
+from cogs.notes import FOLLOWED
+from cogs.reminders import Reminders, Word
+from cogs.screens.following import News, message
+from cogs.trouble import may_pass
+
+log = logging.getLogger(__name__)
+
+
+class Following(TakuCog):
+    """Says what is due."""
+
+    def __init__(self, client: Taku, reminders: Reminders) -> None:
+        super().__init__(client)
+        self._reminders = reminders
+        reminders.hears(Followed, self._say)
+
+    async def _say(self, word: Word) -> None:
+        notice, tables = word.notice, self.client.tables
+        assert isinstance(notice, Followed)
+        rows = [await tables.bookmarks.of(one, notice.user) for one in notice.tables]
+        new = await followed(self.client, rows, notice.user)
+        if new and (await tables.people.user(notice.user)).dm:
+            infos = [one.info for one in new]
+            await self._reminders.write(notice.user, infos, partial(message, new), FOLLOWED, word)
+
+
+async def followed(client: BaseClient, rows: Iterable[BookmarkRow], user_id: int) -> list[News]:
+    """What is new at these tables for somebody who follows them, as far as they still see where those are played."""
+    found: list[News] = []
+    for row in rows:
+        with suppress(TableError):  # it rests, or is gone
+            info = await client.tables.finding.info(row.table_id)
+            if await _sees(client, info, user_id):
+                found.append(await _news(client, info, row))
+    return found
+
+
+async def _news(client: BaseClient, info: TableInfo, row: BookmarkRow) -> News:
+    looking = client.tables.looking
+    if info.status == "open" or (info.over and not info.number):
+        return News(info, row.note)
+    seen = await looking.see(info.id, None)
+    recap = () if info.over else await looking.recap(info.id, ())
+    return News(info, row.note, recap[-1:], seen.waiting, seen.outcome)
+
+
+async def _sees(client: BaseClient, info: TableInfo, user_id: int) -> bool:
+    """Whether the person is still in the server and sees the channel where the table stands."""
+    try:
+        guild = await server(client, info.guild_id)
+        member = guild.get_member(user_id) or await guild.fetch_member(user_id)
+        channel = guild.get_channel(info.channel_id) or await guild.fetch_channel(info.channel_id)
+    except (discord.NotFound, discord.Forbidden) as error:
+        if may_pass(error):
+            raise
+        log.info("table %s is followed by who does not see it: %s", info.id, error)
+        return False
+    return channel.permissions_for(member).view_channel
