@@ -81,8 +81,7 @@ class Waiting:
     async def _others(self, user: int, table_id: int) -> dict[int, Look]:
         """What the person would be reminded of soon at tables over days, if they may be reminded of those now."""
         now, looks = self._desk.now(), dict[int, Look]()
-        quiet = await self._people.quiet_hours(await self._desk.store.people.user(user))
-        if loud_from(now, quiet) != now:
+        if not await self._may_be_reminded(user):
             return looks
         for row in await self._desk.store.tables.of_user(user, ("running",)):
             if row.id == table_id or row.speed == "live":
@@ -93,6 +92,11 @@ class Waiting:
                         looks[row.id] = await self._look(row.id, timer.key, TOGETHER)
         return looks
 
+    async def _may_be_reminded(self, user_id: int) -> bool:
+        """Whether these are no quiet hours of theirs."""
+        now, person = self._desk.now(), await self._desk.store.people.user(user_id)
+        return loud_from(now, await self._people.quiet_hours(person)) == now
+
     @guarded
     async def standing(
         self, user_id: int, *, without: Collection[int] = (), reminded: bool = False
@@ -100,9 +104,11 @@ class Waiting:
         """What all tables over days that wait for a person have to say to them; nothing is changed by it.
 
         Not what they have muted, nor where nothing runs on until they are back; `reminded`: only of what they want to
-        be reminded of.
+        be reminded of, and not in their quiet hours.
         """
         found: list[Reminder] = []
+        if reminded and not await self._may_be_reminded(user_id):
+            return ()
         for row in await self._desk.store.tables.of_user(user_id, ("running",)):
             if row.id not in without and row.speed != "live":
                 with suppress(Pinned):

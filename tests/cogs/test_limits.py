@@ -27,6 +27,7 @@ from bot.rows import AnnouncementRow, Late, MessageRow, RequestRow, SeatRow, Use
 from bot.tables.errors import Held
 from bot.tables.gate import visible
 from bot.tables.inviting import Asked as Invitations
+from bot.tables.bookmarks import NOTE
 from bot.tables.notices import Asleep, EndAsked, NotReady, Reminder, Stopped, TimeUp
 from bot.tables.overview import MOST, Overview, Running
 from bot.tables.pace import ANSWERS, BOARDS, LONGER, Waits
@@ -72,6 +73,10 @@ FRAMED = 26
 EVERY, MANY, SELDOM = 8, 400, 40
 """States of a random game of which one is looked at; after many it is rather the same again, so it is fewer."""
 GROUPS = {"taku", *(game.meta.command or name for name, game in GAMES.items())}
+
+
+NOTED = "W" * NOTE
+"""A note as long as there is room for one."""
 
 
 def check(screen: Screen) -> None:
@@ -467,7 +472,8 @@ def test_what_tables_say_of_themselves(language: str) -> None:
     reminder = Reminder(outside.id, 0, user, now, 3, last=True, ends=now, silence=(now, now))
     prompt = t("{who} may use a movement card.", who=Who(0))
     for many in (1, 3, 60):
-        waited = [reminders.Waited(replace(reminder, table=at), outside, prompt) for at in range(many)]
+        infos = [msgspec.structs.replace(outside, id=outside.id + at) for at in range(many)]
+        waited = [reminders.Waited(replace(reminder, table=one.id), one, prompt, NOTED) for one in infos]
         check(reminders.message(waited, [voice] * many))
     check(reminders.call(reminder, outside, voice))
     people = tuple(range(user, user + 9))

@@ -417,8 +417,12 @@ async def test_what_is_due_within_the_hour_comes_along(w: Waiting, tables: Table
     (first, second) = after(w)
     assert isinstance(first, Reminder)
     assert isinstance(second, Reminder)
-    assert [one.table for one in (first, *first.also)] == [running.id, others[0].id]
-    assert [one.table for one in (second, *second.also)] == [others[1].id]
+    assert [(one.table, one.nth) for one in (first, *first.also)] == [
+        (running.id, 1), (others[0].id, 1), (others[1].id, 0)
+    ]  # fmt: skip
+    assert [(one.table, one.nth) for one in (second, *second.also)] == [
+        (others[1].id, 1), (running.id, 0), (others[0].id, 0)
+    ]  # fmt: skip
     await w.restart()
     await w.hours(30)
     assert len(after(w)) == 2
