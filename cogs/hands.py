@@ -99,7 +99,8 @@ class Hands:
         return tuple(seat for seat, row in rows.items() if row.dm and row.dm_closed)
 
     async def called_by_message(self, seen: Seen, users: Sequence[int]) -> tuple[int, ...]:
-        """Those of the people whom the direct message with their private question calls.
+        """Those of the people whom a direct message calls: that with their private question, and at a table over days
+        the first one with their hand, which comes anyway.
 
         Not who has just acted at the table: they are there, and their message is only brought up to date.
         """
@@ -108,9 +109,11 @@ class Hands:
             return ()
         private = {info.seats[one.seat].user_id for one in seen.decisions if one.private and not one.optional}
         there = await tables.looking.acted_just_now(info.id)
+        dealt = {row.user_id for row in await tables.messages.of(info.id) if row.role in (HAND, SENDING)}
+        first = set[int]() if info.speed == "live" else {*users} - dealt
         found: list[int] = []
         for user in users:
-            if user in private and user not in there:
+            if user in private | first and user not in there:
                 person, own = await tables.people.at(info, user), await tables.looking.see(info.id, user)
                 if person.dm and not person.dm_closed and GAMES[info.game].describe_hand(own.view):
                     found.append(user)

@@ -359,8 +359,9 @@ class Month:
         now, m = self.w.time.now, self.m
         match notice:
             case Reminder():
-                for one in (notice, *getattr(notice, "also", ())):
-                    await self._hear_reminder(one)
+                for one in (notice, *notice.also):
+                    if one.nth:
+                        await self._hear_reminder(one)
             case Stopped(user=user):
                 self._gone[notice.table].add(user)
                 self._absent.add((notice.table, user))

@@ -24,10 +24,10 @@ from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.saying import allowed, apply, at_random, walk
 from bot.games.registry import GAMES
 from bot.rows import AnnouncementRow, Late, MessageRow, RequestRow, SeatRow, UserRow
+from bot.tables.bookmarks import NOTE
 from bot.tables.errors import Held
 from bot.tables.gate import visible
 from bot.tables.inviting import Asked as Invitations
-from bot.tables.bookmarks import NOTE
 from bot.tables.notices import Asleep, EndAsked, NotReady, Reminder, Stopped, TimeUp
 from bot.tables.overview import MOST, Overview, Running
 from bot.tables.pace import ANSWERS, BOARDS, LONGER, Waits

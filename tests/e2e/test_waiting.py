@@ -237,8 +237,11 @@ def calls(w: World, actor: MemberActor) -> int:
 
 
 async def test_after_an_ai_has_moved_one_is_called_again(w: World) -> None:
+    """The first time by the message with one's hand."""
     table = await play_table(w, GAME, ai=2)
-    for turn in range(1, 5):
+    await w.settle()
+    assert "➤" in words(newest(w, w.ann.user.dm_channel.id))
+    for turn in range(4):
         assert await asked(w, table) == [w.ann]
         await w.settle()
         assert calls(w, w.ann) == turn
