@@ -9,7 +9,7 @@ from cogs.base import Taku, TakuCog
 from cogs.following import followed
 from cogs.notes import REMINDER
 from cogs.reminders import Reminders, Word
-from cogs.screens.digests import digest
+from cogs.screens.digests import FOLLOWED, digest
 
 
 class Digests(TakuCog):
@@ -25,7 +25,7 @@ class Digests(TakuCog):
         notice, tables = word.notice, self.client.tables
         assert isinstance(notice, Digest)
         waiting = await self._reminders.waited(await tables.waiting.standing(notice.user))
-        new = await followed(self.client, await tables.following.new_to(notice.user), notice.user)
+        new = (await followed(self.client, await tables.following.new_to(notice.user), notice.user))[:FOLLOWED]
         infos = [*(one.info for one in waiting), *(one.info for one in new)]
         if not infos or not (await tables.people.user(notice.user)).dm:
             return

@@ -45,10 +45,11 @@ class Following(TakuCog):
 async def followed(client: BaseClient, rows: Iterable[BookmarkRow], user_id: int) -> list[News]:
     """What is new at these tables for somebody who follows them, as far as they still see where those are played."""
     found: list[News] = []
+    members: dict[int, discord.Member] = {}
     for row in rows:
         with suppress(TableError):  # it rests, or is gone
             info = await client.tables.finding.info(row.table_id)
-            if await _sees(client, info, user_id):
+            if await _sees(client, info, user_id, members):
                 found.append(await _news(client, info, row))
     return found
 
@@ -62,15 +63,16 @@ async def _news(client: BaseClient, info: TableInfo, row: BookmarkRow) -> News:
     return News(info, row.note, recap[-1:], seen.waiting, seen.outcome)
 
 
-async def _sees(client: BaseClient, info: TableInfo, user_id: int) -> bool:
-    """Whether the person is still in the server and sees the channel where the table stands."""
+async def _sees(client: BaseClient, info: TableInfo, user_id: int, members: dict[int, discord.Member]) -> bool:
+    """Whether the person is still in the server and sees the channel where the table stands. `members` are known."""
     try:
         guild = await server(client, info.guild_id)
-        member = guild.get_member(user_id) or await guild.fetch_member(user_id)
+        if guild.id not in members:
+            members[guild.id] = guild.get_member(user_id) or await guild.fetch_member(user_id)
         channel = guild.get_channel(info.channel_id) or await guild.fetch_channel(info.channel_id)
     except (discord.NotFound, discord.Forbidden) as error:
         if may_pass(error):
             raise
         log.info("table %s is followed by who does not see it: %s", info.id, error)
         return False
-    return channel.permissions_for(member).view_channel
+    return channel.permissions_for(members[guild.id]).view_channel

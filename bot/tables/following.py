@@ -21,8 +21,8 @@ SOON, GAP = timedelta(minutes=30), timedelta(hours=4)
 """How long after a turn there is a word about it at most, unless there was one so shortly before."""
 TOGETHER = timedelta(hours=2)
 """What could be told so soon after a word is told with it."""
-MOST = 100
-"""People at a look."""
+MOST, AT_ONCE = 100, 6
+"""People at a look, and tables in one word; of the rest the next one tells."""
 
 
 class Following:
@@ -71,9 +71,11 @@ class Following:
             info = await self._info(row)
             if not _may_follow(info, user_id):
                 changes.append((row, replace(row, follows="", due=None)))
-            elif self._is_new(row, info):
+            elif self._is_new(row, info) and len(told) < AT_ONCE:
                 told.append(row.table_id)
                 changes.append((row, self._after(row, info)))
+            elif self._is_new(row, info):
+                changes.append((row, replace(row, due=now + GAP)))
             elif _is_due(row, now):
                 changes.append((row, replace(row, due=now + SOON)))
         if not told:

@@ -19,7 +19,8 @@ WAITING, FOLLOWED = 5, 3
 """Tables in a digest; the rest are counted, or told of in the next."""
 HOW, BESIDE, INSTEAD, NONE = "how", "beside", "instead", "none"
 """The menu of the form, and what it offers: a digest and reminders, a digest alone, no digest."""
-USUAL, LENGTH = 8 * HOUR, 5
+USUAL, LENGTH = 8 * HOUR, 8
+"""The time that stands in the form at first, and how long one may be written."""
 
 
 def digest(waiting: Sequence[Waited], new: Sequence[News], voices: Sequence[Voice]) -> Screen:

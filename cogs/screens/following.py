@@ -8,15 +8,13 @@ from msgspec import Struct
 
 from bot.games.contract import Outcome, Text, Who, t
 from bot.games.registry import GAMES
+from bot.tables.following import AT_ONCE
 from bot.tables.seen import TableInfo
 from cogs.screens.bookmarks import noted, unfollow
 from cogs.screens.parts import Row, Screen, rows, text
 from cogs.screens.turn import COLOUR, to_thread, winners
 from cogs.screens.words import ended_line
 from cogs.voice import Voice
-
-MOST = 6
-"""Tables in one message; of the rest the next one tells."""
 
 
 class News(Struct, frozen=True):
@@ -31,7 +29,7 @@ class News(Struct, frozen=True):
 
 def message(each: Sequence[News], voices: Sequence[Voice]) -> Screen:
     """What is new at all of them. `voices` speak at the tables, in the person's language."""
-    lines, buttons = news(each, voices, MOST)
+    lines, buttons = news(each, voices, AT_ONCE)
     return Screen(text([f"### {voices[0].say(t('Tables that you follow'))}", *lines]), *buttons, colour=COLOUR)
 
 

@@ -68,7 +68,9 @@ def _here(member: MemberRow | None, voice: Voice) -> list[str]:
         *([] if member.dm is None else [message_name(on=member.dm)]),
         *([] if member.remind_hours is None else [reminder_name(member.remind_hours)]),
     ]
-    return [voice.say(t("In this server: {text}", text=tuple(parts)))] if parts else []
+    if not parts:
+        return []
+    return [" · ".join(map(voice.say, [t("In this server: {text}", text=parts[0]), *parts[1:]]))]
 
 
 def form(row: UserRow, voice: Voice) -> Form:

@@ -23,7 +23,7 @@ from bot.games.contract import Attention, Complete, Decision, Happened, Option, 
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.saying import allowed, apply, at_random, walk
 from bot.games.registry import GAMES
-from bot.rows import AnnouncementRow, Late, MessageRow, RequestRow, SeatRow, UserRow
+from bot.rows import AnnouncementRow, BookmarkRow, Late, MemberRow, MessageRow, RequestRow, SeatRow, UserRow
 from bot.tables.bookmarks import NOTE
 from bot.tables.errors import Held
 from bot.tables.gate import visible
@@ -33,7 +33,7 @@ from bot.tables.overview import MOST, Overview, Running
 from bot.tables.pace import ANSWERS, BOARDS, LONGER, Waits
 from bot.tables.questions import Questions
 from bot.tables.quiet import Quiet
-from bot.tables.seen import HELD, Due, LogLine, Seen, TableInfo
+from bot.tables.seen import HELD, Due, LogLine, Seen, Since, TableInfo
 from bot.tables.status import Report
 from bot.words.speaker import LANGUAGES
 from cogs import limits
@@ -41,7 +41,10 @@ from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, parse
 from cogs.screens import (
     alone,
+    bookmarks,
     card,
+    digests,
+    following,
     info,
     inviting,
     operator,
@@ -484,14 +487,68 @@ def test_what_tables_say_of_themselves(language: str) -> None:
     for then in ("default", "ai", "free"):
         check(reminders.time_up(TimeUp(outside.id, 0, user, then, now), voice))
     check(reminders.asleep(Asleep(outside.id), voice))
-    rows = (UserRow(user, dm_closed=True), UserRow(user, "ja", "ja", "Asia/Kathmandu", 22, 7, remind_hours=0))
+    rows = (
+        UserRow(user, dm_closed=True, digest_minute=480),
+        UserRow(user, "ja", "ja", "Asia/Kathmandu", 22, 7, remind_hours=0, digest_minute=1439),
+        UserRow(user),
+    )
     for row in rows:
         for quiet in (None, Quiet("Asia/Kathmandu", 22, 7), Quiet("Asia/Kathmandu", 22, 7, guessed=True)):
-            check(settings.settings(row, quiet, now, voice))
-            legible(settings.settings(row, quiet, now, voice))
+            for member in (None, MemberRow(5, user), MemberRow(5, user, 48, dm=False)):
+                check(settings.settings(row, quiet, now, voice, member))
+                brief(settings.settings(row, quiet, now, voice, member))
+                legible(settings.settings(row, quiet, now, voice, member))
         check_form(settings.form(row, voice))
+        check_form(digests.digest_form(row, voice))
     check(settings.zone_found("Asia/Kathmandu", now, voice))
     check_form(settings.zone_form(voice))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_people_keep_of_a_table(language: str) -> None:
+    outside, people = table("andromeda", 5, 1), range(10**18, 10**18 + 9)
+    voice = Voice(language, outside)
+    for user, follows, muted, hours in product(people[::8], ("", "turns", "end"), (True, False), (None, 0, 48)):
+        row = BookmarkRow(outside.id, user, NOTED, follows, muted, hours)
+        for one in (row, replace(row, note="")):
+            check(bookmarks.bookmark(one, outside, voice))
+            brief(bookmarks.bookmark(one, outside, voice))
+        check_form(bookmarks.note_form(row, voice))
+        check_form(bookmarks.reminders_form(row, voice))
+    for dm, hours in product((None, True, False), (None, 0, 48)):
+        check_form(bookmarks.member_form(MemberRow(5, 6, hours, dm), voice))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_digests_and_words_of_tables_that_one_follows(language: str) -> None:
+    outside, now = replace(table("ricochet", 5, 1), limit_seconds=600, limit_then="ai"), datetime.now(UTC)
+    voice, prompt = Voice(language, outside), t("{who} may use a movement card.", who=Who(0))
+    for many, more in product((0, 1, 60), repeat=2):
+        infos = [replace(outside, id=outside.id + at) for at in range(many + more)]
+        waited = [
+            reminders.Waited(Reminder(one.id, 0, 7, now, 0, ends=now), one, prompt, NOTED) for one in infos[:many]
+        ]
+        news = [following.News(one, NOTED, (prompt,), (0, 1, 2, 3, 4)) for one in infos[many:]]
+        if infos:
+            check(digests.digest(waited, news, [voice] * len(infos)))
+        if news:
+            check(following.message(news, [voice] * more))
+    for over in (replace(outside, status="ended"), replace(outside, status="open", thread_id=None)):
+        check(following.message([following.News(over)], [voice]))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_happened_is_an_answer_like_others(name: str) -> None:
+    game, outside = GAMES[name], table(name, GAMES[name].meta.seats[0], 1)
+    state, events, _ = next(iter(states(game, len(outside.seats), 1)))
+    seen, row = seen_by(game, state, events, outside, None), BookmarkRow(outside.id, 1, NOTED)
+    lines = [t("{who} may use a movement card.", who=Who(0))] * 12
+    for language, many, note in product(("en", "ja"), (0, 1, 12), (NOTED, "")):
+        since = Since(tuple(lines[:many]), (), tuple(range(1, many + 1)))
+        kept, voice = replace(row, note=note), Voice(language, outside)
+        screen = bookmarks.happened(seen, since, PICTURE, kept, voice, away=True)
+        check(screen)
+        brief(screen)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
