@@ -20,12 +20,11 @@ def tools(seen: Seen, voice: Voice) -> Row:
     return rows([*_shown(seen, voice), _more(seen, voice)])[0]
 
 
-def more_tools(seen: Seen, voice: Voice, board: Voice, own: Button) -> Screen:
-    """For one person, what does not stand below the board, which speaks as `board` does; `own` leads to what is theirs
-    alone."""
+def more_tools(seen: Seen, voice: Voice, board: Voice, *own: Button) -> Screen:
+    """For one person, what does not stand below the board, which speaks as `board` does; last, what is their `own`."""
     there = {one.custom_id for one in _shown(seen, board)}
     left = [one for one in _tools(seen, voice) if one.custom_id not in there]
-    return note(f"### {voice.say(GAMES[seen.table.game].meta.title)}", buttons=[*left, own])
+    return note(f"### {voice.say(GAMES[seen.table.game].meta.title)}", buttons=[*left, *own])
 
 
 def _more(seen: Seen, voice: Voice) -> Button:

@@ -19,7 +19,7 @@ from bot.rows import RequestRow
 from bot.tables.seen import Seen, TableInfo
 from bot.words.speaker import LANGUAGES
 from cogs.ids import Id, parse
-from cogs.screens import card, step, tools, turn, welcome
+from cogs.screens import bookmarks, card, step, tools, turn, welcome
 from cogs.screens.law import BELOW, abreast
 from cogs.screens.pad import pad
 from cogs.screens.parts import Screen
@@ -124,11 +124,12 @@ def test_what_has_no_room_below_a_board_is_one_press_away(name: str) -> None:
     game = GAMES[name]
     for seen, voice in boards(name):
         info = seen.table
-        there, more = ids(turn.turn(seen, PICTURE, voice)), ids(tools.more_tools(seen, voice, voice))
+        own = bookmarks.own(info, voice, seated=True)
+        there, more = ids(turn.turn(seen, PICTURE, voice)), ids(tools.more_tools(seen, voice, voice, own))
         assert not there & more, "nothing twice"
         wanted = {Id("log", info.id), Id("rules", info.id, arg=name), Id("signs", info.id), Id("board", info.id)}
         wanted |= {Id("board", info.id, arg=str(part)) for part in game.highlights(seen.view)}
-        wanted |= {Id("join", info.id)} if seen.joinable else set()
+        wanted |= {Id("own", info.id), *({Id("join", info.id)} if seen.joinable else ())}
         assert wanted <= there | more
         assert Id("tools", info.id, info.number) in there
         people = [one for one in seen.decisions if info.seats[one.seat].user_id is not None]
