@@ -229,7 +229,8 @@ class Hands:
             self._client.posted.doubt(channel, _once(sending), sending.message_id)
         elif due.unsure is not None:
             await self._remove_unnoted(due.unsure)
-        screen.silent = await is_untimely(self._client, info, [user_id])
+        asked = bool(due.calls) or any(not one.optional for one in due.seen.mine)
+        screen.silent = not asked or await is_untimely(self._client, info, [user_id])
         await self._client.note([sending])
         try:
             posted = await self._client.posted.post(channel, screen, _once(sending))

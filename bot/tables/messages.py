@@ -68,7 +68,8 @@ class Messages:
     @patient
     async def said(self, notice: Told) -> None:
         """Whoever was to hear it has it before their eyes; so has who hears of several tables at once."""
-        for one in (notice, *(notice.also if isinstance(notice, Reminder) else ())):
+        also = notice.also if isinstance(notice, Reminder) else ()
+        for one in (notice, *(one for one in also if one.nth)):
             await self._store.queue.said(saying(one).once)
 
     @patient

@@ -58,7 +58,7 @@ def _told(row: BookmarkRow, *, seated: bool) -> Text:
         return FOLLOWS.get(row.follows, t("You hear nothing of this table."))
     if row.muted:
         return t("Muted: this table does not call you.")
-    return t("Here as everywhere") if row.remind_hours is None else reminder_name(row.remind_hours)
+    return t("It reminds you as your settings say.") if row.remind_hours is None else reminder_name(row.remind_hours)
 
 
 def _seated(row: BookmarkRow, voice: Voice) -> list[Button]:

@@ -72,6 +72,14 @@ async def test_a_hand_comes_without_a_sound_to_who_is_at_rest(w: World) -> None:
     assert [rings(newest(w, actor.user.dm_channel.id)) for actor in (w.ann, w.ben)] == [False, True]
 
 
+async def test_a_hand_that_asks_nothing_makes_no_sound(w: World) -> None:
+    table = await play_table(w, BY_THREAD, "Ben", "Chie")
+    await w.settle()
+    waited = w.waiting(await w.client.tables.looking.see(table, None))
+    for actor in (w.ann, w.ben, w.chie):
+        assert rings(newest(w, actor.user.dm_channel.id)) == (actor in waited)
+
+
 async def test_who_plays_live_is_there(w: World) -> None:
     await rest(w, "Ann", "Ben")
     table = await open_table(w, BY_THREAD, "Ben", seats=2)

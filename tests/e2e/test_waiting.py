@@ -106,7 +106,7 @@ async def test_the_next_reminder_takes_the_place_of_the_last_in_ones_own_languag
     await pass_by(w, 24)
     first = newest(w, w.ann.user.dm_channel.id)
     assert "からあなたの番です" in words(first)
-    assert labels(first) == ["卓へ", "何があった？", "お知らせを止める", "個人設定"]
+    assert labels(first) == ["卓へ", "前回からの動き", "お知らせを止める", "個人設定"]
     await pass_by(w, 24 * 6)
     (only,) = [one for one in w.ann.user.dm_channel.history() if "あなたの番です" in words(one)]
     assert only.id != first.id
