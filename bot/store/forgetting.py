@@ -25,7 +25,9 @@ from bot.store.schema import (
     seats,
     tables,
     users,
+    vacations,
 )
+from bot.store.vacations import advance_tables_of
 
 Renamed = Callable[[str, int], str]
 """What a seat of a table in this language is called when nobody may know any more who sat there."""
@@ -57,14 +59,15 @@ class PersonalData:
         return await self._db.transaction(work)
 
     async def forget(self, user_id: int, renamed: Renamed) -> None:
-        """Deletes a person's settings, notes and puzzles, and who they were at tables that are over.
+        """Deletes a person's settings, vacations, notes and puzzles, and who they were at tables that are over.
 
         What was moved there stays, of nobody. Tables that are not over keep what they need.
         """
 
         def work(connection: Connection) -> None:
-            for table in (users, members, bookmarks, daily):
+            for table in (users, members, bookmarks, vacations, daily):
                 connection.execute(delete(table).where(table.c.user_id == user_id))
+            advance_tables_of(connection, user_id)
             found = connection.execute(union(_seats(occupants, user_id), _seats(seats, user_id))).all()
             for row in found:
                 _rename(connection, row.table_id, row.seat, user_id, renamed(row.language, row.seat))

@@ -21,6 +21,7 @@ from bot.tables.bookmarks import Bookmarks
 from bot.tables.desk import Desk
 from bot.tables.digests import Digests
 from bot.tables.ending import Ending
+from bot.tables.extending import Extending
 from bot.tables.finding import Finding
 from bot.tables.following import Following
 from bot.tables.inviting import Inviting
@@ -31,7 +32,6 @@ from bot.tables.operating import Operating
 from bot.tables.outages import Outages
 from bot.tables.overview import Overviews
 from bot.tables.pace import Pace
-from bot.tables.people import People
 from bot.tables.playing import Playing
 from bot.tables.questions import Questions
 from bot.tables.readiness import Readiness
@@ -49,7 +49,7 @@ class Tables:
     def __init__(self, store: Store, *, now: Callable[[], datetime] = utc_now, tick: float = 1.0) -> None:
         self.desk = desk = Desk(store, now, tick)
         self.now, self.news, self.requests = now, desk.news, store.requests
-        self.people, self.messages = People(store, now), Messages(store)
+        self.people, self.messages = desk.people, Messages(store)
         self.finding, self.looking, self.archive = Finding(desk), Looking(desk), Archive(desk)
         self.overviews = Overviews(desk)
         self.questions, self.outages = Questions(desk), Outages(desk)
@@ -58,7 +58,7 @@ class Tables:
         self.seating, self.ending, self.whereabouts = Seating(desk), Ending(desk), Whereabouts(desk)
         self.opening, self.alone, self.inviting = Opening(desk, self.seating), Alone(desk), Inviting(desk)
         self.readiness, self.unstarted = Readiness(desk), Unstarted(desk)
-        self.waiting = Waiting(desk, self.people, self.seating)
+        self.waiting, self.extending = Waiting(desk, self.people, self.seating), Extending(desk)
         self.bookmarks, self.following = Bookmarks(desk, self.people), Following(desk, self.people)
         self.digests = Digests(desk, self.people)
         self.pace, self.announcing, self.operating = Pace(store, now), Announcing(store, now), Operating(desk)
