@@ -34,6 +34,7 @@ from cogs.base import Taku
 from cogs.bookmarks import Bookmarks
 from cogs.budget import asked_by_a_person
 from cogs.bumping import Bumping
+from cogs.clocks import Clocks
 from cogs.digests import Digests
 from cogs.earlier import EarlierBoards
 from cogs.emojis import Emojis
@@ -132,8 +133,9 @@ class Client(Taku):
         rest = (Alone(self), Again(self), Welcome(self), Admin(self), *lookers)
         rest = (*rest, *game_cogs(self, table))
         finding = (Inviting(self, lobby.taku, self.reminders), Bumping(self, lobby.taku), Overview(self))
+        timing = (Clocks(self, lobby.taku),)
         waiting = (Ready(self, lobby.begin, self.reminders), Unstarted(self, self.reminders))
-        for cog in (lobby, table, *mine, *kept, *places, *finding, *waiting, *rest):
+        for cog in (lobby, table, *mine, *kept, *places, *finding, *timing, *waiting, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
         await self.add_cog(Operator(self), guilds=self._owners_only)
