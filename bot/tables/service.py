@@ -36,6 +36,7 @@ from bot.tables.seating import Seating
 from bot.tables.status import Status
 from bot.tables.undoing import Undoing
 from bot.tables.unstarted import Unstarted
+from bot.tables.vacations import Vacations
 from bot.tables.waiting import Waiting
 from bot.tables.whereabouts import Whereabouts
 
@@ -56,6 +57,7 @@ class Tables:
         self.opening, self.alone, self.inviting = Opening(desk, self.seating), Alone(desk), Inviting(desk)
         self.readiness, self.unstarted = Readiness(desk), Unstarted(desk)
         self.waiting = Waiting(desk, self.people, self.seating)
+        self.vacations = Vacations(desk, self.people)
         self.pace, self.announcing, self.operating = Pace(store, now), Announcing(store, now), Operating(desk)
         self.status = Status(store, now, self.pace, self.announcing)
 

@@ -13,6 +13,8 @@ from bot.games.contract import t
 from bot.rows import MISSED, TimerRow
 from bot.tables import lobby
 from bot.tables.absence import absent, people_there
+from bot.tables.away import calendar_of, spared
+from bot.tables.counting import counts_from
 from bot.tables.desk import Desk
 from bot.tables.errors import Pinned, WrongStatus
 from bot.tables.guarded import anew, guarded
@@ -104,7 +106,7 @@ class Waiting:
             person = await self._desk.store.people.user(wait.user)
             quiet, later = await self._people.quiet_hours(person), None
             if limit is not None:
-                ends = humane(limit.due_at, loaded.info, quiet)
+                ends = humane(spared(limit.due_at, calendar_of(loaded.info, wait.user)), loaded.info, quiet)
                 later = msgspec.structs.replace(limit, due_at=ends) if ends != limit.due_at else None
             until = (later or limit).due_at if limit is not None else None
             step = next_step(wait, loaded.info, person, now, quiet=quiet, limit=until)
@@ -127,7 +129,7 @@ class Waiting:
         return Reminder(info.id, seat, wait.user, wait.since, wait.steps, last, ends, silence=silence)
 
     def _stopped(self, loaded: Loaded, seat: int, wait: Wait, timers: Sequence[TimerRow], missed: int = 0) -> Stopped:
-        gone = absent(loaded.info, timers) | {seat}
+        gone = absent(loaded.info, timers, self._desk.now()) | {seat}
         ai = loaded.game.open_seats.leaves(loaded.state, seat) is None
         calls = people_there(loaded.info, gone)
         return Stopped(loaded.row.id, seat, wait.user, wait.since, ai, missed, calls)
@@ -162,7 +164,7 @@ class Waiting:
     async def time_up(self, table_id: int, key: str) -> None:
         """The time limit of seat `key` is over: the table plays its safe default, or the seat is given up.
 
-        Not in the night of its person.
+        Not in the night of its person, nor in a vacation of theirs.
         """
         seat, left = int(key), None
         async with self._desk.held(table_id):
@@ -173,7 +175,9 @@ class Waiting:
             wait = unpack(timer.data)
             user = wait.user
             quiet = await self._people.quiet_hours(await self._desk.store.people.user(user))
-            ends = humane(self._desk.now(), loaded.info, quiet)
+            calendar = calendar_of(loaded.info, user)
+            ends = counts_from(max(self._desk.now(), spared(timer.due_at, calendar)), calendar)
+            ends = humane(ends, loaded.info, quiet)
             if ends > self._desk.now():
                 await self._desk.set_timer(timer, ends)
             elif loaded.info.limit_then == "default":
