@@ -24,6 +24,14 @@ def away_until(vacations: Iterable[VacationRow], user_id: int | None, now: datet
     return found
 
 
+def away(info: TableInfo, now: datetime) -> dict[int, datetime]:
+    """The seats whose people are on vacation, and until when; nobody is where all are there at the same time."""
+    if info.speed == "live":
+        return {}
+    found = ((seat.seat, away_until(info.vacations, seat.user_id, now)) for seat in info.seats)
+    return {seat: until for seat, until in found if until is not None}
+
+
 def calendar_of(info: TableInfo, user_id: int | None) -> Calendar:
     """When the person's time does not count at this table; where all are there at the same time, it always does."""
     return ALWAYS if info.speed == "live" else Calendar(breaks(info.vacations, user_id))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -30,6 +31,10 @@ AHEAD = timedelta(days=365)
 """So long before it begins at most, a vacation is planned."""
 HOURLY = timedelta(hours=1)
 """How often it is counted what was spent."""
+LATE = timedelta(days=1)
+"""What was to begin so long ago may begin now."""
+MOST = 3
+"""So many vacations of a person are planned or under way at most."""
 PAUSE = 600.0
 """Seconds between two looks whether there is something to count."""
 
@@ -67,16 +72,21 @@ class Vacations:
         return left(await self._desk.store.vacations.of(user_id), at.astimezone(zone).year, zone)
 
     @guarded
+    async def check(self, user_id: int, start: datetime, end: datetime) -> timedelta:
+        """What is left of the year of a vacation like this, once it is taken. Raises WrongStatus."""
+        now, zone = self._desk.now(), await self._zone(user_id)
+        return _check(await self._desk.store.vacations.of(user_id), start, end, now, zone)
+
+    @guarded
     async def take(self, user_id: int, start: datetime, end: datetime) -> None:
         """A vacation from `start`, or now if that is past, to just before `end`. Raises WrongStatus."""
         now, zone = self._desk.now(), await self._zone(user_id)
-        start = max(start, now)
 
         def check(there: list[VacationRow]) -> None:
             _check(there, start, end, now, zone)
 
         before = breaks(await self._desk.store.vacations.of(user_id), user_id)
-        await self._desk.store.vacations.add(user_id, start, end, check)
+        await self._desk.store.vacations.add(user_id, max(start, now), end, check)
         await self._set_anew(user_id, Calendar(before), now)
 
     @guarded
@@ -97,12 +107,12 @@ class Vacations:
         What they were asked `since` the change is timed by it already.
         """
         after = Calendar(breaks(await self._desk.store.vacations.of(user_id), user_id))
-        for row in await self._desk.store.tables.of_user(user_id, ("running",)):
-            if row.speed != "live":
-                try:
+        for row in await self._desk.store.tables.of_user(user_id, ("open", "running")):
+            if row.status == "running" and row.speed != "live":
+                with suppress(Pinned):
                     await self._set_anew_at(row.id, user_id, before, after, since)
-                except Pinned:
-                    continue
+            else:
+                await self._desk.news.changed(row.id)
 
     @anew
     async def _set_anew_at(
@@ -163,19 +173,23 @@ class Vacations:
         return min(found, default=None)
 
 
-def _check(there: list[VacationRow], start: datetime, end: datetime, now: datetime, zone: ZoneInfo) -> None:
-    """Whether it may be added to these. Raises WrongStatus."""
-    if end <= now:
+def _check(there: list[VacationRow], start: datetime, end: datetime, now: datetime, zone: ZoneInfo) -> timedelta:
+    """What is left of its year when it is added to these. Raises WrongStatus."""
+    if end <= now or start < now - LATE:
         raise WrongStatus(t("That is in the past. Choose days from today on."))
+    start = max(start, now)
     if end <= start:
         raise WrongStatus(t("A vacation begins before it ends. Please check the two days."))
     if start > now + AHEAD:
         raise WrongStatus(t("That is more than a year ahead. Plan it when it is nearer."))
     if any(one.starts_at < end and start < one.ends_at for one in there):
         raise WrongStatus(t("You have a vacation in these days already. Cancel it first, or choose other days."))
+    if sum(one.ends_at > now for one in there) >= MOST:
+        raise WrongStatus(t("You have planned {n} vacations already. Cancel one of them first.", n=MOST))
     rest = left(there, start.astimezone(zone).year, zone)
     if end - start > rest:
         days = max(0, rest // timedelta(days=1))
         raise WrongStatus(
             tn("You have {n} day of vacation left that year.", "You have {n} days of vacation left that year.", days)
         )
+    return rest - (end - start)

@@ -16,9 +16,9 @@ WAS = "="
 """In the id of a menu, between its name and what stood there when the form was opened: see `values.changed`."""
 
 
-def typed(asked: str, hint: str, most: int, *, example: str = "", filled: str = "") -> Field:
+def typed(asked: str, hint: str, most: int, *, name: str = "text", example: str = "", filled: str = "") -> Field:
     """Something to type, at most so many letters."""
-    field = ui.TextInput[Any](custom_id="text", placeholder=example or None, default=filled or None, max_length=most)
+    field = ui.TextInput[Any](custom_id=name, placeholder=example or None, default=filled or None, max_length=most)
     return _labelled(asked, hint, field)
 
 
