@@ -65,6 +65,7 @@ from cogs.table import Table
 from cogs.translate import CommandTexts
 from cogs.trouble import FAILED
 from cogs.unstarted import Unstarted
+from cogs.vacations import Vacations
 from cogs.welcome import Welcome
 
 log = logging.getLogger(__name__)
@@ -126,7 +127,7 @@ class Client(Taku):
     async def setup_hook(self) -> None:
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
         table, lobby = Table(self), Lobby(self)
-        mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self))
+        mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self), Vacations(self))
         kept = (Bookmarks(self, lobby.taku), Digests(self, self.reminders), Following(self, self.reminders))
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
         lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))

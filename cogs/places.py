@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from bot.games.contract import Text, t
 from bot.rows import MessageRow
+from bot.tables.away import away
 from bot.tables.errors import NoPlace, WrongStatus
 from bot.tables.seen import TableInfo
 from cogs import limits
@@ -217,7 +218,7 @@ async def card_of(
     if info.direct:
         return first_words(info, voice)
     picture = await client.studio.box(info.game, voice.look()) if info.status == "open" else None
-    return card(info, picture, voice, waiting, joinable=joinable)
+    return card(info, picture, voice, waiting, joinable=joinable, away=away(info, client.tables.now()))
 
 
 async def post_card(client: BaseClient, channel_id: int, info: TableInfo, once: str = "") -> list[MessageRow]:

@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
+from bot.tables.away import away
 from bot.tables.errors import TableError, Unavailable
 from bot.tables.locks import Locks
 from bot.tables.seen import Seen, TableInfo
@@ -211,7 +212,7 @@ class Poster:
 
     def card_shown(self, info: TableInfo) -> None:
         """The card was just drawn by somebody's click."""
-        self._cards[info.id] = (_outside(info), (), False)
+        self._cards[info.id] = self._look_of_card(info)
 
     async def post_card(self, info: TableInfo) -> tuple[TableInfo, int]:
         """Posts the card of a new table, once however often it is tried, and notes it.
@@ -249,7 +250,7 @@ class Poster:
         seen = await self._client.tables.looking.see(info.id, None) if told else None
         waiting, joinable = (seen.waiting, seen.joinable) if seen else ((), False)
         await keep_post(self._client, info, joinable=joinable)
-        look = (_outside(info), waiting, joinable)
+        look = self._look_of_card(info, waiting, joinable=joinable)
         if self._cards.get(info.id) == look:
             return
         await self._client.budget.turn(BESIDE, info.id)
@@ -257,6 +258,10 @@ class Poster:
         if not await replace(self._client, row, screen):
             self._client.note_soon((), [row])
         self._cards[info.id] = look
+
+    def _look_of_card(self, info: TableInfo, waiting: Sequence[int] = (), *, joinable: bool = False) -> object:
+        """What it shows, to see later whether it must change."""
+        return _outside(info), tuple(waiting), joinable, away(info, self._client.tables.now())
 
     async def warm(self, table_id: int) -> None:
         """Reads a running table and paints its board while nobody waits for one: the next press finds all there."""
@@ -295,7 +300,7 @@ class Poster:
         looking = self._client.tables.looking
         seen = await looking.see(info.id, None)
         unreached, asked = await self._hands.unreached(seen), people_asked(seen)
-        state = (_outside(info), info.number, seen.request, asked, unreached, seen.ends)
+        state = (_outside(info), info.number, seen.request, asked, unreached, seen.ends, seen.away)
         if board is not None and self._shown.get(info.id) == state:
             return None
         called, here = called_now(rows, await looking.turns_over(info.id)), await looking.last_mover(info.id)
@@ -495,4 +500,4 @@ def _old(board: MessageRow, since: int) -> MessageRow:
 
 def _outside(info: TableInfo) -> TableInfo:
     """What of a table's outside is seen on its messages: it stays the same from move to move."""
-    return msgspec.structs.replace(info, number=0)
+    return msgspec.structs.replace(info, number=0, vacations=())

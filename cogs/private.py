@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.tables.away import away_until
 from bot.tables.errors import NotSeated
 from cogs.answer import answer, answer_in_time, voice_for
 from cogs.base import TakuCog
@@ -57,9 +58,9 @@ class Private(TakuCog):
 
 async def turns_of(interaction: Interaction) -> Screen:
     """Where the person sits, and what waits for them."""
-    tables, voice = interaction.client.tables, await voice_for(interaction)
-    mine = await tables.finding.of_user(interaction.user.id)
-    waiting = await tables.finding.waiting_for(interaction.user.id)
+    tables, voice, user = interaction.client.tables, await voice_for(interaction), interaction.user.id
+    mine, waiting = await tables.finding.of_user(user), await tables.finding.waiting_for(user)
+    now, vacations = tables.now(), await tables.vacations.of(user)
     voices = [Voice(voice.language, info) for info in mine]
-    until = await tables.finding.time_of(interaction.user.id)
-    return screens.turns(mine, waiting, voices, voice, until=until)
+    away, until = away_until(vacations, user, now), await tables.finding.time_of(user)
+    return screens.turns(mine, waiting, voices, voice, user=user, now=now, away=away, until=until)

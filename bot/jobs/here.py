@@ -13,13 +13,18 @@ from bot.watched import first_lost, kept_up
 
 
 class Here:
-    """A clock for timers, rounds every minute, and the night."""
+    """A clock for timers, rounds every minute, the night, and what is counted of vacations."""
 
     def __init__(self, tables: Tables, now: Callable[[], datetime]) -> None:
+        self._vacations = tables.vacations
         self._clock, self._night = Clock(tables, now=now), Night(tables, now=now)
         self._rounds = Rounds(tables)
 
     async def run(self) -> None:
         """For ever; ends with an error when one of them fails time after time."""
-        clock, rounds = kept_up(self._clock.run, "the clock"), kept_up(self._rounds.run, "the rounds")
-        await first_lost(clock, rounds, kept_up(self._night.run, "the night"))
+        await first_lost(
+            kept_up(self._clock.run, "the clock"),
+            kept_up(self._rounds.run, "the rounds"),
+            kept_up(self._night.run, "the night"),
+            kept_up(self._vacations.run, "the vacations"),
+        )

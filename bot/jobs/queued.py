@@ -67,8 +67,12 @@ class Queued:
 
     async def run(self) -> None:
         """For ever, however often the server is gone; ends with an error when it fails time after time otherwise."""
-        presence, rounds = kept_up(self._presence.run, "the sign of life"), kept_up(self._rounds.run, "the rounds")
-        await first_lost(presence, rounds, kept_up(self._run, "the jobs"))
+        await first_lost(
+            kept_up(self._presence.run, "the sign of life"),
+            kept_up(self._rounds.run, "the rounds"),
+            kept_up(self._run, "the jobs"),
+            kept_up(self._tables.vacations.run, "the vacations"),
+        )
 
     async def _run(self) -> None:
         gone = False

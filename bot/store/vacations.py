@@ -32,7 +32,13 @@ UNCOUNTED = (
     select(vacations)
     .where(vacations.c.starts_at < bindparam("now"))
     .where(or_(vacations.c.counted_at.is_(None), vacations.c.counted_at < vacations.c.ends_at))
-    .where(or_(vacations.c.counted_at.is_(None), vacations.c.counted_at <= bindparam("before")))
+    .where(
+        or_(
+            vacations.c.counted_at.is_(None),
+            vacations.c.counted_at <= bindparam("before"),
+            vacations.c.ends_at <= bindparam("now"),
+        )
+    )
     .order_by(vacations.c.id)
 )
 
@@ -75,7 +81,7 @@ class VacationRows:
         return await self._changed(work)
 
     async def uncounted(self, now: datetime, every: timedelta) -> list[VacationRow]:
-        """Vacations that have begun and of which something was not counted for so long, or not at all."""
+        """Those begun that were not counted for so long, or not at all, or that are over and not counted to the end."""
         return [VacationRow(*row) for row in await self._db.fetch(UNCOUNTED, {"now": now, "before": now - every})]
 
     async def count(self, vacation: VacationRow, until: datetime, spent: int) -> bool:

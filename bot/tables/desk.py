@@ -164,10 +164,10 @@ class Desk:
         """
         found: dict[int, Calendar] = {}
         for user in () if info.speed == "live" or not info.limit.is_one else people or info.people:
-            found[user] = Calendar(breaks(info.vacations, user), await self._night(user) if info.waking else None)
+            found[user] = Calendar(breaks(info.vacations, user), await self.night(user) if info.waking else None)
         return found
 
-    async def _night(self, user_id: int) -> Quiet | None:
+    async def night(self, user_id: int) -> Quiet | None:
         """The quiet hours of a person, if they are no longer than a night."""
         quiet = await self.people.quiet_hours(await self.store.people.user(user_id))
         return quiet if quiet is not None and is_night(quiet) else None

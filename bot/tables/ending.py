@@ -35,7 +35,7 @@ class Ending:
             info = await self._desk.info(table_id)
             lobby.check_running(info)
             seat, without = lobby.seated(info, user_id), info.seat_of(absent_user)
-            gone = await absent_now(self._desk.store, info)
+            gone = await absent_now(self._desk.store, info, self._desk.now())
             if without is None or without not in gone:
                 raise WrongStatus(t("They are back, or have left: the game goes on."))
             if without == seat:

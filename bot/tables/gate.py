@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -29,6 +29,8 @@ def seen(
     moves: Sequence[MoveRow],
     request: RequestRow | None,
     timers: Sequence[TimerRow] = (),
+    *,
+    away: Mapping[int, datetime] | None = None,
 ) -> Seen:
     """What the seat sees. `moves` are the latest, oldest first, back to the seat's own last one (or just the last)."""
     game, state = loaded.game, loaded.state
@@ -45,6 +47,7 @@ def seen(
         request=request,
         ends=_ends(loaded, timers),
         joinable=lobby.has_room(loaded),
+        away=away or {},
     )
 
 

@@ -9,6 +9,7 @@ from bot.games.contract import TABLE, Text, t
 from bot.rows import MoveRow
 from bot.store.reading import LATEST
 from bot.tables import gate
+from bot.tables.away import away
 from bot.tables.desk import Desk
 from bot.tables.errors import WrongStatus
 from bot.tables.guarded import guarded, patient
@@ -47,7 +48,7 @@ class Looking:
         timers = await self._desk.store.timers.of(table_id) if timed else []
         request = await self._desk.store.moves.request(table_id)
         with self._desk.loader.reading(loaded.row):
-            return gate.seen(loaded, seat, moves, request, timers)
+            return gate.seen(loaded, seat, moves, request, timers, away=away(loaded.info, self._desk.now()))
 
     async def recent(self, loaded: Loaded, seat: int | None) -> list[MoveRow]:
         """The latest moves, oldest first, back to the seat's own last one; for the public the latest ones."""

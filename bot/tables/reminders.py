@@ -12,6 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from bot.rows import TimerRow, UserRow
+from bot.tables.away import calendar_of
+from bot.tables.counting import Calendar, counts_from, later
 from bot.tables.quiet import Quiet, is_night, is_quiet, loud_from, loud_near
 from bot.tables.seen import TableInfo
 
@@ -109,28 +111,32 @@ def next_step(
 ) -> Step:
     """The next step, at the earliest now: a reminder not in quiet hours, what the table is told at any.
 
+    None comes in a vacation of the person, whose time does not count.
+
     `limit` is when the time limit of the turn ends, if it has one.
     """
     if wait.steps == len(GAPS):
         return Step(wait.steps, NEVER)
-    first = gap(info, person)
-    at = max(now, (wait.last or wait.since) + timedelta(seconds=wait.away) + GAPS[wait.steps] * first)
+    first, calendar = gap(info, person), calendar_of(info, wait.user)
+    since = (wait.last or wait.since) + timedelta(seconds=wait.away)
+    at = counts_from(max(now, later(since, GAPS[wait.steps] * first, calendar)), calendar)
     if wait.steps == REMINDERS:
-        return Step(len(GAPS), at if limit is None else max(at, limit + first))
+        return Step(len(GAPS), at if limit is None else max(at, later(limit, first, calendar)))
     if is_silent(wait, person):
         return Step(wait.steps + 1, at)
     if info.speed == "live":
         quiet = None
-    step = Step(wait.steps + 1, loud_from(at, quiet))
+    loud = Calendar(calendar.breaks, quiet)
+    step = Step(wait.steps + 1, counts_from(at, loud))
     if limit is None:
         return step
     lead, earliest = min(LEAD, _half(info)), max(now, wait.since + first_look(info))
     latest = limit - min(LATEST, lead / 4)
-    last = loud_near(limit - lead, quiet, earliest, latest)
+    last = counts_from(loud_near(limit - lead, quiet, earliest, latest), loud)
     if step.nth == REMINDERS or step.at > last - first / 2:
         step = Step(REMINDERS, last)  # what would come near the last reminder is that one itself
     # Where it is too late for one, what the end of the limit brings is looked at after it.
-    return step if step.at <= latest else Step(step.nth, limit + first)
+    return step if step.at <= latest else Step(step.nth, later(limit, first, calendar))
 
 
 def stepped(wait: Wait, step: Step, now: datetime) -> Wait:

@@ -94,7 +94,7 @@ class Seating:
 
         Raises NotAllowed if there is none.
         """
-        gone = await absent_now(self._desk.store, info)
+        gone = await absent_now(self._desk.store, info, self._desk.now())
         if gone and info.seat_of(by.id) is not None and not lobby.is_host(info, by):
             return gone
         lobby.check_host(info, by)
@@ -102,7 +102,7 @@ class Seating:
 
     async def _check_remover(self, info: TableInfo, by: Person, seat: int) -> None:
         """Anybody who plays may free the seat of somebody who is absent. Raises NotAllowed."""
-        if info.seat_of(by.id) is None or seat not in await absent_now(self._desk.store, info):
+        if info.seat_of(by.id) is None or seat not in await absent_now(self._desk.store, info, self._desk.now()):
             lobby.check_host(info, by)
 
     async def _free(self, table_id: int, user_id: int | None, seat: Callable[[TableInfo], Awaitable[int]]) -> TableInfo:

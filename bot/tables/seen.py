@@ -188,7 +188,7 @@ class Seen(Struct, frozen=True):
 
     `changes` are the events of the last move; `undo` is "" (nothing to take back), "free", "consent" or "spent"
     (nobody is there who could allow it), for the public what anybody may; `ends` are the clocks that run; `joinable`:
-    somebody may sit down at a new seat.
+    somebody may sit down at a new seat; `away` are the seats whose people are on vacation, and until when.
     """
 
     table: TableInfo
@@ -202,6 +202,7 @@ class Seen(Struct, frozen=True):
     request: RequestRow | None
     ends: tuple[End, ...] = ()
     joinable: bool = False
+    away: Mapping[int, datetime] = {}
 
     @property
     def mine(self) -> tuple[Decision, ...]:

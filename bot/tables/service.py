@@ -39,6 +39,7 @@ from bot.tables.seating import Seating
 from bot.tables.status import Status
 from bot.tables.undoing import Undoing
 from bot.tables.unstarted import Unstarted
+from bot.tables.vacations import Vacations
 from bot.tables.waiting import Waiting
 from bot.tables.whereabouts import Whereabouts
 
@@ -60,7 +61,7 @@ class Tables:
         self.readiness, self.unstarted = Readiness(desk), Unstarted(desk)
         self.waiting, self.extending = Waiting(desk, self.people, self.seating), Extending(desk)
         self.bookmarks, self.following = Bookmarks(desk, self.people), Following(desk, self.people)
-        self.digests = Digests(desk, self.people)
+        self.digests, self.vacations = Digests(desk, self.people), Vacations(desk, self.people)
         self.pace, self.announcing, self.operating = Pace(store, now), Announcing(store, now), Operating(desk)
         self.status = Status(store, now, self.pace, self.announcing)
 

@@ -13,6 +13,8 @@ from bot.games.contract import t
 from bot.rows import MISSED, TimerRow
 from bot.tables import lobby
 from bot.tables.absence import absent, people_there
+from bot.tables.away import calendar_of, spared
+from bot.tables.counting import counts_from
 from bot.tables.desk import Desk
 from bot.tables.errors import Pinned, WrongStatus
 from bot.tables.guarded import anew, guarded
@@ -143,8 +145,9 @@ class Waiting:
             person = await self._people.at(loaded.info, wait.user)
             quiet, later = await self._people.quiet_hours(person), None
             if limit is not None:
+                limit = msgspec.structs.replace(limit, due_at=spared(limit.due_at, calendar_of(loaded.info, wait.user)))
                 ends = humane(limit.due_at, loaded.info, quiet)
-                later = put_off(limit, ends) if ends != limit.due_at else None
+                later = put_off(limit, ends) if ends != timers[LIMIT_TIMER, key].due_at else None
             until = (later or limit).due_at if limit is not None else None
             step = next_step(wait, loaded.info, person, now, quiet=quiet, limit=until)
             if step.at <= now or (early is not None and step.nth <= REMINDERS and step.at <= now + early):
@@ -166,7 +169,7 @@ class Waiting:
         return Reminder(info.id, seat, wait.user, wait.since, wait.steps, last, ends, silence=silence)
 
     def _stopped(self, loaded: Loaded, seat: int, wait: Wait, timers: Sequence[TimerRow], missed: int = 0) -> Stopped:
-        gone = absent(loaded.info, timers) | {seat}
+        gone = absent(loaded.info, timers, self._desk.now()) | {seat}
         ai = loaded.game.open_seats.leaves(loaded.state, seat) is None
         calls = people_there(loaded.info, gone)
         return Stopped(loaded.row.id, seat, wait.user, wait.since, ai, missed, calls)
@@ -206,7 +209,7 @@ class Waiting:
     async def time_up(self, table_id: int, key: str) -> None:
         """The time limit of seat `key` is over: the table plays its safe default, or the seat is given up.
 
-        Not in the night of its person.
+        Not in the night of its person, nor in a vacation of theirs.
         """
         seat, left = int(key), None
         async with self._desk.held(table_id):
@@ -217,9 +220,11 @@ class Waiting:
             wait = unpack(timer.data)
             user = wait.user
             quiet = await self._people.quiet_hours(await self._desk.store.people.user(user))
-            ends = humane(self._desk.now(), loaded.info, quiet)
+            calendar = calendar_of(loaded.info, user)
+            at = counts_from(max(self._desk.now(), spared(timer.due_at, calendar)), calendar)
+            ends = humane(at, loaded.info, quiet)
             if ends > self._desk.now():
-                await self._desk.store.timers.set(put_off(timer, ends))
+                await self._desk.store.timers.set(put_off(msgspec.structs.replace(timer, due_at=at), ends))
             elif loaded.info.limit_then == "default":
                 await self._tell_time_up(loaded, seat, wait)
                 await self._desk.move(loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from discord import ButtonStyle
 from discord.utils import format_dt
@@ -19,6 +20,7 @@ from cogs.screens.readiness import ready
 from cogs.screens.words import (
     LANGUAGE_NAMES,
     LEVELS,
+    away_line,
     channel_url,
     ended_line,
     labelled,
@@ -35,9 +37,18 @@ LIVELY, QUIET = 0x3BA55D, 0x4F545C
 
 
 def card(
-    info: TableInfo, picture: Picture | None, voice: Voice, waiting: Sequence[int] = (), *, joinable: bool = False
+    info: TableInfo,
+    picture: Picture | None,
+    voice: Voice,
+    waiting: Sequence[int] = (),
+    *,
+    joinable: bool = False,
+    away: Mapping[int, datetime] | None = None,
 ) -> Screen:
-    """The table as its channel shows it: open with seats to take, running with who is to move, or over."""
+    """The table as its channel shows it: open with seats to take, running with who is to move, or over.
+
+    `away` are the seats whose people are on vacation, and until when.
+    """
     meta = GAMES[info.game].meta
     lines = [
         f"## {voice.say(meta.title)}",
@@ -45,6 +56,7 @@ def card(
         "",
         *_seats(info, voice),
         *_expected(info, voice),
+        *([] if info.over else [away_line(seat, until, voice) for seat, until in (away or {}).items()]),
         "",
         options_line(info, voice),
     ]

@@ -16,10 +16,19 @@ WAS = "="
 """In the id of a menu, between its name and what stood there when the form was opened: see `values.changed`."""
 
 
-def typed(asked: str, hint: str, most: int, *, example: str = "", filled: str = "", needed: bool = True) -> Field:
+def typed(
+    asked: str,
+    hint: str,
+    most: int,
+    *,
+    name: str = "text",
+    example: str = "",
+    filled: str = "",
+    needed: bool = True,
+) -> Field:
     """Something to type, at most so many letters; nothing at all where it is not `needed`."""
     field = ui.TextInput[Any](
-        custom_id="text", placeholder=example or None, default=filled or None, max_length=most, required=needed
+        custom_id=name, placeholder=example or None, default=filled or None, max_length=most, required=needed
     )
     return _labelled(asked, hint, field)
 

@@ -16,6 +16,7 @@ from msgspec import Struct
 from bot.games.contract import Component, Meta, Part, Section, Text, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
+from bot.tables.away import away
 from bot.tables.seen import LogLine, Seen, TableInfo
 from cogs.ids import Id
 from cogs.limits import OPTIONS, ROWS
@@ -24,7 +25,8 @@ from cogs.screens.law import ANSWER_LINES, legible, phone_lines
 from cogs.screens.parts import Button, Entry, Item, Row, Screen, button, gallery, menu, note, rows, text, thing
 from cogs.screens.tools import what_is_this
 from cogs.screens.turn import COLOUR, by_part, to_thread
-from cogs.screens.words import ended_line, labelled, table_url
+from cogs.screens.vacations import on_vacation, to_vacation
+from cogs.screens.words import away_line, ended_line, labelled, table_url
 from cogs.signs import bare, emoji
 from cogs.voice import Voice
 from rendering.painter import Legend, Picture
@@ -299,14 +301,34 @@ def turns(
     voices: Sequence[Voice],
     voice: Voice,
     *,
+    user: int,
+    now: datetime,
+    away: datetime | None,
     until: Mapping[int, datetime] = {},
 ) -> Screen:
-    """All tables of a person, first those that wait for them, `until` when. `voices` speak the games of `tables`."""
+    """All tables of a `user`, first those that wait for them, `until` when. `voices` speak the games of `tables`.
+
+    `away` until then they are on vacation, if they are, and may come back here.
+    """
     since = {info.id: at for info, at in waiting}
     ordered = sorted(zip(tables, voices, strict=True), key=lambda pair: pair[0].id not in since)
-    lines = [line for info, local in ordered for line in _told(_turn_mark(info, since, until, voice), info, local)]
+    lines = [
+        line
+        for info, local in ordered
+        for line in (
+            *_told(_turn_mark(info, since, until, voice), info, local),
+            *(f"-# {away_line(seat, end, local)}" for seat, end in _others_away(info, user, now).items()),
+        )
+    ]
     none = t("You are not at any table. Open one with {command}.", command=command("taku new"))
-    return note(f"### {voice.say(t('Your tables'))}", *(lines or [voice.say(none)]))
+    vacation = [on_vacation(away, voice)] if away else []
+    buttons = [to_vacation(voice)] if away else []
+    return note(f"### {voice.say(t('Your tables'))}", *vacation, *(lines or [voice.say(none)]), buttons=buttons)
+
+
+def _others_away(info: TableInfo, user: int, now: datetime) -> dict[int, datetime]:
+    """Who else is on vacation at the table, and until when."""
+    return {seat: end for seat, end in away(info, now).items() if seat != info.seat_of(user)}
 
 
 def listed(tables: Sequence[TableInfo], voices: Sequence[Voice], voice: Voice) -> Screen:

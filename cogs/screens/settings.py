@@ -18,6 +18,7 @@ from cogs.ids import Id
 from cogs.screens.fields import Field, choice, typed
 from cogs.screens.info import DM_CLOSED
 from cogs.screens.parts import Button, Entry, Form, Row, Screen, button, menu, note, rows, text
+from cogs.screens.vacations import to_vacation
 from cogs.screens.words import LANGUAGE_NAMES
 from cogs.voice import Voice
 
@@ -48,6 +49,7 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, mem
         button(voice.plain(t("Daily digest…")), Id("digest")),
         *here,
         button(voice.plain(t("Another time zone…")), Id("zone")),
+        to_vacation(voice),
         my_data(voice),
     ]
     return Screen(text(lines), _language(row, voice), *rows(buttons))

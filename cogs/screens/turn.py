@@ -36,7 +36,7 @@ from cogs.screens.parts import (
     text,
 )
 from cogs.screens.tools import tools
-from cogs.screens.words import channel_url, ended_line, labelled, mention, table_url
+from cogs.screens.words import away_line, channel_url, ended_line, labelled, mention, table_url
 from cogs.signs import emoji
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -82,6 +82,7 @@ def turn(
         f"-# {scores(seen, voice)}",
         *(own.asked if own and own.asked else _asked(seen, voice)),
         *(f"⏳ {voice.say(labelled(end.name, discord.utils.format_dt(end.at, 'R')))}" for end in seen.ends),
+        *_away(seen, voice),
         *_request(seen.request, info, voice),
         *_unreached(unreached, info, voice),
         *([f"⏸ {voice.say(Held.text)}"] if info.held else []),
@@ -186,6 +187,11 @@ def _unreached(seats: Sequence[int], info: TableInfo, voice: Voice) -> list[str]
     who = tuple(Who(seat) for seat in seats)
     line = t("I can't send {who} direct messages: press *{button}* here.", who=who, button=own)
     return [f"-# {voice.say(line)}"]
+
+
+def _away(seen: Seen, voice: Voice) -> list[str]:
+    """Who of those whom the table waits for is on vacation."""
+    return [f"-# {away_line(seat, seen.away[seat], voice)}" for seat in seen.waiting if seat in seen.away]
 
 
 def _request(request: RequestRow | None, info: TableInfo, voice: Voice) -> list[str]:

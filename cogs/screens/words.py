@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from discord.utils import format_dt
 
@@ -60,6 +61,11 @@ def announced(row: AnnouncementRow | None, voice: Voice) -> str:
         return ""
     said = visible(row.japanese if voice.language == "ja" else row.english)
     return f"-# 🔧 {voice.say(t('{text} (until {time})', text=said, time=format_dt(row.until, 'f')))}"
+
+
+def away_line(seat: int, until: datetime, voice: Voice) -> str:
+    """Somebody is on vacation."""
+    return f"🌴 {voice.say(t('{who} is on vacation until {when}.', who=Who(seat), when=format_dt(until, 'D')))}"
 
 
 def mention(user_id: int) -> str:

@@ -6,15 +6,17 @@ import asyncio
 import dataclasses
 import re
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import product
 from math import ceil
 from typing import Any, cast
+from zoneinfo import ZoneInfo
 
 import discord
 import msgspec
 import pytest
 from discord import app_commands
+from discord.utils import format_dt
 from msgspec.structs import replace
 from simcord.components import walk_components
 
@@ -23,7 +25,18 @@ from bot.games.contract import Attention, Complete, Decision, Happened, Option, 
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.saying import allowed, apply, at_random, walk
 from bot.games.registry import GAMES
-from bot.rows import AnnouncementRow, BookmarkRow, Late, LimitThen, MemberRow, MessageRow, RequestRow, SeatRow, UserRow
+from bot.rows import (
+    AnnouncementRow,
+    BookmarkRow,
+    Late,
+    LimitThen,
+    MemberRow,
+    MessageRow,
+    RequestRow,
+    SeatRow,
+    UserRow,
+    VacationRow,
+)
 from bot.tables.bookmarks import NOTE
 from bot.tables.errors import Held
 from bot.tables.extending import SeatClock
@@ -57,6 +70,7 @@ from cogs.screens import (
     settings,
     step,
     turn,
+    vacations,
     words,
 )
 from cogs.screens import status as doing
@@ -366,7 +380,7 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
         for picture in (PICTURE, None):
             check(info.component(name, one, picture, Voice(language, game=name)))
     many = [table(name, 3, 1) for _ in range(60)]
-    check(info.turns(many, [], [Voice(language, one) for one in many], Voice(language)))
+    check(info.turns(many, [], [Voice(language, one) for one in many], Voice(language), user=1, now=NOW, away=NOW))
     check(info.listed(many, [Voice(language, one) for one in many], Voice(language)))
     distinct = [msgspec.structs.replace(one, id=at) for at, one in enumerate(many)]
     check(info.which_table(distinct, Id("hand"), Voice(language)))
@@ -491,7 +505,7 @@ def test_clocks_of_all_kinds(language: str, then: LimitThen) -> None:
             check(clocks.clocks(outside, each, host, voice))
             brief(clocks.clocks(outside, each, host, voice))
         until = {outside.id: now}
-        check(info.turns([outside], [(outside, now)], [voice], voice, until=until))
+        check(info.turns([outside], [(outside, now)], [voice], voice, user=1, now=now, away=now, until=until))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -577,6 +591,43 @@ def test_what_happened_is_an_answer_like_others(name: str) -> None:
         screen = bookmarks.happened(seen, since, PICTURE, kept, voice, away=True)
         check(screen)
         brief(screen)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_screens_of_vacations(language: str) -> None:
+    voice, zone, day = Voice(language), "America/Argentina/Buenos_Aires", timedelta(days=1)
+    rows = [VacationRow(10**9 + at, 1, NOW + 9 * at * day, NOW + (9 * at + 8) * day) for at in range(4)]
+    for planned in (rows[:0], rows[:1], rows[:3], rows[1:2], rows[1:]):
+        for left in (0, 1, 30):
+            screen = vacations.vacations(planned, left * day, NOW, ZoneInfo(zone), voice)
+            check(screen)
+            brief(screen)
+    check_form(vacations.form(zone, "2026-12-24", "2027-01-03", voice))
+    for left in (0, 1, 29):
+        screen = vacations.asked(NOW, NOW + 8 * day, left * day, zone, voice)
+        check(screen)
+        brief(screen)
+    for typed in ("12/24", "あ" * vacations.DAY_LENGTH):
+        screen = vacations.refused(t("There is no such option."), typed, typed, voice)
+        check(screen)
+        brief(screen)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_where_everybody_is_on_vacation(name: str, language: str) -> None:
+    game = GAMES[name]
+    seats = game.meta.seats[1]
+    outside = table(name, seats, 1)
+    state, events, _ = next(states(game, seats, 1))
+    voice, away = Voice(language, outside), dict.fromkeys(range(seats), NOW)
+    seen = replace(seen_by(game, state, events, outside, None), away=away)
+    for screen, told in (
+        (turn.turn(seen, PICTURE, voice), len(seen.waiting)),
+        (card.card(outside, PICTURE, voice, away=away), seats),
+    ):
+        check(screen)
+        assert words_of(screen).count(format_dt(NOW, "D")) == told
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -1,0 +1,201 @@
+"""Vacations at tables: nobody is wronged, and nothing is spent while nobody waits."""
+
+from __future__ import annotations
+
+import random
+from datetime import timedelta
+
+import pytest
+
+from bot.rows import TimerRow
+from bot.tables.absence import absent_now
+from bot.tables.errors import WrongStatus
+from bot.tables.notices import Reminder, Stopped, TimeUp
+from bot.tables.seen import Limit, TableInfo
+from bot.tables.service import Tables
+from bot.tables.timers import LIMIT_TIMER
+from bot.tables.vacations import DAYS
+from tests.conftest import Now
+from tests.tables.conftest import ANN, BEN
+from tests.tables.toy import without_clock
+from tests.tables.waiting import HOUR, Waiting
+
+DAY = timedelta(days=1)
+YEAR = timedelta(days=DAYS)
+
+
+@pytest.fixture(autouse=True)
+def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
+    """Rounds last until everybody has bid."""
+    without_clock(monkeypatch)
+
+
+@pytest.fixture
+def w(tables: Tables, now: Now) -> Waiting:
+    """Time passes, and all is heard."""
+    return Waiting(tables, now)
+
+
+async def limited(tables: Tables, lobby: TableInfo, hours: int) -> TableInfo:
+    """Ann and Ben have so many hours for a turn."""
+    await tables.opening.configure(lobby.id, ANN, limit=Limit(hours * HOUR))
+    await tables.seating.join(lobby.id, BEN)
+    return await tables.opening.start(lobby.id, ANN, 12)
+
+
+async def limit_of(tables: Tables, info: TableInfo, seat: int = 0) -> TimerRow:
+    """The time limit of a seat."""
+    timer = await tables.desk.timer(info.id, LIMIT_TIMER, str(seat))
+    assert timer is not None
+    return timer
+
+
+async def test_nobody_is_reminded_in_a_vacation_and_the_steps_go_on_after_it(w: Waiting, running: TableInfo) -> None:
+    await w.hours(12)
+    await w.tables.vacations.take(ANN.id, w.now(), w.now() + 5 * DAY)
+    await w.hours(5 * 24)
+    assert not [one for one in w.of(Reminder) + w.of(Stopped) if one.user == ANN.id]
+    assert [one for one in w.of(Reminder) if one.user == BEN.id]
+    await w.hours(11)
+    assert not [one for one in w.of(Reminder) if one.user == ANN.id]
+    await w.hours(2)
+    assert [one.nth for one in w.of(Reminder) if one.user == ANN.id] == [1]
+
+
+async def test_who_is_on_vacation_is_not_absent(w: Waiting, running: TableInfo) -> None:
+    await w.hours(24 * 9)
+    info, store = await w.tables.finding.info(running.id), w.tables.desk.store
+    assert await absent_now(store, info, w.now()) == {0, 1, 2}
+    await w.tables.vacations.take(ANN.id, w.now(), w.now() + DAY)
+    info = await w.tables.finding.info(running.id)
+    assert await absent_now(store, info, w.now()) == {1, 2}
+    assert await absent_now(store, info, w.now() + DAY) == {0, 1, 2}
+
+
+async def test_tables_show_that_a_vacation_begins_and_ends(w: Waiting, running: TableInfo) -> None:
+    shown = list[int]()
+
+    async def listen(table_id: int) -> None:
+        shown.append(table_id)
+
+    await w.tables.vacations.take(ANN.id, w.now() + HOUR * timedelta(seconds=1), w.now() + DAY)
+    w.tables.news.subscribe(listen)
+    for after in (2, 1, 1, 21):
+        w.now.forward(after * HOUR)
+        await w.tables.vacations.count()
+        await w.tables.vacations.count()
+        assert shown == ([running.id] if after != 1 else [])
+        shown.clear()
+
+
+async def test_what_was_left_of_a_limit_is_left(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
+    info = await limited(tables, lobby, 72)
+    before = [(await limit_of(tables, info, seat)).due_at for seat in (0, 1)]
+    await tables.vacations.take(ANN.id, w.now() + DAY, w.now() + 4 * DAY)
+    assert [(await limit_of(tables, info, seat)).due_at for seat in (0, 1)] == [before[0] + 3 * DAY, before[1]]
+    (one,) = await tables.vacations.of(ANN.id)
+    await w.hours(36)
+    await tables.vacations.end(ANN.id, one.id)
+    assert (await limit_of(tables, info)).due_at == before[0] + DAY / 2
+    await w.hours(47)
+    assert not [one for one in w.of(TimeUp) if one.user == ANN.id]
+    await w.hours(2)
+    assert [one.user for one in w.of(TimeUp) if one.user == ANN.id] == [ANN.id]
+
+
+async def test_a_crash_before_the_timers_are_set_wrongs_nobody(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
+    await limited(tables, lobby, 24)
+    await tables.desk.store.vacations.add(ANN.id, w.now() + DAY / 2, w.now() + 3 * DAY, lambda rows: None)
+    await w.hours(3 * 24 + 11)
+    assert not [one for one in w.of(TimeUp) if one.user == ANN.id]
+    await w.hours(2)
+    assert [one.user for one in w.of(TimeUp) if one.user == ANN.id] == [ANN.id]
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "why"),
+    [
+        (-3, -1, "in the past"),
+        (3, 1, "begins before"),
+        (3, 3, "begins before"),
+        (400, 402, "year ahead"),
+        (12, 43, "left that year"),
+        (9, 12, "already"),
+    ],
+)
+async def test_what_is_no_vacation(tables: Tables, now: Now, start: int, end: int, why: str) -> None:
+    await tables.vacations.take(ANN.id, now() + 10 * DAY, now() + 11 * DAY)
+    with pytest.raises(WrongStatus, match=why):
+        await tables.vacations.take(ANN.id, now() + start * DAY, now() + end * DAY)
+    assert len(await tables.vacations.of(ANN.id)) == 1
+
+
+async def test_a_vacation_from_today_begins_now(tables: Tables, now: Now) -> None:
+    await tables.vacations.take(ANN.id, now() - DAY / 2, now() + DAY)
+    (one,) = await tables.vacations.of(ANN.id)
+    assert one.starts_at == now()
+
+
+async def test_nobody_ends_a_vacation_of_somebody_else(tables: Tables, now: Now) -> None:
+    await tables.vacations.take(ANN.id, now(), now() + DAY)
+    (one,) = await tables.vacations.of(ANN.id)
+    with pytest.raises(WrongStatus, match="over already"):
+        await tables.vacations.end(BEN.id, one.id)
+    await tables.vacations.end(ANN.id, one.id)
+    with pytest.raises(WrongStatus, match="over already"):
+        await tables.vacations.end(ANN.id, one.id)
+
+
+async def test_spent_only_while_somebody_waits(tables: Tables, running: TableInfo, now: Now) -> None:
+    del running
+    at = now()
+    for user in (ANN.id, 77):
+        await tables.vacations.take(user, at, at + 2 * DAY)
+    for _ in range(50):
+        now.forward(HOUR)
+        await tables.vacations.count()
+        await tables.vacations.count()
+    assert await tables.vacations.left(ANN.id, at) == YEAR - 2 * DAY
+    assert await tables.vacations.left(77, at) == YEAR
+
+
+async def test_whatever_nobody_has_counted_was_not_spent(tables: Tables, running: TableInfo, now: Now) -> None:
+    del running
+    at = now()
+    await tables.vacations.take(ANN.id, at, at + 2 * DAY)
+    now.forward(30 * HOUR)
+    await tables.vacations.count()
+    assert await tables.vacations.left(ANN.id, at) == YEAR - timedelta(hours=19)
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_by_random_vacations_nobody_is_wronged(
+    tables: Tables, lobby: TableInfo, w: Waiting, now: Now, seed: int
+) -> None:
+    """Taken, cancelled and ended at random: no limit and no reminder comes in a vacation, and a year has 30 days."""
+    rng, begun = random.Random(seed), now()
+    await limited(tables, lobby, rng.choice((12, 24, 72)))
+    people = (ANN, BEN)
+    for _ in range(40):
+        who = rng.choice(people)
+        try:
+            if rng.random() < 0.5:
+                start = now() + timedelta(hours=rng.randrange(-2, 72))
+                await tables.vacations.take(who.id, start, start + timedelta(hours=rng.randrange(1, 200)))
+            elif mine := await tables.vacations.of(who.id):
+                await tables.vacations.end(who.id, rng.choice(mine).id)
+        except WrongStatus:
+            pass
+        there = {one.id: await tables.vacations.of(one.id) for one in people}
+        heard = len(w.heard)
+        await w.hours(rng.randrange(1, 24), 1)
+        await tables.vacations.count()
+        for at, said in zip(w.times[heard:], w.heard[heard:], strict=True):
+            if isinstance(said, (Reminder, Stopped, TimeUp)) and said.user in there:
+                assert not any(one.starts_at < at < one.ends_at for one in there[said.user])
+        for one in people:
+            rows = await tables.desk.store.vacations.of(one.id)
+            assert all(row.spent <= (now() - begun).total_seconds() for row in rows)
+            assert sum(row.spent for row in rows) <= YEAR.total_seconds()
+            assert await tables.vacations.left(one.id, begun) >= timedelta()
+    assert w.heard
