@@ -43,14 +43,14 @@ class Admin(TakuCog):
 
     async def _whom(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
-        seats = await self.client.tables.seating.may_be_removed(info, person(interaction))
+        seats = self.client.tables.seating.may_be_removed(info, person(interaction))
         check_not_over(info)
         await answer(interaction, screens.whom(info, seats, await voice_for(interaction, info)))
 
     async def _kick(self, interaction: Interaction, target: Id) -> None:
         """`arg` is the seat and the user (0: an AI) who sits there: seats may close up meanwhile."""
         info = await self.client.tables.finding.info(target.table)
-        seats = await self.client.tables.seating.may_be_removed(info, person(interaction))
+        seats = self.client.tables.seating.may_be_removed(info, person(interaction))
         seat = _seat(info, target.arg)
         if seat not in seats:
             raise NotAllowed

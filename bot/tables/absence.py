@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.rows import TimerRow
-from bot.store.store import Store
 from bot.tables.reminders import GAPS, unpack
 from bot.tables.seen import TableInfo
 from bot.tables.timers import REMINDER_TIMER
@@ -22,8 +21,3 @@ def absent(info: TableInfo, timers: Iterable[TimerRow]) -> frozenset[int]:
 def people_there(info: TableInfo, gone: frozenset[int]) -> tuple[int, ...]:
     """The people at the table who are not among those seats."""
     return tuple(seat.user_id for seat in info.seats if seat.user_id is not None and seat.seat not in gone)
-
-
-async def absent_now(store: Store, info: TableInfo) -> frozenset[int]:
-    """The same of a table as the store has it now; none where no game runs."""
-    return absent(info, await store.timers.of(info.id)) if info.status == "running" else frozenset()

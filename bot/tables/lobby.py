@@ -28,7 +28,11 @@ NAME_LENGTH = 32
 EVERYBODY_LEFT, PLACE_LOST, AGREED = "everybody left", "its channel was deleted", "ended by agreement"
 UNSTARTED = "nobody started it"
 """Why a table has no result; else a person ended it."""
+STANDS, DRAWN, CONCEDED = "as it stood", "drawn by agreement", "all others conceded"
+"""Why a table has ended with a result before its game was over."""
 _BY = "ended by "
+WHY_LENGTH = 200
+"""Letters that somebody may say of why they end a table."""
 
 
 def is_host(info: TableInfo, by: Person) -> bool:
@@ -36,15 +40,17 @@ def is_host(info: TableInfo, by: Person) -> bool:
     return by.id == info.host_id or by.moderates == info.guild_id
 
 
-def ended_by(name: str) -> str:
-    """The reason why a table has no result that this person ended."""
-    return _BY + name
+def ended_by(name: str, why: str = "") -> str:
+    """The reason why a table has no result that this person ended, and what they say of it."""
+    said = " ".join(why.split())[:WHY_LENGTH]
+    return f"{_BY}{name}\n{said}" if said else _BY + name
 
 
-def who_ended(info: TableInfo) -> str | None:
-    """The name of the person who ended the table, if it was one."""
-    _, by, name = info.reason.partition(_BY)
-    return name if by and info.reason != AGREED else None
+def who_ended(info: TableInfo) -> tuple[str, str] | None:
+    """The name of the person who ended the table, if it was one, and why they did."""
+    _, by, rest = info.reason.partition(_BY)
+    name, _, why = rest.partition("\n")
+    return (name, why) if by and info.reason != AGREED else None
 
 
 def check_host(info: TableInfo, by: Person) -> None:
@@ -79,7 +85,7 @@ def check_over(info: TableInfo) -> None:
 
 def seats_again(before: TableInfo, host: Person) -> list[SeatRow]:
     """Who sits at a table that repeats this one: who asked for it, and the AI players."""
-    players = [one for one in before.seats if one.ai_level is not None and not one.stand_in]
+    players = [one for one in before.seats if one.ai_level is not None and not (one.stand_in or one.left_by)]
     rows = [SeatRow(0, 0, one.name, ai_level=one.ai_level) for one in players]
     return rotated(before, [SeatRow(0, 0, host.name[:NAME_LENGTH], host.id), *rows])
 
@@ -192,19 +198,11 @@ def leave_late(loaded: Loaded, seat: int, kept_until: datetime | None = None) ->
         raise WrongStatus(t("There is no player in that seat for an AI to replace."))
     said = loaded.game.open_seats.leaves(loaded.state, seat)
     rows[seat] = msgspec.structs.replace(
-        rows[seat], user_id=None, left_by=rows[seat].user_id, missed=0, kept_until=kept_until, ends_without=None
+        rows[seat], user_id=None, left_by=rows[seat].user_id, missed=0, kept_until=kept_until
     )
-    rows = not_without(rows, loaded.info.seats[seat].user_id)
     if said is None:
         rows[seat] = msgspec.structs.replace(rows[seat], ai_level=STAND_IN_LEVEL, stand_in=True)
     return rows, said
-
-
-def not_without(rows: list[SeatRow], user_id: int | None) -> list[SeatRow]:
-    """The person is there again, or gone for good: what others said about ending the game without them is void."""
-    if user_id is None:
-        return rows
-    return [msgspec.structs.replace(row, ends_without=None) if row.ends_without == user_id else row for row in rows]
 
 
 def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetime) -> tuple[list[SeatRow], Said | None]:
@@ -221,7 +219,7 @@ def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetim
         return take_over(info, person, sat, now), None
     at = len(rows) if own is None else own
     rows[at : at + 1] = [SeatRow(info.id, at, person.name[:NAME_LENGTH], person.id)]
-    return not_without(rows, person.id), said
+    return rows, said
 
 
 def has_room(loaded: Loaded) -> bool:
@@ -250,7 +248,7 @@ def take_over(info: TableInfo, person: Person, sat: Collection[int], now: dateti
     if not open_to_them:
         raise WrongStatus(t("The seat of {who} is kept for three days, in case they come back.", who=Who(own[0])))
     rows[open_to_them[0]] = SeatRow(info.id, open_to_them[0], person.name[:NAME_LENGTH], person.id)
-    return not_without(rows, person.id)
+    return rows
 
 
 def is_kept(seat: SeatRow, user_id: int, now: datetime) -> bool:

@@ -41,7 +41,7 @@ class Stopped(Struct, frozen=True):
     """The seat's `user` has not moved since `since` and is called no more. `ai`: one would stand in for them.
 
     `missed`: so many time limits in a row ran out on them, if that is the reason. `calls` are the people who are there
-    and may do something about it.
+    and vote on what to do.
     """
 
     table: int
@@ -53,14 +53,26 @@ class Stopped(Struct, frozen=True):
     calls: tuple[int, ...] = ()
 
 
-class EndAsked(Struct, frozen=True):
-    """The person of `seat` would rather end the game than wait for that of `without`; `calls` have not agreed yet."""
+class VoteAsked(Struct, frozen=True):
+    """A vote on the whole table has been opened (see `votes`); `calls` are asked."""
 
     table: int
-    seat: int
-    without: int
-    user: int
+    kind: str
+    opened: datetime
     calls: tuple[int, ...]
+    user: int = 0
+
+
+class VoteOver(Struct, frozen=True):
+    """A vote is over: what came of it, and who was for what. The `user` is whom it was about, if it was somebody."""
+
+    table: int
+    kind: str
+    seat: int
+    user: int
+    opened: datetime
+    result: str
+    ballots: dict[str, str]
 
 
 class TimeUp(Struct, frozen=True):
@@ -134,7 +146,7 @@ class Unstarted(Struct, frozen=True):
 
 
 Told: TypeAlias = (
-    Reminder | Stopped | EndAsked | TimeUp | Asleep | Invited | ReadyAsked | AllReady | NotReady | Unstarted
+    Reminder | Stopped | VoteAsked | VoteOver | TimeUp | Asleep | Invited | ReadyAsked | AllReady | NotReady | Unstarted
 )
 """What comes of a change, and is said even if the process ends that made it."""
 

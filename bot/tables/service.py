@@ -36,6 +36,7 @@ from bot.tables.seating import Seating
 from bot.tables.status import Status
 from bot.tables.undoing import Undoing
 from bot.tables.unstarted import Unstarted
+from bot.tables.voting import Voting
 from bot.tables.waiting import Waiting
 from bot.tables.whereabouts import Whereabouts
 
@@ -52,7 +53,9 @@ class Tables:
         self.questions, self.outages = Questions(desk), Outages(desk)
         self.playing = Playing(desk, self.looking, self.questions, self.outages)
         self.undoing = Undoing(desk, self.looking)
-        self.seating, self.ending, self.whereabouts = Seating(desk), Ending(desk), Whereabouts(desk)
+        self.seating, self.whereabouts = Seating(desk), Whereabouts(desk)
+        self.voting = Voting(desk, self.seating)
+        self.ending = Ending(desk, self.seating, self.voting)
         self.opening, self.alone, self.inviting = Opening(desk, self.seating), Alone(desk), Inviting(desk)
         self.readiness, self.unstarted = Readiness(desk), Unstarted(desk)
         self.waiting = Waiting(desk, self.people, self.seating)

@@ -99,6 +99,7 @@ class Undoing:
         back = await self._desk.loader.moment(row.id, number - 1)
         loaded = left_alone(loaded, 0)
         going = [one for one in await self._desk.store.timers.of(row.id) if one.kind != AI_TIMER]
+        timers = clocks(loaded, back.state, going, now, self._desk.tick, mover=seat)
         undo = MoveRow(
             row.id,
             row.number + 1,
@@ -119,7 +120,7 @@ class Undoing:
                 state=pack_state(loaded.game, back.state, back.draws),
                 interaction=interaction,
                 undone=tuple(range(number, undo.number)),
-                timers=clocks(loaded, back.state, going, now, self._desk.tick, mover=seat),
+                timers=self._desk.timed(loaded, timers, going),
                 table={"alone": 0} if loaded.row.alone else {},
             )
         )
