@@ -61,6 +61,7 @@ from cogs.table import Table
 from cogs.translate import CommandTexts
 from cogs.trouble import FAILED
 from cogs.unstarted import Unstarted
+from cogs.votes import Votes
 from cogs.welcome import Welcome
 
 log = logging.getLogger(__name__)
@@ -125,7 +126,8 @@ class Client(Taku):
         mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self))
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
         lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
-        rest = (Alone(self), Again(self), Welcome(self), Admin(self), *lookers)
+        votes = Votes(self, self.reminders)
+        rest = (Alone(self), Again(self), Welcome(self), votes, Admin(self, votes), *lookers)
         rest = (*rest, *game_cogs(self, table))
         finding = (Inviting(self, lobby.taku, self.reminders), Bumping(self, lobby.taku), Overview(self))
         waiting = (Ready(self, lobby.begin, self.reminders), Unstarted(self, self.reminders))

@@ -24,6 +24,29 @@ class Ballot(Struct, frozen=True):
     choice: str
 
 
+class Subject(Struct, frozen=True):
+    """Whom a vote is about: since when the table waits for them, and how many time limits in a row they have missed."""
+
+    user: int
+    since: int
+    missed: int
+
+
+def about(vote: VoteRow) -> Subject:
+    """Of a vote about somebody."""
+    return Subject(*map(int, vote.detail.split()))
+
+
+def detail(subject: Subject) -> str:
+    """For the vote's row."""
+    return f"{subject.user} {subject.since} {subject.missed}"
+
+
+def opened(vote: VoteRow) -> int:
+    """When the vote was opened, in Unix time: it tells the vote from an earlier one on the same."""
+    return int(vote.opened_at.timestamp())
+
+
 def key_of(vote: VoteRow) -> Key:
     """Two at once on the same thing are one."""
     return vote.kind, vote.seat

@@ -14,7 +14,7 @@ from bot.metrics import families
 from bot.rows import ComingRow, Ending, MoveKind, MoveRow, ResultRow, SeatRow, TimerRow, VoteRow
 from bot.store.basis import attach, based_on
 from bot.store.store import Store
-from bot.tables.ballots import key_of
+from bot.tables.ballots import about, key_of
 from bot.tables.errors import Duplicate, TableError
 from bot.tables.guarded import anew
 from bot.tables.loaded import Loaded, Loader, left_alone
@@ -112,7 +112,7 @@ class Desk:
         held = holding(info.votes, info, timers)
         over = [vote for vote in info.votes if vote not in held]
         for vote in over:
-            there = vote.kind == ABSENT and not info.over and info.seats[vote.seat].user_id == int(vote.detail)
+            there = vote.kind == ABSENT and not info.over and info.seats[vote.seat].user_id == about(vote).user
             self.over(vote, BACK if there else MOOT)
         return held if over else None
 
@@ -120,7 +120,7 @@ class Desk:
         """Tells what has come of a vote, unless that was told in this block."""
         told = [one for one in _saying.get() if isinstance(one, VoteOver)]
         if all((one.kind, one.seat) != key_of(vote) for one in told):
-            user = int(vote.detail) if vote.kind == ABSENT else 0
+            user = about(vote).user if vote.kind == ABSENT else 0
             self.says(VoteOver(vote.table_id, vote.kind, vote.seat, user, vote.opened_at, result, vote.ballots))
 
     async def move(

@@ -33,7 +33,7 @@ class Ending:
         info = await self._desk.outside(table_id)
         lobby.check_host(info, by)
         lobby.check_not_over(info)
-        others = info.status == "running" and any(user != by.id for user in info.people)
+        others = lobby.others_play(info, by)
         if others and not why.strip():
             raise WrongStatus(t("Others play here: please say why the table is to end."))
         reason = lobby.ended_by(by.name[: lobby.NAME_LENGTH], why)

@@ -46,11 +46,16 @@ def ended_by(name: str, why: str = "") -> str:
     return f"{_BY}{name}\n{said}" if said else _BY + name
 
 
-def who_ended(info: TableInfo) -> tuple[str, str] | None:
-    """The name of the person who ended the table, if it was one, and why they did."""
-    _, by, rest = info.reason.partition(_BY)
+def said_by(reason: str) -> tuple[str, str] | None:
+    """The name of the person who ended a table for this reason, if it was one, and what they say of it."""
+    _, by, rest = reason.partition(_BY)
     name, _, why = rest.partition("\n")
-    return (name, why) if by and info.reason != AGREED else None
+    return (name, why) if by and reason != AGREED else None
+
+
+def others_play(info: TableInfo, by: Person) -> bool:
+    """Whether a game runs there in which others sit."""
+    return info.status == "running" and any(user != by.id for user in info.people)
 
 
 def check_host(info: TableInfo, by: Person) -> None:

@@ -176,7 +176,7 @@ def saying(notice: Told) -> Saying:
     return Saying(blake2b(packed, digest_size=16).hexdigest(), packed)
 
 
-def told(packed: bytes) -> Told:
-    """From a saying."""
+def told(packed: bytes) -> Told | None:
+    """From a saying; None: another version of the bot knows what it is."""
     name, rest = msgspec.json.decode(packed, type=tuple[str, msgspec.Raw])
-    return msgspec.json.decode(rest, type=_by_name[name])
+    return msgspec.json.decode(rest, type=_by_name[name]) if name in _by_name else None

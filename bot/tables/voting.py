@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games.contract import t
 from bot.rows import Ending, TimerRow, VoteRow
 from bot.tables import lobby
 from bot.tables.absence import absent, people_there
-from bot.tables.ballots import VOTE_TIMER, Ballot, Key, from_timer, key_of, timer_key
+from bot.tables.ballots import VOTE_TIMER, Ballot, Key, Subject, about, detail, from_timer, key_of, opened, timer_key
 from bot.tables.desk import Desk
 from bot.tables.errors import WrongStatus
 from bot.tables.guarded import anew, guarded
@@ -41,6 +42,14 @@ from bot.tables.votes import (
 )
 
 
+class Counted(Struct, frozen=True):
+    """A vote of a table after a ballot, and what it has decided on, if it is over by that."""
+
+    info: TableInfo
+    vote: VoteRow
+    choice: str | None
+
+
 class Voting:
     """The law is in `votes`. What a vote brings about is written with its end, in one transaction."""
 
@@ -60,6 +69,19 @@ class Voting:
             await self.open(loaded, kind, user_id)
         return await self._desk.outside(table_id)
 
+    @guarded
+    async def about(self, table_id: int, user_id: int) -> TableInfo:
+        """Opens the vote about somebody who is not there, if that has not been done."""
+        async with self._desk.changing(table_id):
+            loaded = await self._desk.loader.load(table_id)
+            lobby.check_running(loaded.info)
+            timers = await self._desk.store.timers.of(table_id)
+            seat = loaded.info.seat_of(user_id)
+            if seat in absent(loaded.info, timers) and _open_one(loaded.info, (ABSENT, seat)) is None:
+                key = timer_key((ABSENT, seat))
+                await self._open_about(loaded, TimerRow(table_id, VOTE_TIMER, key, self._desk.now()), timers)
+        return await self._desk.outside(table_id)
+
     async def open(self, loaded: Loaded, kind: str, user_id: int, detail: str = "") -> None:
         """The table's lock held: a vote on the whole table, in which who asks for it is for it."""
         info, now = loaded.info, self._desk.now()
@@ -75,24 +97,26 @@ class Voting:
         await self._count(loaded, vote)
 
     @guarded
-    async def cast(self, table_id: int, user_id: int, ballot: Ballot) -> tuple[TableInfo, VoteRow]:
+    async def cast(self, table_id: int, user_id: int, ballot: Ballot) -> Counted:
         """A ballot in an open vote, in the place of the person's earlier one.
 
-        Returns the vote with it, which may be over now. Raises WrongStatus, NotSeated.
+        Returns what has become of the vote. Raises WrongStatus, NotSeated.
         """
-        left, before = None, await self._desk.outside(table_id)
+        before = await self._desk.outside(table_id)
         async with self._desk.changing(table_id):
             loaded = await self._desk.loader.load(table_id)
+            if loaded.info.over:
+                raise WrongStatus(t("That vote is over."))
             lobby.check_running(loaded.info)
             vote = _open_one(loaded.info, (ballot.kind, ballot.seat))
-            if vote is None or int(vote.opened_at.timestamp()) != ballot.opened:
+            if vote is None or opened(vote) != ballot.opened:
                 raise WrongStatus(t("That vote is over."))
             _check_voter(vote, loaded.info, user_id)
             lobby.check_offered(ballot.choice, vote.choices)
             vote = replace(vote, ballots={**vote.ballots, str(user_id): ballot.choice})
-            left = await self._count(loaded, vote)
+            choice, left = await self._count(loaded, vote)
         await self._after(before, left)
-        return await self._desk.outside(table_id), vote
+        return Counted(await self._desk.outside(table_id), vote, choice)
 
     @anew
     async def look(self, table_id: int, key: str) -> None:
@@ -107,7 +131,7 @@ class Voting:
             if vote is None:
                 await self._open_about(loaded, timer, timers)
             elif vote in holding(loaded.info.votes, loaded.info, timers):
-                left = await self._count(loaded, vote, over=not timer.data)
+                _, left = await self._count(loaded, vote, over=not timer.data)
             else:
                 await self._desk.set_clocks(loaded)
         await self._after(before, left)
@@ -127,22 +151,23 @@ class Voting:
         ai = loaded.game.open_seats.leaves(loaded.state, seat) is None
         choices = (WAIT, AI, *([SUBSTITUTE] if ai else []), STANDS, NOTHING)
         voters = tuple(one for one in info.people if one != user)
-        vote = VoteRow(info.id, ABSENT, seat, None, now, now + lasts(info), choices, voters, {}, str(user))
         missed = 0 if info.seats[seat].called else info.seats[seat].missed
+        whom = detail(Subject(user, int(since.timestamp()), missed))
+        vote = VoteRow(info.id, ABSENT, seat, None, now, now + lasts(info), choices, voters, {}, whom)
         self._desk.says(Stopped(info.id, seat, user, since, ai, missed, calls))
         await self._save(loaded, (*info.votes, vote))
 
-    async def _count(self, loaded: Loaded, vote: VoteRow, *, over: bool = False) -> int | None:
-        """Keeps the vote, or does what it is decided on; returns the person who has left the table by that."""
+    async def _count(self, loaded: Loaded, vote: VoteRow, *, over: bool = False) -> tuple[str | None, int | None]:
+        """Keeps the vote, or does what it is decided on: returns that, and the person who has left the table by it."""
         info = loaded.info
         others = tuple(one for one in info.votes if key_of(one) != key_of(vote))
         gone = absent(info, await self._desk.store.timers.of(info.id))
         choice = verdict(vote, info, gone, over=over)
         if choice is None:
             await self._save(loaded, (*others, vote))
-            return None
+            return None, None
         self._desk.over(vote, choice)
-        return await self._carry_out(loaded, vote, choice, others)
+        return choice, await self._carry_out(loaded, vote, choice, others)
 
     async def _save(self, loaded: Loaded, votes: tuple[VoteRow, ...]) -> None:
         """These are the open votes now."""
@@ -202,7 +227,7 @@ def _open_one(info: TableInfo, key: Key) -> VoteRow | None:
 
 def _check_voter(vote: VoteRow, info: TableInfo, user_id: int) -> None:
     """Raises WrongStatus, NotSeated."""
-    if vote.kind == ABSENT and vote.detail == str(user_id):
+    if vote.kind == ABSENT and about(vote).user == user_id:
         raise WrongStatus(t("This vote is about you: make your move, and it is over."))
     if user_id in vote.voters and info.seat_of(user_id) is None:
         raise WrongStatus(t("You have left this table, so you have no vote here any more."))

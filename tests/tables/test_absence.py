@@ -59,8 +59,7 @@ async def opened(w: Waiting, table: int, seat: int = 0) -> VoteRow:
 async def cast(w: Waiting, table: int, by: Person, choice: str, seat: int = 0) -> TableInfo:
     """A ballot in the vote about the seat."""
     vote = await opened(w, table, seat)
-    info, _ = await w.tables.voting.cast(table, by.id, _ballot(vote, choice))
-    return info
+    return (await w.tables.voting.cast(table, by.id, _ballot(vote, choice))).info
 
 
 def _ballot(vote: VoteRow, choice: str) -> Ballot:
