@@ -11,7 +11,20 @@ from bot.rows import Stored
 from bot.store.database import Database
 from bot.store.people import PeopleRows
 from bot.store.reading import ADVANCE, ADVANCED, Readings
-from bot.store.schema import OVER, comings, daily, invitations, moves, occupants, results, seats, tables, users
+from bot.store.schema import (
+    OVER,
+    comings,
+    daily,
+    invitations,
+    moves,
+    occupants,
+    results,
+    seats,
+    tables,
+    users,
+    vacations,
+)
+from bot.store.vacations import advance_tables_of
 
 Renamed = Callable[[str, int], str]
 """What a seat of a table in this language is called when nobody may know any more who sat there."""
@@ -41,7 +54,7 @@ class PersonalData:
         return await self._db.transaction(work)
 
     async def forget(self, user_id: int, renamed: Renamed) -> None:
-        """Deletes a person's settings and puzzles, and who they were at tables that are over.
+        """Deletes a person's settings, vacations and puzzles, and who they were at tables that are over.
 
         What was moved there stays, of nobody. Tables that are not over keep what they need.
         """
@@ -49,6 +62,8 @@ class PersonalData:
         def work(connection: Connection) -> None:
             connection.execute(delete(users).where(users.c.user_id == user_id))
             connection.execute(delete(daily).where(daily.c.user_id == user_id))
+            connection.execute(delete(vacations).where(vacations.c.user_id == user_id))
+            advance_tables_of(connection, user_id)
             found = connection.execute(union(_seats(occupants, user_id), _seats(seats, user_id))).all()
             for row in found:
                 _rename(connection, row.table_id, row.seat, user_id, renamed(row.language, row.seat))

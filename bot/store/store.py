@@ -26,6 +26,7 @@ from bot.store.server import Session
 from bot.store.states import StateRows
 from bot.store.tables import TableRows
 from bot.store.timers import TimerRows
+from bot.store.vacations import VacationRows
 from bot.store.writer import SOON, Writer
 
 REQUESTS, RATE, AT_ONCE = "requests", 45.0, 10
@@ -51,6 +52,7 @@ class Store:
         self.chronicles, self.states = Chronicles(database, readings), StateRows(database)
         self.messages = MessageRows(database, readings, writer)
         self.timers = TimerRows(database, readings, queue)
+        self.vacations = VacationRows(database, readings)
         self.life = Life(database)
         self.figures, self.announcements = Figures(database), Announcements(database)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from datetime import datetime
@@ -14,7 +14,10 @@ from bot.metrics import families
 from bot.rows import ComingRow, Ending, MoveKind, MoveRow, ResultRow, SeatRow, TimerRow, VoteRow
 from bot.store.basis import attach, based_on
 from bot.store.store import Store
+from bot.tables.away import breaks
 from bot.tables.ballots import about, key_of
+from bot.tables.banks import banked
+from bot.tables.counting import Calendar
 from bot.tables.errors import Duplicate, TableError
 from bot.tables.guarded import anew
 from bot.tables.loaded import Loaded, Loader, left_alone
@@ -22,7 +25,9 @@ from bot.tables.locks import Locks
 from bot.tables.moves import made
 from bot.tables.news import News
 from bot.tables.notices import Asleep, Told, VoteOver, saying
+from bot.tables.people import People
 from bot.tables.pins import Pins
+from bot.tables.quiet import Quiet, is_night
 from bot.tables.reminders import Wait, pack
 from bot.tables.results import without_result
 from bot.tables.seen import TableInfo
@@ -39,6 +44,7 @@ class Desk:
         self.store, self.now, self.tick = store, now, tick
         self.news, self.locks = News(), Locks()
         self.loader = Loader(store, Pins(self.news.say_later))
+        self.people = People(store, now)
 
     async def info(self, table_id: int) -> TableInfo:
         """A table's outside. Raises NoSuchTable, and Pinned where its game is gone."""
@@ -98,8 +104,13 @@ class Desk:
         results: Sequence[ResultRow] = (),
         **changes: object,
     ) -> None:
-        """Changes a table otherwise than by a move: see `TableRows.update`. Votes that ask nothing more are over."""
+        """Changes a table otherwise than by a move: see `TableRows.update`. Votes that ask nothing more are over.
+
+        Who is waited for no more when these are the `timers` keeps what is left in their bank.
+        """
         info = await self.outside(table_id)
+        if timers is not None:
+            seats = await self._banked(table_id, seats, timers)
         if votes is None and info.votes and (timers is not None or "status" in changes):
             there, status = info.seats if seats is None else tuple(seats), changes.get("status", info.status)
             votes = self._votes_on(msgspec.structs.replace(info, seats=there, status=status), timers or ())
@@ -139,6 +150,8 @@ class Desk:
         """Has a move done, and perhaps other `seats` with it; `at` is when, if not now, `alone` see `TableRow`."""
         now = at or self.now()
         state, draws, commit = made(loaded, seat, user_id, said, now, kind=kind)
+        people = {one.user_id for one in (*loaded.info.seats, *(seats or ())) if one.user_id is not None}
+        calendars = await self.calendars(loaded.info, people)
         if alone is None:
             alone = _alone(loaded.row.alone, commit.move)
         if falls_asleep := alone < SAID and is_asleep(left_alone(loaded, alone), state):
@@ -148,11 +161,14 @@ class Desk:
             loaded = left_alone(loaded, alone)
         if seats is None:
             seats = _attendance(loaded.info, commit.move)
-        if seats is not None:
-            commit = msgspec.structs.replace(commit, seats=tuple(seats))
-            loaded = msgspec.structs.replace(loaded, info=msgspec.structs.replace(loaded.info, seats=tuple(seats)))
+        info = loaded.info if seats is None else msgspec.structs.replace(loaded.info, seats=tuple(seats))
         running = await self.store.timers.of(loaded.row.id)
-        timers = self.timed(loaded, clocks(loaded, state, running, now, self.tick, mover=seat), running)
+        before, loaded = loaded.info.seats, msgspec.structs.replace(loaded, info=info)
+        timers = clocks(loaded, state, running, now, self.tick, mover=seat, calendars=calendars)
+        timers = self.timed(loaded, timers, running)
+        rows = banked(info, running, timers, now, calendars)
+        if rows != before:
+            commit = msgspec.structs.replace(commit, seats=rows)
         if falls_asleep:
             self.says(Asleep(loaded.row.id))
         if loaded.info.votes:
@@ -164,10 +180,12 @@ class Desk:
         info = await self.info(loaded.row.id)
         return Loaded(msgspec.structs.replace(loaded.row, number=commit.number), info, loaded.game, state, draws)
 
-    async def clocks(self, loaded: Loaded) -> tuple[TimerRow, ...]:
-        """The timers that a table should have now."""
-        running = await self.store.timers.of(loaded.row.id)
-        return self.timed(loaded, clocks(loaded, loaded.state, running, self.now(), self.tick), running)
+    async def clocks(self, loaded: Loaded, running: Sequence[TimerRow] | None = None) -> tuple[TimerRow, ...]:
+        """The timers that a table should have now, if these are `running`, else those that the store has."""
+        going = await self.store.timers.of(loaded.row.id) if running is None else running
+        calendars = await self.calendars(loaded.info)
+        timers = clocks(loaded, loaded.state, going, self.now(), self.tick, calendars=calendars)
+        return self.timed(loaded, timers, going)
 
     def timed(self, loaded: Loaded, timers: tuple[TimerRow, ...], running: Sequence[TimerRow]) -> tuple[TimerRow, ...]:
         """These timers of a table, and those of its votes."""
@@ -176,6 +194,33 @@ class Desk:
             return timers
         votes = holding(info.votes, info, timers)
         return (*timers, *vote_timers(votes, info, timers, running, self.now()))
+
+    async def calendars(self, info: TableInfo, people: Iterable[int] | None = None) -> Mapping[int, Calendar]:
+        """When the time of these people, else of those who sit there, counts for a limit of the table.
+
+        It always does where all are there at the same time. When they sleep is read only where that matters.
+        """
+        found: dict[int, Calendar] = {}
+        for user in () if info.speed == "live" or not info.limit.is_one else people or info.people:
+            found[user] = Calendar(breaks(info.vacations, user), await self._night(user) if info.waking else None)
+        return found
+
+    async def _night(self, user_id: int) -> Quiet | None:
+        """The quiet hours of a person, if they are no longer than a night."""
+        quiet = await self.people.quiet_hours(await self.store.people.user(user_id))
+        return quiet if quiet is not None and is_night(quiet) else None
+
+    async def _banked(
+        self, table_id: int, seats: Sequence[SeatRow] | None, timers: Sequence[TimerRow]
+    ) -> Sequence[SeatRow] | None:
+        """The seats with what is left in their banks when these are the timers; None: nothing of them changes."""
+        info = await self.outside(table_id)
+        if info.bank_seconds is None:
+            return seats
+        after = info if seats is None else msgspec.structs.replace(info, seats=tuple(seats))
+        running, calendars = await self.store.timers.of(table_id), await self.calendars(info)
+        rows = banked(after, running, timers, self.now(), calendars)
+        return rows if rows != info.seats else seats
 
     async def set_clocks(self, loaded: Loaded) -> None:
         """Timers as they should be now, where no move brings them about."""

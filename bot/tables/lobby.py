@@ -13,6 +13,7 @@ from bot.rows import ComingKind, ComingRow, LimitThen, SeatRow
 from bot.tables.errors import Held, NotAllowed, NotHere, NotSeated, TableFull, WrongSize, WrongStatus
 from bot.tables.loaded import Loaded
 from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.zones import find_zone
 
 AI_NAMES = ("Vega", "Altair", "Mira", "Rigel", "Spica", "Deneb", "Capella", "Antares", "Electra", "Maia")
 AI_LEVELS = (1, 2, 3)
@@ -20,6 +21,10 @@ SPEEDS = ("days", "live")
 MINUTE, HOUR, DAY = 60, 3600, 86400
 LIMITS = (2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 12 * HOUR, DAY, 3 * DAY, 7 * DAY)
 """Time limits of a turn that a host may choose, in seconds."""
+BANKS = ((20 * MINUTE, MINUTE), (DAY, 6 * HOUR), (3 * DAY, 12 * HOUR), (7 * DAY, DAY))
+"""Banks of time that a host may choose, and what is added to them each turn, in seconds."""
+MINUTES = DAY // MINUTE
+"""Of a day."""
 THENS: tuple[LimitThen, ...] = ("default", "ai")
 STAND_IN_LEVEL = 2
 KEPT = timedelta(days=3)
@@ -222,8 +227,8 @@ def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetim
     said = game.open_seats.sits(loaded.state, own) if own is not None or (not sat and has_room(loaded)) else None
     if said is None:
         return take_over(info, person, sat, now), None
-    at = len(rows) if own is None else own
-    rows[at : at + 1] = [SeatRow(info.id, at, person.name[:NAME_LENGTH], person.id)]
+    at, bank = (len(rows), None) if own is None else (own, rows[own].bank)
+    rows[at : at + 1] = [SeatRow(info.id, at, person.name[:NAME_LENGTH], person.id, bank=bank)]
     return rows, said
 
 
@@ -238,7 +243,8 @@ def has_room(loaded: Loaded) -> bool:
 def take_over(info: TableInfo, person: Person, sat: Collection[int], now: datetime) -> list[SeatRow]:
     """The person takes the first seat where an AI stands in. Raises TableFull or WrongStatus.
 
-    Who `sat` at seats here comes back to one of these only: nobody sees the hands of two.
+    Who `sat` at seats here comes back to one of these only: nobody sees the hands of two. They find in its bank what
+    they have left there.
     """
     rows = list(info.seats)
     free = [at for at, row in enumerate(rows) if row.stand_in]
@@ -252,7 +258,9 @@ def take_over(info: TableInfo, person: Person, sat: Collection[int], now: dateti
     open_to_them = [at for at in own if not is_kept(rows[at], person.id, now)]
     if not open_to_them:
         raise WrongStatus(t("The seat of {who} is kept for three days, in case they come back.", who=Who(own[0])))
-    rows[open_to_them[0]] = SeatRow(info.id, open_to_them[0], person.name[:NAME_LENGTH], person.id)
+    at = open_to_them[0]
+    bank = rows[at].bank if at in sat else None
+    rows[at] = SeatRow(info.id, at, person.name[:NAME_LENGTH], person.id, bank=bank)
     return rows
 
 
@@ -305,11 +313,21 @@ def check_offered(value: str | int, offered: Collection[str | int]) -> None:
         raise WrongStatus(t("There is no such option."))
 
 
-def check_limit(limit: Limit) -> Limit:
-    """One of those that are offered. Raises WrongStatus."""
-    if limit.seconds not in (None, *LIMITS) or limit.then not in THENS:
+def check_limit(limit: Limit, speed: str) -> Limit:
+    """One of those that are offered, as it is where all are there at the same time or not. Raises WrongStatus."""
+    if not _is_offered(limit) or limit.then not in THENS:
         raise WrongStatus(t("There is no such time limit."))
-    return limit
+    waking = limit.waking and limit.seconds is not None and speed != "live"
+    return msgspec.structs.replace(limit, waking=waking)
+
+
+def _is_offered(limit: Limit) -> bool:
+    if limit.minute is not None:
+        known = limit.zone is not None and find_zone(limit.zone) == limit.zone
+        return known and 0 <= limit.minute < MINUTES and limit.seconds is None and limit.bank is None
+    if limit.zone is not None:
+        return False
+    return (limit.bank, limit.seconds) in BANKS if limit.bank is not None else limit.seconds in (None, *LIMITS)
 
 
 def check_size(game: AnyGame, wanted: int, seated_now: int) -> int:

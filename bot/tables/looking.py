@@ -43,7 +43,7 @@ class Looking:
         """The same of a table that was just read or changed."""
         table_id, seat = loaded.row.id, loaded.info.seat_of(user_id)
         moves = [move for move in await self.recent(loaded, seat) if move.number <= loaded.row.number]
-        timed = loaded.info.limit_seconds is not None or loaded.game.clocks.deadlines(loaded.state)
+        timed = loaded.info.limit.is_one or loaded.game.clocks.deadlines(loaded.state)
         timers = await self._desk.store.timers.of(table_id) if timed else []
         request = await self._desk.store.moves.request(table_id)
         with self._desk.loader.reading(loaded.row):

@@ -58,7 +58,7 @@ class Opening:
         box = GAMES[game]
         lobby.check_offered(speed, lobby.SPEEDS)
         lobby.check_offered(language, LANGUAGES)
-        limit = lobby.check_limit(limit or Limit(None))
+        limit = lobby.check_limit(limit or Limit(None), speed)
         server = await self._desk.store.people.guild(guild_id)
         check_opener(server, channel_id, host)
         row = await self._create(
@@ -74,10 +74,9 @@ class Opening:
                 settings=lobby.full_settings(box, settings or {}),
                 wanted=lobby.check_size(box, wanted or box.meta.seats[1], 1),
                 created_at=self._desk.now(),
-                limit_seconds=limit.seconds,
-                limit_then=limit.then,
                 private=private,
                 interaction_id=interaction,
+                **limit.columns,
             ),
             (SeatRow(0, 0, host.name[: lobby.NAME_LENGTH], host.id),),
         )
@@ -122,11 +121,10 @@ class Opening:
                 settings=lobby.full_settings(GAMES[before.game], before.settings),
                 wanted=max(before.wanted, len(before.seats)),
                 created_at=now,
-                limit_seconds=before.limit_seconds,
-                limit_then=before.limit_then,
                 private=before.private,
                 interaction_id=interaction,
                 again_of=before.id,
+                **before.limit.columns,
             ),
             lobby.seats_again(before, person),
             invited=[InvitationRow(0, user, person.id, now) for user in others if user != person.id],
@@ -169,9 +167,8 @@ class Opening:
                 lobby.check_open(info)
             if private is not None:
                 changes["private"] = private
-            if limit is not None:
-                limit = lobby.check_limit(limit)
-                changes |= {"limit_seconds": limit.seconds, "limit_then": limit.then}
+            if limit is not None or speed is not None:
+                changes |= lobby.check_limit(limit or info.limit, speed or info.speed).columns
             if settings is not None:
                 changes["settings"] = lobby.full_settings(GAMES[info.game], {**info.settings, **settings})
             if wanted is not None:
@@ -233,7 +230,7 @@ class Opening:
                         "rules_version": game.meta.version,
                         "settings": chosen,
                     },
-                    timers=clocks(loaded, state, (), now, self._desk.tick),
+                    timers=clocks(loaded, state, (), now, self._desk.tick, calendars=await self._desk.calendars(dealt)),
                     seats=info.seats if those_ready else None,
                 )
             )

@@ -17,7 +17,7 @@ from bot.tables.ballots import VOTE_TIMER
 from bot.tables.desk import Desk
 from bot.tables.opened import CLOSE_TIMER, READY_TIMER
 from bot.tables.reminders import NEVER, longer
-from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
+from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER, is_put_away
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -156,7 +156,12 @@ class Outages:
 
 
 def _later(row: TimerRow, speed: str, by: timedelta) -> TimerRow | None:
-    """The timer after an outage; None: it stays. Clocks that people watch together go on, and so does every AI."""
+    """The timer after an outage; None: it stays. Clocks that people watch together go on, and so does every AI.
+
+    Of a pause, an outage is a part.
+    """
+    if is_put_away(row):
+        return None
     if row.kind == REMINDER_TIMER and row.due_at < NEVER:
         try:
             return msgspec.structs.replace(row, due_at=row.due_at + by, data=longer(row.data, by))

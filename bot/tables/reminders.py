@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 from msgspec import Struct
 
-from bot.rows import UserRow
+from bot.rows import TimerRow, UserRow
 from bot.tables.quiet import Quiet, is_night, is_quiet, loud_from, loud_near
 from bot.tables.seen import TableInfo
 
@@ -40,7 +40,8 @@ class Wait(Struct, frozen=True, omit_defaults=True):
     """The data of a timer for somebody who is asked: `question` tells whether it is still the same (see `timers.same`).
 
     For reminders: how many `steps` were taken, the last one when (`last`), whether the person wants silence, and for
-    how many seconds since then nobody could press (`away`).
+    how many seconds since then nobody could press (`away`). For time limits: by how many seconds the end was put off,
+    since it would have come in the night (`grace`).
     """
 
     question: str
@@ -50,6 +51,7 @@ class Wait(Struct, frozen=True, omit_defaults=True):
     last: datetime | None = None
     silent: bool = False
     away: float = 0.0
+    grace: float = 0.0
 
 
 class Step(Struct, frozen=True):
@@ -89,7 +91,7 @@ def gap(info: TableInfo, person: UserRow) -> timedelta:
 
 
 def _half(info: TableInfo) -> timedelta:
-    return timedelta(seconds=info.limit_seconds or 0) / 2
+    return info.limit.turn / 2
 
 
 def is_slow(info: TableInfo) -> bool:
@@ -141,3 +143,10 @@ def humane(limit: datetime, info: TableInfo, quiet: Quiet | None) -> datetime:
     if quiet is None or not is_slow(info) or not is_night(quiet) or not is_quiet(limit, quiet):
         return limit
     return loud_from(limit, quiet) + MORNING
+
+
+def put_off(limit: TimerRow, end: datetime) -> TimerRow:
+    """The timer of a time limit that ends later, since it would have ended in the night."""
+    wait = unpack(limit.data)
+    grace = wait.grace + (end - limit.due_at).total_seconds()
+    return msgspec.structs.replace(limit, due_at=end, data=pack(msgspec.structs.replace(wait, grace=grace)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
@@ -36,10 +36,41 @@ class Person(Struct, frozen=True):
 
 
 class Limit(Struct, frozen=True):
-    """How many seconds a turn may take (None: as long as it takes), and what comes then: see `TableInfo`."""
+    """How long people may take, and what comes `then`: see `TableInfo`.
+
+    A turn takes at most so many `seconds` (None: as long as it takes); or each seat has a `bank` of so many, to which
+    those are added each turn; or every turn ends at a `minute` of the day in a time `zone`. `waking`: time counts in a
+    person's own waking hours alone.
+    """
 
     seconds: int | None
     then: LimitThen = "default"
+    bank: int | None = None
+    minute: int | None = None
+    zone: str | None = None
+    waking: bool = False
+
+    @property
+    def is_one(self) -> bool:
+        """Whether there is any."""
+        return self.seconds is not None or self.minute is not None
+
+    @property
+    def turn(self) -> timedelta:
+        """How long a turn may take, or so, before a bank is used."""
+        return timedelta(days=1) if self.minute is not None else timedelta(seconds=self.seconds or 0)
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """As a table's row has it."""
+        return {
+            "limit_seconds": self.seconds,
+            "limit_then": self.then,
+            "bank_seconds": self.bank,
+            "limit_minute": self.minute,
+            "time_zone": self.zone,
+            "waking": self.waking,
+        }
 
 
 class TableInfo(Struct, frozen=True):
@@ -90,6 +121,13 @@ class TableInfo(Struct, frozen=True):
     least_reliable: int | None = None
     vacations: tuple[VacationRow, ...] = ()
     votes: tuple[VoteRow, ...] = ()
+
+    @property
+    def limit(self) -> Limit:
+        """How long people may take."""
+        return Limit(
+            self.limit_seconds, self.limit_then, self.bank_seconds, self.limit_minute, self.time_zone, self.waking
+        )
 
     @property
     def names(self) -> tuple[str, ...]:

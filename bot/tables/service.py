@@ -28,7 +28,6 @@ from bot.tables.operating import Operating
 from bot.tables.outages import Outages
 from bot.tables.overview import Overviews
 from bot.tables.pace import Pace
-from bot.tables.people import People
 from bot.tables.playing import Playing
 from bot.tables.questions import Questions
 from bot.tables.readiness import Readiness
@@ -47,7 +46,7 @@ class Tables:
     def __init__(self, store: Store, *, now: Callable[[], datetime] = utc_now, tick: float = 1.0) -> None:
         self.desk = desk = Desk(store, now, tick)
         self.now, self.news, self.requests = now, desk.news, store.requests
-        self.people, self.messages = People(store, now), Messages(store)
+        self.people, self.messages = desk.people, Messages(store)
         self.finding, self.looking, self.archive = Finding(desk), Looking(desk), Archive(desk)
         self.overviews = Overviews(desk)
         self.questions, self.outages = Questions(desk), Outages(desk)

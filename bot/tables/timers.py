@@ -2,38 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
 
 from bot.games.contract import TABLE, Decision
 from bot.rows import TimerRow
+from bot.tables.counting import ALWAYS, Calendar
 from bot.tables.loaded import Loaded
-from bot.tables.reminders import Wait, first_look, pack, unpack
+from bot.tables.reminders import NEVER, Wait, first_look, pack, unpack
+from bot.tables.seen import TableInfo
+from bot.tables.turns import ends
 
 AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER, LIMIT_TIMER = "ai", "deadline", "remind", "limit"
+PAUSED = (DEADLINE_TIMER, REMINDER_TIMER, LIMIT_TIMER)
+"""They go on after a pause of the table with what was left of them."""
 ALONE = 6
 """After so many moves that the table made by itself, nobody seems to be there."""
 SAID = 1_000_000
 """Stands for the number of such moves once it has been said that the table sleeps, until a person does something."""
+AGES, FAR = timedelta(days=366_000), datetime(3000, 1, 1, tzinfo=UTC)
+"""By so much later is a timer due that is put away, so that it does not ring: after that."""
+NOBODYS: Mapping[int, Calendar] = {}
 
 
 def clocks(
-    loaded: Loaded, state: Any, running: Sequence[TimerRow], now: datetime, tick: float, *, mover: int | None = None
+    loaded: Loaded,
+    state: Any,
+    running: Sequence[TimerRow],
+    now: datetime,
+    tick: float,
+    *,
+    mover: int | None = None,
+    calendars: Mapping[int, Calendar] = NOBODYS,
+    undone: bool = False,
 ) -> tuple[TimerRow, ...]:
     """The timers of a table in this state. What ran already for the same thing goes on; AI seats wait one tick.
 
     The clocks of the seat that has just moved (`mover`) start anew, and so do everybody's who is asked something else;
-    but who was asked before another player's move made that question another one has waited since then. Nothing runs
-    where no person sits any more, the table has no place or is held, and nothing but reminders where nobody is there.
+    but who was asked before another player's move made that question another one has waited since then. A bank is used
+    on as long as its person is asked anything. Nothing runs where no person sits any more, the table has no place or is
+    held, nothing but reminders where nobody is there, and while it is paused nothing but what was put away.
+
+    `calendars` are those of the people by user, as far as their time does not always count; `undone`: the mover has
+    taken something back.
     """
     info, game = loaded.info, loaded.game
     if info.lost or info.held or not info.people or game.outcome(state) is not None:
         return ()
+    if info.paused_at is not None:
+        return tuple(one for one in running if one.kind in PAUSED and _is_kept(one, info))
     going = {(timer.kind, timer.key): timer for timer in running}
-    timers = list(_for_people(loaded, state, going, now, mover))
+    timers = list(_for_people(loaded, state, going, now, mover=mover, calendars=calendars, undone=undone))
     if is_asleep(loaded, state):
         return tuple(timer for timer in timers if timer.kind == REMINDER_TIMER)
     timers += [
@@ -50,23 +72,57 @@ def clocks(
     return tuple(timers)
 
 
+def is_put_away(timer: TimerRow) -> bool:
+    """Whether the timer rests, since its table is paused."""
+    return FAR <= timer.due_at < NEVER
+
+
+def _is_kept(timer: TimerRow, info: TableInfo) -> bool:
+    """Whether it stays while the table is paused: of a seat's, as long as its person sits there."""
+    if timer.due_at < FAR or timer.kind == DEADLINE_TIMER:
+        return timer.due_at >= FAR
+    seat = int(timer.key)
+    return seat < len(info.seats) and info.seats[seat].user_id == unpack(timer.data).user
+
+
 def _for_people(
-    loaded: Loaded, state: Any, going: dict[tuple[str, str], TimerRow], now: datetime, mover: int | None
+    loaded: Loaded,
+    state: Any,
+    going: Mapping[tuple[str, str], TimerRow],
+    now: datetime,
+    *,
+    mover: int | None,
+    calendars: Mapping[int, Calendar],
+    undone: bool,
 ) -> Iterator[TimerRow]:
     """Reminders and time limits of those whom the table waits for."""
     info = loaded.info
-    after = {REMINDER_TIMER: first_look(info)}
-    if info.limit_seconds is not None:
-        after[LIMIT_TIMER] = timedelta(seconds=info.limit_seconds)
-    by_another = mover is not None and mover != TABLE
+    by_another, limited = mover is not None and mover != TABLE, info.limit.is_one
     for decision in _asked(loaded, state):
-        user, key, question = info.seats[decision.seat].user_id, str(decision.seat), same(decision)
-        if user is None:
+        seat, key = info.seats[decision.seat], str(decision.seat)
+        if seat.user_id is None:
             continue
-        for kind, time in after.items():
-            timer = going.get((kind, key)) if decision.seat != mover else None
-            anew = TimerRow(info.id, kind, key, now + time, pack(Wait(question, user, now)))
-            yield anew if timer is None else _going_on(timer, anew, by_another=by_another, limited=LIMIT_TIMER in after)
+        wait = Wait(same(decision), seat.user_id, now)
+        looks = TimerRow(info.id, REMINDER_TIMER, key, now + first_look(info), pack(wait))
+        looking = going.get((REMINDER_TIMER, key)) if decision.seat != mover else None
+        yield looks if looking is None else _going_on(looking, looks, by_another=by_another, limited=limited)
+        if not limited:
+            continue
+        running, left = going.get((LIMIT_TIMER, key)), seat.bank
+        if info.limit.bank is not None and running is not None and unpack(running.data).user == seat.user_id:
+            if running.due_at > now:
+                yield _asking(running, wait.question)
+                continue
+            left = 0
+        at = ends(info.limit, left, now, calendars.get(seat.user_id, ALWAYS), undone=undone)
+        limit = TimerRow(info.id, LIMIT_TIMER, key, at, pack(wait))
+        fixed = running if info.limit.bank is None and decision.seat != mover else None
+        yield limit if fixed is None else _going_on(fixed, limit, by_another=by_another, limited=True)
+
+
+def _asking(timer: TimerRow, question: str) -> TimerRow:
+    """The timer for another question."""
+    return msgspec.structs.replace(timer, data=pack(msgspec.structs.replace(unpack(timer.data), question=question)))
 
 
 def _going_on(timer: TimerRow, anew: TimerRow, *, by_another: bool, limited: bool) -> TimerRow:
@@ -81,7 +137,7 @@ def _going_on(timer: TimerRow, anew: TimerRow, *, by_another: bool, limited: boo
     if before.user != wait.user or not by_another:
         return anew
     if timer.kind == REMINDER_TIMER and not limited:
-        return msgspec.structs.replace(timer, data=pack(msgspec.structs.replace(before, question=wait.question)))
+        return _asking(timer, wait.question)
     return msgspec.structs.replace(anew, data=pack(msgspec.structs.replace(wait, since=before.since, last=wait.since)))
 
 

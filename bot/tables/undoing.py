@@ -7,6 +7,7 @@ import msgspec
 from bot.games.contract import Text, t
 from bot.rows import Commit, MoveRow, RequestRow
 from bot.tables import lobby
+from bot.tables.banks import banked
 from bot.tables.codec import pack_events, pack_state
 from bot.tables.desk import Desk
 from bot.tables.errors import Stale, WrongStatus
@@ -99,7 +100,9 @@ class Undoing:
         back = await self._desk.loader.moment(row.id, number - 1)
         loaded = left_alone(loaded, 0)
         going = [one for one in await self._desk.store.timers.of(row.id) if one.kind != AI_TIMER]
-        timers = clocks(loaded, back.state, going, now, self._desk.tick, mover=seat)
+        calendars = await self._desk.calendars(loaded.info)
+        timers = clocks(loaded, back.state, going, now, self._desk.tick, mover=seat, calendars=calendars, undone=True)
+        seats = banked(loaded.info, going, timers, now, calendars, undone=True)
         undo = MoveRow(
             row.id,
             row.number + 1,
@@ -121,6 +124,7 @@ class Undoing:
                 interaction=interaction,
                 undone=tuple(range(number, undo.number)),
                 timers=self._desk.timed(loaded, timers, going),
+                seats=seats if seats != loaded.info.seats else None,
                 table={"alone": 0} if loaded.row.alone else {},
             )
         )

@@ -23,7 +23,6 @@ from bot.tables.people import People
 from bot.tables.quiet import Quiet, loud_from, span
 from bot.tables.reminders import (
     GAPS,
-    NEVER,
     REMINDERS,
     TOGETHER,
     Wait,
@@ -31,12 +30,13 @@ from bot.tables.reminders import (
     is_silent,
     next_step,
     pack,
+    put_off,
     stepped,
     unpack,
 )
 from bot.tables.seating import Seating
 from bot.tables.seen import TableInfo
-from bot.tables.timers import LIMIT_TIMER, REMINDER_TIMER, SAID, is_asleep
+from bot.tables.timers import FAR, LIMIT_TIMER, REMINDER_TIMER, SAID, is_asleep
 
 
 class Look(Struct, frozen=True):
@@ -105,7 +105,7 @@ class Waiting:
             quiet, later = await self._people.quiet_hours(person), None
             if limit is not None:
                 ends = humane(limit.due_at, loaded.info, quiet)
-                later = msgspec.structs.replace(limit, due_at=ends) if ends != limit.due_at else None
+                later = put_off(limit, ends) if ends != limit.due_at else None
             until = (later or limit).due_at if limit is not None else None
             step = next_step(wait, loaded.info, person, now, quiet=quiet, limit=until)
             if step.at <= now or (early is not None and step.nth <= REMINDERS and step.at <= now + early):
@@ -151,7 +151,7 @@ class Waiting:
     async def _look_again_at(self, table_id: int, user_id: int) -> None:
         async with self._desk.changing(table_id):
             for timer in await self._desk.store.timers.of(table_id):
-                waits = timer.kind == REMINDER_TIMER and timer.due_at < NEVER
+                waits = timer.kind == REMINDER_TIMER and timer.due_at < FAR
                 if waits and unpack(timer.data).user == user_id:
                     await self._desk.set_timer(timer, self._desk.now())
 
@@ -171,7 +171,7 @@ class Waiting:
             quiet = await self._people.quiet_hours(await self._desk.store.people.user(user))
             ends = humane(self._desk.now(), loaded.info, quiet)
             if ends > self._desk.now():
-                await self._desk.set_timer(timer, ends)
+                await self._desk.store.timers.set(put_off(timer, ends))
             elif loaded.info.limit_then == "default":
                 if loaded.info.seats[seat].missed + 1 < MISSED:  # after that the table votes on what to do
                     self._desk.says(TimeUp(table_id, seat, user, "default"))
