@@ -12,7 +12,7 @@ REMINDER, TIME_UP, STUCK, ASLEEP, STOPPED, END_ASKED = (
 """The last of each for each person; STUCK and ASLEEP are for all. STOPPED and END_ASKED about an absent person are from
 before there were votes."""
 BELOW = (REMINDER, TIME_UP, ASLEEP, STOPPED, END_ASKED)
-_VOTE = "vote "
+RESUMED, _VOTE = "resumed", "vote "
 
 
 def vote_role(kind: str) -> str:

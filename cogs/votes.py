@@ -7,7 +7,7 @@ from bot.rows import MessageRow, VoteRow
 from bot.tables.ballots import Ballot, about, opened
 from bot.tables.errors import WrongStatus
 from bot.tables.lobby import check_running, seated
-from bot.tables.notices import Stopped, VoteAsked, VoteOver
+from bot.tables.notices import Resumed, Stopped, VoteAsked, VoteOver
 from bot.tables.seen import TableInfo
 from bot.tables.votes import ABSENT, CONSENT, NOBODY
 from bot.tables.voting import Counted
@@ -15,7 +15,7 @@ from cogs.answer import answer, answer_publicly, say, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import MOST_USERS, Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
-from cogs.notes import vote_role
+from cogs.notes import RESUMED, vote_role
 from cogs.reminders import Reminders, Word
 from cogs.screens import ending as endings
 from cogs.screens import votes as screens
@@ -35,6 +35,7 @@ class Votes(TakuCog):
         reminders.hears(Stopped, self._ask)
         reminders.hears(VoteAsked, self._ask)
         reminders.hears(VoteOver, self._tell)
+        reminders.hears(Resumed, self._go_on)
 
     def routes(self) -> Routes:
         """A ballot, and what opens a vote; `without` is what older messages offer about an absent person."""
@@ -42,6 +43,7 @@ class Votes(TakuCog):
             "vote": self._vote,
             "agree": self._agree,
             "agree!": self._agree_now,
+            "resume": self._resume,
             "without": self._about,
             "without!": self._about,
         }
@@ -119,6 +121,19 @@ class Votes(TakuCog):
         waits = _open_one(info, target.arg, NOBODY) is not None
         line = t("The others are asked. Nothing changes until all agree.") if waits else t("Done. See the thread.")
         await say(interaction, line, info)
+
+    async def _resume(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.resuming.resume(target.table, interaction.user.id)
+        await say(interaction, t("The clocks of this table are running again."), info)
+
+    async def _go_on(self, word: Word) -> None:
+        """Calls the others: what was left of their time runs."""
+        notice = word.notice
+        assert isinstance(notice, Resumed)
+        info = await self.client.tables.finding.info(notice.table)
+        if info.paused_at is None and not info.over:
+            screen = screens.resumed(notice, Voice(info.language, info))
+            await self._reminders.in_thread(info, screen, RESUMED, 0, word)
 
     async def _about(self, interaction: Interaction, target: Id) -> None:
         """A button from before there were votes: shows the vote about the absent person to whoever pressed."""

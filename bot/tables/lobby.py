@@ -10,7 +10,7 @@ import msgspec
 from bot.games.contract import Said, Setting, Text, Who, t
 from bot.games.registry import AnyGame
 from bot.rows import ComingKind, ComingRow, LimitThen, SeatRow
-from bot.tables.errors import Held, NotAllowed, NotHere, NotSeated, TableFull, WrongSize, WrongStatus
+from bot.tables.errors import Held, NotAllowed, NotHere, NotSeated, Paused, TableFull, WrongSize, WrongStatus
 from bot.tables.loaded import Loaded
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.zones import find_zone
@@ -154,6 +154,13 @@ def check_running(info: TableInfo) -> None:
         raise Held
 
 
+def check_going_on(info: TableInfo) -> None:
+    """The game is on, and not paused. Raises WrongStatus, Held, Paused."""
+    check_running(info)
+    if info.paused_at is not None:
+        raise Paused
+
+
 def check_not_over(info: TableInfo) -> None:
     """The table is open or running. Raises WrongStatus."""
     if info.over:
@@ -222,6 +229,8 @@ def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetim
     check_running(info)
     if info.seat_of(person.id) is not None:
         raise WrongStatus(t("You already have a seat at this table."))
+    if any(row.conceded_at is not None and row.left_by == person.id for row in info.seats):
+        raise WrongStatus(t("You have conceded this game, and do not come back to it."))
     rows = list(info.seats)
     own = next((at for at in sorted(sat) if rows[at].user_id is None and rows[at].ai_level is None), None)
     said = game.open_seats.sits(loaded.state, own) if own is not None or (not sat and has_room(loaded)) else None

@@ -75,6 +75,16 @@ class VoteOver(Struct, frozen=True):
     ballots: dict[str, str]
 
 
+class Resumed(Struct, frozen=True):
+    """The person of `seat` goes on at a table that was paused since then; `calls` are the others."""
+
+    table: int
+    seat: int
+    since: datetime
+    calls: tuple[int, ...]
+    user: int = 0
+
+
 class TimeUp(Struct, frozen=True):
     """The time limit of the seat's `user` was over, and what came of it; the seat is theirs alone until `kept`."""
 
@@ -146,7 +156,18 @@ class Unstarted(Struct, frozen=True):
 
 
 Told: TypeAlias = (
-    Reminder | Stopped | VoteAsked | VoteOver | TimeUp | Asleep | Invited | ReadyAsked | AllReady | NotReady | Unstarted
+    Reminder
+    | Stopped
+    | VoteAsked
+    | VoteOver
+    | Resumed
+    | TimeUp
+    | Asleep
+    | Invited
+    | ReadyAsked
+    | AllReady
+    | NotReady
+    | Unstarted
 )
 """What comes of a change, and is said even if the process ends that made it."""
 

@@ -31,6 +31,7 @@ from bot.tables.pace import Pace
 from bot.tables.playing import Playing
 from bot.tables.questions import Questions
 from bot.tables.readiness import Readiness
+from bot.tables.resuming import Resuming
 from bot.tables.seating import Seating
 from bot.tables.status import Status
 from bot.tables.undoing import Undoing
@@ -53,7 +54,7 @@ class Tables:
         self.playing = Playing(desk, self.looking, self.questions, self.outages)
         self.undoing = Undoing(desk, self.looking)
         self.seating, self.whereabouts = Seating(desk), Whereabouts(desk)
-        self.voting = Voting(desk, self.seating)
+        self.voting, self.resuming = Voting(desk, self.seating), Resuming(desk)
         self.ending = Ending(desk, self.seating, self.voting)
         self.opening, self.alone, self.inviting = Opening(desk, self.seating), Alone(desk), Inviting(desk)
         self.readiness, self.unstarted = Readiness(desk), Unstarted(desk)

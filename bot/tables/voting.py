@@ -18,6 +18,7 @@ from bot.tables.errors import WrongStatus
 from bot.tables.guarded import anew, guarded
 from bot.tables.loaded import Loaded
 from bot.tables.notices import Stopped, VoteAsked
+from bot.tables.pausing import paused
 from bot.tables.reminders import NEVER, unpack
 from bot.tables.results import ended_early, with_result, without_result
 from bot.tables.seating import Seating
@@ -28,10 +29,10 @@ from bot.tables.votes import (
     AGAIN,
     AI,
     CONSENT,
-    END,
     NO,
     NOBODY,
     NOTHING,
+    PAUSE,
     STANDS,
     SUBSTITUTE,
     WAIT,
@@ -64,7 +65,9 @@ class Voting:
             loaded = await self._desk.loader.load(table_id)
             lobby.check_running(loaded.info)
             lobby.seated(loaded.info, user_id)
-            if kind != END and loaded.info.people == (user_id,):
+            if kind == PAUSE and loaded.info.paused_at is not None:
+                raise WrongStatus(t("This table is paused already."))
+            if loaded.info.people == (user_id,):
                 raise WrongStatus(t("You are the only person at this table: there is nobody to agree with."))
             await self.open(loaded, kind, user_id)
         return await self._desk.outside(table_id)
@@ -186,6 +189,8 @@ class Voting:
                 await self._end(loaded, lobby.DRAWN)
             case ("absent", "without") | ("end", "yes"):
                 await self._desk.ended(loaded.row.id, lobby.AGREED, without_result(loaded.info, "without"))
+            case "pause", "yes":
+                await self._pause(loaded, others)
             case "host end", "yes":
                 await self._desk.ended(loaded.row.id, vote.detail, without_result(loaded.info, "host"))
             case _:
@@ -200,6 +205,12 @@ class Voting:
         timers = await self._desk.clocks(replace(loaded, info=replace(loaded.info, votes=others)))
         rest = tuple(one for one in timers if (one.kind, one.key) != (again.kind, again.key))
         await self._desk.update(loaded.row.id, votes=others, timers=(*rest, again))
+
+    async def _pause(self, loaded: Loaded, others: tuple[VoteRow, ...]) -> None:
+        """Clocks and reminders stand still; votes do not."""
+        now = self._desk.now()
+        timers = await self._desk.clocks(replace(loaded, info=replace(loaded.info, votes=others)))
+        await self._desk.update(loaded.row.id, votes=others, timers=paused(timers, now), paused_at=now)
 
     async def _give_up(self, loaded: Loaded, seat: int, *, sought: bool) -> int | None:
         """An AI stands in for who is not there, or the game goes on without them; the seat is kept unless `sought`."""

@@ -39,7 +39,7 @@ def leaving(info: TableInfo, question: Text, voice: Voice) -> Screen:
     others = len(info.people) > 1
     lines = [voice.say(question)]
     if len(info.seats) > 1:
-        lines.append(f"-# {voice.say(t('Who concedes comes last, and does not come back.'))}")
+        lines.append(f"-# {voice.say(t('A player who concedes comes last, and does not come back.'))}")
     buttons = [
         *([button(voice.plain(t("With the others…")), Id("agree", info.id))] if others else []),
         button(voice.plain(t("Leave")), Id("leave!", info.id), ButtonStyle.danger),
@@ -63,7 +63,7 @@ def sure_to_concede(info: TableInfo, voice: Voice) -> Screen:
 def together(info: TableInfo, voice: Voice) -> Screen:
     """What happens if all agree."""
     buttons = [button(voice.plain(label), Id("agree", info.id, arg=kind)) for kind, label in _LABELS.items()]
-    return note(voice.say(t("What shall I ask all others?")), buttons=buttons)
+    return note(voice.say(t("What should I ask all others?")), buttons=buttons)
 
 
 def sure_of(info: TableInfo, kind: str, voice: Voice) -> Screen:

@@ -11,7 +11,7 @@ from bot.games.contract import Text, Who, t
 from bot.rows import VoteRow
 from bot.tables import lobby
 from bot.tables.ballots import about, opened
-from bot.tables.notices import VoteOver
+from bot.tables.notices import Resumed, VoteOver
 from bot.tables.seen import TableInfo
 from bot.tables.votes import (
     ABSENT,
@@ -56,14 +56,14 @@ def _question(vote: VoteRow, info: TableInfo) -> Text:
             return t("{who} asks to pause this table: no clocks, no reminders. Do all agree?", who=_asker(vote, info))
         case _:
             name, why = lobby.said_by(vote.detail) or ("", "")
-            return t("{name} asks to end this game: “{why}” Shall it end?", name=escape(name), why=escape(why))
+            return t("{name} asks to end this game: “{why}” Should it end?", name=escape(name), why=escape(why))
 
 
 def _not_there(vote: VoteRow) -> Text:
     who, whom = Who(vote.seat), about(vote)
     if whom.missed:
-        return t("{who} has missed {n} time limits in a row. How shall the game go on?", who=who, n=whom.missed)
-    return t("{who} has not moved since {when}. How shall the game go on?", who=who, when=f"<t:{whom.since}:f>")
+        return t("{who} has missed {n} time limits in a row. How should the game go on?", who=who, n=whom.missed)
+    return t("{who} has not moved since {when}. How should the game go on?", who=who, when=f"<t:{whom.since}:f>")
 
 
 def _asker(vote: VoteRow, info: TableInfo) -> Text | Who:
@@ -133,6 +133,12 @@ def over(notice: VoteOver, info: TableInfo, voice: Voice) -> Screen:
     return Screen(text(lines), colour=QUIET)
 
 
+def resumed(notice: Resumed, voice: Voice) -> Screen:
+    """Somebody has ended a pause."""
+    line = t("{who} goes on with the game: clocks and reminders run again.", who=Who(notice.seat))
+    return Screen(text([" ".join([voice.say(line), *map(mention, notice.calls)])]), mentions=notice.calls)
+
+
 def _outcome(notice: VoteOver, info: TableInfo) -> Text:
     who = Who(notice.seat) if notice.kind == ABSENT else Who(0)
     match notice.kind, notice.result:
@@ -161,4 +167,4 @@ def _outcome(notice: VoteOver, info: TableInfo) -> Text:
         case "pause", _:
             return t("No pause: not all have agreed.")
         case _:
-            return t("The game goes on.")
+            return t("The vote changes nothing.")
