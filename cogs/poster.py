@@ -22,6 +22,7 @@ from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.errors import TableError, Unavailable
 from bot.tables.locks import Locks
+from bot.tables.results import has_result
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
@@ -382,7 +383,7 @@ class Poster:
 
     async def _end(self, info: TableInfo) -> Screen:
         voice = Voice(info.language, info)
-        if info.status != "finished":
+        if info.status != "finished" and not has_result(info):
             return ended(info, voice)
         seen = await self._client.tables.looking.see(info.id, None)
         assert seen.outcome is not None

@@ -21,6 +21,11 @@ BY_REASON: dict[str, tuple[Ending, Text]] = {
 """Ways of ending a game early that have a result: what they are called, and what is told."""
 
 
+def has_result(info: TableInfo) -> bool:
+    """Whether a game that was ended before it was over has a result."""
+    return info.status == "ended" and info.reason in BY_REASON
+
+
 def without_result(info: TableInfo, ending: Ending) -> tuple[ResultRow, ...]:
     """Nobody has a place."""
     return tuple(_row(info, seat, 0, 0, ending) for seat in info.seats)
@@ -43,7 +48,7 @@ def outcome_of(game: AnyGame, state: Any, info: TableInfo) -> Outcome | None:
     outcome = game.outcome(state)
     if outcome is not None:
         return with_conceded(outcome, info.seats)
-    return ended_early(game, state, info, info.reason) if info.status == "ended" else None
+    return ended_early(game, state, info, info.reason) if has_result(info) else None
 
 
 def ended_early(game: AnyGame, state: Any, info: TableInfo, reason: str) -> Outcome | None:
