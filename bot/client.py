@@ -66,6 +66,7 @@ from cogs.translate import CommandTexts
 from cogs.trouble import FAILED
 from cogs.unstarted import Unstarted
 from cogs.vacations import Vacations
+from cogs.votes import Votes
 from cogs.welcome import Welcome
 
 log = logging.getLogger(__name__)
@@ -131,7 +132,8 @@ class Client(Taku):
         kept = (Bookmarks(self, lobby.taku), Digests(self, self.reminders), Following(self, self.reminders))
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
         lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
-        rest = (Alone(self), Again(self), Welcome(self), Admin(self), *lookers)
+        votes = Votes(self, self.reminders)
+        rest = (Alone(self), Again(self), Welcome(self), votes, Admin(self, votes), *lookers)
         rest = (*rest, *game_cogs(self, table))
         finding = (Inviting(self, lobby.taku, self.reminders), Bumping(self, lobby.taku), Overview(self))
         timing = (Clocks(self, lobby.taku),)

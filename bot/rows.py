@@ -12,8 +12,10 @@ Status = Literal["open", "running", "finished", "ended"]
 LimitThen = Literal["default", "ai"]
 MoveKind = Literal["setup", "move", "limit", "undo"]
 ComingKind = Literal["left", "back", "taken", "time", "longer"]
-Ending = Literal["played"]
 Follows = Literal["", "turns", "end"]
+Ending = Literal["played", "stands", "draw", "conceded", "without", "host", "deserted", "lost"]
+"""How a game ended: by its rules, as it stood, in a draw, since all but one had conceded; without a result, by the
+players or the host, since all had left, or since its place was lost."""
 MISSED = 3
 """So many time limits in a row that somebody lets pass, and they are not there."""
 
@@ -346,7 +348,7 @@ class ReliabilityRow(Struct, frozen=True):
 
 
 class ResultRow(Struct, frozen=True):
-    """How a table ended for a seat, and by what `ending`."""
+    """How a table ended for a seat, and by what `ending`; place 0: without a result."""
 
     table_id: int
     seat: int
@@ -409,10 +411,10 @@ class Commit(Struct, frozen=True):
 
     `move.number` must be `number`, one more than the table's. `state` is the state after it. `status` changes the
     table's (finished or ended also sets `ended_at` to the move's time); `table` are further columns of the table's
-    row; `seats` and `timers` replace all of the table's unless None; who sits there then, or when the game begins, is
-    remembered; `undone` are moves this one takes back; `interaction` is remembered, so that the same one never commits
-    twice. An open request of the table is closed. `version`: what the table must have; None: any. `sayings` are to be
-    said, whichever process does it.
+    row; `seats`, `timers` and `votes` replace all of the table's unless None; who sits there then, or when the game
+    begins, is remembered; `undone` are moves this one takes back; `interaction` is remembered, so that the same one
+    never commits twice. An open request of the table is closed. `version`: what the table must have; None: any.
+    `sayings` are to be said, whichever process does it.
     """
 
     table_id: int
@@ -428,6 +430,7 @@ class Commit(Struct, frozen=True):
     seats: tuple[SeatRow, ...] | None = None
     version: int | None = None
     sayings: tuple[Saying, ...] = ()
+    votes: tuple[VoteRow, ...] | None = None
 
     @property
     def columns(self) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""What only the host of a table or a moderator may do: end it, remove somebody (the absent: any player)."""
+"""What only the host of a table or a moderator may do: end it, remove somebody."""
 
 from __future__ import annotations
 
@@ -6,51 +6,82 @@ from discord import app_commands
 
 from bot.games.contract import Who, t
 from bot.tables.errors import NotAllowed, Reseated
-from bot.tables.lobby import check_host, check_not_over
+from bot.tables.lobby import check_host, check_not_over, is_host, others_play
 from bot.tables.seen import TableInfo
 from cogs.answer import answer, person, say, voice_for
-from cogs.base import TakuCog
+from cogs.base import Taku, TakuCog
 from cogs.ids import MOST_USERS, Id, whole
 from cogs.kinds import Interaction, Routes
+from cogs.reply import put_form
+from cogs.screens import ending
 from cogs.screens import info as screens
 from cogs.translate import ls
+from cogs.values import chosen
+from cogs.votes import Votes
 
 
 class Admin(TakuCog):
     """`/end` and `/kick`."""
+
+    def __init__(self, client: Taku, votes: Votes) -> None:
+        super().__init__(client)
+        self._votes = votes
 
     def routes(self) -> Routes:
         """Each is asked about first; the `!` does it."""
         return {
             "end": self._end,
             "end!": self._end_now,
+            "ended": self._end_because,
             "whom": self._whom,
             "kick": self._kick,
             "kick!": self._kick_now,
         }
 
     async def _end(self, interaction: Interaction, target: Id) -> None:
-        info = await self.client.tables.finding.outside(target.table)
-        check_host(info, person(interaction))
+        info, by = await self.client.tables.finding.outside(target.table), person(interaction)
         check_not_over(info)
-        question = t("End this table for everybody, without a result?")
         voice = await voice_for(interaction, info)
+        if info.status == "running" and info.seat_of(by.id) is not None and not is_host(info, by):
+            await answer(interaction, ending.together(info, voice))  # what the host may do alone
+            return
+        check_host(info, by)
+        if others_play(info, by):
+            await put_form(interaction, ending.why(info, voice))
+            return
+        question = t("End this table for everybody, without a result?")
         await answer(interaction, screens.sure(question, t("End the table"), Id("end!", info.id), voice))
 
     async def _end_now(self, interaction: Interaction, target: Id) -> None:
-        info = await self.client.tables.ending.end(target.table, person(interaction))
+        """An older message asks nobody for a reason."""
+        info, by = await self.client.tables.finding.outside(target.table), person(interaction)
+        if is_host(info, by) and others_play(info, by):
+            await put_form(interaction, ending.why(info, await voice_for(interaction, info)))
+            return
+        info = await self.client.tables.ending.end(target.table, by)
         await say(interaction, t("This table was ended."), info)
+
+    async def _end_because(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.ending.end(target.table, person(interaction), chosen(interaction))
+        line = t("This table was ended.") if info.over else t("The players vote on it now.")
+        await say(interaction, line, info)
 
     async def _whom(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
-        seats = await self.client.tables.seating.may_be_removed(info, person(interaction))
+        seats = self.client.tables.seating.may_be_removed(info, person(interaction))
         check_not_over(info)
         await answer(interaction, screens.whom(info, seats, await voice_for(interaction, info)))
 
     async def _kick(self, interaction: Interaction, target: Id) -> None:
-        """`arg` is the seat and the user (0: an AI) who sits there: seats may close up meanwhile."""
-        info = await self.client.tables.finding.info(target.table)
-        seats = await self.client.tables.seating.may_be_removed(info, person(interaction))
+        """`arg` is the seat and the user (0: an AI) who sits there: seats may close up meanwhile.
+
+        Other players than the host vote on it.
+        """
+        info, by = await self.client.tables.finding.info(target.table), person(interaction)
+        if info.status == "running" and info.seat_of(by.id) is not None and not is_host(info, by):
+            await self._votes.show(interaction, info, info.seats[_seat(info, target.arg)].user_id or 0)
+            return
+        seats = self.client.tables.seating.may_be_removed(info, person(interaction))
         seat = _seat(info, target.arg)
         if seat not in seats:
             raise NotAllowed

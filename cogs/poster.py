@@ -23,6 +23,7 @@ from bot.rows import MessageRow
 from bot.tables.away import away
 from bot.tables.errors import TableError, Unavailable
 from bot.tables.locks import Locks
+from bot.tables.results import has_result
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
@@ -387,7 +388,7 @@ class Poster:
 
     async def _end(self, info: TableInfo) -> Screen:
         voice = Voice(info.language, info)
-        if info.status != "finished":
+        if info.status != "finished" and not has_result(info):
             return ended(info, voice)
         seen = await self._client.tables.looking.see(info.id, None)
         assert seen.outcome is not None

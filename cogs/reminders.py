@@ -15,7 +15,19 @@ import discord
 from bot.games.contract import Text, t
 from bot.rows import MessageRow
 from bot.tables.errors import Unavailable, WrongStatus
-from bot.tables.notices import Again, Asleep, EndAsked, Notice, Reminder, Stopped, Stuck, TimeUp, Told, saying
+from bot.tables.notices import (
+    Again,
+    Asleep,
+    Notice,
+    Reminder,
+    Stopped,
+    Stuck,
+    TimeUp,
+    Told,
+    VoteAsked,
+    VoteOver,
+    saying,
+)
 from bot.tables.seen import TableInfo
 from cogs.answer import say
 from cogs.base import Taku, TakuCog
@@ -23,7 +35,7 @@ from cogs.budget import BESIDE, PRIVATE
 from cogs.chores import Key
 from cogs.ids import Id, whole
 from cogs.kinds import Interaction, Routes
-from cogs.notes import ASLEEP, END_ASKED, REMINDER, STOPPED, STUCK, TIME_UP
+from cogs.notes import ASLEEP, REMINDER, STUCK, TIME_UP
 from cogs.places import Places
 from cogs.screens import reminders as screens
 from cogs.screens.parts import Screen, note
@@ -64,7 +76,8 @@ class Word:
         """One word of a kind to a person waits at a time: of two, the newer is said."""
         notice = self.notice
         user = 0 if isinstance(notice, (Asleep, Stuck)) else notice.user
-        return type(notice).__name__.lower(), notice.table, user
+        kind = f" {notice.kind}" if isinstance(notice, (VoteAsked, VoteOver)) else ""
+        return type(notice).__name__.lower() + kind, notice.table, user
 
 
 class Reminders(TakuCog):
@@ -117,17 +130,10 @@ class Reminders(TakuCog):
         match notice:
             case Reminder():
                 await self._remind(notice, word)
-            case Stopped() if info.direct:
-                pass  # nobody else is there, whom it would be told
-            case Stopped():
-                if notice.missed or await self._prompt(notice) is not None:
-                    await self._in_thread(info, screens.stopped(notice, voice), STOPPED, notice.user, word)
             case TimeUp():
-                await self._in_thread(info, screens.time_up(notice, voice), TIME_UP, notice.user, word)
-            case EndAsked():
-                await self._in_thread(info, screens.end_asked(notice, voice), END_ASKED, _absent(info, notice), word)
+                await self.in_thread(info, screens.time_up(notice, voice), TIME_UP, notice.user, word)
             case Asleep():
-                await self._in_thread(info, screens.asleep(notice, voice), ASLEEP, 0, word)
+                await self.in_thread(info, screens.asleep(notice, voice), ASLEEP, 0, word)
             case _:
                 raise AssertionError(f"nobody says {type(notice).__name__}")
 
@@ -150,7 +156,7 @@ class Reminders(TakuCog):
             word.last = last
         return word.last != last
 
-    async def _prompt(self, notice: Reminder | Stopped) -> Text | None:
+    async def _prompt(self, notice: Reminder) -> Text | None:
         """What everybody may know that the table asks there; None if it does so no more."""
         decisions = (await self.client.tables.looking.see(notice.table, None)).decisions
         return next((one.prompt for one in decisions if one.seat == notice.seat and not one.optional), None)
@@ -177,7 +183,7 @@ class Reminders(TakuCog):
         for one in each:
             if one not in written and one.notice.nth:
                 screen = screens.call(one.notice, one.info, Voice(one.info.language, one.info))
-                await self._in_thread(one.info, screen, REMINDER, notice.user, word)
+                await self.in_thread(one.info, screen, REMINDER, notice.user, word)
 
     async def _by_message(self, user_id: int, each: Sequence[screens.Waited], word: Word) -> bool:
         """Whether the person could be told by direct message."""
@@ -207,7 +213,8 @@ class Reminders(TakuCog):
         await self._instead([MessageRow(info.id, role, user_id, channel, sent.id, info.number) for info in infos])
         return True
 
-    async def _in_thread(self, info: TableInfo, screen: Screen, role: str, user_id: int, word: Word) -> None:
+    async def in_thread(self, info: TableInfo, screen: Screen, role: str, user_id: int, word: Word) -> None:
+        """Says it in the table's thread; what was said there before in the same role about the same person goes."""
         if info.place is not None:
             self.doubt(info.place, word)
         sent = await self._places.send(info, screen, word.once)
@@ -240,8 +247,3 @@ class Reminders(TakuCog):
         ):
             raise WrongStatus(t("You have no reminder to mute."))
         await say(interaction, t("I won't remind you of this turn again."))
-
-
-def _absent(info: TableInfo, notice: EndAsked) -> int:
-    """The person whom somebody would rather not wait for; 0 if they are gone."""
-    return info.seats[notice.without].user_id or 0

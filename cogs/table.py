@@ -11,7 +11,7 @@ from bot.games.contract import Complete, Happened, Part, Pick, Refused, Said, Te
 from bot.games.engine.saying import split
 from bot.games.registry import GAMES
 from bot.tables.errors import Duplicate, Stale, TableError
-from bot.tables.lobby import check_not_over, seated
+from bot.tables.lobby import check_not_over, check_running, seated
 from bot.tables.seen import Seen, TableInfo
 from cogs.answer import answer, answer_in_time, obey, refused_in_place, say, voice_for
 from cogs.base import TakuCog
@@ -21,6 +21,7 @@ from cogs.kinds import Interaction, Routes
 from cogs.reply import Promise, from_private, promise, put_form
 from cogs.screens import info as screens
 from cogs.screens.bookmarks import own
+from cogs.screens.ending import leaving, sure_to_concede
 from cogs.screens.pad import pad
 from cogs.screens.parts import Gallery, Screen, gallery, note
 from cogs.screens.step import done, is_typed, picked, refused_lines, step_screen, write_modal
@@ -53,6 +54,8 @@ class Table(TakuCog):
             "consent": self._consent,
             "leave": self._leave,
             "leave!": self._leave_now,
+            "concede": self._concede,
+            "concede!": self._concede_now,
         }
 
     # --- saying a move -----------------------------------------------------------------------------------------------
@@ -351,12 +354,24 @@ class Table(TakuCog):
         seat = seated(info, interaction.user.id)
         voice = await voice_for(interaction, info)
         if info.status != "running":
-            question = t("Leave this table?")
-        elif await self.client.tables.looking.is_played_on(info.id, seat):
+            leave = screens.sure(t("Leave this table?"), t("Leave"), Id("leave!", info.id), voice)
+            await answer(interaction, leave)
+            return
+        if await self.client.tables.looking.is_played_on(info.id, seat):
             question = t("Leave this table? An AI plays on for you; you can come back as long as it does.")
         else:
             question = t("Leave this table? The game goes on without you; you can come back as long as it lasts.")
-        await answer(interaction, screens.sure(question, t("Leave"), Id("leave!", info.id), voice))
+        await answer(interaction, leaving(info, question, voice))
+
+    async def _concede(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.finding.info(target.table)
+        check_running(info)
+        seated(info, interaction.user.id)
+        await answer(interaction, sure_to_concede(info, await voice_for(interaction, info)))
+
+    async def _concede_now(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.ending.concede(target.table, interaction.user.id)
+        await say(interaction, t("You have conceded."), info)
 
     async def _leave_now(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.seating.leave(target.table, interaction.user.id)

@@ -137,7 +137,8 @@ class Queued:
     async def _say(self, job: Job) -> None:
         """What whoever made a change has not said of it."""
         assert job.payload is not None
-        notice = told(job.payload)
+        if (notice := told(job.payload)) is None:
+            return
         await self._tried(job, partial(self._say_again, Again(notice, job.created)), notice.table)
 
     async def _say_again(self, notice: Again, _: int) -> None:

@@ -20,6 +20,7 @@ from bot.store.reading import ADVANCED
 from bot.store.schema import interactions, moves, requests, results, tables, timers
 from bot.store.states import Written
 from bot.store.tables import remember_seats, replace_seats
+from bot.store.votes import replace_votes
 
 # Locked in one order, so that two processes never wait for each other (on SQLite the whole database is locked anyway).
 NUMBERS = (
@@ -108,6 +109,8 @@ def statements(commits: Sequence[Commit]) -> Iterable[Statement]:
             yield from replace_seats(commit.table_id, commit.seats)
         if commit.seats is not None or commit.status == "running":
             yield remember_seats(commit.table_id)
+        if commit.votes is not None:
+            yield from replace_votes(commit.table_id, commit.votes)
     many: list[tuple[Any, list[dict[str, Any]]]] = [
         (NEXT_NUMBER, advanced),
         (TAKE_BACK, [{"of": c.table_id, "back": number} for c in commits for number in c.undone]),

@@ -259,6 +259,7 @@ def after(reading: Reading, commit: Commit) -> Reading | None:
         timers=reading.timers if timers is None else tuple(sorted(timers, key=lambda timer: timer.due_at)),
         request=None,
         latest=latest[-LATEST:],
+        votes=reading.votes if commit.votes is None else commit.votes,
     )
 
 

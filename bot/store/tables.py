@@ -8,7 +8,18 @@ from datetime import UTC, datetime
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, String, bindparam, case, delete, exists, func, insert, select, update
 
-from bot.rows import ComingRow, InteractionRow, InvitationRow, NewTable, SeatRow, Status, TableRow, TimerRow
+from bot.rows import (
+    ComingRow,
+    InteractionRow,
+    InvitationRow,
+    NewTable,
+    ResultRow,
+    SeatRow,
+    Status,
+    TableRow,
+    TimerRow,
+    VoteRow,
+)
 from bot.store.database import Database, Statement, execute
 from bot.store.errors import TooManyTables
 from bot.store.queue import Queue
@@ -21,11 +32,13 @@ from bot.store.schema import (
     messages,
     occupants,
     requests,
+    results,
     seats,
     tables,
     timers,
 )
 from bot.store.timers import replace_timers
+from bot.store.votes import replace_votes
 
 OPENED_BY = select(tables).where(tables.c.interaction_id == bindparam("by"))
 AGAIN_OF = select(tables).where(tables.c.again_of == bindparam("of"))
@@ -42,6 +55,8 @@ CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of"))
 ADD_SEATS = insert(seats)
 ADD_INTERACTION = insert(interactions)
 ADD_COMINGS = insert(comings)
+ADD_RESULTS = insert(results)
+RESULTS = select(results).where(results.c.table_id == bindparam("of")).order_by(results.c.seat)
 _known = exists().where(
     occupants.c.table_id == seats.c.table_id,
     occupants.c.seat == seats.c.seat,
@@ -256,13 +271,15 @@ class TableRows:
         seats: Sequence[SeatRow] | None = None,
         timers: Sequence[TimerRow] | None = None,
         comings: Sequence[ComingRow] = (),
+        votes: Sequence[VoteRow] | None = None,
+        results: Sequence[ResultRow] = (),
         **changes: object,
     ) -> None:
-        """Changes columns of a table's row, all of its seats, all of its timers: what is given, together. `comings` are
-        kept beside those of before. Raises Overtaken.
+        """Changes columns of a table's row, all of its seats, all of its timers, all of its votes: what is given,
+        together. `comings` are kept beside those of before, `results` where there were none. Raises Overtaken.
 
         The seats are those of a running game. With a change of seats or status an open request is closed: those who
-        were asked are not those who sit there.
+        were asked are not those who sit there. With a change of status all votes are closed that are not given.
         """
         statements = [] if seats is None else [*replace_seats(table_id, seats), remember_seats(table_id)]
         if seats is not None or "status" in changes:
@@ -270,12 +287,20 @@ class TableRows:
         statements += [] if timers is None else [*replace_timers(table_id, timers), *self._queue.ring(timers)]
         if comings:
             statements.append((ADD_COMINGS, [asdict(one) for one in comings]))
+        if votes is not None or "status" in changes:
+            statements += replace_votes(table_id, votes or ())
+        if results:
+            statements.append((ADD_RESULTS, [asdict(one) for one in results]))
         await self._readings.change(table_id, *statements, **changes)
 
     async def comings(self, table_id: int) -> list[ComingRow]:
         """Who came and left while the table's game ran, oldest first."""
         reading = await self._readings.of(table_id)
         return list(reading.comings) if reading else []
+
+    async def results(self, table_id: int) -> list[ResultRow]:
+        """How a table ended, by seat; nothing before that."""
+        return [ResultRow(*row) for row in await self._db.fetch(RESULTS, {"of": table_id})]
 
     async def seats(self, table_id: int) -> list[SeatRow]:
         """A table's seats in order."""

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from bot.rows import TimerRow
-from bot.store.store import Store
 from bot.tables.away import away_until
 from bot.tables.reminders import GAPS, unpack
 from bot.tables.seen import TableInfo
@@ -28,8 +27,3 @@ def absent(info: TableInfo, timers: Iterable[TimerRow], now: datetime) -> frozen
 def people_there(info: TableInfo, gone: frozenset[int]) -> tuple[int, ...]:
     """The people at the table who are not among those seats."""
     return tuple(seat.user_id for seat in info.seats if seat.user_id is not None and seat.seat not in gone)
-
-
-async def absent_now(store: Store, info: TableInfo, now: datetime) -> frozenset[int]:
-    """The same of a table as the store has it now; none where no game runs."""
-    return absent(info, await store.timers.of(info.id), now) if info.status == "running" else frozenset()

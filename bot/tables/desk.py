@@ -11,26 +11,28 @@ import msgspec
 
 from bot.games.contract import TABLE, Refused, Said
 from bot.metrics import families
-from bot.rows import ComingRow, MoveKind, MoveRow, SeatRow, TimerRow
+from bot.rows import ComingRow, Ending, MoveKind, MoveRow, ResultRow, SeatRow, TimerRow, VoteRow
 from bot.store.basis import attach, based_on
 from bot.store.store import Store
 from bot.tables.away import breaks
+from bot.tables.ballots import about, key_of
 from bot.tables.banks import banked
 from bot.tables.counting import Calendar
 from bot.tables.errors import Duplicate, TableError
 from bot.tables.guarded import anew
 from bot.tables.loaded import Loaded, Loader, left_alone
-from bot.tables.lobby import not_without
 from bot.tables.locks import Locks
 from bot.tables.moves import made
 from bot.tables.news import News
-from bot.tables.notices import Asleep, Told, saying
+from bot.tables.notices import Asleep, Told, VoteOver, saying
 from bot.tables.people import People
 from bot.tables.pins import Pins
 from bot.tables.quiet import Quiet, is_night
 from bot.tables.reminders import Wait, pack
+from bot.tables.results import without_result
 from bot.tables.seen import TableInfo
 from bot.tables.timers import SAID, clocks, is_asleep
+from bot.tables.votes import ABSENT, BACK, MOOT, holding, vote_timers
 
 _saying: ContextVar[list[Told]] = ContextVar("saying")
 
@@ -98,15 +100,39 @@ class Desk:
         seats: Sequence[SeatRow] | None = None,
         timers: Sequence[TimerRow] | None = None,
         comings: Sequence[ComingRow] = (),
+        votes: Sequence[VoteRow] | None = None,
+        results: Sequence[ResultRow] = (),
         **changes: object,
     ) -> None:
-        """Changes a table otherwise than by a move; see `TableRows.update`.
+        """Changes a table otherwise than by a move: see `TableRows.update`. Votes that ask nothing more are over.
 
         Who is waited for no more when these are the `timers` keeps what is left in their bank.
         """
+        info = await self.outside(table_id)
         if timers is not None:
             seats = await self._banked(table_id, seats, timers)
-        await self.store.tables.update(table_id, seats=seats, timers=timers, comings=comings, **changes)
+        if votes is None and info.votes and (timers is not None or "status" in changes):
+            there, status = info.seats if seats is None else tuple(seats), changes.get("status", info.status)
+            votes = self._votes_on(msgspec.structs.replace(info, seats=there, status=status), timers or ())
+        await self.store.tables.update(
+            table_id, seats=seats, timers=timers, comings=comings, votes=votes, results=results, **changes
+        )
+
+    def _votes_on(self, info: TableInfo, timers: Sequence[TimerRow]) -> tuple[VoteRow, ...] | None:
+        """The votes that go on at a table that stands so, those that are over being told; None: all of them do."""
+        held = holding(info.votes, info, timers, self.now())
+        over = [vote for vote in info.votes if vote not in held]
+        for vote in over:
+            there = vote.kind == ABSENT and not info.over and info.seats[vote.seat].user_id == about(vote).user
+            self.over(vote, BACK if there else MOOT)
+        return held if over else None
+
+    def over(self, vote: VoteRow, result: str) -> None:
+        """Tells what has come of a vote, unless that was told in this block."""
+        told = [one for one in _saying.get() if isinstance(one, VoteOver)]
+        if all((one.kind, one.seat) != key_of(vote) for one in told):
+            user = about(vote).user if vote.kind == ABSENT else 0
+            self.says(VoteOver(vote.table_id, vote.kind, vote.seat, user, vote.opened_at, result, vote.ballots))
 
     async def move(
         self,
@@ -137,14 +163,17 @@ class Desk:
             seats = _attendance(loaded.info, commit.move)
         info = loaded.info if seats is None else msgspec.structs.replace(loaded.info, seats=tuple(seats))
         running = await self.store.timers.of(loaded.row.id)
-        timers = clocks(
-            msgspec.structs.replace(loaded, info=info), state, running, now, self.tick, mover=seat, calendars=calendars
-        )
+        before, loaded = loaded.info.seats, msgspec.structs.replace(loaded, info=info)
+        timers = clocks(loaded, state, running, now, self.tick, mover=seat, calendars=calendars)
+        timers = self.timed(loaded, timers, running)
         rows = banked(info, running, timers, now, calendars)
-        if rows != loaded.info.seats:
+        if rows != before:
             commit = msgspec.structs.replace(commit, seats=rows)
         if falls_asleep:
             self.says(Asleep(loaded.row.id))
+        if loaded.info.votes:
+            after = msgspec.structs.replace(loaded.info, status=commit.status or loaded.info.status)
+            commit = msgspec.structs.replace(commit, votes=self._votes_on(after, timers))
         await self.store.moves.commit(msgspec.structs.replace(commit, interaction=interaction, timers=timers))
         families.moves.labels(loaded.game.meta.id, _maker(commit.move)).inc()
         self.loader.put(loaded.row.id, commit.number, state, draws)
@@ -155,7 +184,17 @@ class Desk:
         """The timers that a table should have now, if these are `running`, else those that the store has."""
         going = await self.store.timers.of(loaded.row.id) if running is None else running
         calendars = await self.calendars(loaded.info)
-        return clocks(loaded, loaded.state, going, self.now(), self.tick, calendars=calendars)
+        timers = clocks(loaded, loaded.state, going, self.now(), self.tick, calendars=calendars)
+        return self.timed(loaded, timers, going)
+
+    def timed(self, loaded: Loaded, timers: tuple[TimerRow, ...], running: Sequence[TimerRow]) -> tuple[TimerRow, ...]:
+        """These timers of a table, and those of its votes."""
+        info = loaded.info
+        if not timers and not (info.votes and info.status == "running" and not info.lost and not info.held):
+            return timers
+        now = self.now()
+        votes = holding(info.votes, info, timers, now)
+        return (*timers, *vote_timers(votes, info, timers, running, now))
 
     async def calendars(self, info: TableInfo, people: Iterable[int] | None = None) -> Mapping[int, Calendar]:
         """When the time of these people, else of those who sit there, counts for a limit of the table.
@@ -198,13 +237,22 @@ class Desk:
         await self.store.timers.set(msgspec.structs.replace(timer, due_at=due_at, data=data))
 
     @anew
-    async def end(self, table_id: int, reason: str) -> TableInfo:
+    async def end(self, table_id: int, reason: str, ending: Ending) -> TableInfo:
         """Ends a table without a result, unless it is over."""
         async with self.held(table_id):
-            if not (await self.outside(table_id)).over:
-                await self.update(table_id, timers=(), status="ended", reason=reason, ended_at=self.now())
+            info = await self.outside(table_id)
+            if not info.over:
+                await self.ended(table_id, reason, without_result(info, ending) if info.number else ())
         await self.news.changed(table_id)
         return await self.outside(table_id)
+
+    async def ended(
+        self, table_id: int, reason: str, results: Sequence[ResultRow], seats: Sequence[SeatRow] | None = None
+    ) -> None:
+        """The table's lock held: it is over, by no move, with these results."""
+        await self.update(
+            table_id, seats=seats, timers=(), results=results, status="ended", reason=reason, ended_at=self.now()
+        )
 
 
 def _attendance(info: TableInfo, move: MoveRow) -> list[SeatRow] | None:
@@ -215,9 +263,10 @@ def _attendance(info: TableInfo, move: MoveRow) -> list[SeatRow] | None:
         return rows
     if move.seat == TABLE or move.user_id is None:
         return None
-    here = not_without(rows, move.user_id)
-    here[move.seat] = msgspec.structs.replace(here[move.seat], missed=0)
-    return here if here != rows else None
+    if not rows[move.seat].missed:
+        return None
+    rows[move.seat] = msgspec.structs.replace(rows[move.seat], missed=0)
+    return rows
 
 
 def _maker(move: MoveRow) -> str:

@@ -1,57 +1,78 @@
-"""The end of a table without a result."""
+"""The end of a table that its host or a moderator ends, and of a game that its players have conceded."""
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from bot.games.contract import t
+from bot.rows import SeatRow
 from bot.tables import lobby
-from bot.tables.absence import absent_now
 from bot.tables.desk import Desk
 from bot.tables.errors import WrongStatus
 from bot.tables.guarded import guarded
-from bot.tables.notices import EndAsked
+from bot.tables.loaded import Loaded
+from bot.tables.results import ended_early, with_result
+from bot.tables.seating import Seating
 from bot.tables.seen import Person, TableInfo
+from bot.tables.votes import HOST_END
+from bot.tables.voting import Voting
 
 
 class Ending:
-    """By the host, or by agreement where somebody is absent."""
+    """What others have a say in is in `voting`."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, desk: Desk, seating: Seating, voting: Voting) -> None:
+        self._desk, self._seating, self._voting = desk, seating, voting
 
     @guarded
-    async def end(self, table_id: int, by: Person) -> TableInfo:
-        """Host or moderator: ends the table without a result, whatever has become of its game."""
+    async def end(self, table_id: int, by: Person, why: str = "") -> TableInfo:
+        """Host or moderator: ends the table without a result, whatever has become of its game.
+
+        Where others play they say why; where the table says so, the players vote on it first. Raises WrongStatus.
+        """
         info = await self._desk.outside(table_id)
         lobby.check_host(info, by)
         lobby.check_not_over(info)
-        return await self._desk.end(table_id, lobby.ended_by(by.name))
+        others = lobby.others_play(info, by)
+        if others and not why.strip():
+            raise WrongStatus(t("Others play here: please say why the table is to end."))
+        reason = lobby.ended_by(by.name[: lobby.NAME_LENGTH], why)
+        if not (others and info.voted_end and not info.held and not info.lost):
+            return await self._desk.end(table_id, reason, "host")
+        async with self._desk.changing(table_id):
+            loaded = await self._desk.loader.load(table_id)
+            lobby.check_host(loaded.info, by)
+            lobby.check_running(loaded.info)
+            await self._voting.open(loaded, HOST_END, by.id, reason)
+        return await self._desk.outside(table_id)
 
     @guarded
-    async def end_without(self, table_id: int, user_id: int, absent_user: int) -> TableInfo:
-        """A player would rather end the game than wait for the absent person; it ends when all who are there agree."""
-        async with self._desk.held(table_id):
-            info = await self._desk.info(table_id)
-            lobby.check_running(info)
-            seat, without = lobby.seated(info, user_id), info.seat_of(absent_user)
-            gone = await absent_now(self._desk.store, info, self._desk.now())
-            if without is None or without not in gone:
-                raise WrongStatus(t("They are back, or have left: the game goes on."))
-            if without == seat:
-                raise WrongStatus(t("You are back: make your move, or leave the table."))
-            rows = list(info.seats)
-            rows[seat] = msgspec.structs.replace(rows[seat], ends_without=absent_user)
-            left = tuple(
-                row.user_id
-                for row in rows
-                if row.user_id is not None and row.seat not in gone and row.ends_without != absent_user
-            )
-            asked = EndAsked(table_id, seat, without, absent_user, left)
-            if left:
-                self._desk.promises(asked)
-            await self._desk.store.tables.save_seats(table_id, rows)
-        if not left:
-            return await self._desk.end(table_id, lobby.AGREED)
-        await self._desk.news.say(asked)
-        return await self._desk.info(table_id)
+    async def concede(self, table_id: int, user_id: int) -> TableInfo:
+        """A player gives up for good: they come last, and an AI plays on for them, if anybody is left to play against.
+
+        Raises WrongStatus, NotSeated.
+        """
+        async with self._desk.changing(table_id):
+            loaded = await self._desk.loader.load(table_id)
+            lobby.check_running(loaded.info)
+            seat = lobby.seated(loaded.info, user_id)
+            rows, said = lobby.leave_late(loaded, seat)
+            rows[seat] = replace(rows[seat], stand_in=False, conceded_at=self._desk.now())
+            if _is_decided(rows):
+                await self._end(loaded, rows)
+            else:
+                await self._seating.reseat(loaded, user_id, rows, said, loaded.row.alone)
+        return await self._seating.after_leaving(await self._desk.info(table_id), user_id)
+
+    async def _end(self, loaded: Loaded, rows: list[SeatRow]) -> None:
+        """The one who is left has won."""
+        info = replace(loaded.info, seats=tuple(rows))
+        outcome = ended_early(loaded.game, loaded.state, info, lobby.CONCEDED)
+        assert outcome is not None
+        await self._desk.ended(info.id, lobby.CONCEDED, with_result(info, outcome, "conceded"), seats=rows)
+
+
+def _is_decided(rows: list[SeatRow]) -> bool:
+    """Whether all but one have conceded, and that is a person."""
+    left = [row for row in rows if row.conceded_at is None]
+    return len(rows) > 1 and len(left) == 1 and left[0].user_id is not None

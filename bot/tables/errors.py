@@ -153,6 +153,15 @@ class Held(TableError):
     text = t("Whoever runs this bot has stopped this table for now. Nothing is lost: it goes on from here.")
 
 
+class Paused(WrongStatus):
+    """All have agreed to pause the table."""
+
+    text = t("This table is paused. Press *Go on* below the board, and play.")
+
+    def __init__(self) -> None:
+        super().__init__(self.text)
+
+
 class NotHeld(TableError):
     """The table need not be let go."""
 

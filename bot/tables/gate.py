@@ -13,6 +13,7 @@ from bot.rows import ComingRow, MoveRow, RequestRow, TimerRow
 from bot.tables import lobby
 from bot.tables.codec import unpack_events
 from bot.tables.loaded import Loaded
+from bot.tables.results import outcome_of
 from bot.tables.seen import Boasted, Earlier, End, LogLine, Seen, Since
 from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER, is_put_away
 from bot.tables.undo import undo_kind
@@ -42,7 +43,7 @@ def seen(
         decisions=tuple(one.made() for one in game.pending(state)) if loaded.info.status == "running" else (),
         changes=visible(unpack_events(game, moves[-1].events), seat) if moves else (),
         standing=game.standing(view),
-        outcome=game.outcome(state),
+        outcome=outcome_of(game, state, loaded.info),
         undo=undo_kind(loaded, seat, moves) if loaded.info.status == "running" else "",
         request=request,
         ends=_ends(loaded, timers),

@@ -14,6 +14,7 @@ from bot.games.registry import GAMES, AnyGame
 from bot.rows import InvitationRow, SeatRow, TableRow, TimerRow, VacationRow, VoteRow
 from bot.store.kept import Kept
 from bot.store.store import Store
+from bot.tables.ballots import with_ends
 from bot.tables.errors import NoSuchTable, WrongStatus
 from bot.tables.moments import Moments
 from bot.tables.opened import closes_at, ready_until
@@ -92,7 +93,7 @@ def table_info(
         closes_at=closes_at(timers),
         ready_until=ready_until(timers),
         vacations=tuple(vacations),
-        votes=tuple(votes),
+        votes=with_ends(votes, timers),
     )
 
 

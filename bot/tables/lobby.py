@@ -10,7 +10,7 @@ import msgspec
 from bot.games.contract import Said, Setting, Text, Who, t
 from bot.games.registry import AnyGame
 from bot.rows import ComingKind, ComingRow, LimitThen, SeatRow
-from bot.tables.errors import Held, NotAllowed, NotHere, NotSeated, TableFull, WrongSize, WrongStatus
+from bot.tables.errors import Held, NotAllowed, NotHere, NotSeated, Paused, TableFull, WrongSize, WrongStatus
 from bot.tables.loaded import Loaded
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.zones import find_zone
@@ -33,7 +33,11 @@ NAME_LENGTH = 32
 EVERYBODY_LEFT, PLACE_LOST, AGREED = "everybody left", "its channel was deleted", "ended by agreement"
 UNSTARTED = "nobody started it"
 """Why a table has no result; else a person ended it."""
+STANDS, DRAWN, CONCEDED = "as it stood", "drawn by agreement", "all others conceded"
+"""Why a table has ended with a result before its game was over."""
 _BY = "ended by "
+WHY_LENGTH = 200
+"""Letters that somebody may say of why they end a table."""
 
 
 def is_host(info: TableInfo, by: Person) -> bool:
@@ -41,15 +45,22 @@ def is_host(info: TableInfo, by: Person) -> bool:
     return by.id == info.host_id or by.moderates == info.guild_id
 
 
-def ended_by(name: str) -> str:
-    """The reason why a table has no result that this person ended."""
-    return _BY + name
+def ended_by(name: str, why: str = "") -> str:
+    """The reason why a table has no result that this person ended, and what they say of it."""
+    said = " ".join(why.split())[:WHY_LENGTH]
+    return f"{_BY}{name}\n{said}" if said else _BY + name
 
 
-def who_ended(info: TableInfo) -> str | None:
-    """The name of the person who ended the table, if it was one."""
-    _, by, name = info.reason.partition(_BY)
-    return name if by and info.reason != AGREED else None
+def said_by(reason: str) -> tuple[str, str] | None:
+    """The name of the person who ended a table for this reason, if it was one, and what they say of it."""
+    _, by, rest = reason.partition(_BY)
+    name, _, why = rest.partition("\n")
+    return (name, why) if by and reason != AGREED else None
+
+
+def others_play(info: TableInfo, by: Person) -> bool:
+    """Whether a game runs there in which others sit."""
+    return info.status == "running" and any(user != by.id for user in info.people)
 
 
 def check_host(info: TableInfo, by: Person) -> None:
@@ -84,7 +95,7 @@ def check_over(info: TableInfo) -> None:
 
 def seats_again(before: TableInfo, host: Person) -> list[SeatRow]:
     """Who sits at a table that repeats this one: who asked for it, and the AI players."""
-    players = [one for one in before.seats if one.ai_level is not None and not one.stand_in]
+    players = [one for one in before.seats if one.ai_level is not None and not (one.stand_in or one.left_by)]
     rows = [SeatRow(0, 0, one.name, ai_level=one.ai_level) for one in players]
     return rotated(before, [SeatRow(0, 0, host.name[:NAME_LENGTH], host.id), *rows])
 
@@ -143,6 +154,13 @@ def check_running(info: TableInfo) -> None:
         raise Held
 
 
+def check_going_on(info: TableInfo) -> None:
+    """The game is on, and not paused. Raises WrongStatus, Held, Paused."""
+    check_running(info)
+    if info.paused_at is not None:
+        raise Paused
+
+
 def check_not_over(info: TableInfo) -> None:
     """The table is open or running. Raises WrongStatus."""
     if info.over:
@@ -197,19 +215,11 @@ def leave_late(loaded: Loaded, seat: int, kept_until: datetime | None = None) ->
         raise WrongStatus(t("There is no player in that seat for an AI to replace."))
     said = loaded.game.open_seats.leaves(loaded.state, seat)
     rows[seat] = msgspec.structs.replace(
-        rows[seat], user_id=None, left_by=rows[seat].user_id, missed=0, kept_until=kept_until, ends_without=None
+        rows[seat], user_id=None, left_by=rows[seat].user_id, missed=0, kept_until=kept_until
     )
-    rows = not_without(rows, loaded.info.seats[seat].user_id)
     if said is None:
         rows[seat] = msgspec.structs.replace(rows[seat], ai_level=STAND_IN_LEVEL, stand_in=True)
     return rows, said
-
-
-def not_without(rows: list[SeatRow], user_id: int | None) -> list[SeatRow]:
-    """The person is there again, or gone for good: what others said about ending the game without them is void."""
-    if user_id is None:
-        return rows
-    return [msgspec.structs.replace(row, ends_without=None) if row.ends_without == user_id else row for row in rows]
 
 
 def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetime) -> tuple[list[SeatRow], Said | None]:
@@ -219,6 +229,8 @@ def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetim
     check_running(info)
     if info.seat_of(person.id) is not None:
         raise WrongStatus(t("You already have a seat at this table."))
+    if any(row.conceded_at is not None and row.left_by == person.id for row in info.seats):
+        raise WrongStatus(t("You have conceded this game, and do not come back to it."))
     rows = list(info.seats)
     own = next((at for at in sorted(sat) if rows[at].user_id is None and rows[at].ai_level is None), None)
     said = game.open_seats.sits(loaded.state, own) if own is not None or (not sat and has_room(loaded)) else None
@@ -226,7 +238,7 @@ def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetim
         return take_over(info, person, sat, now), None
     at, bank = (len(rows), None) if own is None else (own, rows[own].bank)
     rows[at : at + 1] = [SeatRow(info.id, at, person.name[:NAME_LENGTH], person.id, bank=bank)]
-    return not_without(rows, person.id), said
+    return rows, said
 
 
 def has_room(loaded: Loaded) -> bool:
@@ -258,7 +270,7 @@ def take_over(info: TableInfo, person: Person, sat: Collection[int], now: dateti
     at = open_to_them[0]
     bank = rows[at].bank if at in sat else None
     rows[at] = SeatRow(info.id, at, person.name[:NAME_LENGTH], person.id, bank=bank)
-    return not_without(rows, person.id)
+    return rows
 
 
 def is_kept(seat: SeatRow, user_id: int, now: datetime) -> bool:

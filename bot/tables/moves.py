@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from bot.games.contract import Outcome, Said
+from bot.games.contract import Said
 from bot.games.engine.chance import sealed
 from bot.games.engine.saying import apply
-from bot.rows import Commit, MoveKind, MoveRow, ResultRow
+from bot.rows import Commit, MoveKind, MoveRow
 from bot.tables.codec import pack_events, pack_state
 from bot.tables.loaded import Loaded
-from bot.tables.seen import TableInfo
+from bot.tables.results import with_conceded, with_result
 from bot.tables.undo import asked, has_drawn
 
 
@@ -49,13 +49,6 @@ def made(
             move=written,
             state=pack_state(game, state, chance.draws),
             status="finished" if outcome else None,
-            results=_results(loaded.info, outcome) if outcome else (),
+            results=with_result(loaded.info, with_conceded(outcome, loaded.info.seats)) if outcome else (),
         ),
-    )
-
-
-def _results(info: TableInfo, outcome: Outcome) -> tuple[ResultRow, ...]:
-    return tuple(
-        ResultRow(info.id, seat.seat, seat.user_id, seat.name, seat.ai_level, place, sum(part.points for part in parts))
-        for seat, place, parts in zip(info.seats, outcome.places, outcome.scores, strict=True)
     )

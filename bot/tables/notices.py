@@ -41,7 +41,7 @@ class Stopped(Struct, frozen=True):
     """The seat's `user` has not moved since `since` and is called no more. `ai`: one would stand in for them.
 
     `missed`: so many time limits in a row ran out on them, if that is the reason. `calls` are the people who are there
-    and may do something about it.
+    and vote on what to do.
     """
 
     table: int
@@ -53,14 +53,36 @@ class Stopped(Struct, frozen=True):
     calls: tuple[int, ...] = ()
 
 
-class EndAsked(Struct, frozen=True):
-    """The person of `seat` would rather end the game than wait for that of `without`; `calls` have not agreed yet."""
+class VoteAsked(Struct, frozen=True):
+    """A vote on the whole table has been opened (see `votes`); `calls` are asked."""
+
+    table: int
+    kind: str
+    opened: datetime
+    calls: tuple[int, ...]
+    user: int = 0
+
+
+class VoteOver(Struct, frozen=True):
+    """A vote is over: what came of it, and who was for what. The `user` is whom it was about, if it was somebody."""
+
+    table: int
+    kind: str
+    seat: int
+    user: int
+    opened: datetime
+    result: str
+    ballots: dict[str, str]
+
+
+class Resumed(Struct, frozen=True):
+    """The person of `seat` goes on at a table that was paused since then; `calls` are the others."""
 
     table: int
     seat: int
-    without: int
-    user: int
+    since: datetime
     calls: tuple[int, ...]
+    user: int = 0
 
 
 class TimeUp(Struct, frozen=True):
@@ -153,7 +175,9 @@ class Followed(Struct, frozen=True):
 Told: TypeAlias = (
     Reminder
     | Stopped
-    | EndAsked
+    | VoteAsked
+    | VoteOver
+    | Resumed
     | TimeUp
     | Asleep
     | Invited
@@ -192,7 +216,7 @@ def saying(notice: Told) -> Saying:
     return Saying(blake2b(packed, digest_size=16).hexdigest(), packed)
 
 
-def told(packed: bytes) -> Told:
-    """From a saying."""
+def told(packed: bytes) -> Told | None:
+    """From a saying; None: another version of the bot knows what it is."""
     name, rest = msgspec.json.decode(packed, type=tuple[str, msgspec.Raw])
-    return msgspec.json.decode(rest, type=_by_name[name])
+    return msgspec.json.decode(rest, type=_by_name[name]) if name in _by_name else None

@@ -13,6 +13,7 @@ import msgspec
 
 from bot.rows import TimerRow
 from bot.store.errors import StoreBusy
+from bot.tables.ballots import VOTE_TIMER
 from bot.tables.desk import Desk
 from bot.tables.opened import CLOSE_TIMER, READY_TIMER
 from bot.tables.reminders import NEVER, longer
@@ -25,6 +26,8 @@ BEAT = timedelta(minutes=1)
 BLINK = timedelta(seconds=10)
 """A shorter outage takes nobody's time away."""
 BUSY_PAUSE = 30.0
+SLOW = (LIMIT_TIMER, CLOSE_TIMER, READY_TIMER, VOTE_TIMER)
+"""The timers that give people time."""
 
 
 class Outages:
@@ -165,6 +168,6 @@ def _later(row: TimerRow, speed: str, by: timedelta) -> TimerRow | None:
         except msgspec.MsgspecError as error:
             log.error("timer %s of table %s cannot be read: %s", row.kind, row.table_id, error)
             return None
-    if row.kind in (LIMIT_TIMER, CLOSE_TIMER, READY_TIMER) or (row.kind == DEADLINE_TIMER and speed == "days"):
+    if row.kind in SLOW or (row.kind == DEADLINE_TIMER and speed == "days"):
         return msgspec.structs.replace(row, due_at=row.due_at + by)
     return None

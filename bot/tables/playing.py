@@ -48,7 +48,7 @@ class Playing:
                 loaded = await self._ring_due(before, user_id)
                 rung = loaded is not before
                 async with self._desk.once(interaction):
-                    lobby.check_running(loaded.info)
+                    lobby.check_going_on(loaded.info)
                     seat = lobby.seated(loaded.info, user_id)
                     await self._questions.check(loaded, seat, number)
                     loaded = await self._desk.move(loaded, seat, user_id, said, interaction)

@@ -25,7 +25,7 @@ class Questions:
     async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
         """What this person may say after `said`. Raises Refused, Stale, NotYourTurn, NotSeated."""
         loaded = await self._desk.loader.load(table_id)
-        lobby.check_running(loaded.info)
+        lobby.check_going_on(loaded.info)
         seat = lobby.seated(loaded.info, user_id)
         await self.check(loaded, seat, number)
         return walk(loaded.game, loaded.state, seat, said)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from bot.games.contract import Later, Said
 from bot.metrics import families
 from bot.rows import TimerRow
+from bot.tables.ballots import VOTE_TIMER
 from bot.tables.opened import CLOSE_TIMER, READY_TIMER
 from bot.tables.service import Tables
 from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
@@ -45,6 +46,8 @@ async def _ring(tables: Tables, timer: TimerRow) -> None:
         await tables.waiting.remind(timer.table_id, timer.key)
     elif timer.kind == LIMIT_TIMER:
         await tables.waiting.time_up(timer.table_id, timer.key)
+    elif timer.kind == VOTE_TIMER:
+        await tables.voting.look(timer.table_id, timer.key)
     elif timer.kind == CLOSE_TIMER:
         await tables.unstarted.look(timer.table_id)
     elif timer.kind == READY_TIMER:

@@ -9,7 +9,6 @@ import msgspec
 from bot.games.contract import TABLE, Said
 from bot.rows import InteractionRow, SeatRow
 from bot.tables import lobby
-from bot.tables.absence import absent_now
 from bot.tables.desk import Desk
 from bot.tables.errors import Duplicate, Reseated
 from bot.tables.guarded import anew, guarded
@@ -66,12 +65,12 @@ class Seating:
 
     @guarded
     async def remove(self, table_id: int, by: Person, seat: int) -> TableInfo:
-        """Host or moderator, and where its player is absent anybody who plays: frees a seat, as if they had left."""
+        """Host or moderator: frees a seat, as if its player had left."""
         before = await self._desk.info(table_id)
         user_id = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None
 
         async def freed(info: TableInfo) -> int:
-            await self._check_remover(info, by, seat)
+            lobby.check_host(info, by)
             if 0 <= seat < len(info.seats) and info.seats[seat].user_id != user_id:
                 raise Reseated
             return seat
@@ -88,22 +87,11 @@ class Seating:
 
         return await self._seat(table_id, change, interaction)
 
-    @guarded
-    async def may_be_removed(self, info: TableInfo, by: Person) -> frozenset[int]:
-        """The seats that this person may free now: the host or a moderator any, another player those of the absent.
-
-        Raises NotAllowed if there is none.
-        """
-        gone = await absent_now(self._desk.store, info, self._desk.now())
-        if gone and info.seat_of(by.id) is not None and not lobby.is_host(info, by):
-            return gone
+    @staticmethod
+    def may_be_removed(info: TableInfo, by: Person) -> frozenset[int]:
+        """The seats that this person may free now, as host or moderator. Raises NotAllowed."""
         lobby.check_host(info, by)
         return frozenset(seat.seat for seat in info.seats if seat.user_id is not None or info.status == "open")
-
-    async def _check_remover(self, info: TableInfo, by: Person, seat: int) -> None:
-        """Anybody who plays may free the seat of somebody who is absent. Raises NotAllowed."""
-        if info.seat_of(by.id) is None or seat not in await absent_now(self._desk.store, info, self._desk.now()):
-            lobby.check_host(info, by)
 
     async def _free(self, table_id: int, user_id: int | None, seat: Callable[[TableInfo], Awaitable[int]]) -> TableInfo:
         """Has this person (None: an AI) get up from the seat."""
@@ -123,7 +111,7 @@ class Seating:
     async def after_leaving(self, info: TableInfo, user_id: int | None) -> TableInfo:
         """A host who has left hands on; when the last person has left the table ends."""
         if not info.people:
-            await self._desk.end(info.id, lobby.EVERYBODY_LEFT)
+            await self._desk.end(info.id, lobby.EVERYBODY_LEFT, "deserted")
         elif user_id is not None and user_id == info.host_id:
             await self._hand_on(info.id, user_id)
         return await self._desk.info(info.id)

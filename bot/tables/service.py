@@ -35,11 +35,13 @@ from bot.tables.pace import Pace
 from bot.tables.playing import Playing
 from bot.tables.questions import Questions
 from bot.tables.readiness import Readiness
+from bot.tables.resuming import Resuming
 from bot.tables.seating import Seating
 from bot.tables.status import Status
 from bot.tables.undoing import Undoing
 from bot.tables.unstarted import Unstarted
 from bot.tables.vacations import Vacations
+from bot.tables.voting import Voting
 from bot.tables.waiting import Waiting
 from bot.tables.whereabouts import Whereabouts
 
@@ -56,7 +58,9 @@ class Tables:
         self.questions, self.outages = Questions(desk), Outages(desk)
         self.playing = Playing(desk, self.looking, self.questions, self.outages)
         self.undoing = Undoing(desk, self.looking)
-        self.seating, self.ending, self.whereabouts = Seating(desk), Ending(desk), Whereabouts(desk)
+        self.seating, self.whereabouts = Seating(desk), Whereabouts(desk)
+        self.voting, self.resuming = Voting(desk, self.seating), Resuming(desk)
+        self.ending = Ending(desk, self.seating, self.voting)
         self.opening, self.alone, self.inviting = Opening(desk, self.seating), Alone(desk), Inviting(desk)
         self.readiness, self.unstarted = Readiness(desk), Unstarted(desk)
         self.waiting, self.extending = Waiting(desk, self.people, self.seating), Extending(desk)

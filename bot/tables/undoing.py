@@ -85,7 +85,7 @@ class Undoing:
 
     async def _for_undo(self, table_id: int, user_id: int) -> tuple[Loaded, int, list[MoveRow]]:
         loaded = await self._desk.loader.load(table_id)
-        lobby.check_running(loaded.info)
+        lobby.check_going_on(loaded.info)
         seat = lobby.seated(loaded.info, user_id)
         return loaded, seat, await self._looking.recent(loaded, seat)
 
@@ -123,7 +123,7 @@ class Undoing:
                 state=pack_state(loaded.game, back.state, back.draws),
                 interaction=interaction,
                 undone=tuple(range(number, undo.number)),
-                timers=timers,
+                timers=self._desk.timed(loaded, timers, going),
                 seats=seats if seats != loaded.info.seats else None,
                 table={"alone": 0} if loaded.row.alone else {},
             )

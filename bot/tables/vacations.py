@@ -15,14 +15,15 @@ from bot.games.contract import t, tn
 from bot.rows import TimerRow, VacationRow
 from bot.store.errors import StoreBusy
 from bot.tables.away import breaks, moved
+from bot.tables.ballots import VOTE_TIMER
 from bot.tables.counting import Break, Calendar
 from bot.tables.desk import Desk
 from bot.tables.errors import Pinned, WrongStatus
 from bot.tables.guarded import anew, guarded
 from bot.tables.people import People
 from bot.tables.quiet import zone_of
-from bot.tables.reminders import unpack
-from bot.tables.timers import FAR, LIMIT_TIMER, REMINDER_TIMER
+from bot.tables.reminders import pack, unpack
+from bot.tables.timers import LIMIT_TIMER, REMINDER_TIMER, is_put_away
 
 Breaks = tuple[Break, ...]
 log = logging.getLogger(__name__)
@@ -103,7 +104,7 @@ class Vacations:
         return ZoneInfo(zone_of(await self._desk.store.people.user(user_id)))
 
     async def _set_anew(self, user_id: int, before: Breaks, since: datetime) -> None:
-        """What was left of the person's time at their tables is left; when they are reminded is looked at again.
+        """What was left of the person's time at their tables is left; they were there, and are reminded anew.
 
         What they were asked `since` the change is timed by it already.
         """
@@ -118,22 +119,16 @@ class Vacations:
     @anew
     async def _set_anew_at(self, table_id: int, user_id: int, before: Breaks, after: Breaks, since: datetime) -> None:
         async with self._desk.changing(table_id):
-            now, changed = self._desk.now(), list[TimerRow]()
-            waking = (await self._desk.outside(table_id)).waking
-            night = await self._desk.night(user_id) if waking else None
-            for timer in await self._desk.store.timers.of(table_id):
-                if timer.kind not in (LIMIT_TIMER, REMINDER_TIMER) or timer.due_at >= FAR:
-                    continue
-                wait = unpack(timer.data)
-                if wait.user != user_id or (wait.last or wait.since) > since:
-                    continue
-                if timer.kind == LIMIT_TIMER:
-                    changed.append(
-                        replace(timer, due_at=moved(timer.due_at, now, Calendar(before, night), Calendar(after, night)))
-                    )
-                else:
-                    changed.append(replace(timer, due_at=now))
-            await self._desk.store.timers.change(table_id, changed)
+            loaded, now = await self._desk.loader.load(table_id), self._desk.now()
+            night = await self._desk.night(user_id) if loaded.info.waking else None
+            calendars = Calendar(before, night), Calendar(after, night)
+            seats = [replace(one, missed=0) if one.user_id == user_id else one for one in loaded.info.seats]
+            running, timers = await self._desk.store.timers.of(table_id), list[TimerRow]()
+            for timer in (one for one in running if one.kind != VOTE_TIMER):
+                theirs = timer.kind in (LIMIT_TIMER, REMINDER_TIMER) and unpack(timer.data).user == user_id
+                timers.append(_anew(timer, now, since, *calendars) if theirs and not is_put_away(timer) else timer)
+            loaded = replace(loaded, info=replace(loaded.info, seats=tuple(seats)))
+            await self._desk.update(table_id, seats=seats, timers=self._desk.timed(loaded, tuple(timers), running))
 
     async def run(self) -> None:
         """Counts for ever; cancel the task to stop."""
@@ -174,6 +169,16 @@ class Vacations:
             waits = (unpack(one.data) for one in await self._desk.store.timers.of(row.id) if one.kind == REMINDER_TIMER)
             found += [wait.since for wait in waits if wait.user == user_id]
         return min(found, default=None)
+
+
+def _anew(timer: TimerRow, now: datetime, since: datetime, before: Calendar, after: Calendar) -> TimerRow:
+    """A reminder of the person, who was there just now, or the limit of their time, by another calendar."""
+    wait = unpack(timer.data)
+    if timer.kind == REMINDER_TIMER:
+        return replace(timer, due_at=now, data=pack(replace(wait, steps=0, last=now, away=0.0)))
+    return (
+        timer if (wait.last or wait.since) > since else replace(timer, due_at=moved(timer.due_at, now, before, after))
+    )
 
 
 def _check(there: list[VacationRow], start: datetime, end: datetime, now: datetime, zone: ZoneInfo) -> timedelta:

@@ -12,15 +12,15 @@ from msgspec import Struct
 from bot.games.contract import t
 from bot.rows import MISSED, TimerRow
 from bot.tables import lobby
-from bot.tables.absence import absent, people_there
 from bot.tables.away import calendar_of, spared
+from bot.tables.ballots import VOTE_TIMER
 from bot.tables.counting import counts_from
 from bot.tables.desk import Desk
 from bot.tables.errors import Pinned, WrongStatus
 from bot.tables.guarded import anew, guarded
 from bot.tables.loaded import Loaded, left_alone
 from bot.tables.locks import Locks
-from bot.tables.notices import Asleep, Reminder, Stopped, TimeUp
+from bot.tables.notices import Asleep, Reminder, TimeUp
 from bot.tables.people import People
 from bot.tables.quiet import Quiet, loud_from, span
 from bot.tables.reminders import (
@@ -42,9 +42,9 @@ from bot.tables.timers import FAR, LIMIT_TIMER, REMINDER_TIMER, SAID, is_asleep
 
 
 class Look(Struct, frozen=True):
-    """What came of a look at a reminder's timer: what is to be said, and whether the time limit has moved."""
+    """What came of a look at a reminder's timer: what is to be said, and whether others than this timer have moved."""
 
-    notice: Reminder | Stopped | None = None
+    notice: Reminder | None = None
     moved: bool = False
 
 
@@ -69,9 +69,9 @@ class Waiting:
         async with self._locks_of_people.of(user):
             looks = {table_id: await self._look(table_id, key)}
             notice = looks[table_id].notice
-            if isinstance(notice, Reminder):
+            if notice is not None:
                 looks |= await self._others(user, table_id)
-                said = [one for look in looks.values() if isinstance(one := look.notice, Reminder)]
+                said = [one for look in looks.values() if (one := look.notice) is not None]
                 rest = await self.standing(user, without={one.table for one in said}, reminded=True)
                 also = (one for one in (*said, *rest) if one is not notice)
                 notice = msgspec.structs.replace(notice, also=tuple(also))
@@ -152,27 +152,24 @@ class Waiting:
             step = next_step(wait, loaded.info, person, now, quiet=quiet, limit=until)
             if step.at <= now or (early is not None and step.nth <= REMINDERS and step.at <= now + early):
                 wait = stepped(wait, step, now)
-                if wait.steps == len(GAPS):
-                    notice = self._stopped(loaded, int(key), wait, tuple(timers.values()))
-                elif not is_silent(wait, person) and loaded.info.seats[int(key)].called:
+                if wait.steps < len(GAPS) and not is_silent(wait, person) and loaded.info.seats[int(key)].called:
                     notice = self._reminder(loaded.info, int(key), wait, quiet, until)
                 step = next_step(wait, loaded.info, person, now, quiet=quiet, limit=until)
             if notice is not None:
                 self._desk.promises(notice)
-            looked = msgspec.structs.replace(timer, due_at=step.at, data=pack(wait))
-            await self._desk.store.timers.change(table_id, [looked, *([later] if later else [])])
-        return Look(notice, moved=later is not None)
+            changed = {(one.kind, one.key): one for one in (later, timer) if one is not None}
+            changed[REMINDER_TIMER, key] = msgspec.structs.replace(timer, due_at=step.at, data=pack(wait))
+            if wait.steps == len(GAPS):  # the table votes on what to do
+                running = tuple((timers | changed).values())
+                await self._desk.update(table_id, timers=self._desk.timed(loaded, _unvoted(running), running))
+            else:
+                await self._desk.store.timers.change(table_id, changed.values())
+        return Look(notice, moved=later is not None or wait.steps == len(GAPS))
 
     def _reminder(self, info: TableInfo, seat: int, wait: Wait, quiet: Quiet | None, ends: datetime | None) -> Reminder:
         last = wait.steps == REMINDERS
         silence = span(quiet, self._desk.now()) if quiet is not None and quiet.guessed else None
         return Reminder(info.id, seat, wait.user, wait.since, wait.steps, last, ends, silence=silence)
-
-    def _stopped(self, loaded: Loaded, seat: int, wait: Wait, timers: Sequence[TimerRow], missed: int = 0) -> Stopped:
-        gone = absent(loaded.info, timers, self._desk.now()) | {seat}
-        ai = loaded.game.open_seats.leaves(loaded.state, seat) is None
-        calls = people_there(loaded.info, gone)
-        return Stopped(loaded.row.id, seat, wait.user, wait.since, ai, missed, calls)
 
     @guarded
     async def silence(self, table_id: int, user_id: int, since: int) -> bool:
@@ -217,8 +214,7 @@ class Waiting:
             if timer is None or timer.due_at > self._desk.now():
                 return
             loaded = await self._desk.loader.load(table_id)
-            wait = unpack(timer.data)
-            user = wait.user
+            user = unpack(timer.data).user
             quiet = await self._people.quiet_hours(await self._desk.store.people.user(user))
             calendar = calendar_of(loaded.info, user)
             at = counts_from(max(self._desk.now(), spared(timer.due_at, calendar)), calendar)
@@ -226,7 +222,8 @@ class Waiting:
             if ends > self._desk.now():
                 await self._desk.store.timers.set(put_off(msgspec.structs.replace(timer, due_at=at), ends))
             elif loaded.info.limit_then == "default":
-                await self._tell_time_up(loaded, seat, wait)
+                if loaded.info.seats[seat].missed + 1 < MISSED:  # after that the table votes on what to do
+                    self._desk.says(TimeUp(table_id, seat, user, "default"))
                 await self._desk.move(loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit")
             elif loaded.info.people == (user,):
                 await self._fall_asleep(loaded)
@@ -240,15 +237,6 @@ class Waiting:
         if left is not None:
             await self._seating.after_leaving(await self._desk.info(table_id), left)
         await self._desk.news.changed(table_id)
-
-    async def _tell_time_up(self, loaded: Loaded, seat: int, wait: Wait) -> None:
-        """Once they have missed several in a row, this one too, the others are told instead, if there are any."""
-        missed = loaded.info.seats[seat].missed + 1
-        if missed < MISSED:
-            self._desk.says(TimeUp(loaded.row.id, seat, wait.user, "default"))
-        elif missed == MISSED and people_there(loaded.info, frozenset({seat})):
-            told = self._stopped(loaded, seat, wait, await self._desk.store.timers.of(loaded.row.id), missed)
-            self._desk.says(told)
 
     async def _fall_asleep(self, loaded: Loaded) -> None:
         """The last person at a table is not replaced: nobody would be there."""
@@ -267,3 +255,8 @@ class Waiting:
                 raise WrongStatus(t("The clocks of this table are already running."))
             await self._desk.update(table_id, timers=await self._desk.clocks(left_alone(loaded, 0)), alone=0)
         return await self._desk.info(table_id)
+
+
+def _unvoted(timers: Sequence[TimerRow]) -> tuple[TimerRow, ...]:
+    """Without those of votes."""
+    return tuple(one for one in timers if one.kind != VOTE_TIMER)

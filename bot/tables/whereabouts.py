@@ -34,7 +34,7 @@ class Whereabouts:
             if info.status == "running":
                 await self._desk.update(table_id, thread_id=None, timers=())
         if info.status == "open":
-            await self._desk.end(table_id, lobby.PLACE_LOST)
+            await self._desk.end(table_id, lobby.PLACE_LOST, "lost")
         else:
             await self._desk.news.changed(table_id)
         return True

@@ -12,11 +12,10 @@ from msgspec import Struct
 from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
-from bot.tables.notices import Asleep, EndAsked, Reminder, Stopped, TimeUp
+from bot.tables.notices import Asleep, Reminder, TimeUp
 from bot.tables.seen import TableInfo
 from cogs.ids import Id
 from cogs.screens.bookmarks import happened_button, noted
-from cogs.screens.info import sure
 from cogs.screens.parts import Button, Row, Screen, button, note, rows, text
 from cogs.screens.turn import COLOUR, to_thread
 from cogs.screens.words import mention
@@ -129,55 +128,6 @@ def settings_button(voice: Voice) -> Button:
 
 def _day(at: datetime) -> str:
     return format_dt(at, "f")
-
-
-def stopped(notice: Stopped, voice: Voice) -> Screen:
-    """Somebody is called no more; those who are there are, and may do something about it."""
-    who = Who(notice.seat)
-    if notice.missed:
-        since = t("{who} has missed {n} time limits in a row. I won't call them again until they move.",
-                  who=who, n=notice.missed)  # fmt: skip
-    else:
-        since = t("{who} has not moved since {when}. I won't remind them again.", who=who, when=_day(notice.since))
-    if notice.ai:
-        way, label = (
-            t("Anybody at the table can let an AI stand in, or ask to end the game."),
-            t("Let an AI stand in"),
-        )
-    else:
-        way, label = (
-            t("Anybody at the table can let the game go on without them, or ask to end it."),
-            t("Go on without them"),
-        )
-    buttons = [
-        button(voice.plain(label), Id("kick", notice.table, arg=f"{notice.seat},{notice.user}"), ButtonStyle.primary),
-        button(voice.plain(t("End the game…")), _without(notice.table, notice.user)),
-    ]
-    lines = [voice.say(since), f"{voice.say(way)} {_called(notice.calls)}".rstrip()]
-    return Screen(text(lines), *rows(buttons), mentions=notice.calls)
-
-
-def _without(table: int, user: int, *, now: bool = False) -> Id:
-    return Id("without!" if now else "without", table, arg=str(user))
-
-
-def _called(users: Sequence[int]) -> str:
-    return " ".join(map(mention, users))
-
-
-def end_asked(notice: EndAsked, voice: Voice) -> Screen:
-    """Somebody asks the others whether they agree to end the game."""
-    line = t("{who} would rather end this game than wait for {absent}. Do you agree?",
-             who=Who(notice.seat), absent=Who(notice.without))  # fmt: skip
-    agree = button(voice.plain(t("Agree…")), _without(notice.table, notice.user))
-    lines = [f"{voice.say(line)} {_called(notice.calls)}"]
-    return Screen(text(lines), *rows([agree]), mentions=notice.calls)
-
-
-def end_without(info: TableInfo, absent_user: int, voice: Voice) -> Screen:
-    """Whether that is meant."""
-    question = t("End this game without a result? It ends as soon as all who are still there agree.")
-    return sure(question, t("Agree to end it"), _without(info.id, absent_user, now=True), voice)
 
 
 def time_up(notice: TimeUp, voice: Voice) -> Screen:

@@ -85,10 +85,12 @@ def turn(
         *_away(seen, voice),
         *_request(seen.request, info, voice),
         *_unreached(unreached, info, voice),
-        *([f"⏸ {voice.say(Held.text)}"] if info.held else []),
+        *([f"⏸ {voice.say(Held.text)}"] if info.held else _paused(info, voice)),
         *([announced] if announced else []),
     ]
     moves = [] if info.held else own.moves if own else _moves(seen, voice)
+    if info.paused_at is not None and not info.held:
+        moves = rows([button(voice.plain(t("Go on")), Id("resume", info.id), ButtonStyle.primary)])
     return Screen(
         text(head, 1800),
         gallery(picture, map(voice.plain, words)),
@@ -100,6 +102,13 @@ def turn(
         colour=COLOUR,
         mentions=pinged,
     )
+
+
+def _paused(info: TableInfo, voice: Voice) -> list[str]:
+    if info.paused_at is None:
+        return []
+    since = discord.utils.format_dt(info.paused_at, "f")
+    return [f"⏸ {voice.say(t('Paused since {when}, as all have agreed. Anybody at the table can go on.', when=since))}"]
 
 
 def _recap(lines: Sequence[Text], voice: Voice) -> list[str]:

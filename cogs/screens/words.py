@@ -48,11 +48,26 @@ def ended_line(info: TableInfo) -> Text:
             return t("Everybody has left, so this table was ended.")
         case lobby.UNSTARTED:
             return t("Nobody started this table within a week, so it was closed.")
+        case lobby.STANDS:
+            return t("The players ended this game as it stood.")
+        case lobby.DRAWN:
+            return t("The players agreed on a draw.")
+        case lobby.CONCEDED:
+            return t("All but one conceded this game.")
         case lobby.PLACE_LOST:
             return t("This table was ended, since its channel was deleted.")
         case _:
-            name = lobby.who_ended(info)
-            return t("{name} ended this table.", name=escape(name)) if name else t("This table was ended.")
+            return _ended_by(info.reason)
+
+
+def _ended_by(reason: str) -> Text:
+    match lobby.said_by(reason):
+        case (name, ""):
+            return t("{name} ended this table.", name=escape(name))
+        case (name, why):
+            return t("{name} ended this table: “{why}”", name=escape(name), why=escape(why))
+        case None:
+            return t("This table was ended.")
 
 
 def announced(row: AnnouncementRow | None, voice: Voice) -> str:

@@ -211,7 +211,7 @@ async def test_as_many_tables_as_the_server_allows(tmp_path: Path) -> None:
         assert "allows 1 table at a time" in words(told)
         assert len(await tables(w)) == 1
         (info,) = await w.client.tables.finding.in_guild(w.guild.id)
-        await w.client.tables.ending.end(info.id, Person(w.ann.id, "Ann"))
+        await w.client.tables.ending.end(info.id, Person(w.ann.id, "Ann"), "Enough.")
         await w.ben.slash(w.channel, "taku new", game=GAME)
         assert len(await tables(w)) == 1
 
@@ -221,7 +221,7 @@ async def test_again_is_bound_by_what_the_server_allows_now(tmp_path: Path) -> N
         opening, ending = w.client.tables.opening, w.client.tables.ending
         first = await w.open_table("Ben", "Chie")
         ann, ben = Person(w.ann.id, "Ann"), Person(w.ben.id, "Ben")
-        await ending.end(first, ann)
+        await ending.end(first, ann, "Enough.")
         await w.settle()
         role, other = w.guild.create_role("players"), w.guild.create_text_channel("other")
         for changes in ({"opener_role": role.id}, {"channels": (other.id,)}):

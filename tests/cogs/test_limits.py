@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import product
 from math import ceil
@@ -36,19 +36,36 @@ from bot.rows import (
     SeatRow,
     UserRow,
     VacationRow,
+    VoteRow,
 )
 from bot.tables.bookmarks import NOTE
 from bot.tables.errors import Held
 from bot.tables.extending import SeatClock
 from bot.tables.gate import visible
 from bot.tables.inviting import Asked as Invitations
-from bot.tables.notices import Asleep, EndAsked, NotReady, Reminder, Stopped, TimeUp
+from bot.tables.lobby import ended_by
+from bot.tables.notices import Asleep, NotReady, Reminder, Resumed, TimeUp, VoteOver
 from bot.tables.overview import MOST, Overview, Running
 from bot.tables.pace import ANSWERS, BOARDS, LONGER, Waits
 from bot.tables.questions import Questions
 from bot.tables.quiet import Quiet
 from bot.tables.seen import HELD, Due, Limit, LogLine, Person, Seen, Since, TableInfo
 from bot.tables.status import Report
+from bot.tables.votes import (
+    ABSENT,
+    AI,
+    BACK,
+    CONSENT,
+    HOST_END,
+    MOOT,
+    NO,
+    NOBODY,
+    NOTHING,
+    STANDS,
+    SUBSTITUTE,
+    WAIT,
+    YES,
+)
 from bot.words.speaker import LANGUAGES
 from cogs import limits
 from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part
@@ -59,6 +76,7 @@ from cogs.screens import (
     card,
     clocks,
     digests,
+    ending,
     following,
     info,
     inviting,
@@ -71,6 +89,7 @@ from cogs.screens import (
     step,
     turn,
     vacations,
+    votes,
     words,
 )
 from cogs.screens import status as doing
@@ -482,6 +501,27 @@ def test_a_rule_leads_to_the_topic_that_tells_it(name: str) -> None:
     assert info.rule_button(name, "Q1", voice) is None
 
 
+def check_votes(outside: TableInfo, voice: Voice, people: Sequence[int], now: datetime) -> None:
+    """Votes of all kinds with everybody's ballots, what comes of them, and what opens them."""
+    why, absent = ended_by("N" * 32, "w" * 200), (WAIT, AI, SUBSTITUTE, STANDS, NOTHING)
+    for kind, missed in product((ABSENT, HOST_END, *CONSENT), (0, 3)):
+        seat, choices = (0, absent) if kind == ABSENT else (NOBODY, (NO, YES))
+        detail = f"{people[0]} {int(now.timestamp())} {missed}" if kind == ABSENT else why
+        ballots = {str(user): choices[at % len(choices)] for at, user in enumerate(people)}
+        vote = VoteRow(outside.id, kind, seat, people[0], now, now, choices, tuple(people), ballots, detail)
+        check(votes.asked(vote, outside, voice, people))
+        for result in (*choices, BACK, MOOT):
+            check(votes.over(VoteOver(outside.id, kind, seat, people[0], now, result, ballots), outside, voice))
+    check(votes.resumed(Resumed(outside.id, 0, now, tuple(people)), voice))
+    question = t("Leave this table? An AI plays on for you; you can come back as long as it does.")
+    for screen in (ending.leaving(outside, question, voice), ending.together(outside, voice)):
+        check(screen)
+        brief(screen)
+    check(ending.sure_to_concede(outside, voice))
+    for kind in CONSENT:
+        check(ending.sure_of(outside, kind, voice))
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("then", ["default", "ai"])
 def test_clocks_of_all_kinds(language: str, then: LimitThen) -> None:
@@ -522,10 +562,7 @@ def test_what_tables_say_of_themselves(language: str) -> None:
         check(reminders.message(waited, [voice] * many))
     check(reminders.call(reminder, outside, voice))
     people = tuple(range(user, user + 9))
-    for ai, missed in product((True, False), (0, 3)):
-        check(reminders.stopped(Stopped(outside.id, 0, user, now, ai, missed, people), voice))
-    check(reminders.end_asked(EndAsked(outside.id, 0, 1, user, people), voice))
-    check(reminders.end_without(outside, user, voice))
+    check_votes(outside, voice, people, now)
     for then in ("default", "ai", "free"):
         check(reminders.time_up(TimeUp(outside.id, 0, user, then, now), voice))
     check(reminders.asleep(Asleep(outside.id), voice))

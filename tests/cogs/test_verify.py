@@ -22,7 +22,7 @@ async def ended(w: World) -> tuple[int, bytes]:
     table = await w.open_table("Ben", "Chie", seats=3)
     for _ in range(3):
         assert await w.any_move(table, LooseChance(1))
-    await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"))
+    await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
     return table, await w.client.tables.archive.export(table)
 
 

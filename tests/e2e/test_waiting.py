@@ -162,53 +162,6 @@ async def test_discord_fails_for_a_moment_and_the_reminder_comes_all_the_same(
     assert "has been your turn" in words(newest(w, dm.id))
 
 
-async def test_the_table_is_told_at_last_and_any_player_lets_an_ai_stand_in(w: World, watch: Watch) -> None:
-    table = await play_table(w, GAME, "Ben", "Chie")
-    late = await w.one_mover(table)
-    await pass_by(w, 24 * 8 + 6)
-    note = notes(w, "has not moved since")[0]
-    name = late.user.global_name
-    assert f"{name} has not moved since <t:" in words(note)
-    others = [actor for actor in (w.ann, w.ben, w.chie) if actor is not late]
-    assert sorted(mentioned(w, note)) == sorted(actor.id for actor in others)
-    refused = await w.dai.click(note, label="Let an AI stand in")
-    assert "Only the host" in words(refused)
-    helper = next(actor for actor in others if actor is not w.ann)
-    sure = await helper.click(note, label="Let an AI stand in")
-    assert f"Remove {name} from the table?" in words(sure)
-    await helper.click(shown(sure), label="Remove")
-    info = await w.client.tables.finding.info(table)
-    assert info.seat_of(late.id) is None
-    assert any(seat.stand_in for seat in info.seats)
-    for sent in watch.new():
-        check_limits(sent)
-
-
-async def test_the_players_agree_to_end_a_game_whose_host_is_gone(w: World, watch: Watch) -> None:
-    table = await play_table(w, GAME, "Ben", "Chie")
-    late = await w.one_mover(table)
-    here = [actor for actor in (w.ann, w.ben, w.chie) if actor is not late]
-    await pass_by(w, 24 * 8 + 6)
-    note = notes(w, "has not moved since")[0]
-    sure = await here[0].click(note, label="End the game…")
-    assert "End this game without a result?" in words(sure)
-    done = await here[0].click(shown(sure), label="Agree to end it")
-    assert "The others have been asked." in words(done)
-    (question,) = notes(w, "would rather end this game than wait for")
-    assert mentioned(w, question) == [here[1].id]
-    own = await here[0].click(question, label="Agree…")
-    await here[0].click(shown(own), label="Agree to end it")
-    assert (await w.client.tables.finding.info(table)).status == "running"
-    (question,) = notes(w, "would rather end this game than wait for")
-    sure = await here[1].click(question, label="Agree…")
-    ended = await here[1].click(shown(sure), label="Agree to end it")
-    assert "This table was ended." in words(ended)
-    await w.settle()
-    assert (await w.client.tables.finding.info(table)).status == "ended"
-    for sent in watch.new():
-        check_limits(sent)
-
-
 async def test_the_reminders_of_a_morning_come_in_one_message(w: World, watch: Watch) -> None:
     tables = [await play_table(w, GAME, ai=2) for _ in range(3)]
     for table in tables:
@@ -285,7 +238,7 @@ async def test_who_is_not_there_is_called_no_more(w: World) -> None:
         if waiting == [late]:
             await pass_by(w, 12, 12)
     assert late is not None
-    (note,) = notes(w, "time limits in a row")
+    note = notes(w, "time limits in a row")[0]
     assert mentioned(w, note) == [actor.id for actor in there if actor is not late]
     called, messages = calls(w, late), len(late.user.dm_channel.history())
     await pass_by(w, 36, 6)

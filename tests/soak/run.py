@@ -145,7 +145,9 @@ class Soak:
         try:
             tables = Tables(store)
             for table, *_ in await store.tables.running_versions():
-                await tables.ending.end(table, Someone((await tables.finding.info(table)).host_id, "the host"))
+                await tables.ending.end(
+                    table, Someone((await tables.finding.info(table)).host_id, "the host"), "Enough."
+                )
             with closing(sqlite3.connect(self._folder / "taku.db")) as db:
                 begun = [row[0] for row in db.execute("SELECT id FROM tables WHERE started_at IS NOT NULL")]
             for table in begun:

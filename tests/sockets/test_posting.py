@@ -136,7 +136,7 @@ async def test_the_result_is_told_once_though_its_answer_is_lost(
         await table.shows(1)
         discord.faults.add(Fault(*POST, cut=True, after=True, about=table.thread.id))
         info = await client.tables.finding.info(table.id)
-        await client.tables.ending.end(table.id, Someone(info.host_id, "Ann"))
+        await client.tables.ending.end(table.id, Someone(info.host_id, "Ann"), "Enough.")
         await discord.until(lambda: [one for one in discord.find_calls(*POST) if one.cut])
         discord.world.clock.advance(NEVER)
         await discord.until(lambda: not boards(table.thread))

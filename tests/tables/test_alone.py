@@ -68,7 +68,7 @@ async def test_nobody_else_sits_down_or_ends_it(tables: Tables) -> None:
     for stranger in (BEN, MODERATOR):
         with pytest.raises(Exception, match="Only the host"):
             await tables.ending.end(info.id, stranger)
-    assert (await tables.ending.end(info.id, ANN)).status == "ended"
+    assert (await tables.ending.end(info.id, ANN, "Enough.")).status == "ended"
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ async def test_the_same_interaction_opens_one(tables: Tables) -> None:
 async def test_again_seats_the_same_ai_players_there_and_another_begins(tables: Tables) -> None:
     info = await opened(tables, level=3)
     await tables.opening.start(info.id, ANN, FIRST)
-    await tables.ending.end(info.id, ANN)
+    await tables.ending.end(info.id, ANN, "Enough.")
     again = await tables.opening.again(info.id, ANN)
     assert (again.direct, again.channel_id, again.status) == (True, DIRECT, "open")
     first, *others = [(seat.name, seat.ai_level) for seat in info.seats]

@@ -187,8 +187,8 @@ async def test_who_leaves_a_game_is_stood_in_for_and_may_be_replaced(tables: Tab
 
 async def test_ending_is_for_the_host(tables: Tables, running: TableInfo) -> None:
     with pytest.raises(NotAllowed):
-        await tables.ending.end(running.id, CHIE)
-    info = await tables.ending.end(running.id, ANN)
+        await tables.ending.end(running.id, CHIE, "Enough.")
+    info = await tables.ending.end(running.id, ANN, "Enough.")
     assert info.status == "ended"
     assert info.seed is not None
     with pytest.raises(WrongStatus):
@@ -281,7 +281,7 @@ async def _comes_and_goes(tables: Tables, table: int, person: Person) -> None:
 
 async def test_a_game_that_has_just_ended_is_not_ended_once_more(tables: Tables, running: TableInfo) -> None:
     await tables.desk.store.tables.update(running.id, status="finished", reason="won")
-    info = await tables.desk.end(running.id, "ended by agreement")
+    info = await tables.desk.end(running.id, "ended by agreement", "without")
     assert (info.status, info.reason) == ("finished", "won")
 
 
@@ -303,7 +303,7 @@ async def test_who_leaves_and_who_comes_is_told(tables: Tables, running: TableIn
 async def test_a_table_is_played_again_once(tables: Tables, running: TableInfo) -> None:
     with pytest.raises(WrongStatus):
         await tables.opening.again(running.id, ANN)
-    await tables.ending.end(running.id, ANN)
+    await tables.ending.end(running.id, ANN, "Enough.")
     new = await tables.opening.again(running.id, BEN)
     assert (new.status, new.game, new.settings, new.speed) == ("open", running.game, running.settings, running.speed)
     assert (new.host_id, [seat.name for seat in new.seats]) == (BEN.id, ["Ben"])

@@ -189,7 +189,7 @@ async def test_a_table_whose_states_are_broken_stays_as_it_is_and_the_others_bec
 
 async def test_a_table_that_has_just_ended_is_left_alone(tables: Tables, running: TableInfo, now: Now) -> None:
     await bids(tables, running.id, 1, 2)
-    await tables.ending.end(running.id, ANN)
+    await tables.ending.end(running.id, ANN, "Enough.")
     night = Night(tables, now=now)
     assert (await night.pass_by()).chronicles == 0
     now.forward(STILL_LOOKED_AT.total_seconds() + 1)

@@ -212,7 +212,7 @@ async def test_a_clock_that_runs_out_rings_once_though_all_processes_hear_it(
 
 async def test_who_is_forgotten_in_one_process_is_nobody_in_all(processes: Processes, running: TableInfo) -> None:
     one, other, _ = processes
-    await one.ending.end(running.id, ANN)
+    await one.ending.end(running.id, ANN, "Enough.")
     assert [seat.name for seat in (await other.finding.info(running.id)).seats] == ["Ann", "Ben", "Chie"]
     await one.people.forget(BEN.id)
     assert [seat.name for seat in (await other.finding.info(running.id)).seats] == ["Ann", "Player 2", "Chie"]

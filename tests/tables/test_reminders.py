@@ -297,7 +297,7 @@ async def test_whoever_comes_to_a_seat_has_their_own_time(w: Waiting, running: T
 
 
 async def test_over_is_over(w: Waiting, running: TableInfo) -> None:
-    await w.tables.ending.end(running.id, ANN)
+    await w.tables.ending.end(running.id, ANN, "Enough.")
     await w.hours(30)
     assert not w.heard
 
@@ -388,7 +388,7 @@ async def test_a_short_limit_where_all_are_there(tables: Tables, lobby: TableInf
             await w.hours(1 / 60, 1 / 60)
             at += [minute] * (len(after(w)) - before)
         assert at == expected
-        await tables.ending.end(info.id, ANN)
+        await tables.ending.end(info.id, ANN, "Enough.")
 
 
 # --- since when, together, at night ----------------------------------------------------------------------------------

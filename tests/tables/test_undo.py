@@ -93,7 +93,7 @@ async def test_the_record_of_a_game_with_a_taken_back_draw_checks_out(
         await rolled(tables, running, ANN, BEN, CHIE)
         await agreed(tables, running, CHIE, ANN, BEN)
         await tables.playing.act(running.id, CHIE.id, ("bid", "1"))
-    await tables.ending.end(running.id, ANN)
+    await tables.ending.end(running.id, ANN, "Enough.")
     raw = await tables.archive.export(running.id)
     record = msgspec.json.decode(raw)
     assert (record["scheme"], record["table"]) == (BY_PURPOSE, running.id)
@@ -278,7 +278,7 @@ async def test_nothing_is_taken_back_at_a_table_that_was_ended(tables: Tables, r
     await tables.playing.act(running.id, ANN.id, ("bid", "4"))
     await tables.playing.act(running.id, BEN.id, ("bid", "1"))
     await tables.undoing.take_back(running.id, ANN.id)
-    await tables.ending.end(running.id, ANN)
+    await tables.ending.end(running.id, ANN, "Enough.")
     for agrees in (True, False):
         with pytest.raises(WrongStatus, match="over"):
             await tables.undoing.consent(running.id, BEN.id, 2, agrees=agrees)

@@ -167,15 +167,15 @@ async def test_a_table_whose_earlier_states_cannot_be_read_is_pinned_where_they_
 async def test_a_table_that_cannot_go_on_can_be_ended(running: TableInfo, stuck: str, again: Tables) -> None:
     await check_upgrades(again)
     with pytest.raises(NotAllowed):
-        await again.ending.end(running.id, BEN)
-    assert (await again.ending.end(running.id, MODERATOR)).status == "ended"
+        await again.ending.end(running.id, BEN, "Enough.")
+    assert (await again.ending.end(running.id, MODERATOR, "Enough.")).status == "ended"
     assert await again.desk.store.timers.of(running.id) == []
 
 
 async def test_tables_that_are_over_do_not_matter(
     tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await tables.ending.end(running.id, ANN)
+    await tables.ending.end(running.id, ANN, "Enough.")
     monkeypatch.delitem(GAMES, "toy")
     assert await check_upgrades(Tables(tables.desk.store)) == []
 
@@ -188,7 +188,7 @@ async def test_a_table_opened_under_older_rules_begins_under_todays_and_its_reco
     await tables.seating.join(info.id, BEN)
     await store.tables.update(info.id, rules_version=1)
     await tables.opening.start(info.id, ANN, 12)
-    await tables.ending.end(info.id, ANN)
+    await tables.ending.end(info.id, ANN, "Enough.")
     raw = await tables.archive.export(info.id)
     assert msgspec.json.decode(raw)["version"] == GAMES[game].meta.version
     assert verify(raw).fault is None

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.rows import TimerRow
-from bot.tables.absence import absent_now
+from bot.tables.absence import absent
 from bot.tables.errors import WrongStatus
 from bot.tables.notices import Reminder, Stopped, TimeUp
 from bot.tables.seen import Limit, TableInfo
@@ -65,11 +65,13 @@ async def test_nobody_is_reminded_in_a_vacation_and_the_steps_go_on_after_it(w: 
 async def test_who_is_on_vacation_is_not_absent(w: Waiting, running: TableInfo) -> None:
     await w.hours(24 * 9)
     info, store = await w.tables.finding.info(running.id), w.tables.desk.store
-    assert await absent_now(store, info, w.now()) == {0, 1, 2}
+    timers = await store.timers.of(info.id)
+    assert absent(info, timers, w.now()) == {0, 1, 2}
     await w.tables.vacations.take(ANN.id, w.now(), w.now() + DAY)
     info = await w.tables.finding.info(running.id)
-    assert await absent_now(store, info, w.now()) == {1, 2}
-    assert await absent_now(store, info, w.now() + DAY) == {0, 1, 2}
+    timers = await store.timers.of(info.id)
+    assert absent(info, timers, w.now()) == {1, 2}
+    assert absent(info, timers, w.now() + DAY) == {1, 2}, "the steps begin anew when it is over"
 
 
 async def test_tables_show_that_a_vacation_begins_and_ends(w: Waiting, running: TableInfo) -> None:

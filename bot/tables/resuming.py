@@ -1,0 +1,40 @@
+"""A pause that all have agreed on: it begins by a vote, and ends as soon as anybody at the table goes on."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.games.contract import t
+from bot.tables import lobby
+from bot.tables.desk import Desk
+from bot.tables.errors import WrongStatus
+from bot.tables.guarded import guarded
+from bot.tables.notices import Resumed
+from bot.tables.pausing import resumed
+from bot.tables.seen import TableInfo
+
+
+class Resuming:
+    """Its end."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def resume(self, table_id: int, user_id: int) -> TableInfo:
+        """Somebody at the table goes on: what was left of all times is left now. Raises WrongStatus, NotSeated."""
+        async with self._desk.changing(table_id):
+            loaded, now = await self._desk.loader.load(table_id), self._desk.now()
+            info = loaded.info
+            lobby.check_running(info)
+            seat = lobby.seated(info, user_id)
+            if info.paused_at is None:
+                raise WrongStatus(t("This table is not paused."))
+            running = resumed(await self._desk.store.timers.of(table_id), info.paused_at, now)
+            loaded = replace(loaded, info=replace(info, paused_at=None))
+            timers = await self._desk.clocks(loaded, running)
+            self._desk.says(
+                Resumed(table_id, seat, info.paused_at, tuple(one for one in info.people if one != user_id))
+            )
+            await self._desk.update(table_id, paused_at=None, timers=timers)
+        return await self._desk.info(table_id)

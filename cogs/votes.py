@@ -1,0 +1,175 @@
+"""Votes in the thread: each is one message, which shows who is for what until it says what came of it."""
+
+from __future__ import annotations
+
+from bot.games.contract import t
+from bot.rows import MessageRow, VoteRow
+from bot.tables.ballots import Ballot, about, opened
+from bot.tables.errors import WrongStatus
+from bot.tables.lobby import check_running, seated
+from bot.tables.notices import Resumed, Stopped, VoteAsked, VoteOver
+from bot.tables.seen import TableInfo
+from bot.tables.votes import ABSENT, CONSENT, NOBODY
+from bot.tables.voting import Counted
+from cogs.answer import answer, answer_publicly, say, voice_for
+from cogs.base import Taku, TakuCog
+from cogs.ids import MOST_USERS, Id, NotOurs, whole
+from cogs.kinds import Interaction, Routes
+from cogs.notes import RESUMED, vote_role
+from cogs.reminders import Reminders, Word
+from cogs.screens import ending as endings
+from cogs.screens import votes as screens
+from cogs.screens.parts import Screen
+from cogs.sending import remove, replace
+from cogs.voice import Voice
+
+LAST_SECOND = 10**11
+
+
+class Votes(TakuCog):
+    """The buttons, and what tables say of votes."""
+
+    def __init__(self, client: Taku, reminders: Reminders) -> None:
+        super().__init__(client)
+        self._reminders = reminders
+        reminders.hears(Stopped, self._ask)
+        reminders.hears(VoteAsked, self._ask)
+        reminders.hears(VoteOver, self._tell)
+        reminders.hears(Resumed, self._go_on)
+
+    def routes(self) -> Routes:
+        """A ballot, and what opens a vote; `without` is what older messages offer about an absent person."""
+        return {
+            "vote": self._vote,
+            "agree": self._agree,
+            "agree!": self._agree_now,
+            "resume": self._resume,
+            "without": self._about,
+            "without!": self._about,
+        }
+
+    async def _ask(self, word: Word) -> None:
+        """Posts an open vote; one that is over by then is not shown."""
+        notice = word.notice
+        assert isinstance(notice, (Stopped, VoteAsked))
+        info = await self.client.tables.finding.info(notice.table)
+        kind, seat = (ABSENT, notice.seat) if isinstance(notice, Stopped) else (notice.kind, NOBODY)
+        vote = _open_one(info, kind, seat)
+        if vote is None or info.place is None:
+            return
+        user = about(vote).user if kind == ABSENT else 0
+        screen = screens.asked(vote, info, Voice(info.language, info), notice.calls)
+        await self._reminders.in_thread(info, screen, vote_role(kind), user, word)
+        now = _open_one(await self.client.tables.finding.info(info.id), kind, seat)
+        if now is None or opened(now) != opened(vote):
+            await self._put_away(info.id, kind, user)
+
+    async def _put_away(self, table_id: int, kind: str, user_id: int) -> None:
+        row = await self._message(table_id, kind, user_id)
+        if row is not None:
+            await self.client.note((), [row])
+            await remove(self.client, row)
+
+    async def _tell(self, word: Word) -> None:
+        """Puts what came of a vote in its place."""
+        notice = word.notice
+        assert isinstance(notice, VoteOver)
+        row = await self._message(notice.table, notice.kind, notice.user)
+        if row is None:
+            return
+        info = await self.client.tables.finding.info(notice.table)
+        await replace(self.client, row, screens.over(notice, info, Voice(info.language, info)))
+        await self.client.note((), [row])
+
+    async def _message(self, table_id: int, kind: str, user_id: int) -> MessageRow | None:
+        return await self.client.tables.messages.find(table_id, vote_role(kind), user_id)
+
+    async def _vote(self, interaction: Interaction, target: Id) -> None:
+        """A ballot: the message of the vote shows it, wherever it was pressed."""
+        ballot = _ballot(target.arg)
+        counted = await self.client.tables.voting.cast(target.table, interaction.user.id, ballot)
+        user = about(counted.vote).user if ballot.kind == ABSENT else 0
+        row = await self._message(target.table, ballot.kind, user)
+        there = interaction.message
+        if there is not None and not there.flags.ephemeral and (row is None or row.message_id == there.id):
+            await answer_publicly(interaction, self._shown(counted))
+            return
+        await say(interaction, t("Your vote counts. You can change it as long as the vote is open."), counted.info)
+        if row is not None:
+            await replace(self.client, row, await self._shown(counted))
+
+    async def _shown(self, counted: Counted) -> Screen:
+        info, vote = counted.info, counted.vote
+        voice = Voice(info.language, info)
+        if counted.choice is None:
+            return screens.asked(_open_one(info, vote.kind, vote.seat) or vote, info, voice)
+        return screens.over(_over(counted), info, voice)
+
+    async def _agree(self, interaction: Interaction, target: Id) -> None:
+        """What all may agree on; `arg`: they are asked for that."""
+        info = await self._mine(interaction, target)
+        voice = await voice_for(interaction, info)
+        if not target.arg:
+            await answer(interaction, endings.together(info, voice))
+        elif target.arg in CONSENT:
+            await answer(interaction, endings.sure_of(info, target.arg, voice))
+        else:
+            raise NotOurs
+
+    async def _agree_now(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.voting.ask(target.table, interaction.user.id, target.arg)
+        waits = _open_one(info, target.arg, NOBODY) is not None
+        line = t("The others are asked. Nothing changes until all agree.") if waits else t("Done. See the thread.")
+        await say(interaction, line, info)
+
+    async def _resume(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.resuming.resume(target.table, interaction.user.id)
+        await say(interaction, t("The clocks of this table are running again."), info)
+
+    async def _go_on(self, word: Word) -> None:
+        """Calls the others: what was left of their time runs."""
+        notice = word.notice
+        assert isinstance(notice, Resumed)
+        info = await self.client.tables.finding.info(notice.table)
+        if info.paused_at is None and not info.over:
+            screen = screens.resumed(notice, Voice(info.language, info))
+            await self._reminders.in_thread(info, screen, RESUMED, 0, word)
+
+    async def _about(self, interaction: Interaction, target: Id) -> None:
+        """A button from before there were votes: shows the vote about the absent person to whoever pressed."""
+        info = await self._mine(interaction, target)
+        user = whole(target.arg, MOST_USERS)
+        await self.show(interaction, info, user)
+
+    async def show(self, interaction: Interaction, info: TableInfo, user_id: int) -> None:
+        """The vote about that person, opened if they are not there. Raises WrongStatus."""
+        info = await self.client.tables.voting.about(info.id, user_id)
+        vote = next((one for one in info.votes if one.kind == ABSENT and about(one).user == user_id), None)
+        if vote is None:
+            raise WrongStatus(t("They are back, or have left: the game goes on."))
+        await answer(interaction, screens.asked(vote, info, await voice_for(interaction, info)))
+
+    async def _mine(self, interaction: Interaction, target: Id) -> TableInfo:
+        """A running table where the person sits. Raises WrongStatus, NotSeated."""
+        info = await self.client.tables.finding.info(target.table)
+        check_running(info)
+        seated(info, interaction.user.id)
+        return info
+
+
+def _open_one(info: TableInfo, kind: str, seat: int) -> VoteRow | None:
+    return next((vote for vote in info.votes if (vote.kind, vote.seat) == (kind, seat)), None)
+
+
+def _over(counted: Counted) -> VoteOver:
+    vote, user = counted.vote, about(counted.vote).user if counted.vote.kind == ABSENT else 0
+    return VoteOver(vote.table_id, vote.kind, vote.seat, user, vote.opened_at, counted.choice or "", vote.ballots)
+
+
+def _ballot(arg: str) -> Ballot:
+    """What a button says. Raises NotOurs."""
+    said = arg.split(",")
+    if len(said) != 4:
+        raise NotOurs
+    kind, seat, since, choice = said
+    return Ballot(kind, whole(seat) - 1, whole(since, LAST_SECOND), choice)
