@@ -100,7 +100,8 @@ class Hands:
 
     async def called_by_message(self, seen: Seen, users: Sequence[int]) -> tuple[int, ...]:
         """Those of the people whom a direct message calls: that with their private question, and at a table over days
-        the first one with their hand, which comes anyway.
+        the first one with their hand, which comes anyway where players always have one: that somebody is called
+        otherwise must not tell what they hold.
 
         Not who has just acted at the table: they are there, and their message is only brought up to date.
         """
@@ -110,7 +111,7 @@ class Hands:
         private = {info.seats[one.seat].user_id for one in seen.decisions if one.private and not one.optional}
         there = await tables.looking.acted_just_now(info.id)
         dealt = {row.user_id for row in await tables.messages.of(info.id) if row.role in (HAND, SENDING)}
-        first = set[int]() if info.speed == "live" else {*users} - dealt
+        first = {*users} - dealt if info.speed != "live" and GAMES[info.game].meta.own is not None else set[int]()
         found: list[int] = []
         for user in users:
             if user in private | first and user not in there:
