@@ -81,15 +81,20 @@ class Vacations:
 
     @guarded
     async def take(self, user_id: int, start: datetime, end: datetime) -> None:
-        """A vacation from `start`, or now if that is past, to just before `end`. Raises WrongStatus."""
+        """A vacation from `start`, or now if that is past, to just before `end`, unless there is that one already.
+
+        Raises WrongStatus.
+        """
         now, zone = self._desk.now(), await self._zone(user_id)
 
         def check(there: list[VacationRow]) -> None:
             _check(there, start, end, now, zone)
 
-        before = breaks(await self._desk.store.vacations.of(user_id), user_id)
+        there = await self._desk.store.vacations.of(user_id)
+        if any(one.ends_at == end and one.starts_at >= start for one in there):
+            return
         await self._desk.store.vacations.add(user_id, max(start, now), end, check)
-        await self._set_anew(user_id, before, now)
+        await self._set_anew(user_id, breaks(there, user_id), now)
 
     @guarded
     async def end(self, user_id: int, vacation_id: int) -> None:
