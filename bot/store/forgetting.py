@@ -11,7 +11,8 @@ from bot.rows import Stored
 from bot.store.database import Database
 from bot.store.people import PeopleRows
 from bot.store.reading import ADVANCE, ADVANCED, Readings
-from bot.store.schema import OVER, comings, daily, invitations, moves, occupants, results, seats, tables, users
+from bot.store.reliable import forget_reliability
+from bot.store.schema import OVER, answers, comings, daily, invitations, moves, occupants, results, seats, tables, users
 
 Renamed = Callable[[str, int], str]
 """What a seat of a table in this language is called when nobody may know any more who sat there."""
@@ -32,16 +33,18 @@ class PersonalData:
             there = select(func.count(func.distinct(over.c.table_id)))
             sits = select(func.count()).select_from(seats.join(tables)).where(seats.c.user_id == user_id)
             days = select(func.count(func.distinct(daily.c.day))).where(daily.c.user_id == user_id)
+            turns = select(func.coalesce(func.sum(answers.c.count), 0)).where(answers.c.user_id == user_id)
             return Stored(
                 int(connection.execute(there).scalar_one()),
                 int(connection.execute(sits.where(~OVER)).scalar_one()),
                 int(connection.execute(days).scalar_one()),
+                int(connection.execute(turns).scalar_one()),
             )
 
         return await self._db.transaction(work)
 
     async def forget(self, user_id: int, renamed: Renamed) -> None:
-        """Deletes a person's settings and puzzles, and who they were at tables that are over.
+        """Deletes a person's settings and puzzles, how reliably they answer, and who they were at tables that are over.
 
         What was moved there stays, of nobody. Tables that are not over keep what they need.
         """
@@ -55,6 +58,7 @@ class PersonalData:
             _unname(connection, user_id)
             if found:
                 connection.execute(ADVANCE, {"ids": sorted({row.table_id for row in found})})
+            forget_reliability(connection, user_id)
 
         try:
             await self._people.user.changing(self._db.transaction(work), user_id)

@@ -22,6 +22,7 @@ from bot.store.moves import MoveRows
 from bot.store.people import PeopleRows
 from bot.store.queue import Queue, installed
 from bot.store.reading import Readings
+from bot.store.reliable import ReliableRows
 from bot.store.server import Session
 from bot.store.states import StateRows
 from bot.store.tables import TableRows
@@ -45,6 +46,7 @@ class Store:
         self.readings = readings = Readings(database, queue, alone=alone)
         self._writer = writer = Writer(database, readings, queue, SOON if alone else 0)
         self.people = PeopleRows(database, alone=alone)
+        self.reliable = ReliableRows(database)
         self.personal = PersonalData(database, self.people, readings)
         self.tables = TableRows(database, readings, queue)
         self.moves = MoveRows(database, readings, writer)
