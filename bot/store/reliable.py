@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from msgspec.structs import asdict
-from sqlalchemy import Connection, bindparam, case, delete, select, update
+from sqlalchemy import Connection, bindparam, delete, select
 
 from bot.rows import AnswerRow, Counted, ReliabilityRow
 from bot.store.database import Database, Statement
@@ -16,12 +16,6 @@ from bot.store.schema import answers, reliability
 
 ANSWERS = select(answers).where(answers.c.user_id.in_(bindparam("who", expanding=True))).order_by(answers.c.minutes)
 GAMES = select(reliability).where(reliability.c.user_id.in_(bindparam("who", expanding=True)))
-LEFT = reliability.c.left + bindparam("more_left")
-ADD_GAMES = (
-    update(reliability)
-    .where(reliability.c.user_id == bindparam("of"))
-    .values(games=reliability.c.games + bindparam("more"), left=case((LEFT < 0, 0), else_=LEFT))
-)
 
 
 def counting(database: Database, counted: Iterable[Counted]) -> list[Statement]:
@@ -29,12 +23,11 @@ def counting(database: Database, counted: Iterable[Counted]) -> list[Statement]:
     every = list(counted)
     turns = sorted((row for one in every for row in one.answers), key=lambda row: (row.user_id, row.minutes))
     games = sorted((row for one in every for row in one.games), key=lambda row: row.user_id)
-    statements: list[Statement] = [(database.sum(answers), list(map(asdict, turns)))] if turns else []
-    if games:
-        none = [asdict(ReliabilityRow(user)) for user in sorted({row.user_id for row in games})]
-        more = [{"of": row.user_id, "more": row.games, "more_left": row.left} for row in games]
-        statements += [(database.add(reliability), none), (ADD_GAMES, more)]
-    return statements
+    return [
+        (database.sum(table), list(map(asdict, rows)))
+        for table, rows in ((answers, turns), (reliability, games))
+        if rows
+    ]
 
 
 def forget_reliability(connection: Connection, user_id: int) -> None:

@@ -11,9 +11,10 @@ import msgspec
 
 from bot.games.contract import TABLE, Refused, Said
 from bot.metrics import families
-from bot.rows import ComingRow, MoveKind, MoveRow, SeatRow, TimerRow
-from bot.store.basis import attach, based_on
+from bot.rows import ComingRow, Counted, MoveKind, MoveRow, SeatRow, TimerRow
+from bot.store.basis import attach, based_on, count
 from bot.store.store import Store
+from bot.tables.answering import carried_on, turn_over
 from bot.tables.errors import Duplicate, TableError
 from bot.tables.guarded import anew
 from bot.tables.loaded import Loaded, Loader, left_alone
@@ -67,6 +68,11 @@ class Desk:
     def promises(self, notice: Told) -> None:
         """The same, but whoever holds the table says it: others do if this process ends before that."""
         attach(notice.table, saying(notice))
+
+    def counts(self, table_id: int, counted: Counted) -> None:
+        """Added to what is known of people with the next thing that is written in the block that holds the table."""
+        if counted != Counted():
+            count(table_id, counted)
 
     @asynccontextmanager
     async def changing(self, table_id: int) -> AsyncGenerator[None]:
@@ -127,9 +133,17 @@ class Desk:
             loaded = msgspec.structs.replace(loaded, info=msgspec.structs.replace(loaded.info, seats=tuple(seats)))
         running = await self.store.timers.of(loaded.row.id)
         timers = clocks(loaded, state, running, now, self.tick, mover=seat)
+        waited, counted = turn_over(loaded.info, commit.move, running, timers)
+        self.counts(loaded.row.id, counted)
+        timers, move = (
+            carried_on(loaded.info, running, timers, commit.move),
+            msgspec.structs.replace(commit.move, waited=waited),
+        )
         if falls_asleep:
             self.says(Asleep(loaded.row.id))
-        await self.store.moves.commit(msgspec.structs.replace(commit, interaction=interaction, timers=timers))
+        await self.store.moves.commit(
+            msgspec.structs.replace(commit, move=move, interaction=interaction, timers=timers)
+        )
         families.moves.labels(loaded.game.meta.id, _maker(commit.move)).inc()
         self.loader.put(loaded.row.id, commit.number, state, draws)
         info = await self.info(loaded.row.id)

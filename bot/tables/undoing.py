@@ -7,6 +7,7 @@ import msgspec
 from bot.games.contract import Text, t
 from bot.rows import Commit, MoveRow, RequestRow
 from bot.tables import lobby
+from bot.tables.answering import asked_anew, carried_on
 from bot.tables.codec import pack_events, pack_state
 from bot.tables.desk import Desk
 from bot.tables.errors import Stale, WrongStatus
@@ -111,6 +112,7 @@ class Undoing:
             undone=False,
             at=now,
         )
+        timers = clocks(loaded, back.state, going, now, self._desk.tick, mover=seat)
         await self._desk.store.moves.commit(
             Commit(
                 table_id=row.id,
@@ -119,7 +121,7 @@ class Undoing:
                 state=pack_state(loaded.game, back.state, back.draws),
                 interaction=interaction,
                 undone=tuple(range(number, undo.number)),
-                timers=clocks(loaded, back.state, going, now, self._desk.tick, mover=seat),
+                timers=asked_anew(going, carried_on(loaded.info, going, timers, undo)),
                 table={"alone": 0} if loaded.row.alone else {},
             )
         )

@@ -13,6 +13,7 @@ from bot.games.contract import t
 from bot.rows import MISSED, TimerRow
 from bot.tables import lobby
 from bot.tables.absence import absent, people_there
+from bot.tables.answering import ran_out
 from bot.tables.desk import Desk
 from bot.tables.errors import Pinned, WrongStatus
 from bot.tables.guarded import anew, guarded
@@ -186,6 +187,8 @@ class Waiting:
                 rows, said = lobby.leave_late(loaded, seat, kept)
                 then = "ai" if said is None else "free"
                 self._desk.says(TimeUp(table_id, seat, user, then, kept))
+                timers = await self._desk.store.timers.of(table_id)
+                self._desk.counts(table_id, ran_out(loaded.info, seat, timers, self._desk.now()))
                 await self._seating.reseat(loaded, None, rows, said, loaded.row.alone)
                 left = user
         if left is not None:
