@@ -17,6 +17,7 @@ from cogs.ids import Id
 from cogs.screens.fields import Field, choice, typed
 from cogs.screens.info import DM_CLOSED
 from cogs.screens.parts import Button, Entry, Form, Row, Screen, button, menu, note, rows, text
+from cogs.screens.reliable import my_figures
 from cogs.screens.words import LANGUAGE_NAMES
 from cogs.voice import Voice
 
@@ -44,6 +45,7 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice) -> 
     buttons = [
         button(voice.plain(t("Reminders…")), Id("remind"), ButtonStyle.primary),
         button(voice.plain(t("Another time zone…")), Id("zone")),
+        my_figures(voice),
         my_data(voice),
     ]
     return Screen(text(lines), _language(row, voice), *rows(buttons))
