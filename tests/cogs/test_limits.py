@@ -363,7 +363,8 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
     check(info.turns(many, [], [Voice(language, one) for one in many], Voice(language)))
     check(info.listed(many, [Voice(language, one) for one in many], Voice(language)))
     hosts = {one.host_id: SLOWEST for one in many}
-    check(info.listed([replace(one, status="open") for one in many], [voice] * len(many), Voice(language), hosts))
+    opened = [replace(one, status="open") for one in many]
+    check(info.listed(opened, [Voice(language, one) for one in many], Voice(language), hosts))
     distinct = [msgspec.structs.replace(one, id=at) for at, one in enumerate(many)]
     check(info.which_table(distinct, Id("hand"), Voice(language)))
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from bot.rows import AnswerRow, Counted, ReliabilityRow
 from bot.store.reliable import counting
+from bot.tables.reliable import FEW
 from cogs.ids import NotOurs
 from cogs.screens.options import ACCESS, INVITED, SEATS, chosen_access
 from tests.cogs.play import World, shown, words
 from tests.databases import changed
-from tests.e2e.house import open_table, press_card, set_options, start
-from tests.e2e.players import fields, pick
+from tests.e2e.house import open_table, play_table, press_card, set_options, start
+from tests.e2e.players import asked, fields, pick, until_asked
 
 GAME = "andromeda"
 MENU = "Who is this"
@@ -136,6 +138,25 @@ def test_forms_are_not_believed() -> None:
     for value in ("-1", "many", "9" * 30):
         with pytest.raises(NotOurs):
             chosen_access(value)
+
+
+async def test_a_game_that_is_played_tells_it(w: World) -> None:
+    """Ann takes an hour for each answer, of which it is known that it was half an hour to one; Ben two minutes."""
+    table = await play_table(w, "spacebase", "Ben", ai=1)
+    for turn in range(4 * FEW):
+        loaded = await until_asked(w, table)
+        assert not loaded.info.over
+        seat = asked(loaded)[0]
+        who = loaded.info.seats[seat].name
+        w.time.now += timedelta(hours=1) if who == "Ann" else timedelta(minutes=2)
+        await w.act(table, who, *loaded.game.default(loaded.state, seat))
+        if turn == FEW:
+            await w.restart()
+    for asker, about, took in ((w.dai, w.ann, "1 hour"), (w.ann, w.ben, "2 minutes")):
+        told = words(await asker.context_menu(w.channel, MENU, about))
+        assert "**100%** of turns in time" in told
+        assert took in told
+        assert "1 game with others" in told
 
 
 async def test_what_is_stored_is_told_and_deleted(w: World) -> None:
