@@ -111,7 +111,7 @@ def _access(info: TableInfo, voice: Voice, host: Known) -> Field:
         Entry(voice.plain(t("Open to everybody")), EVERYBODY, chosen=not info.private and least is None),
         *(
             Entry(
-                voice.plain(t("{least}% in time", least=one)),
+                voice.plain(t("At least {least}% in time", least=one)),
                 str(one),
                 voice.plain(asked_for(one)),
                 chosen=one == least,

@@ -59,10 +59,10 @@ def about(user_id: int, known: Known, voice: Voice, *, own: bool) -> Screen:
 
 def _turns(known: Known) -> Text:
     if known.time is None or known.minutes is None:
-        return tn("Nothing can be said of so few turns: less than {n}.",
-                  "Nothing can be said of so few turns: less than {n}.", FEW)  # fmt: skip
+        return tn("Fewer than {n} turn so far: nothing can be said yet.",
+                  "Fewer than {n} turns so far: nothing can be said yet.", FEW)  # fmt: skip
     return t(
-        "**{time}%** of turns in time; half of them were made within about **{answer}**.",
+        "**{time}%** of turns in time, half of all within about **{answer}**",
         time=known.time, answer=_about(known.minutes),
     )  # fmt: skip
 

@@ -61,7 +61,7 @@ async def test_the_menu_of_a_person_tells_it_in_words(w: World, language: str) -
     assert told.ephemeral
     said = {
         "en": ("**96%** of turns in time", "about **6 hours**", "7 games with others, left 1 of them"),
-        "ja": ("手番の**96%**を", "約**6時間**以内", "他の人との対戦は7回、途中で抜けたのは1回"),
+        "ja": ("手番の**96%**を", "約**6時間**以内", "他の人とのゲームは7回、途中で抜けたのは1回"),
     }
     assert f"<@{w.ben.id}>" in words(told)
     for part in said[language]:
@@ -71,7 +71,7 @@ async def test_the_menu_of_a_person_tells_it_in_words(w: World, language: str) -
 async def test_of_who_is_new_nothing_is_said(w: World) -> None:
     await answered(w, "Ben", 0, 9)
     told = words(await w.ann.slash(w.channel, "taku whois", member=w.ben))
-    assert "so few turns" in told
+    assert "Fewer than 10 turns" in told
     assert "%" not in told
 
 
@@ -152,7 +152,7 @@ async def test_a_game_that_is_played_tells_it(w: World) -> None:
         await w.act(table, who, *loaded.game.default(loaded.state, seat))
         if turn == FEW:
             await w.restart()
-    for asker, about, took in ((w.dai, w.ann, "1 hour"), (w.ann, w.ben, "2 minutes")):
+    for asker, about, took in ((w.dai, w.ann, "**45 minutes**"), (w.ann, w.ben, "**2 minutes**")):
         told = words(await asker.context_menu(w.channel, MENU, about))
         assert "**100%** of turns in time" in told
         assert took in told
@@ -166,5 +166,5 @@ async def test_what_is_stored_is_told_and_deleted(w: World) -> None:
     assert "how long 30 turns took" in words(asked)
     await w.ann.click(shown(asked), label="Delete my data")
     told = words(await w.ben.context_menu(w.channel, MENU, w.ann))
-    assert "so few turns" in told
+    assert "Fewer than 10 turns" in told
     assert "0 games with others" in told
