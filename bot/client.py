@@ -54,6 +54,7 @@ from cogs.pacing import paced
 from cogs.private import Private
 from cogs.readiness import Ready
 from cogs.regained import Regained
+from cogs.reliable import Reliability
 from cogs.reminders import Reminders
 from cogs.reply import is_our_fault
 from cogs.router import ROUTED
@@ -136,9 +137,9 @@ class Client(Taku):
         rest = (Alone(self), Again(self), Welcome(self), votes, Admin(self, votes), *lookers)
         rest = (*rest, *game_cogs(self, table))
         finding = (Inviting(self, lobby.taku, self.reminders), Bumping(self, lobby.taku), Overview(self))
-        timing = (Clocks(self, lobby.taku),)
+        timing, knowing = (Clocks(self, lobby.taku),), (Reliability(self, lobby.taku),)
         waiting = (Ready(self, lobby.begin, self.reminders), Unstarted(self, self.reminders))
-        for cog in (lobby, table, *mine, *kept, *places, *finding, *timing, *waiting, *rest):
+        for cog in (lobby, table, *mine, *kept, *places, *finding, *timing, *knowing, *waiting, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
         await self.add_cog(Operator(self), guilds=self._owners_only)

@@ -347,6 +347,13 @@ class ReliabilityRow(Struct, frozen=True):
     left: int = 0
 
 
+class Counted(Struct, frozen=True):
+    """What a change of a table adds to what is known of people: to their answers, and to the games of theirs."""
+
+    answers: tuple[AnswerRow, ...] = ()
+    games: tuple[ReliabilityRow, ...] = ()
+
+
 class ResultRow(Struct, frozen=True):
     """How a table ended for a seat, and by what `ending`; place 0: without a result."""
 
@@ -389,14 +396,15 @@ class Late(Struct, frozen=True):
 
 
 class Stored(Struct, frozen=True):
-    """How much is stored: tables that are over, seats at others, days on which a daily puzzle was looked at, and tables
-    for which there are notes and the like.
+    """How much is stored: tables that are over, seats at others, days on which a daily puzzle was looked at, tables for
+    which there are notes and the like, and turns of which it was counted how long they took.
     """
 
     over: int
     current: int
     days: int
     bookmarks: int = 0
+    turns: int = 0
 
 
 class Saying(Struct, frozen=True):
@@ -414,7 +422,7 @@ class Commit(Struct, frozen=True):
     row; `seats`, `timers` and `votes` replace all of the table's unless None; who sits there then, or when the game
     begins, is remembered; `undone` are moves this one takes back; `interaction` is remembered, so that the same one
     never commits twice. An open request of the table is closed. `version`: what the table must have; None: any.
-    `sayings` are to be said, whichever process does it.
+    `sayings` are to be said, whichever process does it; `counted` is added to what is known of people.
     """
 
     table_id: int
@@ -431,6 +439,7 @@ class Commit(Struct, frozen=True):
     version: int | None = None
     sayings: tuple[Saying, ...] = ()
     votes: tuple[VoteRow, ...] | None = None
+    counted: tuple[Counted, ...] = ()
 
     @property
     def columns(self) -> dict[str, object]:

@@ -222,7 +222,8 @@ class Lobby(TakuCog):
     async def _options(self, interaction: Interaction, target: Id) -> None:
         """`arg` is the page."""
         info = await self._host_table(interaction, target.table)
-        await put_form(interaction, options.form(info, whole(target.arg or "0"), await voice_for(interaction, info)))
+        known, voice = await self.client.tables.reliable.of([info.host_id]), await voice_for(interaction, info)
+        await put_form(interaction, options.form(info, whole(target.arg or "0"), voice, known[info.host_id]))
 
     async def _option(self, interaction: Interaction, target: Id) -> None:
         info, refused = await configured(
@@ -342,7 +343,8 @@ class Lobby(TakuCog):
         found = await self.client.tables.finding.in_guild(guild_id)
         channels = await table_channels(self.client, guild_id)
         seen = [info for info in found if _sees(interaction, info, channels.get(info.channel_id))]
-        return listed(seen, [Voice(voice.language, info) for info in seen], voice)
+        hosts = await self.client.tables.reliable.of(info.host_id for info in seen if info.status == "open")
+        return listed(seen, [Voice(voice.language, info) for info in seen], voice, hosts)
 
     @taku.command(name=ls("help"), description=ls("How to play here"))
     async def help(self, interaction: Interaction) -> None:

@@ -213,12 +213,15 @@ async def invite(client: BaseClient, info: TableInfo, thread_id: int) -> None:
 async def card_of(
     client: BaseClient, info: TableInfo, waiting: tuple[int, ...] = (), *, joinable: bool = False
 ) -> Screen:
-    """The table's card; its picture only as long as players are looked for."""
+    """The table's card; its picture, and how reliable people are, only as long as players are looked for."""
     voice = Voice(info.language, info)
     if info.direct:
         return first_words(info, voice)
-    picture = await client.studio.box(info.game, voice.look()) if info.status == "open" else None
-    return card(info, picture, voice, waiting, joinable=joinable, away=away(info, client.tables.now()))
+    gone = away(info, client.tables.now())
+    if info.status != "open":
+        return card(info, None, voice, waiting, joinable=joinable, away=gone)
+    picture, known = await client.studio.box(info.game, voice.look()), await client.tables.reliable.of(info.people)
+    return card(info, picture, voice, waiting, joinable=joinable, away=gone, known=known)
 
 
 async def post_card(client: BaseClient, channel_id: int, info: TableInfo, once: str = "") -> list[MessageRow]:

@@ -11,7 +11,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from bot.rows import Saying
+from bot.rows import Counted, Saying
 from bot.store.errors import Overtaken
 from bot.store.glance import another_glance
 
@@ -19,7 +19,7 @@ from bot.store.glance import another_glance
 class Basis:
     """The version of a table in a block; None before the first look. `over`: the block has ended.
 
-    `sayings` are to be queued with whatever is written next.
+    `sayings` are to be queued, and `counted` added, with whatever is written next.
     """
 
     def __init__(self, table_id: int) -> None:
@@ -27,6 +27,7 @@ class Basis:
         self.version: int | None = None
         self.over = False
         self.sayings: tuple[Saying, ...] = ()
+        self.counted: tuple[Counted, ...] = ()
 
 
 _current: ContextVar[Basis | None] = ContextVar("basis", default=None)
@@ -81,6 +82,22 @@ def sayings(table_id: int) -> tuple[Saying, ...]:
     if basis is None:
         return ()
     found, basis.sayings = basis.sayings, ()
+    return found
+
+
+def count(table_id: int, counted: Counted) -> None:
+    """This is to be added to what is known of people with what is written next in this block."""
+    basis = _of(table_id)
+    assert basis is not None, "a table counts something in a block in which it is changed"
+    basis.counted += (counted,)
+
+
+def counted(table_id: int) -> tuple[Counted, ...]:
+    """What is to be added with what is written now; once."""
+    basis = _of(table_id)
+    if basis is None:
+        return ()
+    found, basis.counted = basis.counted, ()
     return found
 
 

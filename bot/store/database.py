@@ -133,6 +133,12 @@ class Database:
             self._upserts[table.name] = insert.on_conflict_do_update(index_elements=keys, set_=rest)
         return self._upserts[table.name]
 
+    def sum(self, table: Table) -> Insert:
+        """Inserts a row of numbers, or adds them to those of the row with the same primary key."""
+        insert, keys = self.insert(table), list(table.primary_key.columns)
+        rest = {one.name: one + insert.excluded[one.name] for one in table.columns if one not in set(keys)}
+        return insert.on_conflict_do_update(index_elements=keys, set_=rest)
+
     def add(self, table: Table, *, by_any_key: bool = False) -> Insert:
         """Inserts a row unless there is one with the same primary key, or with any that must be the only one."""
         keys = None if by_any_key else list(table.primary_key.columns)

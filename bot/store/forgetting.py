@@ -12,8 +12,10 @@ from bot.store.bookmarks import BookmarkRows
 from bot.store.database import Database
 from bot.store.people import PeopleRows
 from bot.store.reading import ADVANCE, ADVANCED, Readings
+from bot.store.reliable import forget_reliability
 from bot.store.schema import (
     OVER,
+    answers,
     bookmarks,
     comings,
     daily,
@@ -49,17 +51,20 @@ class PersonalData:
             sits = select(func.count()).select_from(seats.join(tables)).where(seats.c.user_id == user_id)
             days = select(func.count(func.distinct(daily.c.day))).where(daily.c.user_id == user_id)
             kept = select(func.count()).where(bookmarks.c.user_id == user_id)
+            turns = select(func.coalesce(func.sum(answers.c.count), 0)).where(answers.c.user_id == user_id)
             return Stored(
                 int(connection.execute(there).scalar_one()),
                 int(connection.execute(sits.where(~OVER)).scalar_one()),
                 int(connection.execute(days).scalar_one()),
                 int(connection.execute(kept).scalar_one()),
+                int(connection.execute(turns).scalar_one()),
             )
 
         return await self._db.transaction(work)
 
     async def forget(self, user_id: int, renamed: Renamed) -> None:
-        """Deletes a person's settings, vacations, notes and puzzles, and who they were at tables that are over.
+        """Deletes a person's settings, vacations, notes and puzzles, how reliably they answer, and who they were at
+        tables that are over.
 
         What was moved there stays, of nobody. Tables that are not over keep what they need.
         """
@@ -74,6 +79,7 @@ class PersonalData:
             _unname(connection, user_id)
             if found:
                 connection.execute(ADVANCE, {"ids": sorted({row.table_id for row in found})})
+            forget_reliability(connection, user_id)
 
         try:
             await self._people.user.changing(self._db.transaction(work), user_id)

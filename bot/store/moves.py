@@ -75,7 +75,8 @@ class MoveRows:
         read for this (see `basis`), StoreBusy. A caller that is cancelled meanwhile does not take the move back.
         """
         of = commit.table_id
-        based = msgspec.structs.replace(commit, version=basis.expected(of), sayings=basis.sayings(of))
+        says, counted = basis.sayings(of), basis.counted(of)
+        based = msgspec.structs.replace(commit, version=basis.expected(of), sayings=says, counted=counted)
         await self._writer.commit(based)
         basis.advanced(commit.table_id)
 

@@ -27,6 +27,7 @@ from bot.store.database import Database, Statement, execute
 from bot.store.errors import Overtaken
 from bot.store.kept import Kept, LastUsed
 from bot.store.queue import Queue
+from bot.store.reliable import counting
 from bot.store.schema import comings, invitations, messages, moves, requests, seats, tables, timers, vacations, votes
 
 T = TypeVar("T")
@@ -128,6 +129,7 @@ class Readings:
     async def change(self, table_id: int, *statements: Statement, **columns: object) -> None:
         """Writes something of a table, and columns of its row, in one transaction. Raises Overtaken, see `basis`."""
         version, says = basis.expected(table_id), self._queue.say(basis.sayings(table_id))
+        counts = counting(self._db, basis.counted(table_id))
 
         def work(connection: Connection) -> None:
             row = update(tables).where(tables.c.id == table_id)
@@ -135,7 +137,7 @@ class Readings:
             found = connection.execute(row.values(**ADVANCED, **columns))
             if version is not None and not found.rowcount:
                 raise Overtaken(table_id)
-            execute(connection, (*statements, *says))
+            execute(connection, (*statements, *counts, *says))
 
         await self.changing(self._db.transaction(work), table_id)
         basis.advanced(table_id)

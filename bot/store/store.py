@@ -24,6 +24,7 @@ from bot.store.moves import MoveRows
 from bot.store.people import PeopleRows
 from bot.store.queue import Queue, installed
 from bot.store.reading import Readings
+from bot.store.reliable import ReliableRows
 from bot.store.server import Session
 from bot.store.states import StateRows
 from bot.store.tables import TableRows
@@ -49,7 +50,7 @@ class Store:
         self._writer = writer = Writer(database, readings, queue, SOON if alone else 0)
         self.people = PeopleRows(database, alone=alone)
         self.bookmarks = BookmarkRows(database, queue, alone=alone)
-        self.digests = DigestRows(database, self.people, queue)
+        self.digests, self.reliable = DigestRows(database, self.people, queue), ReliableRows(database)
         self.personal = PersonalData(database, self.people, self.bookmarks, readings)
         self.tables = TableRows(database, readings, queue)
         self.moves = MoveRows(database, readings, writer)

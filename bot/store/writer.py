@@ -28,6 +28,7 @@ from bot.store.database import Database, Statement, execute
 from bot.store.errors import StoreBusy
 from bot.store.queue import Queue
 from bot.store.reading import Noting, Readings
+from bot.store.reliable import counting
 from bot.store.saved import wrote
 from bot.store.schema import interactions, messages, tables
 from bot.store.states import Written
@@ -185,14 +186,15 @@ class Writer:
         """What becomes of each commit, and how often something was noted at the tables where something is now."""
         noted = {table_id for noting in notings for table_id in noting.tables}
         answers = write(connection, self._states, self._remember, commits, noted) if commits or noted else []
-        execute(connection, self._jobs(commit for commit, no in zip(commits, answers, strict=True) if no is None))
+        written = [commit for commit, no in zip(commits, answers, strict=True) if no is None]
+        execute(connection, counting(self._db, (one for commit in written for one in commit.counted)))
+        execute(connection, self._jobs(written))
         for noting in notings:
             execute(connection, self._statements(noting))
         counts = connection.execute(COUNT, {"ids": sorted(noted)}) if noted else ()
         return answers, {row.id: row.noted for row in counts}
 
-    def _jobs(self, written: Iterable[Commit]) -> list[Statement]:
-        commits = list(written)
+    def _jobs(self, commits: Sequence[Commit]) -> list[Statement]:
         timers = [timer for commit in commits for timer in commit.timers or ()]
         sayings = (saying for commit in commits for saying in commit.sayings)
         shown = ((commit.table_id, commit.number) for commit in commits)

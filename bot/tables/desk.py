@@ -11,9 +11,10 @@ import msgspec
 
 from bot.games.contract import TABLE, Refused, Said
 from bot.metrics import families
-from bot.rows import ComingRow, Ending, MoveKind, MoveRow, ResultRow, SeatRow, TimerRow, VoteRow
-from bot.store.basis import attach, based_on
+from bot.rows import ComingRow, Counted, Ending, MoveKind, MoveRow, ResultRow, SeatRow, TimerRow, VoteRow
+from bot.store.basis import attach, based_on, count
 from bot.store.store import Store
+from bot.tables.answering import carried_on, turn_over
 from bot.tables.away import breaks
 from bot.tables.ballots import about, key_of
 from bot.tables.banks import banked
@@ -75,6 +76,11 @@ class Desk:
     def promises(self, notice: Told) -> None:
         """The same, but whoever holds the table says it: others do if this process ends before that."""
         attach(notice.table, saying(notice))
+
+    def counts(self, table_id: int, counted: Counted) -> None:
+        """Added to what is known of people with the next thing that is written in the block that holds the table."""
+        if counted != Counted():
+            count(table_id, counted)
 
     @asynccontextmanager
     async def changing(self, table_id: int) -> AsyncGenerator[None]:
@@ -165,7 +171,9 @@ class Desk:
         running = await self.store.timers.of(loaded.row.id)
         before, loaded = loaded.info.seats, msgspec.structs.replace(loaded, info=info)
         timers = clocks(loaded, state, running, now, self.tick, mover=seat, calendars=calendars)
-        timers = self.timed(loaded, timers, running)
+        waited, counted = turn_over(info, commit.move, running, timers)
+        self.counts(loaded.row.id, counted)
+        timers = self.timed(loaded, carried_on(info, running, timers, commit.move), running)
         rows = banked(info, running, timers, now, calendars)
         if rows != before:
             commit = msgspec.structs.replace(commit, seats=rows)
@@ -174,7 +182,10 @@ class Desk:
         if loaded.info.votes:
             after = msgspec.structs.replace(loaded.info, status=commit.status or loaded.info.status)
             commit = msgspec.structs.replace(commit, votes=self._votes_on(after, timers))
-        await self.store.moves.commit(msgspec.structs.replace(commit, interaction=interaction, timers=timers))
+        move = msgspec.structs.replace(commit.move, waited=waited)
+        await self.store.moves.commit(
+            msgspec.structs.replace(commit, move=move, interaction=interaction, timers=timers)
+        )
         families.moves.labels(loaded.game.meta.id, _maker(commit.move)).inc()
         self.loader.put(loaded.row.id, commit.number, state, draws)
         info = await self.info(loaded.row.id)

@@ -94,12 +94,33 @@ class Uninvited(TableError):
     text = t("This table is private: only those who are invited can sit down. Ask its host.")
 
 
+class NotReliable(TableError):
+    """At this table only those sit down of whose turns so many in a hundred are in time."""
+
+    def __init__(self, least: int, own: int) -> None:
+        line = t(
+            "This table is for people of whose turns {least}% were in time; {own}% of yours were. Each turn in time "
+            "raises that, and whoever is invited by name may always sit down.",
+            least=least, own=own,
+        )  # fmt: skip
+        super().__init__(line)
+
+
 class WrongStatus(TableError):
     """The table is not in the state for that; the sentence says why."""
 
 
 class WrongSize(WrongStatus):
     """So many seats the game does not have, or more people sit there; the sentence says how many may be."""
+
+
+class TooDemanding(WrongStatus):
+    """The host asks of others what they are not themselves; `most` is what they may ask, None: nothing."""
+
+    def __init__(self, most: int | None) -> None:
+        none = t("You can't ask others for turns in time yet: you have had too few turns yourself.")
+        asked = t("You can ask others for {most}% of turns in time at most: no more than your own.", most=most or 0)
+        super().__init__(none if most is None else asked)
 
 
 class Stale(TableError):

@@ -15,6 +15,7 @@ from bot.tables.desk import Desk
 from bot.tables.errors import NotSeated, TableFull, Uninvited, WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.notices import Invited
+from bot.tables.reliable import check_reliable
 from bot.tables.seen import Person, TableInfo
 
 MOST = 50
@@ -122,7 +123,7 @@ def is_let_in(info: TableInfo, user_id: int) -> bool:
 
 
 async def check_may_sit(desk: Desk, info: TableInfo, user_id: int) -> None:
-    """Whether a free seat is there for this person. Raises Uninvited, WrongStatus."""
+    """Whether a free seat is there for this person. Raises Uninvited, NotReliable, WrongStatus."""
     if is_let_in(info, user_id):
         return
     if info.private:
@@ -133,3 +134,13 @@ async def check_may_sit(desk: Desk, info: TableInfo, user_id: int) -> None:
         kept = sum(user in info.expected for user in before)
         if len(info.seats) < info.wanted <= len(info.seats) + kept:
             raise WrongStatus(t("The free seats are kept for those who played before. The host can invite you."))
+    if info.least_reliable is not None and not await _belongs(desk, info, user_id):
+        await check_reliable(desk.store, user_id, info.least_reliable)
+
+
+async def _belongs(desk: Desk, info: TableInfo, user_id: int) -> bool:
+    """Whether the person was invited to the running game, or has sat there before."""
+    invited = await desk.store.tables.invited(info.id)
+    return any(row.user_id == user_id for row in invited) or bool(
+        await desk.store.tables.seats_sat_at(info.id, user_id)
+    )

@@ -15,12 +15,14 @@ from bot.rows import Commit, GuildRow, InvitationRow, MoveRow, NewTable, SeatRow
 from bot.store.errors import TooManyTables
 from bot.tables import lobby
 from bot.tables.allowing import check_opener, too_many
+from bot.tables.answering import begun
 from bot.tables.codec import pack_events, pack_state
 from bot.tables.desk import Desk
 from bot.tables.errors import WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded
 from bot.tables.opened import closing
+from bot.tables.reliable import LEAST, check_demand, demanded
 from bot.tables.seating import Seating
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.timers import clocks
@@ -122,6 +124,7 @@ class Opening:
                 wanted=max(before.wanted, len(before.seats)),
                 created_at=now,
                 private=before.private,
+                least_reliable=await self._again_demanded(before, person),
                 interaction_id=interaction,
                 again_of=before.id,
                 **before.limit.columns,
@@ -129,6 +132,11 @@ class Opening:
             lobby.seats_again(before, person),
             invited=[InvitationRow(0, user, person.id, now) for user in others if user != person.id],
         )
+
+    async def _again_demanded(self, before: TableInfo, host: Person) -> int | None:
+        """What was asked of people, as far as the new host may ask it."""
+        least = before.least_reliable
+        return None if least is None else await demanded(self._desk.store, host.id, least)
 
     async def _create(
         self, server: GuildRow, new: NewTable, seats: Sequence[SeatRow], *, invited: Sequence[InvitationRow] = ()
@@ -153,8 +161,12 @@ class Opening:
         language: str | None = None,
         limit: Limit | None = None,
         private: bool | None = None,
+        least_reliable: int | None = None,
     ) -> TableInfo:
-        """Host or moderator: changes options before the start; the language at any time."""
+        """Host or moderator: changes options before the start; the language at any time.
+
+        `least_reliable` is 0 for no matter how reliable people are. Raises TooDemanding where the host is not.
+        """
         async with self._desk.changing(table_id):
             info = await self._desk.info(table_id)
             lobby.check_host(info, by)
@@ -163,8 +175,12 @@ class Opening:
             if language is not None:
                 lobby.check_offered(language, LANGUAGES)
                 changes["language"] = language
-            if any(one is not None for one in (settings, wanted, speed, limit, private)):
+            if any(one is not None for one in (settings, wanted, speed, limit, private, least_reliable)):
                 lobby.check_open(info)
+            if least_reliable is not None:
+                lobby.check_offered(least_reliable, (0, *LEAST))
+                await check_demand(self._desk.store, info.host_id, least_reliable)
+                changes["least_reliable"] = least_reliable or None
             if private is not None:
                 changes["private"] = private
             if limit is not None or speed is not None:
@@ -214,6 +230,7 @@ class Opening:
                 at=now,
                 drawn=True,
             )
+            self._desk.counts(table_id, begun(info.seats))
             await self._desk.store.moves.commit(
                 Commit(
                     table_id=table_id,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from datetime import datetime
 
@@ -11,6 +11,7 @@ from msgspec import Struct
 from bot.tables.desk import Desk
 from bot.tables.errors import Pinned
 from bot.tables.guarded import guarded
+from bot.tables.reliable import Known, known_of
 from bot.tables.reminders import unpack
 from bot.tables.seen import TableInfo
 from bot.tables.timers import REMINDER_TIMER
@@ -28,12 +29,16 @@ class Running(Struct, frozen=True):
 
 
 class Overview(Struct, frozen=True):
-    """The newest open and running tables, and how many more there are of each. Private ones are never among them."""
+    """The newest open and running tables, and how many more there are of each. Private ones are never among them.
+
+    `hosts`: how reliable those of the open ones are.
+    """
 
     open: tuple[TableInfo, ...]
     running: tuple[Running, ...]
     more_open: int
     more_running: int
+    hosts: Mapping[int, Known] = {}
 
 
 class Overviews:
@@ -48,11 +53,13 @@ class Overviews:
         found = await self._desk.store.tables.shown_in_guild(guild_id, channels)
         waiting = [table_id for table_id, status in found if status == "open"]
         playing = [table_id for table_id, status in found if status == "running"]
+        opened = tuple([info for one in waiting[:MOST] if (info := await self._info(one)) is not None])
         return Overview(
-            open=tuple([info for one in waiting[:MOST] if (info := await self._info(one)) is not None]),
+            open=opened,
             running=tuple([await self._running(info) for one in playing[:MOST] if (info := await self._info(one))]),
             more_open=max(0, len(waiting) - MOST),
             more_running=max(0, len(playing) - MOST),
+            hosts=await known_of(self._desk.store, [info.host_id for info in opened]),
         )
 
     async def _info(self, table_id: int) -> TableInfo | None:

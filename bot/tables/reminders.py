@@ -42,8 +42,9 @@ class Wait(Struct, frozen=True, omit_defaults=True):
     """The data of a timer for somebody who is asked: `question` tells whether it is still the same (see `timers.same`).
 
     For reminders: how many `steps` were taken, the last one when (`last`), whether the person wants silence, and for
-    how many seconds since then nobody could press (`away`). For time limits: by how many seconds the end was put off,
-    since it would have come in the night (`grace`).
+    how many seconds since then nobody could press (`away`), since the question `lost` in all; of the turn that the
+    question belongs to, how many seconds the `longest` answer took, and whether it was `counted` (see `answering`). For
+    time limits: by how many seconds the end was put off, since it would have come in the night (`grace`).
     """
 
     question: str
@@ -54,6 +55,9 @@ class Wait(Struct, frozen=True, omit_defaults=True):
     silent: bool = False
     away: float = 0.0
     grace: float = 0.0
+    lost: float = 0.0
+    longest: float = 0.0
+    counted: bool = False
 
 
 class Step(Struct, frozen=True):
@@ -75,8 +79,8 @@ def unpack(data: str) -> Wait:
 
 def longer(data: str, by: timedelta) -> str:
     """The data of a timer after an outage."""
-    wait = unpack(data)
-    return pack(msgspec.structs.replace(wait, away=wait.away + by.total_seconds()))
+    wait, seconds = unpack(data), by.total_seconds()
+    return pack(msgspec.structs.replace(wait, away=wait.away + seconds, lost=wait.lost + seconds))
 
 
 def first_look(info: TableInfo) -> timedelta:

@@ -9,6 +9,8 @@ import msgspec
 from bot.games.contract import TABLE, Said
 from bot.rows import InteractionRow, SeatRow
 from bot.tables import lobby
+from bot.tables.absence import absent
+from bot.tables.answering import reseated
 from bot.tables.desk import Desk
 from bot.tables.errors import Duplicate, Reseated
 from bot.tables.guarded import anew, guarded
@@ -65,7 +67,10 @@ class Seating:
 
     @guarded
     async def remove(self, table_id: int, by: Person, seat: int) -> TableInfo:
-        """Host or moderator: frees a seat, as if its player had left."""
+        """Host or moderator: frees a seat, as if its player had left.
+
+        It is no game that they have left, if they were there.
+        """
         before = await self._desk.info(table_id)
         user_id = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None
 
@@ -75,7 +80,9 @@ class Seating:
                 raise Reseated
             return seat
 
-        return await self._free(table_id, user_id, freed)
+        timers = await self._desk.store.timers.of(table_id)
+        there = user_id != by.id and seat not in absent(before, timers, self._desk.now())
+        return await self._free(table_id, user_id, freed, pardoned=user_id if there else None)
 
     @guarded
     async def add_ai(self, table_id: int, by: Person, level: int, *, interaction: int | None = None) -> TableInfo:
@@ -93,8 +100,15 @@ class Seating:
         lobby.check_host(info, by)
         return frozenset(seat.seat for seat in info.seats if seat.user_id is not None or info.status == "open")
 
-    async def _free(self, table_id: int, user_id: int | None, seat: Callable[[TableInfo], Awaitable[int]]) -> TableInfo:
-        """Has this person (None: an AI) get up from the seat."""
+    async def _free(
+        self,
+        table_id: int,
+        user_id: int | None,
+        seat: Callable[[TableInfo], Awaitable[int]],
+        *,
+        pardoned: int | None = None,
+    ) -> TableInfo:
+        """Has this person (None: an AI) get up from the seat; `pardoned`: see `reseat`."""
 
         async def change(info: TableInfo) -> list[SeatRow]:
             return lobby.stand_up(info, await seat(info))
@@ -103,7 +117,7 @@ class Seating:
             return lobby.leave_late(loaded, await seat(loaded.info))
 
         if (await self._desk.info(table_id)).status == "running":
-            info = await self._sit_down_or_up(table_id, user_id, plan)
+            info = await self._sit_down_or_up(table_id, user_id, plan, pardoned=pardoned)
         else:
             info = await self._seat(table_id, change)
         return await self.after_leaving(info, user_id)
@@ -142,23 +156,35 @@ class Seating:
         return await self._desk.info(table_id)
 
     async def _sit_down_or_up(
-        self, table_id: int, user_id: int | None, plan: Plan, *, comes: bool = False
+        self, table_id: int, user_id: int | None, plan: Plan, *, comes: bool = False, pardoned: int | None = None
     ) -> TableInfo:
         """In a running game: the table tells the rules who comes or goes, in one transaction with the seats."""
         async with self._desk.changing(table_id):
             loaded = await self._desk.loader.load(table_id)
-            await self.reseat(loaded, user_id, *await plan(loaded), alone=0 if comes else loaded.row.alone)
+            alone = 0 if comes else loaded.row.alone
+            await self.reseat(loaded, user_id, *await plan(loaded), alone=alone, pardoned=pardoned)
         return await self._desk.info(table_id)
 
     async def reseat(
-        self, loaded: Loaded, user_id: int | None, rows: list[SeatRow], said: Said | None, alone: int
+        self,
+        loaded: Loaded,
+        user_id: int | None,
+        rows: list[SeatRow],
+        said: Said | None,
+        alone: int,
+        *,
+        pardoned: int | None = None,
     ) -> None:
-        """In a running game, the table's lock held: these are the seats from now on, as the rules hear if they must."""
+        """In a running game, the table's lock held: these are the seats from now on, as the rules hear if they must.
+
+        Whoever comes or goes has begun or left a game, but for who is `pardoned`.
+        """
+        self._desk.counts(loaded.row.id, reseated(loaded.info.seats, rows, pardoned))
         if said is not None:
             await self._desk.move(loaded, TABLE, user_id, said, seats=rows, alone=alone)
             return
         row = msgspec.structs.replace(loaded.row, alone=alone)
         info = msgspec.structs.replace(loaded.info, seats=tuple(rows))
-        reseated = msgspec.structs.replace(loaded, row=row, info=info)
-        timers, comings = await self._desk.clocks(reseated), lobby.comings(loaded, rows, self._desk.now())
+        changed = msgspec.structs.replace(loaded, row=row, info=info)
+        timers, comings = await self._desk.clocks(changed), lobby.comings(loaded, rows, self._desk.now())
         await self._desk.update(row.id, seats=rows, alone=alone, timers=timers, comings=comings)

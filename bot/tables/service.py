@@ -35,6 +35,7 @@ from bot.tables.pace import Pace
 from bot.tables.playing import Playing
 from bot.tables.questions import Questions
 from bot.tables.readiness import Readiness
+from bot.tables.reliable import Reliable
 from bot.tables.resuming import Resuming
 from bot.tables.seating import Seating
 from bot.tables.status import Status
@@ -54,7 +55,7 @@ class Tables:
         self.now, self.news, self.requests = now, desk.news, store.requests
         self.people, self.messages = desk.people, Messages(store)
         self.finding, self.looking, self.archive = Finding(desk), Looking(desk), Archive(desk)
-        self.overviews = Overviews(desk)
+        self.overviews, self.reliable = Overviews(desk), Reliable(store)
         self.questions, self.outages = Questions(desk), Outages(desk)
         self.playing = Playing(desk, self.looking, self.questions, self.outages)
         self.undoing = Undoing(desk, self.looking)

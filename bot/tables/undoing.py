@@ -115,6 +115,7 @@ class Undoing:
             undone=False,
             at=now,
         )
+        timers = asked_anew(going, carried_on(loaded.info, going, timers, undo))
         await self._desk.store.moves.commit(
             Commit(
                 table_id=row.id,

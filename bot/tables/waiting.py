@@ -12,6 +12,7 @@ from msgspec import Struct
 from bot.games.contract import t
 from bot.rows import MISSED, TimerRow
 from bot.tables import lobby
+from bot.tables.answering import ran_out
 from bot.tables.away import calendar_of, spared
 from bot.tables.ballots import VOTE_TIMER
 from bot.tables.counting import counts_from
@@ -232,6 +233,8 @@ class Waiting:
                 rows, said = lobby.leave_late(loaded, seat, kept)
                 then = "ai" if said is None else "free"
                 self._desk.says(TimeUp(table_id, seat, user, then, kept))
+                timers = await self._desk.store.timers.of(table_id)
+                self._desk.counts(table_id, ran_out(loaded.info, seat, timers, self._desk.now()))
                 await self._seating.reseat(loaded, None, rows, said, loaded.row.alone)
                 left = user
         if left is not None:

@@ -26,7 +26,10 @@ def about(report: Report, settings: Settings, voice: Voice, voices: Iterable[Voi
         f"-# {voice.say(t('Version {version}', version=version()))} · {voice.say(said)}",
         voice.say(t("Board games with friends who are far apart: {games}.", games=voice.listing(titles))),
         voice.say(
-            t("Stored about you: id, name and moves at your tables, settings, daily puzzles. No messages are read.")
+            t(
+                "Stored about you: id, name and moves at your tables, settings, how soon you answer, daily puzzles. "
+                "No messages are read."
+            )
         ),
         f"-# {voice.say(t('A fan project under the MIT licence. The names of the games belong to their owners.'))}",
     ]

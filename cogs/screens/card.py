@@ -12,11 +12,13 @@ from bot.games.contract import Option, Setting, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
 from bot.tables.lobby import AI_LEVELS, applying
+from bot.tables.reliable import NEW, Known
 from bot.tables.seen import TableInfo
 from cogs.ids import Id
 from cogs.screens.limits import limit_name
 from cogs.screens.parts import Button, Screen, button, gallery, link, note, rows, text
 from cogs.screens.readiness import ready
+from cogs.screens.reliable import asked_for, figures
 from cogs.screens.words import (
     LANGUAGE_NAMES,
     LEVELS,
@@ -33,6 +35,8 @@ from cogs.voice import Voice
 from rendering.painter import Picture
 
 MANY_FREE, MANY_EXPECTED = 4, 8
+NOBODY: Mapping[int, Known] = {}
+"""Nothing is known of anybody."""
 LIVELY, QUIET = 0x3BA55D, 0x4F545C
 
 
@@ -44,17 +48,18 @@ def card(
     *,
     joinable: bool = False,
     away: Mapping[int, datetime] | None = None,
+    known: Mapping[int, Known] = NOBODY,
 ) -> Screen:
     """The table as its channel shows it: open with seats to take, running with who is to move, or over.
 
-    `away` are the seats whose people are on vacation, and until when.
+    `away` are the seats whose people are on vacation, and until when; `known`: how reliable those are who sit there.
     """
     meta = GAMES[info.game].meta
     lines = [
         f"## {voice.say(meta.title)}",
         voice.say(meta.tagline),
         "",
-        *_seats(info, voice),
+        *_seats(info, voice, known),
         *_expected(info, voice),
         *([] if info.over else [away_line(seat, until, voice) for seat, until in (away or {}).items()]),
         "",
@@ -68,8 +73,8 @@ def card(
     )
 
 
-def _seats(info: TableInfo, voice: Voice) -> list[str]:
-    taken = [f"{seat.seat + 1}. {_sitter(seat, info, voice)}" for seat in info.seats]
+def _seats(info: TableInfo, voice: Voice, known: Mapping[int, Known]) -> list[str]:
+    taken = [f"{seat.seat + 1}. {_sitter(seat, info, voice)}{_figures(seat, voice, known)}" for seat in info.seats]
     if info.status != "open":
         return taken
     free = range(len(taken) + 1, info.wanted + 1)
@@ -106,6 +111,11 @@ def _sitter(seat: SeatRow, info: TableInfo, voice: Voice) -> str:
     return voice.say(t("{name} ({role})", name=name, role=role)) if role else name
 
 
+def _figures(seat: SeatRow, voice: Voice, known: Mapping[int, Known]) -> str:
+    told = figures(known.get(seat.user_id or 0, NEW))
+    return "" if told is None else f" · {voice.say(told)}"
+
+
 def _stand_in(seat: SeatRow) -> Text:
     if seat.kept_until is None:
         return t("stand-in")
@@ -122,6 +132,8 @@ def options_line(info: TableInfo, voice: Voice) -> str:
         parts.append(voice.say(limit_name(info.limit)))
     if info.private:
         parts.append(f"🔒 {voice.say(t('Private: only people who are invited can sit down'))}")
+    if info.least_reliable is not None:
+        parts.append(voice.say(asked_for(info.least_reliable)))
     return "-# " + " · ".join(parts)
 
 

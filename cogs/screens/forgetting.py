@@ -37,6 +37,8 @@ def _things(what: Stored) -> Iterator[Text]:
         yield tn("what you keep of {n} table", "what you keep of {n} tables", what.bookmarks)
     if what.days:
         yield tn("the puzzles of {n} day", "the puzzles of {n} days", what.days)
+    if what.turns:
+        yield tn("how long {n} turn took", "how long {n} turns took", what.turns)
     if what.over:
         yield tn("name and moves at {n} table that is over", "name and moves at {n} tables that are over", what.over)
 

@@ -17,12 +17,14 @@ from bot.games.contract import Component, Meta, Part, Section, Text, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.tables.away import away
+from bot.tables.reliable import NEW, Known
 from bot.tables.seen import LogLine, Seen, TableInfo
 from cogs.ids import Id
 from cogs.limits import OPTIONS, ROWS
-from cogs.screens.card import remove
+from cogs.screens.card import NOBODY, remove
 from cogs.screens.law import ANSWER_LINES, legible, phone_lines
 from cogs.screens.parts import Button, Entry, Item, Row, Screen, button, gallery, menu, note, rows, text, thing
+from cogs.screens.reliable import of_host
 from cogs.screens.tools import what_is_this
 from cogs.screens.turn import COLOUR, by_part, to_thread
 from cogs.screens.vacations import on_vacation, to_vacation
@@ -331,10 +333,15 @@ def _others_away(info: TableInfo, user: int, now: datetime) -> dict[int, datetim
     return {seat: end for seat, end in away(info, now).items() if seat != info.seat_of(user)}
 
 
-def listed(tables: Sequence[TableInfo], voices: Sequence[Voice], voice: Voice) -> Screen:
-    """The tables of a server."""
-    pairs = zip(tables, voices, strict=True)
-    lines = [line for info, local in pairs for line in _told(_status(info, voice), info, local)]
+def listed(
+    tables: Sequence[TableInfo], voices: Sequence[Voice], voice: Voice, hosts: Mapping[int, Known] = NOBODY
+) -> Screen:
+    """The tables of a server; `hosts`: how reliable those of the open ones are."""
+    lines: list[str] = []
+    for info, local in zip(tables, voices, strict=True):
+        known = of_host(hosts.get(info.host_id, NEW), local) if info.status == "open" else ""
+        mark, names = _told(_status(info, voice), info, local)
+        lines += [mark, names + known]
     none = t("There is none yet. Open one with {command}.", command=command("taku new"))
     return note(f"### {voice.say(t('Tables of this server'))}", *(lines or [voice.say(none)]))
 

@@ -11,13 +11,15 @@ from discord import ButtonStyle
 from bot.games.contract import Setting, Text, t, tn
 from bot.games.registry import GAMES
 from bot.tables.lobby import BANKS, LIMITS, SPEEDS, THENS
+from bot.tables.reliable import LEAST, NEW, Known
 from bot.tables.seen import Limit, TableInfo
-from cogs.ids import Id
+from cogs.ids import Id, whole
 from cogs.limits import FIELDS
 from cogs.screens.card import applying_to, options_line, remove
 from cogs.screens.fields import Field, choice
 from cogs.screens.limits import limit_entry, limit_label
 from cogs.screens.parts import Button, Entry, Form, Screen, button, note
+from cogs.screens.reliable import asked_for
 from cogs.screens.words import LANGUAGE_NAMES
 from cogs.screens.words import SPEEDS as SPEED_NAMES
 from cogs.voice import Voice
@@ -26,14 +28,14 @@ T = TypeVar("T")
 SEATS, SPEED, LANGUAGE, LIMIT = "@seats", "@speed", "@language", "@limit"
 """options that every game has; the `@` keeps them apart from a game's own"""
 MANY_OTHERS = 5
-PRIVATE = "@private"
+ACCESS = "@access"
 INVITED, EVERYBODY = "invited", "everybody"
 
 
-def form(info: TableInfo, page: int, voice: Voice) -> Form:
-    """A page of the options; the last one if there are fewer by now."""
+def form(info: TableInfo, page: int, voice: Voice, host: Known = NEW) -> Form:
+    """A page of the options; the last one if there are fewer by now. `host`: how reliable the table's host is."""
     settings = applying_to(info)
-    every, own = _common(info, voice), [_setting(one, info, voice) for one in settings]
+    every, own = _common(info, voice, host), [_setting(one, info, voice) for one in settings]
     pages = [[*every, *own]] if len(every) + len(own) <= FIELDS else [every, *_shared_out(own)]
     target = Id("option", info.id, arg=str(page))
     return Form(target, voice.plain(t("Options of this table")), *pages[min(page, len(pages) - 1)])
@@ -42,7 +44,7 @@ def form(info: TableInfo, page: int, voice: Voice) -> Form:
 def saved(info: TableInfo, voice: Voice, page: int, refused: Text | None = None) -> Screen:
     """What holds now, and the other pages; what was `refused`, which the rest was saved without."""
     settings = applying_to(info)
-    pages = 1 if len(_common(info, voice)) + len(settings) <= FIELDS else 1 + len(_shared_out(settings))
+    pages = 1 if len(_common(info, voice, NEW)) + len(settings) <= FIELDS else 1 + len(_shared_out(settings))
     seats = voice.say(tn("{n} seat", "{n} seats", info.wanted))
     lines = [f"### {voice.say(t('Options of this table'))}", seats, options_line(info, voice)]
     if refused is not None:
@@ -83,9 +85,9 @@ def _pages(info: TableInfo, voice: Voice, page: int, pages: int) -> list[Button]
     ]
 
 
-def _common(info: TableInfo, voice: Voice) -> list[Field]:
+def _common(info: TableInfo, voice: Voice, host: Known) -> list[Field]:
     """What is chosen at every table. Nobody else comes to one that is played alone."""
-    who = [] if info.direct else [_private(info, voice)]
+    who = [] if info.direct else [_access(info, voice, host)]
     return [_seats(info, voice), _speed(info, voice), _limit(info, voice), _language(info, voice), *who]
 
 
@@ -109,12 +111,24 @@ def _speed(info: TableInfo, voice: Voice) -> Field:
     return choice(SPEED, voice.plain(t("Speed")), entries)
 
 
-def _private(info: TableInfo, voice: Voice) -> Field:
+def _access(info: TableInfo, voice: Voice, host: Known) -> Field:
+    """Nobody asks of others what they are not themselves."""
+    least = None if info.private else info.least_reliable
     entries = [
-        Entry(voice.plain(t("Open to everybody")), EVERYBODY, chosen=not info.private),
+        Entry(voice.plain(t("Open to everybody")), EVERYBODY, chosen=not info.private and least is None),
+        *(
+            Entry(
+                voice.plain(t("At least {least}% in time", least=one)),
+                str(one),
+                voice.plain(asked_for(one)),
+                chosen=one == least,
+            )
+            for one in LEAST
+            if one <= (host.time or 0) or one == least
+        ),
         Entry(voice.plain(t("Only if invited")), INVITED, chosen=info.private),
     ]
-    return choice(PRIVATE, voice.plain(t("Access")), entries)
+    return choice(ACCESS, voice.plain(t("Access")), entries)
 
 
 def _language(info: TableInfo, voice: Voice) -> Field:
@@ -130,6 +144,11 @@ def _limit(info: TableInfo, voice: Voice) -> Field:
     offered += [Limit(seconds, then, bank, waking=waking) for then in THENS for bank, seconds in BANKS]
     entries = [limit_entry(one, info, voice) for one in offered]
     return choice(LIMIT, voice.plain(t("Turn limit")), entries, prompt=voice.plain(limit_label(info.limit)))
+
+
+def chosen_access(value: str) -> tuple[bool, int]:
+    """Whether the table is private, and how many turns of a hundred must have been in time. Raises NotOurs."""
+    return value == INVITED, 0 if value in (INVITED, EVERYBODY) else whole(value)
 
 
 def _setting(setting: Setting, info: TableInfo, voice: Voice) -> Field:

@@ -11,12 +11,14 @@ from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
 from bot.tables.overview import Overview, Running
+from bot.tables.reliable import NEW, Known
 from bot.tables.seen import TableInfo
 from cogs import limits
 from cogs.ids import Id
 from cogs.screens.daily import PUZZLE, TITLE, TODAY, stars
 from cogs.screens.inviting import place
 from cogs.screens.parts import Screen, button, rows, text
+from cogs.screens.reliable import of_host
 from cogs.screens.turn import COLOUR
 from cogs.screens.welcome import new_table
 from cogs.screens.words import table_url
@@ -30,7 +32,10 @@ def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solve
     """`cards`: the messages of open tables, by table; `solved`: how many people here have answered the day's puzzle."""
     room = ROOM
     lines = [f"## {voice.say(t('Game tables'))}"]
-    opened = [_open(info, cards.get(info.id), Voice(voice.language, info)) for info in tables.open]
+    opened = [
+        _open(info, cards.get(info.id), tables.hosts.get(info.host_id, NEW), Voice(voice.language, info))
+        for info in tables.open
+    ]
     running = [_running(one, Voice(voice.language, one.info)) for one in tables.running]
     for title, told, more in (
         (t("Open: take a seat"), opened, tables.more_open),
@@ -57,11 +62,11 @@ def _fitting(lines: list[str], room: int) -> Iterator[str]:
         yield line
 
 
-def _open(info: TableInfo, card: MessageRow | None, local: Voice) -> str:
+def _open(info: TableInfo, card: MessageRow | None, host: Known, local: Voice) -> str:
     free = info.wanted - len(info.seats)
     seats = tn("{n} seat free", "{n} seats free", free) if free else t("full")
     names = local.listing([local.name(seat.seat) for seat in info.seats])
-    return f"- {_linked(info, place(info, card), local)} · {local.say(seats)} · {names}"
+    return f"- {_linked(info, place(info, card), local)} · {local.say(seats)} · {names}{of_host(host, local)}"
 
 
 def _running(one: Running, local: Voice) -> str:

@@ -18,6 +18,7 @@ from cogs.ids import Id
 from cogs.screens.fields import Field, choice, typed
 from cogs.screens.info import DM_CLOSED
 from cogs.screens.parts import Button, Entry, Form, Row, Screen, button, menu, note, rows, text
+from cogs.screens.reliable import my_figures
 from cogs.screens.vacations import to_vacation
 from cogs.screens.words import LANGUAGE_NAMES
 from cogs.voice import Voice
@@ -50,6 +51,7 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, mem
         *here,
         button(voice.plain(t("Another time zone…")), Id("zone")),
         to_vacation(voice),
+        my_figures(voice),
         my_data(voice),
     ]
     return Screen(text(lines), _language(row, voice), *rows(buttons))

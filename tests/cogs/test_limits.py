@@ -49,6 +49,7 @@ from bot.tables.overview import MOST, Overview, Running
 from bot.tables.pace import ANSWERS, BOARDS, LONGER, Waits
 from bot.tables.questions import Questions
 from bot.tables.quiet import Quiet
+from bot.tables.reliable import LEAST, NEW, Known
 from bot.tables.seen import HELD, Due, Limit, LogLine, Person, Seen, Since, TableInfo
 from bot.tables.status import Report
 from bot.tables.votes import (
@@ -84,6 +85,7 @@ from cogs.screens import (
     options,
     overview,
     readiness,
+    reliable,
     reminders,
     settings,
     step,
@@ -106,6 +108,8 @@ PICTURE = Picture(b"", "board.webp", 1, 1)
 LONG = "W" * 32
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
+SLOWEST = Known(100, 47.4 * 60, 1_000, 1_000)
+"""How reliable somebody is, in the most letters."""
 FRAMED = 26
 """Letters of a line in a frame, on a phone of 360 px."""
 EVERY, MANY, SELDOM = 8, 400, 40
@@ -385,7 +389,7 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
         for status in ("open", "running", "finished", "ended"):
             outside = table(name, seats, 1, status)
             voice = Voice(language, outside)
-            check(card.card(outside, PICTURE, voice))
+            check(card.card(outside, PICTURE, voice, known=dict.fromkeys(outside.people, SLOWEST)))
             check_options(outside, voice)
             check(card.ai_levels(outside, voice))
             check(info.whom(outside, range(seats), voice))
@@ -401,6 +405,9 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
     many = [table(name, 3, 1) for _ in range(60)]
     check(info.turns(many, [], [Voice(language, one) for one in many], Voice(language), user=1, now=NOW, away=NOW))
     check(info.listed(many, [Voice(language, one) for one in many], Voice(language)))
+    hosts = {one.host_id: SLOWEST for one in many}
+    opened = [replace(one, status="open") for one in many]
+    check(info.listed(opened, [Voice(language, one) for one in many], Voice(language), hosts))
     distinct = [msgspec.structs.replace(one, id=at) for at, one in enumerate(many)]
     check(info.which_table(distinct, Id("hand"), Voice(language)))
 
@@ -408,8 +415,9 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
 def check_options(outside: TableInfo, voice: Voice) -> None:
     """All pages of a table's options, and what is told when they are saved."""
     for page in range(4):
-        check_form(options.form(outside, page, voice))
-        check(options.saved(outside, voice, page, t("There is no such option.")))
+        for least in (None, *LEAST):
+            check_form(options.form(replace(outside, least_reliable=least), page, voice, SLOWEST))
+            check(options.saved(replace(outside, least_reliable=least), voice, page, t("There is no such option.")))
 
 
 def check_form(form: Form) -> None:
@@ -724,13 +732,20 @@ def test_screens_of_finding_each_other(name: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
+def test_how_reliable_somebody_is_is_told_briefly(language: str) -> None:
+    for known, own in product((NEW, SLOWEST, Known(0, 1.0, 1, 1), Known(99, 2_000.0, 1)), (True, False)):
+        brief(reliable.about(10**18, known, Voice(language), own=own))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_overview_of_a_server_has_room_for_the_longest_names(language: str) -> None:
     day, voice = NOW.date(), Voice(language)
     tables = [replace(table(name, GAMES[name].meta.seats[1], 1), id=at) for at, name in enumerate([*GAMES] * 5)]
     opened = tuple(replace(one, status="open", wanted=12) for one in tables[:MOST])
     running = tuple(Running(one, tuple(range(len(one.seats))), NOW) for one in tables[:MOST])
     cards = {one.id: MessageRow(one.id, "card", 0, 10**18, 10**18) for one in opened}
-    for full in (Overview(opened, running, 7, 8), Overview((), running, 0, 0), Overview((), (), 0, 0)):
+    hosts = {one.host_id: SLOWEST for one in opened}
+    for full in (Overview(opened, running, 7, 8, hosts), Overview((), running, 0, 0), Overview((), (), 0, 0)):
         screen = overview.overview(full, cards, day, 3, voice)
         check(screen)
         lawful(screen)

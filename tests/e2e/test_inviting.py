@@ -7,7 +7,7 @@ from typing import Any
 from simcord.actors import MemberActor
 
 from bot.tables.seen import Person
-from cogs.screens.options import EVERYBODY, INVITED, PRIVATE
+from cogs.screens.options import ACCESS, EVERYBODY, INVITED
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.house import open_table, set_options, start
 from tests.e2e.players import ids, newest
@@ -187,12 +187,12 @@ async def test_a_private_table_is_for_the_invited_alone(w: World) -> None:
 
 async def test_the_host_opens_and_closes_a_table_in_its_options(w: World) -> None:
     table = await open_table(w, GAME)
-    await set_options(w.ann, w.card, {PRIVATE: INVITED})
+    await set_options(w.ann, w.card, {ACCESS: INVITED})
     await w.env.advance_time(3)
     await w.settle()
     assert "🔒 Private" in words(w.card)
     assert (await w.client.tables.finding.info(table)).private
-    await set_options(w.ann, w.card, {PRIVATE: EVERYBODY})
+    await set_options(w.ann, w.card, {ACCESS: EVERYBODY})
     await w.env.advance_time(3)
     await w.settle()
     assert "🔒" not in words(w.card)

@@ -10,13 +10,13 @@ import pytest
 from bot.games.registry import GAMES
 from bot.tables.lobby import applying
 from bot.tables.seen import Person, TableInfo
-from cogs.screens.options import LANGUAGE, LIMIT, PRIVATE, SEATS, SPEED
+from cogs.screens.options import ACCESS, LANGUAGE, LIMIT, SEATS, SPEED
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import every_game, open_table, press_card, set_options, start
 from tests.e2e.players import fields, pick
 from tests.e2e.sent import Watch, check_limits
 
-COMMON = {SEATS, SPEED, LIMIT, LANGUAGE, PRIVATE}
+COMMON = {SEATS, SPEED, LIMIT, LANGUAGE, ACCESS}
 
 
 async def info_of(w: World, table: int) -> TableInfo:
