@@ -342,7 +342,8 @@ class Lobby(TakuCog):
         found = await self.client.tables.finding.in_guild(guild_id)
         channels = await table_channels(self.client, guild_id)
         seen = [info for info in found if _sees(interaction, info, channels.get(info.channel_id))]
-        return listed(seen, [Voice(voice.language, info) for info in seen], voice)
+        adverts = (await self.client.tables.people.server(guild_id)).adverts
+        return listed(seen, [Voice(voice.language, info) for info in seen], voice, adverts=adverts)
 
     @taku.command(name=ls("help"), description=ls("How to play here"))
     async def help(self, interaction: Interaction) -> None:

@@ -95,9 +95,10 @@ def _rename(connection: Connection, table_id: int, seat: int, user_id: int, name
     told = update(comings).where(*_at(comings, table_id, seat)).values(name=name)
     connection.execute(told if alone else told.where(comings.c.name.in_(names)))
     reason = connection.execute(select(tables.c.reason).where(tables.c.id == table_id)).scalar_one()
+    who, _, _ = reason.partition("\n")
     for one in names:
-        if reason.endswith(f" {one}"):  # who has ended the table
-            changed = reason.removesuffix(one) + name
+        if who.endswith(f" {one}"):  # who has ended the table, and why
+            changed = who.removesuffix(one) + name
             connection.execute(update(tables).where(tables.c.id == table_id).values(reason=changed))
 
 

@@ -28,12 +28,16 @@ class Running(Struct, frozen=True):
 
 
 class Overview(Struct, frozen=True):
-    """The newest open and running tables, and how many more there are of each. Private ones are never among them."""
+    """The newest open and running tables, and how many more there are of each. Private ones are never among them.
+
+    `adverts`: it is told which of them seek a substitute.
+    """
 
     open: tuple[TableInfo, ...]
     running: tuple[Running, ...]
     more_open: int
     more_running: int
+    adverts: bool = True
 
 
 class Overviews:
@@ -53,6 +57,7 @@ class Overviews:
             running=tuple([await self._running(info) for one in playing[:MOST] if (info := await self._info(one))]),
             more_open=max(0, len(waiting) - MOST),
             more_running=max(0, len(playing) - MOST),
+            adverts=(await self._desk.store.people.guild(guild_id)).adverts,
         )
 
     async def _info(self, table_id: int) -> TableInfo | None:

@@ -87,7 +87,9 @@ def _few(users: Sequence[int], voice: Voice) -> str:
 
 def _sitter(seat: SeatRow, info: TableInfo, voice: Voice) -> str:
     name = f"**{voice.name(seat.seat)}**" + (" ✓" if info.ready_until and seat.ready else "")
-    if seat.ai_level is not None:
+    if seat.conceded_at is not None:
+        role: Text | None = t("conceded")
+    elif seat.ai_level is not None:
         role = _stand_in(seat) if seat.stand_in else t("AI: {level}", level=LEVELS[seat.ai_level - 1])
     else:
         role = t("host") if seat.user_id == info.host_id else None
@@ -95,6 +97,8 @@ def _sitter(seat: SeatRow, info: TableInfo, voice: Voice) -> str:
 
 
 def _stand_in(seat: SeatRow) -> Text:
+    if seat.sought:
+        return t("stand-in; a substitute is sought")
     if seat.kept_until is None:
         return t("stand-in")
     return t("stand-in; the seat is kept until {when}", when=format_dt(seat.kept_until, "f"))

@@ -304,10 +304,10 @@ def turns(
     return note(f"### {voice.say(t('Your tables'))}", *(lines or [voice.say(none)]))
 
 
-def listed(tables: Sequence[TableInfo], voices: Sequence[Voice], voice: Voice) -> Screen:
-    """The tables of a server."""
+def listed(tables: Sequence[TableInfo], voices: Sequence[Voice], voice: Voice, *, adverts: bool = True) -> Screen:
+    """The tables of a server; `adverts`: it is told which of them seek a substitute."""
     pairs = zip(tables, voices, strict=True)
-    lines = [line for info, local in pairs for line in _told(_status(info, voice), info, local)]
+    lines = [line for info, local in pairs for line in _told(_status(info, voice, adverts=adverts), info, local)]
     none = t("There is none yet. Open one with {command}.", command=command("taku new"))
     return note(f"### {voice.say(t('Tables of this server'))}", *(lines or [voice.say(none)]))
 
@@ -319,9 +319,11 @@ def _told(mark: str, info: TableInfo, local: Voice) -> tuple[str, str]:
     return f"{mark} {linked}", f"-# {local.listing([local.name(seat.seat) for seat in info.seats])}"
 
 
-def _status(info: TableInfo, voice: Voice) -> str:
+def _status(info: TableInfo, voice: Voice, *, adverts: bool) -> str:
     if info.lost:
         return voice.say(LOST)
+    if adverts and info.seeks_substitute:
+        return f"📣 **{voice.say(t('Substitute sought:'))}**"
     if info.status != "open":
         return voice.say(t("Running:"))
     if info.private:

@@ -14,7 +14,7 @@ from cogs.screens.parts import button
 from cogs.screens.parts import note as plain
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import at_once, play_table
-from tests.e2e.players import board, newest, pick
+from tests.e2e.players import board, newest
 from tests.e2e.sent import Watch, check_limits
 from tests.e2e.test_waiting import mentioned, notes, pass_by
 
@@ -130,8 +130,7 @@ async def test_who_concedes_has_lost_and_the_other_has_won(w: World) -> None:
 
 async def test_the_host_ends_it_only_with_a_reason_that_all_read(w: World, watch: Watch) -> None:
     table = await play_table(w, "spacebase", "Ben", seats=2)
-    form = await w.ann.slash(w.thread, "end")
-    await pick(w.ann, form, text="We *move*\naway.")
+    await w.ann.submit_modal(await w.ann.slash(w.thread, "end"), {"text": "We *move*\naway."})
     await w.settle()
     info = await w.client.tables.finding.info(table)
     assert lobby.said_by(info.reason) == ("Ann", "We *move* away.")
