@@ -33,6 +33,7 @@ from cogs.anywhere import elsewhere
 from cogs.base import Taku
 from cogs.budget import asked_by_a_person
 from cogs.bumping import Bumping
+from cogs.clocks import Clocks
 from cogs.earlier import EarlierBoards
 from cogs.emojis import Emojis
 from cogs.forgetting import Forgetting
@@ -130,8 +131,9 @@ class Client(Taku):
         rest = (Alone(self), Again(self), Welcome(self), votes, Admin(self, votes), *lookers)
         rest = (*rest, *game_cogs(self, table))
         finding = (Inviting(self, lobby.taku, self.reminders), Bumping(self, lobby.taku), Overview(self))
+        timing = (Clocks(self, lobby.taku),)
         waiting = (Ready(self, lobby.begin, self.reminders), Unstarted(self, self.reminders))
-        for cog in (lobby, table, *mine, *places, *finding, *waiting, *rest):
+        for cog in (lobby, table, *mine, *places, *finding, *timing, *waiting, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
         await self.add_cog(Operator(self), guilds=self._owners_only)

@@ -11,7 +11,7 @@ from msgspec import Struct
 Status = Literal["open", "running", "finished", "ended"]
 LimitThen = Literal["default", "ai"]
 MoveKind = Literal["setup", "move", "limit", "undo"]
-ComingKind = Literal["left", "back", "taken"]
+ComingKind = Literal["left", "back", "taken", "time", "longer"]
 Ending = Literal["played", "stands", "draw", "conceded", "without", "host", "deserted", "lost"]
 """How a game ended: by its rules, as it stood, in a draw, since all but one had conceded; without a result, by the
 players or the host, since all had left, or since its place was lost."""
@@ -187,7 +187,9 @@ class InvitationRow(Struct, frozen=True):
 
 
 class ComingRow(Struct, frozen=True):
-    """After move `number` somebody of this `name` left a seat, where an AI stands in, came back to it, or took it."""
+    """After move `number` somebody of this `name` left a seat, where an AI stands in, came back to it, or took it; or
+    gave time to the seat that is the `detail`, or everybody more each turn.
+    """
 
     table_id: int
     number: int

@@ -10,7 +10,8 @@ from bot.tables.errors import WrongSize
 from bot.tables.opening import Opening
 from bot.tables.seen import Person, TableInfo
 from cogs.ids import whole
-from cogs.screens.options import INVITED, LANGUAGE, LIMIT, PRIVATE, SEATS, SPEED, chosen_limit
+from cogs.screens.limits import chosen_limit
+from cogs.screens.options import INVITED, LANGUAGE, LIMIT, PRIVATE, SEATS, SPEED
 
 
 async def configured(

@@ -59,4 +59,5 @@ async def turns_of(interaction: Interaction) -> Screen:
     mine = await tables.finding.of_user(interaction.user.id)
     waiting = await tables.finding.waiting_for(interaction.user.id)
     voices = [Voice(voice.language, info) for info in mine]
-    return screens.turns(mine, waiting, voices, voice)
+    until = await tables.finding.time_of(interaction.user.id)
+    return screens.turns(mine, waiting, voices, voice, until=until)

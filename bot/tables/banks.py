@@ -1,4 +1,4 @@
-"""What is left in the bank of a seat: while the table waits for it, the timer of its limit says when that is used up."""
+"""What is left in the bank of a seat: while the table waits for it, the timer of its limit says when it is empty."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from bot.tables.errors import Pinned
 from bot.tables.guarded import guarded, patient
 from bot.tables.reminders import unpack
 from bot.tables.seen import TableInfo
-from bot.tables.timers import REMINDER_TIMER
+from bot.tables.timers import LIMIT_TIMER, REMINDER_TIMER, is_put_away
 from bot.tables.undo import asked
 
 
@@ -76,6 +76,16 @@ class Finding:
                 continue
             if loaded.info.seat_of(user_id) in asked(loaded.game.pending(loaded.state)):
                 found.append((loaded.info, await self._since(row.id, user_id)))
+        return found
+
+    @guarded
+    async def time_of(self, user_id: int) -> dict[int, datetime]:
+        """When this person's time is up at the tables that wait for them, by table."""
+        found: dict[int, datetime] = {}
+        for row in await self._desk.store.tables.of_user(user_id, ("running",)):
+            for timer in await self._desk.store.timers.of(row.id):
+                if timer.kind == LIMIT_TIMER and unpack(timer.data).user == user_id and not is_put_away(timer):
+                    found[row.id] = timer.due_at
         return found
 
     async def can_go_on(self, table_id: int) -> bool:

@@ -15,7 +15,7 @@ from bot.tables.codec import unpack_events
 from bot.tables.loaded import Loaded
 from bot.tables.results import outcome_of
 from bot.tables.seen import Boasted, Earlier, End, LogLine, Seen, Since
-from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER
+from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER, is_put_away
 from bot.tables.undo import undo_kind
 
 
@@ -53,13 +53,13 @@ def _ends(loaded: Loaded, timers: Sequence[TimerRow]) -> tuple[End, ...]:
     """When the clocks that people wait for run out: those of the game, and the time limits of who is asked."""
     if loaded.info.status != "running":
         return ()
-    due = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER}
+    due = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER and not is_put_away(timer)}
     games = [
         End(one.name, due[one.id]) for one in loaded.game.clocks.deadlines(loaded.state) if one.name and one.id in due
     ]
     limits: defaultdict[datetime, list[int]] = defaultdict(list)
     for timer in timers:
-        if timer.kind == LIMIT_TIMER:
+        if timer.kind == LIMIT_TIMER and not is_put_away(timer):
             limits[timer.due_at].append(int(timer.key))
     return (
         *games,
@@ -135,7 +135,7 @@ def log_lines(
 
 
 def came_line(coming: ComingRow) -> Text:
-    """What is told of somebody who came or left."""
+    """What is told of somebody who came, left, or gave time."""
     match coming.kind:
         case "left":
             return t("{name} left the table; an AI stands in.", name=Typed(coming.name))
@@ -143,6 +143,10 @@ def came_line(coming: ComingRow) -> Text:
             return t("{name} is back at the table.", name=Typed(coming.name))
         case "taken":
             return t("{name} took a seat where an AI stood in.", name=Typed(coming.name))
+        case "time":
+            return t("{name} gave {who} more time.", name=Typed(coming.name), who=Who(int(coming.detail)))
+        case "longer":
+            return t("Everybody has more time for each turn from now on.")
 
 
 def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[tuple[Text, bool]]:

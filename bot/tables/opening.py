@@ -122,6 +122,7 @@ class Opening:
                 wanted=max(before.wanted, len(before.seats)),
                 created_at=now,
                 private=before.private,
+                voted_end=before.voted_end,
                 interaction_id=interaction,
                 again_of=before.id,
                 **before.limit.columns,
@@ -153,6 +154,7 @@ class Opening:
         language: str | None = None,
         limit: Limit | None = None,
         private: bool | None = None,
+        voted_end: bool | None = None,
     ) -> TableInfo:
         """Host or moderator: changes options before the start; the language at any time."""
         async with self._desk.changing(table_id):
@@ -163,10 +165,12 @@ class Opening:
             if language is not None:
                 lobby.check_offered(language, LANGUAGES)
                 changes["language"] = language
-            if any(one is not None for one in (settings, wanted, speed, limit, private)):
+            if any(one is not None for one in (settings, wanted, speed, limit, private, voted_end)):
                 lobby.check_open(info)
             if private is not None:
                 changes["private"] = private
+            if voted_end is not None:
+                changes["voted_end"] = voted_end
             if limit is not None or speed is not None:
                 changes |= lobby.check_limit(limit or info.limit, speed or info.speed).columns
             if settings is not None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import datetime, timedelta
+from collections.abc import Iterable, Mapping
+from datetime import datetime
 
 import msgspec
 
 from bot.rows import TimerRow
-from bot.tables.reminders import longer
-from bot.tables.timers import AGES, AI_TIMER, FAR, PAUSED, REMINDER_TIMER, is_put_away
+from bot.tables.counting import ALWAYS, Calendar, counted, later
+from bot.tables.reminders import longer, unpack
+from bot.tables.timers import AGES, AI_TIMER, FAR, LIMIT_TIMER, NOBODYS, PAUSED, REMINDER_TIMER, is_put_away
 
 
 def paused(timers: Iterable[TimerRow], now: datetime) -> tuple[TimerRow, ...]:
@@ -20,12 +21,14 @@ def paused(timers: Iterable[TimerRow], now: datetime) -> tuple[TimerRow, ...]:
     return tuple(_put_away(one, now) if one.kind in PAUSED else one for one in timers if one.kind != AI_TIMER)
 
 
-def resumed(timers: Iterable[TimerRow], since: datetime, now: datetime) -> tuple[TimerRow, ...]:
+def resumed(
+    timers: Iterable[TimerRow], since: datetime, now: datetime, calendars: Mapping[int, Calendar] = NOBODYS
+) -> tuple[TimerRow, ...]:
     """The timers of a table that was paused `since` then, when that is over: each is later by the length of the pause.
 
-    They are what `clocks` then goes on from.
+    A time limit is so that as much is left as counted by its person's calendar. They are what `clocks` goes on from.
     """
-    return tuple(_back(one, now - since) if is_put_away(one) else one for one in timers)
+    return tuple(_back(one, since, now, calendars) if is_put_away(one) else one for one in timers)
 
 
 def _put_away(timer: TimerRow, now: datetime) -> TimerRow:
@@ -34,6 +37,11 @@ def _put_away(timer: TimerRow, now: datetime) -> TimerRow:
     return msgspec.structs.replace(timer, due_at=max(timer.due_at, now) + AGES)
 
 
-def _back(timer: TimerRow, by: timedelta) -> TimerRow:
-    data = longer(timer.data, by) if timer.kind == REMINDER_TIMER else timer.data
-    return msgspec.structs.replace(timer, due_at=timer.due_at - AGES + by, data=data)
+def _back(timer: TimerRow, since: datetime, now: datetime, calendars: Mapping[int, Calendar]) -> TimerRow:
+    due, data = timer.due_at - AGES, timer.data
+    if timer.kind == LIMIT_TIMER:
+        calendar = calendars.get(unpack(data).user, ALWAYS)
+        return msgspec.structs.replace(timer, due_at=later(now, counted(since, due, calendar), calendar))
+    if timer.kind == REMINDER_TIMER:
+        data = longer(data, now - since)
+    return msgspec.structs.replace(timer, due_at=due + (now - since), data=data)

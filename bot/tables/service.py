@@ -19,6 +19,7 @@ from bot.tables.announcing import Announcing
 from bot.tables.archive import Archive
 from bot.tables.desk import Desk
 from bot.tables.ending import Ending
+from bot.tables.extending import Extending
 from bot.tables.finding import Finding
 from bot.tables.inviting import Inviting
 from bot.tables.looking import Looking
@@ -58,7 +59,7 @@ class Tables:
         self.ending = Ending(desk, self.seating, self.voting)
         self.opening, self.alone, self.inviting = Opening(desk, self.seating), Alone(desk), Inviting(desk)
         self.readiness, self.unstarted = Readiness(desk), Unstarted(desk)
-        self.waiting = Waiting(desk, self.people, self.seating)
+        self.waiting, self.extending = Waiting(desk, self.people, self.seating), Extending(desk)
         self.pace, self.announcing, self.operating = Pace(store, now), Announcing(store, now), Operating(desk)
         self.status = Status(store, now, self.pace, self.announcing)
 

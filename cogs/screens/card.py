@@ -11,8 +11,9 @@ from bot.games.contract import Option, Setting, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
 from bot.tables.lobby import AI_LEVELS, applying
-from bot.tables.seen import Limit, TableInfo
+from bot.tables.seen import TableInfo
 from cogs.ids import Id
+from cogs.screens.limits import limit_name
 from cogs.screens.parts import Button, Screen, button, gallery, link, note, rows, text
 from cogs.screens.readiness import ready
 from cogs.screens.words import (
@@ -21,7 +22,6 @@ from cogs.screens.words import (
     channel_url,
     ended_line,
     labelled,
-    limit_name,
     mention,
     span,
 )
@@ -110,8 +110,10 @@ def options_line(info: TableInfo, voice: Voice) -> str:
     for setting in applying_to(info):
         value = next(option for option in setting.values if option.value == info.settings[setting.id])
         parts.append(voice.say(_set(setting, value)))
-    if info.limit_seconds is not None:
-        parts.append(voice.say(limit_name(Limit(info.limit_seconds, info.limit_then))))
+    if info.limit.is_one:
+        parts.append(voice.say(limit_name(info.limit)))
+    if info.voted_end:
+        parts.append(voice.say(t("The host ends it only after a vote")))
     if info.private:
         parts.append(f"🔒 {voice.say(t('Private: only people who are invited can sit down'))}")
     return "-# " + " · ".join(parts)

@@ -294,12 +294,17 @@ def component(game: str, one: Component, picture: Picture | None, voice: Voice) 
 
 
 def turns(
-    tables: Sequence[TableInfo], waiting: Sequence[tuple[TableInfo, datetime]], voices: Sequence[Voice], voice: Voice
+    tables: Sequence[TableInfo],
+    waiting: Sequence[tuple[TableInfo, datetime]],
+    voices: Sequence[Voice],
+    voice: Voice,
+    *,
+    until: Mapping[int, datetime] = {},
 ) -> Screen:
-    """All tables of a person, those that wait for them first. `voices` speak the games of `tables`."""
+    """All tables of a person, first those that wait for them, `until` when. `voices` speak the games of `tables`."""
     since = {info.id: at for info, at in waiting}
     ordered = sorted(zip(tables, voices, strict=True), key=lambda pair: pair[0].id not in since)
-    lines = [line for info, local in ordered for line in _told(_turn_mark(info, since, voice), info, local)]
+    lines = [line for info, local in ordered for line in _told(_turn_mark(info, since, until, voice), info, local)]
     none = t("You are not at any table. Open one with {command}.", command=command("taku new"))
     return note(f"### {voice.say(t('Your tables'))}", *(lines or [voice.say(none)]))
 
@@ -337,12 +342,16 @@ LOST = t(
 )
 
 
-def _turn_mark(info: TableInfo, since: Mapping[int, datetime], voice: Voice) -> str:
+def _turn_mark(info: TableInfo, since: Mapping[int, datetime], until: Mapping[int, datetime], voice: Voice) -> str:
     if info.lost:
         return voice.say(LOST)
     if info.id in since:
         when = discord.utils.format_dt(since[info.id], "R")
-        return f"➤ **{voice.say(t('Your turn, {when}:', when=when))}**"
+        line = t("Your turn, {when}:", when=when)
+        if info.id in until:
+            end = discord.utils.format_dt(until[info.id], "R")
+            line = t("Your turn, {when}; time is up {end}:", when=when, end=end)
+        return f"➤ **{voice.say(line)}**"
     if info.status == "open":
         return voice.say(t("Waiting for players:"))
     return voice.say(t("Others to move:"))

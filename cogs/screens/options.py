@@ -10,14 +10,15 @@ from discord import ButtonStyle
 
 from bot.games.contract import Setting, Text, t, tn
 from bot.games.registry import GAMES
-from bot.tables.lobby import LIMITS, SPEEDS, THENS
+from bot.tables.lobby import BANKS, LIMITS, SPEEDS, THENS
 from bot.tables.seen import Limit, TableInfo
-from cogs.ids import Id, whole
+from cogs.ids import Id
 from cogs.limits import FIELDS
 from cogs.screens.card import applying_to, options_line, remove
 from cogs.screens.fields import Field, choice
+from cogs.screens.limits import limit_entry, limit_label
 from cogs.screens.parts import Button, Entry, Form, Screen, button, note
-from cogs.screens.words import LANGUAGE_NAMES, duration, limit_name
+from cogs.screens.words import LANGUAGE_NAMES
 from cogs.screens.words import SPEEDS as SPEED_NAMES
 from cogs.voice import Voice
 
@@ -27,6 +28,8 @@ SEATS, SPEED, LANGUAGE, LIMIT = "@seats", "@speed", "@language", "@limit"
 MANY_OTHERS = 5
 PRIVATE = "@private"
 INVITED, EVERYBODY = "invited", "everybody"
+BY_HOST, BY_VOTE = "host", "vote"
+"""Who decides when the host would end the game."""
 
 
 def form(info: TableInfo, page: int, voice: Voice) -> Form:
@@ -46,7 +49,19 @@ def saved(info: TableInfo, voice: Voice, page: int, refused: Text | None = None)
     lines = [f"### {voice.say(t('Options of this table'))}", seats, options_line(info, voice)]
     if refused is not None:
         lines.insert(0, f"✕ {voice.say(refused)}")
-    return note(*lines, buttons=[*_pages(info, voice, page, pages), *_bump(info, voice), *_removals(info, voice)])
+    more = [_clock(info, voice), *_ending(info, voice), *_bump(info, voice), *_removals(info, voice)]
+    return note(*lines, buttons=[*_pages(info, voice, page, pages), *more])
+
+
+def _clock(info: TableInfo, voice: Voice) -> Button:
+    """Leads to the limits that need more than a menu."""
+    return button(voice.plain(t("Time…")), Id("clock", info.id))
+
+
+def _ending(info: TableInfo, voice: Voice) -> list[Button]:
+    """Whether the players have a say in it when the host ends the game."""
+    label, other = (t("Ending: by vote"), BY_HOST) if info.voted_end else (t("Ending: by host"), BY_VOTE)
+    return [] if info.direct else [button(voice.plain(label), Id("ends", info.id, arg=other))]
 
 
 def _bump(info: TableInfo, voice: Voice) -> list[Button]:
@@ -116,34 +131,13 @@ def _language(info: TableInfo, voice: Voice) -> Field:
 
 
 def _limit(info: TableInfo, voice: Voice) -> Field:
-    offered = [Limit(None), *(Limit(seconds, then) for then in THENS for seconds in LIMITS)]
-    now = Limit(info.limit_seconds, info.limit_then) if info.limit_seconds else Limit(None)
-    entries = [
-        Entry(
-            voice.plain(_limit_label(one)),
-            f"{one.seconds or 0},{one.then}",
-            voice.plain(_then(one)) if one.seconds else "",
-            chosen=one == now,
-        )
-        for one in offered
-    ]
-    return choice(LIMIT, voice.plain(t("Turn limit")), entries)
-
-
-def _limit_label(limit: Limit) -> Text:
-    if limit.seconds is None:
-        return limit_name(limit)
-    return t("{time}, AI", time=duration(limit.seconds)) if limit.then == "ai" else duration(limit.seconds)
-
-
-def _then(limit: Limit) -> Text:
-    return t("then an AI stands in") if limit.then == "ai" else t("then a safe choice is made for you")
-
-
-def chosen_limit(value: str) -> Limit:
-    """What an entry of the menu of time limits means. Raises NotOurs."""
-    seconds, _, then = value.partition(",")
-    return Limit(whole(seconds) or None, "ai" if then == "ai" else "default")
+    """What else there is, is chosen in a form of its own, and said here."""
+    waking = info.limit.waking
+    offered = [Limit(None)]
+    offered += [Limit(seconds, then, waking=waking) for then in THENS for seconds in LIMITS]
+    offered += [Limit(seconds, then, bank, waking=waking) for then in THENS for bank, seconds in BANKS]
+    entries = [limit_entry(one, info, voice) for one in offered]
+    return choice(LIMIT, voice.plain(t("Turn limit")), entries, prompt=voice.plain(limit_label(info.limit)))
 
 
 def _setting(setting: Setting, info: TableInfo, voice: Voice) -> Field:

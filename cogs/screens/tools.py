@@ -64,6 +64,7 @@ def _tools(seen: Seen, voice: Voice) -> list[Button]:
         ),
         button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")),
         button(voice.plain(t("Log")), Id("log", info.id), icon=emoji("log")),
+        *([button(voice.plain(t("Clocks")), Id("clocks", info.id))] if info.limit.is_one and not info.over else []),
         button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game), icon=emoji("rules")),
         what_is_this(info, voice),
         *([] if info.direct else [button(voice.plain(t("Leave or end…")), Id("leave", info.id), icon=emoji("leave"))]),

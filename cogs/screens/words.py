@@ -10,7 +10,7 @@ from bot.games.contract import Text, Who, t, tn
 from bot.rows import AnnouncementRow
 from bot.tables import lobby
 from bot.tables.lobby import DAY, HOUR, MINUTE
-from bot.tables.seen import Limit, TableInfo
+from bot.tables.seen import TableInfo
 from cogs.voice import Voice, escape, visible
 
 LEVELS = (t("Beginner"), t("Solid"), t("Strong"))
@@ -36,15 +36,6 @@ def duration(seconds: int) -> Text:
     if seconds % HOUR == 0:
         return tn("{n} hour", "{n} hours", seconds // HOUR)
     return tn("{n} minute", "{n} minutes", seconds // MINUTE)
-
-
-def limit_name(limit: Limit) -> Text:
-    """How long a turn may take, and what comes then."""
-    if limit.seconds is None:
-        return t("No turn limit")
-    if limit.then == "ai":
-        return t("Turn limit: {time}, then an AI stands in", time=duration(limit.seconds))
-    return t("Turn limit: {time}, then a safe choice is made for you", time=duration(limit.seconds))
 
 
 def ended_line(info: TableInfo) -> Text:

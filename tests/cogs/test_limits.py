@@ -23,8 +23,9 @@ from bot.games.contract import Attention, Complete, Decision, Happened, Option, 
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.saying import allowed, apply, at_random, walk
 from bot.games.registry import GAMES
-from bot.rows import AnnouncementRow, Late, MessageRow, RequestRow, SeatRow, UserRow, VoteRow
+from bot.rows import AnnouncementRow, Late, LimitThen, MessageRow, RequestRow, SeatRow, UserRow, VoteRow
 from bot.tables.errors import Held
+from bot.tables.extending import SeatClock
 from bot.tables.gate import visible
 from bot.tables.inviting import Asked as Invitations
 from bot.tables.lobby import ended_by
@@ -33,7 +34,7 @@ from bot.tables.overview import MOST, Overview, Running
 from bot.tables.pace import ANSWERS, BOARDS, LONGER, Waits
 from bot.tables.questions import Questions
 from bot.tables.quiet import Quiet
-from bot.tables.seen import HELD, Due, LogLine, Seen, TableInfo
+from bot.tables.seen import HELD, Due, Limit, LogLine, Person, Seen, TableInfo
 from bot.tables.status import Report
 from bot.tables.votes import (
     ABSENT,
@@ -57,6 +58,7 @@ from cogs.ids import Id, parse
 from cogs.screens import (
     alone,
     card,
+    clocks,
     ending,
     info,
     inviting,
@@ -495,6 +497,32 @@ def check_votes(outside: TableInfo, voice: Voice, people: Sequence[int], now: da
     check(ending.sure_to_concede(outside, voice))
     for kind in CONSENT:
         check(ending.sure_of(outside, kind, voice))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("then", ["default", "ai"])
+def test_clocks_of_all_kinds(language: str, then: LimitThen) -> None:
+    zone = "America/Argentina/Buenos_Aires"
+    limits = (
+        Limit(600, then),
+        Limit(86400, then, waking=True),
+        Limit(86400, then, 604800, waking=True),
+        Limit(None, then, minute=1380, zone=zone),
+    )
+    for limit in limits:
+        outside = replace(table("andromeda", 5, 1), **limit.columns)
+        voice, now = Voice(language, outside), datetime.now(UTC)
+        check_options(outside, voice)
+        check(card.card(replace(outside, status="open", thread_id=None), PICTURE, voice))
+        check_form(clocks.clock_form(outside, zone, voice))
+        check_form(clocks.longer_form(outside, voice))
+        host = Person(outside.host_id, "Ann")
+        for waited in range(6):
+            each = [SeatClock(seat, now if seat < waited else None, 604799) for seat in range(5)]
+            check(clocks.clocks(outside, each, host, voice))
+            brief(clocks.clocks(outside, each, host, voice))
+        until = {outside.id: now}
+        check(info.turns([outside], [(outside, now)], [voice], voice, until=until))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
