@@ -49,7 +49,7 @@ def here(
     clear = [button(voice.plain(t("Any channel")), Id("here", arg=EVERY))] if server.channels is not None else []
     if server.opener_role is not None:
         clear.append(button(voice.plain(t("Everybody")), Id("here", arg=EVERYBODY)))
-    shown = t("Seeking substitutes: shown") if server.adverts else t("Seeking substitutes: hidden")
+    shown = t("Substitutes: shown") if server.adverts else t("Substitutes: hidden")
     clear.append(button(voice.plain(shown), Id("here", arg=NO_ADVERTS if server.adverts else ADVERTS)))
     return Screen(
         text(lines),
