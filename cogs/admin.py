@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.games.contract import Who, t
+from bot.games.registry import GAMES
 from bot.tables.errors import NotAllowed, Reseated
 from bot.tables.lobby import check_host, check_not_over, is_host, others_play
 from bot.tables.seen import TableInfo
@@ -42,7 +43,8 @@ class Admin(TakuCog):
         info, by = await self.client.tables.finding.outside(target.table), person(interaction)
         check_not_over(info)
         voice = await voice_for(interaction, info)
-        if info.status == "running" and info.seat_of(by.id) is not None and not is_host(info, by):
+        plays = info.status == "running" and info.seat_of(by.id) is not None and info.game in GAMES
+        if plays and not is_host(info, by):
             await answer(interaction, ending.together(info, voice))  # what the host may do alone
             return
         check_host(info, by)

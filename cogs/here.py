@@ -79,6 +79,8 @@ def _changes(interaction: Interaction, what: str) -> dict[str, object]:
             return {"opener_role": next((whole(one, MOST_USERS) for one in values(interaction)), None)}
         case screens.EVERYBODY:
             return {"opener_role": None}
+        case screens.ADVERTS | screens.NO_ADVERTS:
+            return {"adverts": what == screens.ADVERTS}
         case screens.MOST:
             most = whole(chosen(interaction))
             if most not in (0, *MOST_TABLES):

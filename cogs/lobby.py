@@ -344,7 +344,8 @@ class Lobby(TakuCog):
         channels = await table_channels(self.client, guild_id)
         seen = [info for info in found if _sees(interaction, info, channels.get(info.channel_id))]
         hosts = await self.client.tables.reliable.of(info.host_id for info in seen if info.status == "open")
-        return listed(seen, [Voice(voice.language, info) for info in seen], voice, hosts)
+        adverts = (await self.client.tables.people.server(guild_id)).adverts
+        return listed(seen, [Voice(voice.language, info) for info in seen], voice, hosts, adverts=adverts)
 
     @taku.command(name=ls("help"), description=ls("How to play here"))
     async def help(self, interaction: Interaction) -> None:

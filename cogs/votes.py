@@ -11,7 +11,7 @@ from bot.tables.notices import Resumed, Stopped, VoteAsked, VoteOver
 from bot.tables.seen import TableInfo
 from bot.tables.votes import ABSENT, CONSENT, NOBODY
 from bot.tables.voting import Counted
-from cogs.answer import answer, answer_publicly, say, voice_for
+from cogs.answer import answer, answer_publicly, person, say, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import MOST_USERS, Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
@@ -19,6 +19,7 @@ from cogs.notes import RESUMED, vote_role
 from cogs.reminders import Reminders, Word
 from cogs.screens import ending as endings
 from cogs.screens import votes as screens
+from cogs.screens.options import BY_HOST, BY_VOTE, saved
 from cogs.screens.parts import Screen
 from cogs.sending import remove, replace
 from cogs.voice import Voice
@@ -44,6 +45,7 @@ class Votes(TakuCog):
             "agree": self._agree,
             "agree!": self._agree_now,
             "resume": self._resume,
+            "ends": self._ends,
             "without": self._about,
             "without!": self._about,
         }
@@ -125,6 +127,15 @@ class Votes(TakuCog):
     async def _resume(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.resuming.resume(target.table, interaction.user.id)
         await say(interaction, t("The clocks of this table are running again."), info)
+
+    async def _ends(self, interaction: Interaction, target: Id) -> None:
+        """The host chooses before the start who decides on an end; `arg` is that."""
+        if target.arg not in (BY_HOST, BY_VOTE):
+            raise NotOurs
+        info = await self.client.tables.opening.configure(
+            target.table, person(interaction), voted_end=target.arg == BY_VOTE
+        )
+        await answer(interaction, saved(info, await voice_for(interaction, info), 0))
 
     async def _go_on(self, word: Word) -> None:
         """Calls the others: what was left of their time runs."""

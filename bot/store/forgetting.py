@@ -96,19 +96,21 @@ def _seats(table: Table, user_id: int) -> Select[Any, Any, Any]:
 
 def _rename(connection: Connection, table_id: int, seat: int, user_id: int, name: str) -> None:
     """At one seat where the person sat."""
-    own = connection.execute(select(seats.c.name).where(*_at(seats, table_id, seat), seats.c.user_id == user_id))
+    sat = (*_at(seats, table_id, seat), (seats.c.user_id == user_id) | (seats.c.left_by == user_id))
+    own = connection.execute(select(seats.c.name).where(*sat))
     names = [row.name for row in own]
     others = select(occupants).where(*_at(occupants, table_id, seat), occupants.c.user_id != user_id)
     alone = connection.execute(others).first() is None
-    for table in (seats, results):
-        whose = (*_at(table, table_id, seat), table.c.user_id == user_id)
-        connection.execute(update(table).where(*whose).values(name=name, user_id=None))
+    connection.execute(update(seats).where(*sat).values(name=name, user_id=None))
+    theirs = (results.c.user_id == user_id) | results.c.user_id.is_(None) & results.c.name.in_(names)
+    connection.execute(update(results).where(*_at(results, table_id, seat), theirs).values(name=name, user_id=None))
     told = update(comings).where(*_at(comings, table_id, seat)).values(name=name)
     connection.execute(told if alone else told.where(comings.c.name.in_(names)))
     reason = connection.execute(select(tables.c.reason).where(tables.c.id == table_id)).scalar_one()
+    who, _, _ = reason.partition("\n")
     for one in names:
-        if reason.endswith(f" {one}"):  # who has ended the table
-            changed = reason.removesuffix(one) + name
+        if who.endswith(f" {one}"):  # who has ended the table, and why
+            changed = who.removesuffix(one) + name
             connection.execute(update(tables).where(tables.c.id == table_id).values(reason=changed))
 
 

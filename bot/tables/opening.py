@@ -125,6 +125,7 @@ class Opening:
                 created_at=now,
                 private=before.private,
                 least_reliable=await self._again_demanded(before, person),
+                voted_end=before.voted_end,
                 interaction_id=interaction,
                 again_of=before.id,
                 **before.limit.columns,
@@ -162,6 +163,7 @@ class Opening:
         limit: Limit | None = None,
         private: bool | None = None,
         least_reliable: int | None = None,
+        voted_end: bool | None = None,
     ) -> TableInfo:
         """Host or moderator: changes options before the start; the language at any time.
 
@@ -175,7 +177,8 @@ class Opening:
             if language is not None:
                 lobby.check_offered(language, LANGUAGES)
                 changes["language"] = language
-            if any(one is not None for one in (settings, wanted, speed, limit, private, least_reliable)):
+            before_start = (settings, wanted, speed, limit, private, least_reliable, voted_end)
+            if any(one is not None for one in before_start):
                 lobby.check_open(info)
             if least_reliable is not None:
                 lobby.check_offered(least_reliable, (0, *LEAST))
@@ -183,6 +186,8 @@ class Opening:
                 changes["least_reliable"] = least_reliable or None
             if private is not None:
                 changes["private"] = private
+            if voted_end is not None:
+                changes["voted_end"] = voted_end
             if limit is not None or speed is not None:
                 changes |= lobby.check_limit(limit or info.limit, speed or info.speed).columns
             if settings is not None:

@@ -31,7 +31,7 @@ class Running(Struct, frozen=True):
 class Overview(Struct, frozen=True):
     """The newest open and running tables, and how many more there are of each. Private ones are never among them.
 
-    `hosts`: how reliable those of the open ones are.
+    `hosts`: how reliable those of the open ones are; `adverts`: it is told which of them seek a substitute.
     """
 
     open: tuple[TableInfo, ...]
@@ -39,6 +39,7 @@ class Overview(Struct, frozen=True):
     more_open: int
     more_running: int
     hosts: Mapping[int, Known] = {}
+    adverts: bool = True
 
 
 class Overviews:
@@ -60,6 +61,7 @@ class Overviews:
             more_open=max(0, len(waiting) - MOST),
             more_running=max(0, len(playing) - MOST),
             hosts=await known_of(self._desk.store, [info.host_id for info in opened]),
+            adverts=(await self._desk.store.people.guild(guild_id)).adverts,
         )
 
     async def _info(self, table_id: int) -> TableInfo | None:

@@ -30,7 +30,8 @@ class Resuming:
             seat = lobby.seated(info, user_id)
             if info.paused_at is None:
                 raise WrongStatus(t("This table is not paused."))
-            running = resumed(await self._desk.store.timers.of(table_id), info.paused_at, now)
+            timers, calendars = await self._desk.store.timers.of(table_id), await self._desk.calendars(info)
+            running = resumed(timers, info.paused_at, now, calendars)
             loaded = replace(loaded, info=replace(info, paused_at=None))
             timers = await self._desk.clocks(loaded, running)
             self._desk.says(

@@ -171,6 +171,11 @@ class TableInfo(Struct, frozen=True):
         """Whether nothing more can happen here."""
         return self.status in ("finished", "ended")
 
+    @property
+    def seeks_substitute(self) -> bool:
+        """Whether a substitute is sought for one who is not there."""
+        return self.status == "running" and any(seat.sought for seat in self.seats)
+
     def seat_of(self, user_id: int | None) -> int | None:
         """Where the person sits, if they do."""
         return next((seat.seat for seat in self.seats if seat.user_id is not None and seat.user_id == user_id), None)

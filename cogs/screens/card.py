@@ -104,7 +104,9 @@ def _few(users: Sequence[int], voice: Voice) -> str:
 
 def _sitter(seat: SeatRow, info: TableInfo, voice: Voice) -> str:
     name = f"**{voice.name(seat.seat)}**" + (" ✓" if info.ready_until and seat.ready else "")
-    if seat.ai_level is not None:
+    if seat.conceded_at is not None:
+        role: Text | None = t("conceded")
+    elif seat.ai_level is not None:
         role = _stand_in(seat) if seat.stand_in else t("AI: {level}", level=LEVELS[seat.ai_level - 1])
     else:
         role = t("host") if seat.user_id == info.host_id else None
@@ -117,6 +119,8 @@ def _figures(seat: SeatRow, voice: Voice, known: Mapping[int, Known]) -> str:
 
 
 def _stand_in(seat: SeatRow) -> Text:
+    if seat.sought:
+        return t("stand-in; a substitute is sought")
     if seat.kept_until is None:
         return t("stand-in")
     return t("stand-in; the seat is kept until {when}", when=format_dt(seat.kept_until, "f"))
@@ -130,6 +134,8 @@ def options_line(info: TableInfo, voice: Voice) -> str:
         parts.append(voice.say(_set(setting, value)))
     if info.limit.is_one:
         parts.append(voice.say(limit_name(info.limit)))
+    if info.voted_end:
+        parts.append(voice.say(t("The host ends it only after a vote")))
     if info.private:
         parts.append(f"🔒 {voice.say(t('Private: only people who are invited can sit down'))}")
     if info.least_reliable is not None:

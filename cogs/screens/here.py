@@ -19,6 +19,7 @@ from cogs.screens.words import LANGUAGE_NAMES
 from cogs.voice import Voice
 
 CHANNELS, ROLE, MOST, LANGUAGE, EVERY, EVERYBODY = "channels", "role", "most", "language", "every", "everybody"
+ADVERTS, NO_ADVERTS = "adverts", "no adverts"
 """What a menu or a button changes."""
 OPENERS, NO_LIMIT = "auto", "0"
 KINDS = [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
@@ -48,6 +49,8 @@ def here(
     clear = [button(voice.plain(t("Any channel")), Id("here", arg=EVERY))] if server.channels is not None else []
     if server.opener_role is not None:
         clear.append(button(voice.plain(t("Everybody")), Id("here", arg=EVERYBODY)))
+    shown = t("Substitutes: shown") if server.adverts else t("Substitutes: hidden")
+    clear.append(button(voice.plain(shown), Id("here", arg=NO_ADVERTS if server.adverts else ADVERTS)))
     return Screen(
         text(lines),
         _channels(chosen, voice),

@@ -334,13 +334,20 @@ def _others_away(info: TableInfo, user: int, now: datetime) -> dict[int, datetim
 
 
 def listed(
-    tables: Sequence[TableInfo], voices: Sequence[Voice], voice: Voice, hosts: Mapping[int, Known] = NOBODY
+    tables: Sequence[TableInfo],
+    voices: Sequence[Voice],
+    voice: Voice,
+    hosts: Mapping[int, Known] = NOBODY,
+    *,
+    adverts: bool = True,
 ) -> Screen:
-    """The tables of a server; `hosts`: how reliable those of the open ones are."""
+    """The tables of a server; `hosts`: how reliable those of the open ones are; `adverts`: it is told which of them seek
+    a substitute.
+    """
     lines: list[str] = []
     for info, local in zip(tables, voices, strict=True):
         known = of_host(hosts.get(info.host_id, NEW), local) if info.status == "open" else ""
-        mark, names = _told(_status(info, voice), info, local)
+        mark, names = _told(_status(info, voice, adverts=adverts), info, local)
         lines += [mark, names + known]
     none = t("There is none yet. Open one with {command}.", command=command("taku new"))
     return note(f"### {voice.say(t('Tables of this server'))}", *(lines or [voice.say(none)]))
@@ -353,9 +360,11 @@ def _told(mark: str, info: TableInfo, local: Voice) -> tuple[str, str]:
     return f"{mark} {linked}", f"-# {local.listing([local.name(seat.seat) for seat in info.seats])}"
 
 
-def _status(info: TableInfo, voice: Voice) -> str:
+def _status(info: TableInfo, voice: Voice, *, adverts: bool) -> str:
     if info.lost:
         return voice.say(LOST)
+    if adverts and info.seeks_substitute:
+        return f"📣 **{voice.say(t('Substitute sought:'))}**"
     if info.status != "open":
         return voice.say(t("Running:"))
     if info.private:

@@ -30,6 +30,8 @@ SEATS, SPEED, LANGUAGE, LIMIT = "@seats", "@speed", "@language", "@limit"
 MANY_OTHERS = 5
 ACCESS = "@access"
 INVITED, EVERYBODY = "invited", "everybody"
+BY_HOST, BY_VOTE = "host", "vote"
+"""Who decides when the host would end the game."""
 
 
 def form(info: TableInfo, page: int, voice: Voice, host: Known = NEW) -> Form:
@@ -49,13 +51,19 @@ def saved(info: TableInfo, voice: Voice, page: int, refused: Text | None = None)
     lines = [f"### {voice.say(t('Options of this table'))}", seats, options_line(info, voice)]
     if refused is not None:
         lines.insert(0, f"✕ {voice.say(refused)}")
-    more = [_clock(info, voice), *_bump(info, voice), *_removals(info, voice)]
+    more = [_clock(info, voice), *_ending(info, voice), *_bump(info, voice), *_removals(info, voice)]
     return note(*lines, buttons=[*_pages(info, voice, page, pages), *more])
 
 
 def _clock(info: TableInfo, voice: Voice) -> Button:
     """Leads to the limits that need more than a menu."""
     return button(voice.plain(t("Time…")), Id("clock", info.id))
+
+
+def _ending(info: TableInfo, voice: Voice) -> list[Button]:
+    """Whether the players have a say in it when the host ends the game."""
+    label, other = (t("Ending: by vote"), BY_HOST) if info.voted_end else (t("Ending: by host"), BY_VOTE)
+    return [] if info.direct else [button(voice.plain(label), Id("ends", info.id, arg=other))]
 
 
 def _bump(info: TableInfo, voice: Voice) -> list[Button]:

@@ -36,9 +36,12 @@ def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solve
         _open(info, cards.get(info.id), tables.hosts.get(info.host_id, NEW), Voice(voice.language, info))
         for info in tables.open
     ]
-    running = [_running(one, Voice(voice.language, one.info)) for one in tables.running]
+    sought = [one for one in tables.running if tables.adverts and one.info.seeks_substitute]
+    running = [_running(one, Voice(voice.language, one.info)) for one in tables.running if one not in sought]
+    adverts = [_running(one, Voice(voice.language, one.info)) for one in sought]
     for title, told, more in (
         (t("Open: take a seat"), opened, tables.more_open),
+        (t("Substitute sought: take a seat"), adverts, 0),
         (t("Running: whose turn it is"), running, tables.more_running),
     ):
         kept = list(_fitting(told, room // 2 if told is opened else room))
@@ -47,7 +50,7 @@ def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solve
             lines += [f"### {voice.say(title)}", *kept]
         if left := len(told) - len(kept) + more:
             lines.append(f"-# {voice.say(tn('and {n} more', 'and {n} more', left))}")
-    if not opened and not running:
+    if not opened and not tables.running:
         lines.append(voice.say(t("No table is open just now.")))
     lines += ["", *_puzzle(day, solved, voice)]
     puzzle = button(voice.plain(t("Today's puzzle")), Id(PUZZLE, arg=TODAY))

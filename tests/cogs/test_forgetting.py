@@ -20,7 +20,7 @@ async def delete(w: World) -> tuple[str, str]:
 async def test_who_deletes_their_data_is_nobody_at_tables_that_are_over(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         over = await w.open_table("Ben", ai=1)
-        await w.client.tables.ending.end(over, _host(w))
+        await w.client.tables.ending.end(over, _host(w), "Enough.")
         running = await w.open_table("Ben", ai=1)
         asked, told = await delete(w)
         assert "name and moves at 1 table that is over" in asked
@@ -34,7 +34,7 @@ async def test_who_deletes_their_data_is_nobody_at_tables_that_are_over(tmp_path
 async def test_what_is_over_can_still_be_looked_at_and_played_again(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         table = await w.open_table("Ben", ai=1)
-        await w.client.tables.ending.end(table, _host(w))
+        await w.client.tables.ending.end(table, _host(w), "Enough.")
         await delete(w)
         for command in ("log", "board", "score"):
             told = await w.ben.slash(w.thread, command)

@@ -445,11 +445,9 @@ async def test_leaving_coming_back_and_ending(tmp_path: Path) -> None:
         await w.env.advance_time(40)
         await w.dai.click(w.card, label="Take a seat")
         assert (await w.client.tables.finding.info(table)).seats[2].user_id == w.dai.id
-        assert "Only the host" in words(await w.ben.slash(w.thread, "end"))
-        sure = await w.ann.slash(w.thread, "end")
-        await w.ann.click(shown(sure), label="End the table")
+        await w.ann.submit_modal(await w.ann.slash(w.thread, "end"), {"text": "Enough."})
         await w.settle()
-        told = "Ann ended this table."
+        told = "Ann ended this table: “Enough.”"
         assert told in words(w.board)
         assert words(await w.ben.slash(w.thread, "log")).endswith(told)
         await w.env.advance_time(10)
@@ -462,11 +460,11 @@ async def test_a_table_whose_game_is_gone_is_ended_by_command(tmp_path: Path, mo
         monkeypatch.delitem(GAMES, "andromeda")
         assert "cannot go on with this game" in words(await w.ann.slash(w.thread, "board"))
         assert "Only the host" in words(await w.ben.slash(w.thread, "end"))
-        sure = await w.ann.slash(w.thread, "end")
-        assert "This table was ended." in words(await w.ann.click(shown(sure), label="End the table"))
+        ended = await w.ann.submit_modal(await w.ann.slash(w.thread, "end"), {"text": "Enough."})
+        assert "This table was ended." in words(ended)
         assert (await w.client.tables.finding.outside(table)).status == "ended"
         await w.settle()
-        assert "Ann ended this table." in words(w.board)
+        assert "Ann ended this table: “Enough.”" in words(w.board)
 
 
 async def test_a_button_nobody_knows_is_answered(tmp_path: Path) -> None:

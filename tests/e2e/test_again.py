@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from tests.cogs.play import World, labels, shown, words
+from tests.cogs.play import World, labels, words
 from tests.e2e.players import ids, newest
 
 
 async def test_again_opens_one_table_for_all(w: World) -> None:
     table = await w.open_table("Ben", ai=1)
-    sure = await w.ann.slash(w.thread, "end")
-    await w.ann.click(shown(sure), custom_id=str(next(one for one in ids(sure) if one.purpose == "end!")))
+    await w.ann.submit_modal(await w.ann.slash(w.thread, "end"), {"text": "Enough."})
     await w.settle()
     over, thread = newest(w, w.thread.id), w.thread.id
     again = next(str(one) for one in ids(over) if one.purpose == "again")

@@ -8,7 +8,7 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
-from tests.cogs.play import World, shown, words
+from tests.cogs.play import World, words
 from tests.e2e.house import open_table, play_table
 
 GAME = "andromeda"
@@ -25,16 +25,15 @@ async def test_a_player_moderates_no_table_from_a_server_of_their_own(w: World) 
     table = await play_table(w, GAME, "Ben", "Chie")
     before = await w.client.tables.finding.info(table)
     ben, channel = own_server(w, "Ben")
-    for command in ("kick", "end"):
-        assert "Only the host" in words(await ben.slash(channel, command))
+    assert "Only the host" in words(await ben.slash(channel, "kick"))
+    assert "What should I ask all others?" in words(await ben.slash(channel, "end"))
     assert await w.client.tables.finding.info(table) == before
 
 
 async def test_a_host_ends_their_table_from_anywhere(w: World) -> None:
     table = await play_table(w, GAME, "Ben", "Chie")
     ann, channel = own_server(w, "Ann")
-    sure = await ann.slash(channel, "end")
-    await ann.click(shown(sure), label="End the table")
+    await ann.submit_modal(await ann.slash(channel, "end"), {"text": "Enough."})
     assert (await w.client.tables.finding.info(table)).status == "ended"
 
 

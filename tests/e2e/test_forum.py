@@ -106,12 +106,10 @@ async def test_a_table_in_a_forum_is_a_post_from_its_opening_to_its_end(w: World
     assert title(w, post) == f"{TITLE}: Ann, Ben, and Chie"
     assert "More" in labels(post.last_message)
     assert "Undo" not in labels(card(forum))
-    await w.ann.slash(post, "end")
-    sure = next(one for one in post.history(viewer=w.ann)[::-1] if one.flags.ephemeral)
-    await w.ann.click(sure, label="End the table")
+    await w.ann.submit_modal(await w.ann.slash(post, "end"), {"text": "Enough."})
     await settle(w)
     assert tags(w, post) == {TITLE, "Over"}
-    assert "Ann ended this table." in words(post.last_message)
+    assert "Ann ended this table: “Enough.”" in words(post.last_message)
 
 
 async def test_a_move_in_a_forum_takes_no_more_requests_than_in_a_text_channel(
@@ -332,10 +330,7 @@ async def test_a_post_where_the_bot_may_not_speak_is_told_to_the_host_alone_and_
 async def test_again_opens_another_post(w: World, forum: ChannelHandle) -> None:
     table = await open_post(w, forum, "Ben", "Chie")
     post = await begin(w, table, forum)
-    await w.ann.slash(post, "end")
-    await w.ann.click(
-        next(one for one in post.history(viewer=w.ann)[::-1] if one.flags.ephemeral), label="End the table"
-    )
+    await w.ann.submit_modal(await w.ann.slash(post, "end"), {"text": "Enough."})
     await settle(w)
     told = await w.ben.click(post.history()[-1], label="Again")
     assert len(forum.threads) == 2
@@ -354,7 +349,7 @@ async def test_nobody_opens_a_table_where_they_may_not_write(w: World, forum: Ch
 async def test_two_who_play_again_at_once_get_one_post(w: World, forum: ChannelHandle) -> None:
     table = await open_post(w, forum, "Ben", "Chie")
     post = await begin(w, table, forum)
-    await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"))
+    await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
     await settle(w)
     result = post.history()[-1]
     with at_once(w):
@@ -383,12 +378,12 @@ async def test_a_post_that_discord_has_archived_is_opened_for_its_tags(w: World,
 async def test_a_table_that_ends_before_its_start_is_over_in_the_forum_too(w: World, forum: ChannelHandle) -> None:
     table = await open_post(w, forum, "Ben")
     (post,) = forum.threads
-    await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"))
+    await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
     await settle(w)
     assert tags(w, post) == {TITLE, "Over"}
     assert title(w, post) == f"{TITLE}: Ann and Ben"
     assert len(post.history()) == 1
-    assert "Ann ended this table." in words(card(forum))
+    assert "Ann ended this table: “Enough.”" in words(card(forum))
 
 
 async def test_what_is_shared_stands_in_the_post(w: World, forum: ChannelHandle) -> None:

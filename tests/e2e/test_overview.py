@@ -16,6 +16,7 @@ from tests.e2e.house import open_table, play_table, press_card
 from tests.e2e.test_before_the_game import forbid
 from tests.e2e.test_daily import BEST, press, write_down
 from tests.e2e.test_elsewhere import hide
+from tests.e2e.test_waiting import notes, pass_by
 
 GAME = "andromeda"
 
@@ -198,3 +199,28 @@ def test_moderators_alone_are_offered_it() -> None:
     assert allowed is not None
     assert allowed.manage_guild
     assert Overview.overview.guild_only
+
+
+async def test_a_table_seeks_a_substitute_where_the_server_allows_that(
+    w: World, here: ChannelHandle, keeper: MemberActor
+) -> None:
+    table = await play_table(w, GAME, "Ben", "Chie")
+    late = await w.one_mover(table)
+    await pass_by(w, 24 * 8 + 6)
+    (note,) = notes(w, "has not moved since")
+    for actor in (w.ann, w.ben, w.chie):
+        if actor is not late:
+            await actor.click(note, label="Seek a substitute")
+            await w.settle()
+    await later(w)
+    assert "### Substitute sought: take a seat" in words(post(here))
+    assert "Substitute sought:" in words(await w.dai.slash(w.channel, "taku tables"))
+    assert "a substitute is sought" in words(w.card)
+    page = await keeper.slash(here, "taku here")
+    page = await keeper.click(shown(page), label="Substitutes: shown")
+    assert "Substitutes: hidden" in labels(page)
+    assert "Substitute sought" not in words(await w.dai.slash(w.channel, "taku tables"))
+    await w.dai.click(w.card, label="Take a seat")
+    await later(w)
+    assert "Substitute sought" not in words(post(here))
+    assert "a substitute is sought" not in words(w.card)

@@ -75,7 +75,7 @@ async def test_a_refusal_leaves_the_question_and_goes_when_the_person_goes_on(w:
     table = await w.open_table("Ben", "Chie")
     said = advice(await table_at(w, table), 1)
     question = await begin(w, table, w.ben, said)
-    refused = await w.ben.slash(w.thread, "end")
+    refused = await w.ben.slash(w.thread, "kick")
     await w.settle()
     assert "Only the host" in words(refused)
     assert {one.id for one in private(w)} == {shown(question).id, shown(refused).id}

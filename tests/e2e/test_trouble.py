@@ -292,8 +292,7 @@ async def test_a_deleted_channel_loses_no_move(w: World, game: str) -> None:
         screen = await mover.slash(elsewhere, path_of(game, said[0]))
     while (await w.client.tables.finding.info(table)).number == loaded.row.number:
         screen = await (fill_in(mover, screen, said) if screen.modal else go_on(mover, shown(screen), said))
-    sure = await w.ann.slash(elsewhere, "end")
-    await w.ann.click(shown(sure), label="End the table")
+    await w.ann.submit_modal(await w.ann.slash(elsewhere, "end"), {"text": "Enough."})
     assert (await w.client.tables.finding.info(table)).status == "ended"
 
 
@@ -322,12 +321,12 @@ async def test_ending_by_host_and_by_moderator(w: World, game: str) -> None:
     w.env.backend.guilds[w.guild.id].members[w.eve.id].role_ids.append(keeper.id)
     for actor in (w.ann, w.eve):
         table = await play_table(w, game, "Ben", "Chie")
-        assert "Only the host" in words(await w.ben.slash(w.thread, "end"))
-        sure = await actor.slash(w.thread, "end")
+        assert "What should I ask all others?" in words(await w.ben.slash(w.thread, "end"))
+        form = await actor.slash(w.thread, "end")
         assert (await w.client.tables.finding.info(table)).status == "running"
-        await actor.click(shown(sure), label="End the table")
+        await actor.submit_modal(form, {"text": "Enough."})
         assert (await w.client.tables.finding.info(table)).status == "ended"
-        told = f"{actor.user.global_name} ended this table."
+        told = f"{actor.user.global_name} ended this table: “Enough.”"
         assert told in words(await board(w, table))
         assert told in words(w.card)
         told = await w.ben.slash(w.thread, "undo")

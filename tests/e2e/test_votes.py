@@ -13,8 +13,8 @@ from cogs.ids import Id
 from cogs.screens.parts import button
 from cogs.screens.parts import note as plain
 from tests.cogs.play import World, labels, shown, words
-from tests.e2e.house import at_once, play_table
-from tests.e2e.players import board, newest, pick
+from tests.e2e.house import at_once, open_table, play_table, set_options, start
+from tests.e2e.players import board, newest
 from tests.e2e.sent import Watch, check_limits
 from tests.e2e.test_waiting import mentioned, notes, pass_by
 
@@ -130,8 +130,7 @@ async def test_who_concedes_has_lost_and_the_other_has_won(w: World) -> None:
 
 async def test_the_host_ends_it_only_with_a_reason_that_all_read(w: World, watch: Watch) -> None:
     table = await play_table(w, "spacebase", "Ben", seats=2)
-    form = await w.ann.slash(w.thread, "end")
-    await pick(w.ann, form, text="We *move*\naway.")
+    await w.ann.submit_modal(await w.ann.slash(w.thread, "end"), {"text": "We *move*\naway."})
     await w.settle()
     info = await w.client.tables.finding.info(table)
     assert lobby.said_by(info.reason) == ("Ann", "We *move* away.")
@@ -217,3 +216,22 @@ async def test_in_japanese(w: World) -> None:
     other = next(actor for actor in (w.ann, w.ben, w.chie) if actor is not late)
     await other.click(note, label="結果なしで終える")
     assert "結果なしで終える：1" in words(await again(w, note))
+
+
+async def test_where_the_options_say_so_the_host_ends_it_only_after_a_vote(w: World, watch: Watch) -> None:
+    table = await open_table(w, "spacebase", "Ben", seats=2)
+    page = await set_options(w.ann, w.card, {})
+    page = await w.ann.click(shown(page), label="Ending: by host")
+    assert "The host ends it only after a vote" in words(page)
+    await start(w, table)
+    voted = await w.ann.submit_modal(await w.ann.slash(w.thread, "end"), {"text": "Enough."})
+    assert "The players vote on it now." in words(voted)
+    await w.settle()
+    (note,) = notes(w, "asks to end this game")
+    assert "“Enough.”" in words(note)
+    await w.ben.click(note, label="Refuse")
+    await w.settle()
+    assert "The vote changes nothing." in words(await again(w, note))
+    assert (await w.client.tables.finding.info(table)).status == "running"
+    for sent in watch.new():
+        check_limits(sent)

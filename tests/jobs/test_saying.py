@@ -9,7 +9,20 @@ import pytest
 from sqlalchemy import text
 
 from bot.store import Store
-from bot.tables.notices import Again, Asleep, EndAsked, Notice, Reminder, Stopped, TimeUp, Told, saying, told
+from bot.tables.notices import (
+    Again,
+    Asleep,
+    Notice,
+    Reminder,
+    Resumed,
+    Stopped,
+    TimeUp,
+    Told,
+    VoteAsked,
+    VoteOver,
+    saying,
+    told,
+)
 from bot.tables.ringing import ring
 from bot.tables.seen import Limit, TableInfo
 from bot.tables.service import Tables
@@ -22,7 +35,7 @@ DAY = 24 * 3600
 QUEUED = text("SELECT payload FROM pgqueuer WHERE entrypoint = 'say'")
 
 
-async def queued(store: Store) -> list[Told]:
+async def queued(store: Store) -> list[Told | None]:
     """What is still to be said."""
     return [told(bytes(row[0])) for row in await store.database.fetch(QUEUED)]
 
@@ -103,7 +116,9 @@ async def test_a_change_that_was_overtaken_says_nothing_twice(
     [
         Reminder(1, 2, 3, NOON, 1, last=True, ends=NOON, silence=(NOON, NOON)),
         Stopped(1, 2, 3, NOON, ai=True, missed=3, calls=(4, 5)),
-        EndAsked(1, 2, 3, 4, (5,)),
+        VoteAsked(1, "draw", NOON, (5,), 4),
+        VoteOver(1, "absent", 2, 3, NOON, "wait", {"4": "wait"}),
+        Resumed(1, 2, NOON, (5,)),
         TimeUp(1, 2, 3, "ai", NOON),
         Asleep(1),
     ],
@@ -111,6 +126,10 @@ async def test_a_change_that_was_overtaken_says_nothing_twice(
 )
 def test_each_kind_is_kept_and_read(notice: Told) -> None:
     assert told(saying(notice).notice) == notice
+
+
+def test_what_another_version_says_is_nothing_to_this_one() -> None:
+    assert told(b'["EndAsked",{"table":1,"seat":2,"without":3,"user":4,"calls":[5]}]') is None
 
 
 def test_reminders_of_several_tables_are_kept_each_by_itself() -> None:

@@ -54,6 +54,24 @@ async def test_at_a_table_that_is_over_the_moves_stay_of_nobody(store: Store) ->
     assert await store.tables.seats_sat_at(table, BEN) == [1]
 
 
+async def test_why_they_ended_a_table_goes_with_who_they_were(store: Store) -> None:
+    table = await table_of_both(store, over=True)
+    await store.tables.update(table, reason="ended by Ann\nI move to Ghent")
+    await store.personal.forget(ANN, nobody)
+    row = await store.tables.get(table)
+    assert row is not None
+    assert row.reason == "ended by ja0"
+
+
+async def test_who_has_conceded_is_forgotten_at_the_seat_they_left(store: Store) -> None:
+    table = await table_of_both(store, over=True)
+    left = SeatRow(table, 0, "Ann", None, 2, left_by=ANN, conceded_at=NOON)
+    await store.tables.update(table, seats=[left, *(await store.tables.seats(table))[1:]])
+    await store.personal.forget(ANN, nobody)
+    assert [(one.name, one.left_by) for one in await store.tables.seats(table)] == [("ja0", None), ("Ben", None)]
+    assert [(one.name, one.user_id) for one in await results(store)] == [("ja0", None), ("Ben", BEN)]
+
+
 async def test_a_table_that_is_not_over_keeps_what_it_needs(store: Store) -> None:
     table = await table_of_both(store, over=False)
     assert await store.personal.stored(ANN) == Stored(0, 1, 0)

@@ -230,7 +230,7 @@ async def test_a_limit_that_nobody_offers_is_refused(tables: Tables, lobby: Tabl
 async def test_the_same_game_again_has_the_same_limit(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
     limit = replace(BANK, then="ai", waking=True)
     info = await begun(tables, lobby, limit, BEN)
-    await tables.desk.end(info.id, "", "host")
+    await tables.desk.end(info.id, "", "without")
     again = await tables.opening.again(info.id, BEN)
     assert again.limit == limit
 

@@ -212,8 +212,22 @@ async def test_whoever_plays_alone_need_not_say_why(tables: Tables, running: Tab
 @pytest.fixture
 async def voted(tables: Tables, running: TableInfo) -> TableInfo:
     """Its host ends it only after a vote."""
+    with pytest.raises(WrongStatus, match="already begun"):
+        await tables.opening.configure(running.id, ANN, voted_end=False)
     await tables.desk.store.tables.update(running.id, voted_end=True)
     return await tables.finding.info(running.id)
+
+
+async def test_the_host_chooses_that_before_the_start_and_it_is_kept_when_it_is_played_again(
+    tables: Tables, lobby: TableInfo
+) -> None:
+    await tables.opening.configure(lobby.id, ANN, voted_end=True)
+    await tables.seating.join(lobby.id, BEN)
+    await tables.opening.start(lobby.id, ANN, 12)
+    await tables.ending.end(lobby.id, ANN, "Enough.")
+    info = await says(tables, lobby.id, BEN, HOST_END, YES)
+    assert info.over
+    assert (await tables.opening.again(lobby.id, BEN)).voted_end
 
 
 async def test_where_the_table_says_so_it_is_voted_on(w: Waiting, tables: Tables, voted: TableInfo) -> None:
