@@ -7,6 +7,7 @@ import msgspec
 from bot.games.contract import Text, t
 from bot.rows import Commit, MoveRow, RequestRow
 from bot.tables import lobby
+from bot.tables.answering import asked_anew, carried_on
 from bot.tables.banks import banked
 from bot.tables.codec import pack_events, pack_state
 from bot.tables.desk import Desk

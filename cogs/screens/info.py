@@ -341,7 +341,7 @@ def listed(
     *,
     adverts: bool = True,
 ) -> Screen:
-    """The tables of a server; `hosts`: how reliable those of the open ones are; `adverts`: it is told which of them seek
+    """The tables of a server; `hosts`: how reliable those of the open ones are; `adverts`: whether it is told which seek
     a substitute.
     """
     lines: list[str] = []
