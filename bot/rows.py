@@ -381,11 +381,14 @@ class Late(Struct, frozen=True):
 
 
 class Stored(Struct, frozen=True):
-    """How much is stored: tables that are over, seats at others, and days on which a daily puzzle was looked at."""
+    """How much is stored: tables that are over, seats at others, days on which a daily puzzle was looked at, and
+    vacations.
+    """
 
     over: int
     current: int
     days: int
+    vacations: int = 0
 
 
 class Saying(Struct, frozen=True):

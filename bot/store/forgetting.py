@@ -45,10 +45,12 @@ class PersonalData:
             there = select(func.count(func.distinct(over.c.table_id)))
             sits = select(func.count()).select_from(seats.join(tables)).where(seats.c.user_id == user_id)
             days = select(func.count(func.distinct(daily.c.day))).where(daily.c.user_id == user_id)
+            away = select(func.count()).select_from(vacations).where(vacations.c.user_id == user_id)
             return Stored(
                 int(connection.execute(there).scalar_one()),
                 int(connection.execute(sits.where(~OVER)).scalar_one()),
                 int(connection.execute(days).scalar_one()),
+                int(connection.execute(away).scalar_one()),
             )
 
         return await self._db.transaction(work)
