@@ -397,7 +397,7 @@ class Late(Struct, frozen=True):
 
 class Stored(Struct, frozen=True):
     """How much is stored: tables that are over, seats at others, days on which a daily puzzle was looked at, tables for
-    which there are notes and the like, and turns of which it was counted how long they took.
+    which there are notes and the like, turns of which it was counted how long they took, and vacations.
     """
 
     over: int
@@ -405,6 +405,7 @@ class Stored(Struct, frozen=True):
     days: int
     bookmarks: int = 0
     turns: int = 0
+    vacations: int = 0
 
 
 class Saying(Struct, frozen=True):

@@ -52,12 +52,14 @@ class PersonalData:
             days = select(func.count(func.distinct(daily.c.day))).where(daily.c.user_id == user_id)
             kept = select(func.count()).where(bookmarks.c.user_id == user_id)
             turns = select(func.coalesce(func.sum(answers.c.count), 0)).where(answers.c.user_id == user_id)
+            away = select(func.count()).select_from(vacations).where(vacations.c.user_id == user_id)
             return Stored(
                 int(connection.execute(there).scalar_one()),
                 int(connection.execute(sits.where(~OVER)).scalar_one()),
                 int(connection.execute(days).scalar_one()),
                 int(connection.execute(kept).scalar_one()),
                 int(connection.execute(turns).scalar_one()),
+                int(connection.execute(away).scalar_one()),
             )
 
         return await self._db.transaction(work)

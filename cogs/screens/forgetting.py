@@ -39,6 +39,8 @@ def _things(what: Stored) -> Iterator[Text]:
         yield tn("the puzzles of {n} day", "the puzzles of {n} days", what.days)
     if what.turns:
         yield tn("how long {n} turn took", "how long {n} turns took", what.turns)
+    if what.vacations:
+        yield tn("{n} vacation", "{n} vacations", what.vacations)
     if what.over:
         yield tn("name and moves at {n} table that is over", "name and moves at {n} tables that are over", what.over)
 

@@ -341,8 +341,8 @@ def listed(
     *,
     adverts: bool = True,
 ) -> Screen:
-    """The tables of a server; `hosts`: how reliable those of the open ones are; `adverts`: whether it is told which seek
-    a substitute.
+    """The tables of a server; `hosts`: how reliable those of the open ones are; `adverts`: whether it
+    is told which of them seek a substitute.
     """
     lines: list[str] = []
     for info, local in zip(tables, voices, strict=True):

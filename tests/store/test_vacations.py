@@ -88,7 +88,9 @@ async def test_forgotten_with_the_person(store: Store) -> None:
     await added(store, DAY, 2 * DAY)
     await added(store, DAY, 2 * DAY, BEN)
     assert len(await told(store, table)) == 1
+    assert (await store.personal.stored(ANN)).vacations == 1
     await store.personal.forget(ANN, lambda _, seat: str(seat))
+    assert (await store.personal.stored(ANN)).vacations == 0
     assert await store.vacations.of(ANN) == []
     assert await told(store, table) == ()
     assert len(await store.vacations.of(BEN)) == 1
