@@ -16,28 +16,26 @@ from bot.tables.errors import WrongStatus
 from bot.tables.guarded import anew, guarded
 from bot.tables.loaded import Loaded
 from bot.tables.notices import OrderEnded
-from bot.tables.standing import ALWAYS, ONCE, found, last_round, said_of, standing, until_round, without
+from bot.tables.standing import ALWAYS, ONCE, found, said_of, standing, until_round, without
 
 MOST = 10
 """Orders of a seat at a time."""
 
 
 class Given(Struct, frozen=True):
-    """An order as its owner sees it: what it says (None: it can no longer be said), whether it is for one time only,
-    and the round at whose end it ends, if it does.
+    """An order as its owner sees it: what it says (None: it can no longer be said), and until when: ALWAYS (they
+    cancel it), ONCE, ROUND (this one).
     """
 
     id: int
     text: Text | None
-    once: bool
-    until: int | None
+    until: str
 
 
 class Orders(Struct, frozen=True):
-    """What a person has ordered, whether the game has forms for orders at all, and its round (0: it has none)."""
+    """What a person has ordered, and the game's round (0: it has none)."""
 
     given: tuple[Given, ...]
-    any: bool
     round: int
 
 
@@ -146,5 +144,5 @@ def _orders(loaded: Loaded, seat: int) -> Orders:
             text = order_of(game, view, said_of(order))
         except Refused:
             text = None
-        given.append(Given(order.id, text, order.until == ONCE, last_round(order.until)))
-    return Orders(tuple(given), bool(game.orders), game.round(view))
+        given.append(Given(order.id, text, order.until.partition(" ")[0]))
+    return Orders(tuple(given), game.round(view))
