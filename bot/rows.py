@@ -381,11 +381,14 @@ class Late(Struct, frozen=True):
 
 
 class Stored(Struct, frozen=True):
-    """How much is stored: tables that are over, seats at others, and days on which a daily puzzle was looked at."""
+    """How much is stored: tables that are over, seats at others, days on which a daily puzzle was looked at, and
+    standing orders.
+    """
 
     over: int
     current: int
     days: int
+    orders: int = 0
 
 
 class Saying(Struct, frozen=True):
@@ -403,7 +406,7 @@ class Commit(Struct, frozen=True):
     row; `seats` and `timers` replace all of the table's unless None; who sits there then, or when the game begins, is
     remembered; `undone` are moves this one takes back; `interaction` is remembered, so that the same one never commits
     twice. An open request of the table is closed. `version`: what the table must have; None: any. `sayings` are to be
-    said, whichever process does it.
+    said, whichever process does it. `ordered` are standing orders that end with it.
     """
 
     table_id: int
@@ -419,6 +422,7 @@ class Commit(Struct, frozen=True):
     seats: tuple[SeatRow, ...] | None = None
     version: int | None = None
     sayings: tuple[Saying, ...] = ()
+    ordered: tuple[int, ...] = ()
 
     @property
     def columns(self) -> dict[str, object]:

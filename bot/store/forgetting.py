@@ -11,7 +11,7 @@ from bot.rows import Stored
 from bot.store.database import Database
 from bot.store.people import PeopleRows
 from bot.store.reading import ADVANCE, ADVANCED, Readings
-from bot.store.schema import OVER, comings, daily, invitations, moves, occupants, results, seats, tables, users
+from bot.store.schema import OVER, comings, daily, invitations, moves, occupants, orders, results, seats, tables, users
 
 Renamed = Callable[[str, int], str]
 """What a seat of a table in this language is called when nobody may know any more who sat there."""
@@ -32,16 +32,18 @@ class PersonalData:
             there = select(func.count(func.distinct(over.c.table_id)))
             sits = select(func.count()).select_from(seats.join(tables)).where(seats.c.user_id == user_id)
             days = select(func.count(func.distinct(daily.c.day))).where(daily.c.user_id == user_id)
+            ordered = select(func.count()).where(orders.c.user_id == user_id)
             return Stored(
                 int(connection.execute(there).scalar_one()),
                 int(connection.execute(sits.where(~OVER)).scalar_one()),
                 int(connection.execute(days).scalar_one()),
+                orders=int(connection.execute(ordered).scalar_one()),
             )
 
         return await self._db.transaction(work)
 
     async def forget(self, user_id: int, renamed: Renamed) -> None:
-        """Deletes a person's settings and puzzles, and who they were at tables that are over.
+        """Deletes a person's settings, puzzles and standing orders, and who they were at tables that are over.
 
         What was moved there stays, of nobody. Tables that are not over keep what they need.
         """
@@ -49,6 +51,10 @@ class PersonalData:
         def work(connection: Connection) -> None:
             connection.execute(delete(users).where(users.c.user_id == user_id))
             connection.execute(delete(daily).where(daily.c.user_id == user_id))
+            ordered = select(orders.c.table_id).where(orders.c.user_id == user_id).distinct()
+            if running := list(connection.execute(ordered).scalars()):
+                connection.execute(delete(orders).where(orders.c.user_id == user_id))
+                connection.execute(ADVANCE, {"ids": sorted(running)})
             found = connection.execute(union(_seats(occupants, user_id), _seats(seats, user_id))).all()
             for row in found:
                 _rename(connection, row.table_id, row.seat, user_id, renamed(row.language, row.seat))

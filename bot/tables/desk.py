@@ -11,7 +11,7 @@ import msgspec
 
 from bot.games.contract import TABLE, Refused, Said
 from bot.metrics import families
-from bot.rows import ComingRow, MoveKind, MoveRow, SeatRow, TimerRow
+from bot.rows import ComingRow, MoveKind, MoveRow, OrderRow, SeatRow, TimerRow
 from bot.store.basis import attach, based_on
 from bot.store.store import Store
 from bot.tables.errors import Duplicate, TableError
@@ -25,6 +25,7 @@ from bot.tables.notices import Asleep, Told, saying
 from bot.tables.pins import Pins
 from bot.tables.reminders import Wait, pack
 from bot.tables.seen import TableInfo
+from bot.tables.standing import without
 from bot.tables.timers import SAID, clocks, is_asleep
 
 _saying: ContextVar[list[Told]] = ContextVar("saying")
@@ -109,10 +110,17 @@ class Desk:
         at: datetime | None = None,
         kind: MoveKind = "move",
         alone: int | None = None,
+        ordered: OrderRow | None = None,
     ) -> Loaded:
-        """Has a move done, and perhaps other `seats` with it; `at` is when, if not now, `alone` see `TableRow`."""
+        """Has a move done, and perhaps other `seats` with it; `at` is when, if not now, `alone` see `TableRow`.
+
+        `ordered` is a standing order that ends with it.
+        """
         now = at or self.now()
         state, draws, commit = made(loaded, seat, user_id, said, now, kind=kind)
+        if ordered is not None:
+            commit = msgspec.structs.replace(commit, ordered=(ordered.id,))
+            loaded = without(loaded, ordered)
         if alone is None:
             alone = _alone(loaded.row.alone, commit.move)
         if falls_asleep := alone < SAID and is_asleep(left_alone(loaded, alone), state):
@@ -133,7 +141,8 @@ class Desk:
         families.moves.labels(loaded.game.meta.id, _maker(commit.move)).inc()
         self.loader.put(loaded.row.id, commit.number, state, draws)
         info = await self.info(loaded.row.id)
-        return Loaded(msgspec.structs.replace(loaded.row, number=commit.number), info, loaded.game, state, draws)
+        row = msgspec.structs.replace(loaded.row, number=commit.number)
+        return Loaded(row, info, loaded.game, state, draws, loaded.orders)
 
     async def clocks(self, loaded: Loaded) -> tuple[TimerRow, ...]:
         """The timers that a table should have now."""

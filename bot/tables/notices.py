@@ -133,8 +133,27 @@ class Unstarted(Struct, frozen=True):
     user: int
 
 
+class OrderEnded(Struct, frozen=True):
+    """An order of the `user`, by the form of this name, could not be followed any more, and was deleted."""
+
+    table: int
+    user: int
+    order: int
+    form: str
+
+
 Told: TypeAlias = (
-    Reminder | Stopped | EndAsked | TimeUp | Asleep | Invited | ReadyAsked | AllReady | NotReady | Unstarted
+    Reminder
+    | Stopped
+    | EndAsked
+    | TimeUp
+    | Asleep
+    | Invited
+    | ReadyAsked
+    | AllReady
+    | NotReady
+    | Unstarted
+    | OrderEnded
 )
 """What comes of a change, and is said even if the process ends that made it."""
 

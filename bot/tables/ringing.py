@@ -10,7 +10,7 @@ from bot.metrics import families
 from bot.rows import TimerRow
 from bot.tables.opened import CLOSE_TIMER, READY_TIMER
 from bot.tables.service import Tables
-from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
+from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, ORDER_TIMER, REMINDER_TIMER
 
 
 class NoEffect(Exception):
@@ -45,6 +45,8 @@ async def _ring(tables: Tables, timer: TimerRow) -> None:
         await tables.waiting.remind(timer.table_id, timer.key)
     elif timer.kind == LIMIT_TIMER:
         await tables.waiting.time_up(timer.table_id, timer.key)
+    elif timer.kind == ORDER_TIMER:
+        await tables.ordering.follow(timer.table_id, timer.key)
     elif timer.kind == CLOSE_TIMER:
         await tables.unstarted.look(timer.table_id)
     elif timer.kind == READY_TIMER:

@@ -25,6 +25,7 @@ from bot.tables.looking import Looking
 from bot.tables.messages import Messages
 from bot.tables.opening import Opening
 from bot.tables.operating import Operating
+from bot.tables.ordering import Ordering
 from bot.tables.outages import Outages
 from bot.tables.overview import Overviews
 from bot.tables.pace import Pace
@@ -51,6 +52,7 @@ class Tables:
         self.overviews = Overviews(desk)
         self.questions, self.outages = Questions(desk), Outages(desk)
         self.playing = Playing(desk, self.looking, self.questions, self.outages)
+        self.ordering = Ordering(desk)
         self.undoing = Undoing(desk, self.looking)
         self.seating, self.ending, self.whereabouts = Seating(desk), Ending(desk), Whereabouts(desk)
         self.opening, self.alone, self.inviting = Opening(desk, self.seating), Alone(desk), Inviting(desk)

@@ -12,8 +12,9 @@ from bot.games.contract import TABLE, Decision
 from bot.rows import TimerRow
 from bot.tables.loaded import Loaded
 from bot.tables.reminders import Wait, first_look, pack, unpack
+from bot.tables.standing import found, pause
 
-AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER, LIMIT_TIMER = "ai", "deadline", "remind", "limit"
+AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER, LIMIT_TIMER, ORDER_TIMER = "ai", "deadline", "remind", "limit", "order"
 ALONE = 6
 """After so many moves that the table made by itself, nobody seems to be there."""
 SAID = 1_000_000
@@ -47,7 +48,34 @@ def clocks(
             due = now + timedelta(seconds=max(tick, decision.attention.patience))
             thinking = TimerRow(info.id, AI_TIMER, str(decision.seat), due, same(decision))
         timers.append(thinking)
+    if loaded.orders:
+        timers += _for_orders(loaded, state, going, timers, now)
     return tuple(timers)
+
+
+def _for_orders(
+    loaded: Loaded,
+    state: Any,
+    going: dict[tuple[str, str], TimerRow],
+    others: Sequence[TimerRow],
+    now: datetime,
+) -> list[TimerRow]:
+    """When standing orders answer: before the clocks of the game and of their seat run out."""
+    timers = list[TimerRow]()
+    for decision in _asked(loaded, state):
+        key = str(decision.seat)
+        if found(loaded, state, decision.seat) is None:
+            continue
+        waiting = going.get((ORDER_TIMER, key))
+        if waiting is None or waiting.due_at <= now or waiting.data != same(decision):
+            ends = [one.due_at - now for one in others if one.kind == DEADLINE_TIMER or _limits(one, key)]
+            waiting = TimerRow(loaded.info.id, ORDER_TIMER, key, now + pause(loaded.info.speed, ends), same(decision))
+        timers.append(waiting)
+    return timers
+
+
+def _limits(timer: TimerRow, key: str) -> bool:
+    return (timer.kind, timer.key) == (LIMIT_TIMER, key)
 
 
 def _for_people(

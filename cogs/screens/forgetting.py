@@ -35,6 +35,8 @@ def _things(what: Stored) -> Iterator[Text]:
     yield t("your settings")
     if what.days:
         yield tn("the puzzles of {n} day", "the puzzles of {n} days", what.days)
+    if what.orders:
+        yield tn("{n} standing order", "{n} standing orders", what.orders)
     if what.over:
         yield tn("name and moves at {n} table that is over", "name and moves at {n} tables that are over", what.over)
 

@@ -30,7 +30,7 @@ def ahead(
         id="ahead",
         kinds=(kind,),
         name=t("A move ahead"),
-        about=t("What you do first on your turn, if it is still possible then"),
+        about=t("what you do first on your turn, if it is still possible then"),
         fields=fields,
         answer=answer,
     )

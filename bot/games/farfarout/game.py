@@ -39,6 +39,7 @@ FARFAROUT: Game[State, Action, View, Event] = Game(
     boast=boasting.boast,
     nearest=moving.nearest,
     orders=ORDERS,
+    round=lambda view: view.round,
     box=BOX,
     plays=older.OLD,
     upgrades=older.UPGRADES,

@@ -60,7 +60,7 @@ BATTLE: Final = OrderForm[View](
     id="battle",
     kinds=("fight",),
     name=t("Fight on"),
-    about=t("Card after card, until you want to withdraw"),
+    about=t("card after card, until you want to withdraw"),
     fields=_fields,
     answer=_answer,
 )

@@ -37,7 +37,7 @@ CARDS: Final = OrderForm[View](
     id="cards",
     kinds=("fight",),
     name=t("Let weak cards take effect"),
-    about=t("You are asked about a personality only when it matters"),
+    about=t("you are asked about personalities only when it matters"),
     fields=_fields,
     answer=_answer,
 )

@@ -81,7 +81,7 @@ HITS: Final = OrderForm[View](
     id="hits",
     kinds=("fight",),
     name=t("Take damage in an order"),
-    about=t("Which of your units take the damage of cards"),
+    about=t("which of your units take the damage of cards"),
     fields=_fields,
     answer=_answer,
 )

@@ -74,7 +74,7 @@ ICONS: Final = OrderForm[View](
     id="icons",
     kinds=("icons",),
     name=t("Use icons in an order"),
-    about=t("Your dice's icons, each where it helps most"),
+    about=t("each where it helps most"),
     fields=_fields,
     answer=_answer,
 )

@@ -49,7 +49,7 @@ LANDING: Final = OrderForm[View](
     id="landing",
     kinds=("land",),
     name=t("Scan on landing"),
-    about=t("Whether a grey token is spent on an undiscovered planet"),
+    about=t("whether a grey token is spent on an undiscovered planet"),
     fields=_fields,
     answer=_answer,
 )

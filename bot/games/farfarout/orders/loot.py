@@ -50,7 +50,7 @@ LOOT: Final = OrderForm[View](
     id="loot",
     kinds=("loot",),
     name=t("Take the loot"),
-    about=t("What you take from players you beat"),
+    about=t("what you take from players you beat"),
     fields=_fields,
     answer=_answer,
 )

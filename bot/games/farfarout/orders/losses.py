@@ -75,7 +75,7 @@ LOSSES: Final = OrderForm[View](
     id="losses",
     kinds=("lose",),
     name=t("What you lose first"),
-    about=t("In battles: shields, or dice"),
+    about=t("in battles: shields, or dice"),
     fields=_fields,
     answer=_answer,
 )
