@@ -29,14 +29,16 @@ from cogs.voice import Voice
 
 
 class Ordering(TakuCog):
-    """*Standing orders* among a table's tools, and `/taku orders`."""
+    """*Auto-answers* among a table's tools, and `/taku auto-answers`."""
 
     def __init__(self, client: Taku, group: app_commands.Group, reminders: Reminders) -> None:
         super().__init__(client)
         self._reminders = reminders
         reminders.hears(OrderEnded, self._tell)
 
-        @group.command(name=ls("orders"), description=ls("What is answered for you at a table when you are asked"))
+        @group.command(
+            name=ls("auto-answers"), description=ls("What is answered for you at a table when you are asked")
+        )
         async def orders(interaction: Interaction) -> None:
             await client.router.command(interaction, Id("orders"))
 
@@ -160,7 +162,7 @@ class Ordering(TakuCog):
     async def _cancelled(self, interaction: Interaction, target: Id) -> Screen:
         order = whole(chosen(interaction), MOST_TABLES)
         mine = await self.client.tables.ordering.cancel(target.table, interaction.user.id, order)
-        return await self._listed(interaction, target.table, mine, t("✓ The order is cancelled."))
+        return await self._listed(interaction, target.table, mine, t("✓ The auto-answer is cancelled."))
 
     # --- what could not be followed ----------------------------------------------------------------------------------
 

@@ -21,15 +21,15 @@ from cogs.screens.turn import COLOUR
 from cogs.signs import emoji
 from cogs.voice import Voice
 
-ORDERS = t("Standing orders")
-GONE = t("An order that can no longer be followed")
+ORDERS = t("Auto-answers")
+GONE = t("An auto-answer that is no longer possible")
 _UNTIL: Mapping[str, Text] = {
     ALWAYS: t("until you cancel it"),
     ONCE: t("the next time only"),
     ROUND: t("until the end of this round"),
 }
 _GIVES: Mapping[str, Text] = {ONCE: t("Next time only"), ROUND: t("This round"), ALWAYS: t("Until I cancel it")}
-_NONE = t("You have none. An order answers for you when you are asked, after a pause; nobody else sees it.")
+_NONE = t("You have none. They answer for you when you are asked, after a pause; nobody else sees them.")
 
 
 def orders(mine: Orders, seen: Seen, voice: Voice, lead: Text | None = None) -> Screen:
@@ -40,7 +40,7 @@ def orders(mine: Orders, seen: Seen, voice: Voice, lead: Text | None = None) -> 
     entries = [_entry(one, voice) for one in mine.given[:OPTIONS]]
     return Screen(
         text([*head, *said]),
-        menu(Id("order-cancel", info.id), voice.plain(t("Cancel an order…")), entries) if entries else None,
+        menu(Id("order-cancel", info.id), voice.plain(t("Cancel an auto-answer…")), entries) if entries else None,
         *rows([*_add(info, voice), *_own(seen, voice)]),
         colour=COLOUR,
     )
@@ -60,7 +60,7 @@ def until(step: Step, mine: Orders, info: TableInfo, voice: Voice) -> Screen:
     ]
     back = Id(ORDER.say, info.id, said=step.back or ())
     return Screen(
-        text([f"**{voice.say(step.choices.preview)}**", voice.say(t("How long does this order stand?"))]),
+        text([f"**{voice.say(step.choices.preview)}**", voice.say(t("How long is this done for you?"))]),
         *rows(buttons),
         *rows(
             [
@@ -75,7 +75,7 @@ def until(step: Step, mine: Orders, info: TableInfo, voice: Voice) -> Screen:
 def in_short(given: Sequence[Given], voice: Voice) -> str:
     """One line of what somebody has ordered."""
     said = [voice.say(one.text or GONE) for one in given]
-    return f"-# {voice.say(t('Your standing orders:'))} {' '.join(said)}"
+    return f"-# {voice.say(t('Your auto-answers:'))} {' '.join(said)}"
 
 
 def ended(info: TableInfo, form: str, voice: Voice) -> list[str]:
@@ -83,11 +83,9 @@ def ended(info: TableInfo, form: str, voice: Voice) -> list[str]:
     names = {one.id: one.name for one in GAMES[info.game].orders}
     name = names.get(form)
     line = (
-        t("A standing order could no longer be followed and was deleted. You are asked again.")
+        t("An auto-answer was no longer possible and is deleted. You are asked again.")
         if name is None
-        else t(
-            "Your standing order “{name}” could no longer be followed and was deleted. You are asked again.", name=name
-        )
+        else t("Your auto-answer “{name}” was no longer possible and is deleted. You are asked again.", name=name)
     )
     return [f"### {voice.say(GAMES[info.game].meta.title)}", voice.say(line)]
 
@@ -109,7 +107,7 @@ def _entry(one: Given, voice: Voice) -> Entry:
 
 
 def _add(info: TableInfo, voice: Voice) -> list[Button]:
-    label = voice.plain(t("Add an order"))
+    label = voice.plain(t("Add an auto-answer"))
     return [button(label, Id(ORDER.say, info.id), ButtonStyle.primary)] if GAMES[info.game].orders else []
 
 

@@ -73,7 +73,7 @@ def _tools(seen: Seen, voice: Voice) -> list[Button]:
 def _orders(info: TableInfo, voice: Voice) -> list[Button]:
     """What is answered for whoever presses it: the same button for all, whether they have ordered something or not."""
     runs = info.status == "running" and GAMES[info.game].orders
-    return [button(voice.plain(t("Standing orders")), Id("orders", info.id))] if runs else []
+    return [button(voice.plain(t("Auto-answers")), Id("orders", info.id))] if runs else []
 
 
 def what_is_this(info: TableInfo, voice: Voice) -> Button:
