@@ -45,6 +45,7 @@ from cogs.lobby import Lobby
 from cogs.lost import Lost
 from cogs.moving import Moving
 from cogs.operator import Operator
+from cogs.ordering import Ordering
 from cogs.overview import Overview
 from cogs.pacing import paced
 from cogs.private import Private
@@ -128,7 +129,8 @@ class Client(Taku):
         rest = (Alone(self), Again(self), Welcome(self), Admin(self), *lookers)
         rest = (*rest, *game_cogs(self, table))
         finding = (Inviting(self, lobby.taku, self.reminders), Bumping(self, lobby.taku), Overview(self))
-        waiting = (Ready(self, lobby.begin, self.reminders), Unstarted(self, self.reminders))
+        ordering = Ordering(self, lobby.taku, self.reminders)
+        waiting = (ordering, Ready(self, lobby.begin, self.reminders), Unstarted(self, self.reminders))
         for cog in (lobby, table, *mine, *places, *finding, *waiting, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())

@@ -77,7 +77,7 @@ class Ordering:
             if any((said_of(one), one.until) == (said, until) for one in own):
                 return _orders(loaded, seat)
             if len(own) >= MOST:
-                raise WrongStatus(t("You have {n} standing orders already: cancel one first.", n=MOST))
+                raise WrongStatus(t("You have {n} auto-answers already: cancel one first.", n=MOST))
             new = OrderRow(0, table_id, seat, user_id, said[0], said[1:], until, self._desk.now())
             gone = [one.id for one in loaded.orders if (one.seat, one.user_id) == (seat, user_id) and one not in own]
             await self._change(loaded, add=new, end=gone)

@@ -36,7 +36,7 @@ def _things(what: Stored) -> Iterator[Text]:
     if what.days:
         yield tn("the puzzles of {n} day", "the puzzles of {n} days", what.days)
     if what.orders:
-        yield tn("{n} standing order", "{n} standing orders", what.orders)
+        yield tn("{n} auto-answer", "{n} auto-answers", what.orders)
     if what.over:
         yield tn("name and moves at {n} table that is over", "name and moves at {n} tables that are over", what.over)
 

@@ -65,8 +65,15 @@ def _tools(seen: Seen, voice: Voice) -> list[Button]:
         button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")),
         button(voice.plain(t("Log")), Id("log", info.id), icon=emoji("log")),
         button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game), icon=emoji("rules")),
+        *_orders(info, voice),
         what_is_this(info, voice),
     ]
+
+
+def _orders(info: TableInfo, voice: Voice) -> list[Button]:
+    """What is answered for whoever presses it: the same button for all, whether they have ordered something or not."""
+    runs = info.status == "running" and GAMES[info.game].orders
+    return [button(voice.plain(t("Auto-answers")), Id("orders", info.id))] if runs else []
 
 
 def what_is_this(info: TableInfo, voice: Voice) -> Button:

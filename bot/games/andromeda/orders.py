@@ -8,6 +8,7 @@ from bot.games.andromeda.view import View
 from bot.games.contract import Ask, Choices, Complete, Option, OrderForm, Pick, Said, Text, t
 from bot.games.engine.saying import allowed, split, values
 
+MOST_KEPT = 4
 _FEWEST, _MOST = "fewest", "most"
 _CARDS = tuple(Option(CARD_IDS[card], CARD_NAMES[card]) for card in range(N_CARDS))
 _WHICH = Pick(
@@ -23,7 +24,7 @@ _KEPT = Pick(
     t("Which cards do you keep in any case? Where only these could answer, you are asked."),
     _CARDS,
     at_least=0,
-    at_most=len(_CARDS) - 1,
+    at_most=MOST_KEPT,
     none=t("I keep none of them"),
 )
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.contract import A, Ask, Choices, Complete, E, Game, Option, OrderForm, Pick, Refused, S, Said, Text, V, t
 from bot.games.engine.saying import accept
 
-GONE = t("This order is no longer known.")
+GONE = t("This auto-answer is not possible any more.")
 
 
 def forms(game: Game[S, A, V, E]) -> dict[str, OrderForm[V]]:

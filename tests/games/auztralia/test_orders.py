@@ -25,10 +25,13 @@ ALL_NAMED = ("infantry", "car", "artillery")
 
 def hit_by(*order: str, card: int = TWO, **army: int) -> str | None:
     """Who takes the damage of a card by an order."""
-    state = attack("shoggoth", "3", card, **army)
+    state = attack("shoggoth", "3", card, marked=(), **army)
     answer = ORDERS.answer(state, 0, "hits", *order)
-    assert answer is None or answer[0] == "hit"
-    return answer and answer[1]
+    if answer is None:
+        return None
+    verb, who = answer
+    assert verb == "hit"
+    return who
 
 
 @pytest.mark.rule("Z39")
@@ -70,9 +73,8 @@ def test_orders_hold_when_the_port_is_attacked() -> None:
     assert asked(state) == [(0, "fight")]
     assert state.fight is not None
     assert state.fight.defence
-    answer = ORDERS.answer(state, 0, "hits", "train", "rest", "-")
-    assert answer == ("hit", "T0")
-    play(state, 0, *answer)
+    assert ORDERS.answer(state, 0, "hits", "train", "rest", "-") == ("hit", "T0")
+    play(state, 0, "hit", "T0")
 
 
 @pytest.mark.rule("Z39")

@@ -28,9 +28,8 @@ def met(*mine: int, theirs: tuple[int, int] = (1, 1), who: str = "tele") -> Stat
 def test_icons_are_used_in_the_order_each_where_it_helps_most() -> None:
     state = met(3, 6, theirs=(2, 5))  # green 3 and Telepath against green 2 and red 5
     assert asked(state) == [(0, "icons")]
-    answer = ORDERS.answer(state, 0, "icons", "copy", "rest", "duel")
-    assert answer == ("copy", "a2", "b2")
-    play(state, 0, *answer)
+    assert ORDERS.answer(state, 0, "icons", "copy", "rest", "duel") == ("copy", "a2", "b2")
+    play(state, 0, "copy", "a2", "b2")
 
 
 @pytest.mark.rule("F62")
@@ -100,11 +99,10 @@ def test_landings_are_scanned_or_not() -> None:
     state = table(at="2b")
     play(state, 0, "fly", "2b.p1")
     assert asked(state) == [(0, "land")]
-    answer = ORDERS.answer(state, 0, "landing", "scan")
-    assert answer == ("scan", "2b.p1")
+    assert ORDERS.answer(state, 0, "landing", "scan") == ("scan", "2b.p1")
     assert ORDERS.answer(state, 0, "landing", "blind", "9") is None
     assert ORDERS.answer(state, 0, "landing", "blind", "1") == ("blind",)
-    play(state, 0, *answer)
+    play(state, 0, "scan", "2b.p1")
 
 
 @pytest.mark.rule("F70")
