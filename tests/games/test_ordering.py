@@ -28,17 +28,17 @@ def said_at_random(ask: Ask, chance: LooseChance, said: Said) -> Said | None:
             case Number(low=low, high=high):
                 said = (*said, str(low + chance.below(high - low + 1, "order")))
             case Pick(at_least=0) as pick if chance.below(2, "order"):
-                said = (*said, "+".join(option.value for option in pick.options[: pick.at_most]) or "-")
+                said = (*said, "+".join(values(ask, *said)[: pick.at_most]) or "-")
             case Pick(at_least=0):
                 said = (*said, "-")
             case Pick(at_least=1, at_most=1):
                 if not (able := values(ask, *said)):
                     return None
                 said = (*said, able[chance.below(len(able), "order")])
-            case Pick(at_least=least):
+            case Pick(at_least=least, at_most=most):
                 if len(able := values(ask, *said)) < least:
                     return None
-                said = (*said, "+".join(able[: least + chance.below(2, "order")]))
+                said = (*said, "+".join(able[: min(most, least + chance.below(2, "order"))]))
             case choices:
                 raise AssertionError(choices)
 
