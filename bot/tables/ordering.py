@@ -108,7 +108,6 @@ class Ordering:
                 return
             if answer.said is None or not await self._said(loaded, seat, answer.order, answer.said):
                 await self._end(loaded, answer.order)
-                return
         await self._desk.news.changed(table_id)
 
     async def _said(self, loaded: Loaded, seat: int, order: OrderRow, said: Said) -> bool:
