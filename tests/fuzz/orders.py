@@ -67,17 +67,18 @@ class Ordering(Careless):
         if not waiting or not self._below(3):
             await super()._step(info)
             return
-        rung = min(waiting, key=lambda timer: timer.due_at)
         before = len(await self._store.orders.of(info.id))
+        first, *others = await self._store.timers.next(2)
+        alone = first in waiting and all(other.due_at > first.due_at for other in others)
         await self._time_passes()
         after = await self._tables.finding.info(info.id)
         if after.number == info.number:
-            self.followed.ended += len(await self._store.orders.of(info.id)) < before if not after.over else 0
-            return
-        if rung not in await self._store.timers.of(info.id) and after.number == info.number + 1:
+            self.followed.ended += len(await self._store.orders.of(info.id)) < before
+        elif alone and after.number == info.number + 1:
             self.followed.followed += 1
-            move = (await self._store.moves.of(info.id, info.number))[-1]
-            assert (move.kind, str(move.seat), move.user_id) == ("move", rung.key, info.seats[move.seat].user_id)
+            (move,) = await self._store.moves.of(info.id, info.number)
+            person = info.seats[int(first.key)].user_id
+            assert (move.kind, str(move.seat), move.user_id) == ("move", first.key, person)
 
     async def _unseen(self, info: TableInfo, somebody: int, do: Callable[[TableInfo, int], object]) -> None:
         """What one does with orders changes nothing that anybody else sees, nor the game."""
