@@ -11,7 +11,7 @@ import msgspec
 
 from bot.games.contract import TABLE, Refused, Said
 from bot.metrics import families
-from bot.rows import ComingRow, MoveKind, MoveRow, OrderRow, SeatRow, TimerRow
+from bot.rows import ComingRow, MoveKind, MoveRow, SeatRow, TimerRow
 from bot.store.basis import attach, based_on
 from bot.store.store import Store
 from bot.tables.errors import Duplicate, TableError
@@ -25,7 +25,7 @@ from bot.tables.notices import Asleep, Told, saying
 from bot.tables.pins import Pins
 from bot.tables.reminders import Wait, pack
 from bot.tables.seen import TableInfo
-from bot.tables.standing import without
+from bot.tables.standing import spent, without
 from bot.tables.timers import SAID, clocks, is_asleep
 
 _saying: ContextVar[list[Told]] = ContextVar("saying")
@@ -110,17 +110,13 @@ class Desk:
         at: datetime | None = None,
         kind: MoveKind = "move",
         alone: int | None = None,
-        ordered: OrderRow | None = None,
     ) -> Loaded:
-        """Has a move done, and perhaps other `seats` with it; `at` is when, if not now, `alone` see `TableRow`.
-
-        `ordered` is a standing order that ends with it.
-        """
+        """Has a move done, and perhaps other `seats` with it; `at` is when, if not now, `alone` see `TableRow`."""
         now = at or self.now()
         state, draws, commit = made(loaded, seat, user_id, said, now, kind=kind)
-        if ordered is not None:
-            commit = msgspec.structs.replace(commit, ordered=(ordered.id,))
-            loaded = without(loaded, ordered)
+        if loaded.orders and (over := spent(loaded, seat)):
+            commit = msgspec.structs.replace(commit, ordered=over)
+            loaded = without(loaded, over)
         if alone is None:
             alone = _alone(loaded.row.alone, commit.move)
         if falls_asleep := alone < SAID and is_asleep(left_alone(loaded, alone), state):

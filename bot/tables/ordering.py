@@ -112,16 +112,15 @@ class Ordering:
 
     async def _said(self, loaded: Loaded, seat: int, order: OrderRow, said: Said) -> bool:
         """Whether it was possible. Nobody is there for that, so the table has not been left alone for less."""
-        ends = order if order.until == ONCE else None
         try:
-            await self._desk.move(loaded, seat, order.user_id, said, alone=loaded.row.alone, ordered=ends)
+            await self._desk.move(loaded, seat, order.user_id, said, alone=loaded.row.alone)
         except Refused:
             return False
         return True
 
     async def _end(self, loaded: Loaded, order: OrderRow) -> None:
         self._desk.says(OrderEnded(loaded.row.id, order.user_id, order.id, order.form))
-        await self._change(without(loaded, order), end=[order.id])
+        await self._change(without(loaded, [order.id]), end=[order.id])
 
     async def _mine(self, table_id: int, user_id: int) -> tuple[Loaded, int]:
         loaded = await self._desk.loader.load(table_id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.games.contract import Refused, Said
 from bot.games.engine.ordering import answered, forms
+from bot.games.registry import AnyGame
 from bot.rows import OrderRow
 from bot.tables.loaded import Loaded
 
@@ -55,21 +56,32 @@ def standing(loaded: Loaded, state: Any, seat: int) -> list[OrderRow]:
     return [one for one in own if (last := last_round(one.until)) is None or now <= last]
 
 
-def without(loaded: Loaded, order: OrderRow) -> Loaded:
-    """The table as if this had not been ordered."""
-    return replace(loaded, orders=tuple(one for one in loaded.orders if one.id != order.id))
+def without(loaded: Loaded, orders: Collection[int]) -> Loaded:
+    """The table as if these had not been ordered."""
+    return replace(loaded, orders=tuple(one for one in loaded.orders if one.id not in orders))
+
+
+def spent(loaded: Loaded, seat: int) -> tuple[int, ...]:
+    """The orders for one time that end when the seat answers what it is asked now, by whichever hand."""
+    kinds = _kinds(loaded.game, loaded.state, seat)
+    known = forms(loaded.game)
+    return tuple(
+        one.id
+        for one in loaded.orders
+        if one.seat == seat and one.until == ONCE and one.form in known and kinds & set(known[one.form].kinds)
+    )
 
 
 def found(loaded: Loaded, state: Any, seat: int) -> Found | None:
     """The first order that answers what the table waits for the seat to decide."""
     game = loaded.game
-    kinds = [one.kind for one in game.pending(state) if one.seat == seat and not one.optional]
+    kinds = _kinds(game, state, seat)
     orders = standing(loaded, state, seat) if kinds else ()
     if not orders:
         return None
     known, view, ask = forms(game), game.view(state, seat), game.ask(state, seat)
     for order in orders:
-        if order.form in known and not set(kinds) & set(known[order.form].kinds):
+        if order.form in known and not kinds & set(known[order.form].kinds):
             continue
         try:
             said = answered(game, view, ask, kinds, said_of(order))
@@ -78,6 +90,11 @@ def found(loaded: Loaded, state: Any, seat: int) -> Found | None:
         if said is not None:
             return Found(order, said)
     return None
+
+
+def _kinds(game: AnyGame, state: Any, seat: int) -> set[str]:
+    """What the table waits for the seat to decide."""
+    return {one.kind for one in game.pending(state) if one.seat == seat and not one.optional}
 
 
 def pause(speed: str, rooms: Sequence[timedelta]) -> timedelta:

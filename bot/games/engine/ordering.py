@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 
 from bot.games.contract import A, Ask, Choices, Complete, E, Game, Option, OrderForm, Pick, Refused, S, Said, Text, V, t
 from bot.games.engine.saying import accept
@@ -45,14 +45,14 @@ def order_of(game: Game[S, A, V, E], view: V, said: Said) -> Text:
     return found.preview
 
 
-def answered(game: Game[S, A, V, E], view: V, ask: Ask, kinds: Sequence[str], said: Said) -> Said | None:
+def answered(game: Game[S, A, V, E], view: V, ask: Ask, kinds: Collection[str], said: Said) -> Said | None:
     """What a seat says by an order when it is asked something of these kinds; None: nothing by this one.
 
     Raises Refused if the order, or what it says, is not possible any more.
     """
     order_of(game, view, said)
     form = forms(game)[said[0]]
-    if not set(kinds) & set(form.kinds):
+    if not set(form.kinds).intersection(kinds):
         return None
     answer = form.answer(view, ask, said)
     if answer is not None and not isinstance(walked(ask, answer), Complete):
