@@ -49,6 +49,7 @@ from cogs.lobby import Lobby
 from cogs.lost import Lost
 from cogs.moving import Moving
 from cogs.operator import Operator
+from cogs.ordering import Ordering
 from cogs.overview import Overview
 from cogs.pacing import paced
 from cogs.private import Private
@@ -137,9 +138,9 @@ class Client(Taku):
         rest = (Alone(self), Again(self), Welcome(self), votes, Admin(self, votes), *lookers)
         rest = (*rest, *game_cogs(self, table))
         finding = (Inviting(self, lobby.taku, self.reminders), Bumping(self, lobby.taku), Overview(self))
-        timing, knowing = (Clocks(self, lobby.taku),), (Reliability(self, lobby.taku),)
+        timing = (Clocks(self, lobby.taku), Ordering(self, lobby.taku, self.reminders), Reliability(self, lobby.taku))
         waiting = (Ready(self, lobby.begin, self.reminders), Unstarted(self, self.reminders))
-        for cog in (lobby, table, *mine, *kept, *places, *finding, *timing, *knowing, *waiting, *rest):
+        for cog in (lobby, table, *mine, *kept, *places, *finding, *timing, *waiting, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
         await self.add_cog(Operator(self), guilds=self._owners_only)

@@ -397,7 +397,7 @@ class Late(Struct, frozen=True):
 
 class Stored(Struct, frozen=True):
     """How much is stored: tables that are over, seats at others, days on which a daily puzzle was looked at, tables for
-    which there are notes and the like, turns of which it was counted how long they took, and vacations.
+    which there are notes and the like, turns of which it was counted how long they took, vacations, standing orders.
     """
 
     over: int
@@ -406,6 +406,7 @@ class Stored(Struct, frozen=True):
     bookmarks: int = 0
     turns: int = 0
     vacations: int = 0
+    orders: int = 0
 
 
 class Saying(Struct, frozen=True):
@@ -423,7 +424,8 @@ class Commit(Struct, frozen=True):
     row; `seats`, `timers` and `votes` replace all of the table's unless None; who sits there then, or when the game
     begins, is remembered; `undone` are moves this one takes back; `interaction` is remembered, so that the same one
     never commits twice. An open request of the table is closed. `version`: what the table must have; None: any.
-    `sayings` are to be said, whichever process does it; `counted` is added to what is known of people.
+    `sayings` are to be said, whichever process does it; `counted` is added to what is known of people; `ordered` are
+    standing orders that end with it.
     """
 
     table_id: int
@@ -441,6 +443,7 @@ class Commit(Struct, frozen=True):
     sayings: tuple[Saying, ...] = ()
     votes: tuple[VoteRow, ...] | None = None
     counted: tuple[Counted, ...] = ()
+    ordered: tuple[int, ...] = ()
 
     @property
     def columns(self) -> dict[str, object]:

@@ -6,7 +6,8 @@ Fields with one possible value are filled by themselves, the verb never.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -54,8 +55,16 @@ def only(choices: Choices) -> str | None:
             return None
 
 
+class Asked(Protocol):
+    """Knows what somebody may say after what they have said."""
+
+    def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Awaitable[Choices]:
+        """The next field, or that all is said."""
+        ...
+
+
 async def advance(
-    questions: Questions,
+    questions: Asked,
     info: TableInfo,
     user_id: int,
     said: Said,

@@ -20,6 +20,7 @@ from cogs.budget import BESIDE, PRIVATE
 from cogs.calls import is_unwritten, sent, uncalled
 from cogs.flow import only_verb, open_verbs, wanted_part
 from cogs.kinds import BaseClient
+from cogs.ordered import ordered
 from cogs.quiet import is_untimely
 from cogs.screens.bookmarks import noted
 from cogs.screens.parts import Screen
@@ -46,6 +47,7 @@ async def hand_screen(
     step, verbs = await only_verb(questions, seen, user_id), await open_verbs(questions, seen, user_id)
     part = wanted_part(seen, step)
     beside = await studio.part(info.game, seen.view, part, look) if part else None
+    notes = [*notes, *await ordered(client, seen, user_id, voice)]
     return hand(seen, picture, voice, notes, verbs=verbs, away=away, step=step, beside=beside)
 
 

@@ -16,6 +16,7 @@ from sqlalchemy.sql.dml import Insert
 from bot.rows import Commit
 from bot.store.database import Statement, execute
 from bot.store.errors import AlreadyCommitted, Overtaken
+from bot.store.orders import END, OVER_NOW
 from bot.store.reading import ADVANCED
 from bot.store.schema import interactions, moves, requests, results, tables, timers
 from bot.store.states import Written
@@ -115,6 +116,8 @@ def statements(commits: Sequence[Commit]) -> Iterable[Statement]:
         (NEXT_NUMBER, advanced),
         (TAKE_BACK, [{"of": c.table_id, "back": number} for c in commits for number in c.undone]),
         (ADD_RESULT, [asdict(row) for c in commits for row in c.results]),
+        (END, [{"order": order} for c in commits for order in c.ordered]),
+        (OVER_NOW, [{"of": c.table_id} for c in commits if c.status in ("finished", "ended")]),
     ]
     yield from ((statement, rows) for statement, rows in many if rows)
     yield CLEAR_REQUESTS, {"ids": [commit.table_id for commit in commits]}

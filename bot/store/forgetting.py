@@ -23,6 +23,7 @@ from bot.store.schema import (
     members,
     moves,
     occupants,
+    orders,
     results,
     seats,
     tables,
@@ -53,6 +54,7 @@ class PersonalData:
             kept = select(func.count()).where(bookmarks.c.user_id == user_id)
             turns = select(func.coalesce(func.sum(answers.c.count), 0)).where(answers.c.user_id == user_id)
             away = select(func.count()).select_from(vacations).where(vacations.c.user_id == user_id)
+            ordered = select(func.count()).where(orders.c.user_id == user_id)
             return Stored(
                 int(connection.execute(there).scalar_one()),
                 int(connection.execute(sits.where(~OVER)).scalar_one()),
@@ -60,19 +62,20 @@ class PersonalData:
                 int(connection.execute(kept).scalar_one()),
                 int(connection.execute(turns).scalar_one()),
                 int(connection.execute(away).scalar_one()),
+                int(connection.execute(ordered).scalar_one()),
             )
 
         return await self._db.transaction(work)
 
     async def forget(self, user_id: int, renamed: Renamed) -> None:
-        """Deletes a person's settings, vacations, notes and puzzles, how reliably they answer, and who they were at
-        tables that are over.
+        """Deletes a person's settings, vacations, notes, standing orders and puzzles, how reliably they answer, and who
+        they were at tables that are over.
 
         What was moved there stays, of nobody. Tables that are not over keep what they need.
         """
 
         def work(connection: Connection) -> None:
-            for table in (users, members, bookmarks, vacations, daily):
+            for table in (users, members, bookmarks, vacations, orders, daily):
                 connection.execute(delete(table).where(table.c.user_id == user_id))
             advance_tables_of(connection, user_id)
             found = connection.execute(union(_seats(occupants, user_id), _seats(seats, user_id))).all()

@@ -15,6 +15,7 @@ from bot.rows import (
     InvitationRow,
     MessageRow,
     MoveRow,
+    OrderRow,
     RequestRow,
     SeatRow,
     TableRow,
@@ -28,7 +29,19 @@ from bot.store.errors import Overtaken
 from bot.store.kept import Kept, LastUsed
 from bot.store.queue import Queue
 from bot.store.reliable import counting
-from bot.store.schema import comings, invitations, messages, moves, requests, seats, tables, timers, vacations, votes
+from bot.store.schema import (
+    comings,
+    invitations,
+    messages,
+    moves,
+    orders,
+    requests,
+    seats,
+    tables,
+    timers,
+    vacations,
+    votes,
+)
 
 T = TypeVar("T")
 MOST, THREADS = 500, 5_000
@@ -61,6 +74,7 @@ VACATIONS = (
     .order_by(vacations.c.starts_at)
 )
 VOTES = select(votes).where(votes.c.table_id == bindparam("of")).order_by(votes.c.opened_at, votes.c.kind, votes.c.seat)
+ORDERS = select(orders).where(orders.c.table_id == bindparam("of")).order_by(orders.c.id)
 MESSAGES = select(messages).where(messages.c.table_id == bindparam("of")).order_by(messages.c.role, messages.c.user_id)
 
 
@@ -68,7 +82,7 @@ class Reading(Struct, frozen=True):
     """A table's row and all that hangs on it; timers the next first, the `LATEST` moves and `comings` oldest first.
 
     `invitations` are read where they matter: before the game, and at a private table. `vacations` are those of the
-    people who sit there; `votes` the open ones.
+    people who sit there; `votes` the open ones; `orders` what people have ordered, known to each alone, oldest first.
     """
 
     row: TableRow
@@ -81,6 +95,7 @@ class Reading(Struct, frozen=True):
     invitations: tuple[InvitationRow, ...]
     vacations: tuple[VacationRow, ...] = ()
     votes: tuple[VoteRow, ...] = ()
+    orders: tuple[OrderRow, ...] = ()
 
 
 class Noting(Struct, frozen=True):
@@ -235,6 +250,7 @@ def _reading(connection: Connection, table_id: int) -> Reading | None:
         tuple(InvitationRow(*row) for row in invited),
         tuple(VacationRow(*row) for row in connection.execute(VACATIONS, of)) if table.status != "finished" else (),
         tuple(VoteRow(*row) for row in connection.execute(VOTES, of)),
+        tuple(OrderRow(*row) for row in connection.execute(ORDERS, of)) if table.status == "running" else (),
     )
 
 
@@ -260,9 +276,21 @@ def after(reading: Reading, commit: Commit) -> Reading | None:
         seats=reading.seats if seats is None else _at(commit.table_id, seats),
         timers=reading.timers if timers is None else tuple(sorted(timers, key=lambda timer: timer.due_at)),
         request=None,
+        orders=_ordered(reading.orders, commit, seats),
         latest=latest[-LATEST:],
         votes=reading.votes if commit.votes is None else commit.votes,
     )
+
+
+def _ordered(orders: tuple[OrderRow, ...], commit: Commit, seats: tuple[SeatRow, ...] | None) -> tuple[OrderRow, ...]:
+    """What people have still ordered: theirs go with them, and all when the game is over."""
+    if not orders or commit.status in ("finished", "ended"):
+        return ()
+    left = [one for one in orders if one.id not in commit.ordered]
+    if seats is not None:
+        sits = {(seat.seat, seat.user_id) for seat in seats}
+        left = [one for one in left if (one.seat, one.user_id) in sits]
+    return tuple(left)
 
 
 def _others(before: Iterable[SeatRow], after: Iterable[SeatRow] | None) -> bool:

@@ -21,6 +21,7 @@ from bot.store.forgetting import PersonalData
 from bot.store.life import Life
 from bot.store.messages import MessageRows
 from bot.store.moves import MoveRows
+from bot.store.orders import OrderRows
 from bot.store.people import PeopleRows
 from bot.store.queue import Queue, installed
 from bot.store.reading import Readings
@@ -56,6 +57,7 @@ class Store:
         self.moves = MoveRows(database, readings, writer)
         self.chronicles, self.states = Chronicles(database, readings), StateRows(database)
         self.messages = MessageRows(database, readings, writer)
+        self.orders = OrderRows(database, readings, queue)
         self.timers = TimerRows(database, readings, queue)
         self.vacations = VacationRows(database, readings)
         self.life = Life(database)

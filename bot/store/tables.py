@@ -22,6 +22,7 @@ from bot.rows import (
 )
 from bot.store.database import Database, Statement, execute
 from bot.store.errors import TooManyTables
+from bot.store.orders import LEFT, OVER_NOW
 from bot.store.queue import Queue
 from bot.store.reading import INVITED, TABLE, Readings
 from bot.store.schema import (
@@ -159,6 +160,7 @@ def replace_seats(table_id: int, rows: Sequence[SeatRow]) -> list[Statement]:
     statements: list[Statement] = [(CLEAR_SEATS, {"of": table_id})]
     if rows:
         statements.append((ADD_SEATS, [asdict(row) | {"table_id": table_id} for row in rows]))
+    statements.append((LEFT, {"of": table_id}))
     return statements
 
 
@@ -284,6 +286,8 @@ class TableRows:
         statements = [] if seats is None else [*replace_seats(table_id, seats), remember_seats(table_id)]
         if seats is not None or "status" in changes:
             statements.append((CLOSE_REQUEST, {"of": table_id}))
+        if changes.get("status") in ("finished", "ended"):
+            statements.append((OVER_NOW, {"of": table_id}))
         statements += [] if timers is None else [*replace_timers(table_id, timers), *self._queue.ring(timers)]
         if comings:
             statements.append((ADD_COMINGS, [asdict(one) for one in comings]))

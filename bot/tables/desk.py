@@ -32,6 +32,7 @@ from bot.tables.quiet import Quiet, is_night
 from bot.tables.reminders import Wait, pack
 from bot.tables.results import without_result
 from bot.tables.seen import TableInfo
+from bot.tables.standing import spent, without
 from bot.tables.timers import SAID, clocks, is_asleep
 from bot.tables.votes import ABSENT, BACK, MOOT, holding, vote_timers
 
@@ -158,6 +159,9 @@ class Desk:
         state, draws, commit = made(loaded, seat, user_id, said, now, kind=kind)
         people = {one.user_id for one in (*loaded.info.seats, *(seats or ())) if one.user_id is not None}
         calendars = await self.calendars(loaded.info, people)
+        if loaded.orders and (over := spent(loaded, seat)):
+            commit = msgspec.structs.replace(commit, ordered=over)
+            loaded = without(loaded, over)
         if alone is None:
             alone = _alone(loaded.row.alone, commit.move)
         if falls_asleep := alone < SAID and is_asleep(left_alone(loaded, alone), state):
@@ -189,7 +193,8 @@ class Desk:
         families.moves.labels(loaded.game.meta.id, _maker(commit.move)).inc()
         self.loader.put(loaded.row.id, commit.number, state, draws)
         info = await self.info(loaded.row.id)
-        return Loaded(msgspec.structs.replace(loaded.row, number=commit.number), info, loaded.game, state, draws)
+        row = msgspec.structs.replace(loaded.row, number=commit.number)
+        return Loaded(row, info, loaded.game, state, draws, loaded.orders)
 
     async def clocks(self, loaded: Loaded, running: Sequence[TimerRow] | None = None) -> tuple[TimerRow, ...]:
         """The timers that a table should have now, if these are `running`, else those that the store has."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.games.contract import t
 from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES, AnyGame
-from bot.rows import InvitationRow, SeatRow, TableRow, TimerRow, VacationRow, VoteRow
+from bot.rows import InvitationRow, OrderRow, SeatRow, TableRow, TimerRow, VacationRow, VoteRow
 from bot.store.kept import Kept
 from bot.store.store import Store
 from bot.tables.ballots import with_ends
@@ -29,7 +29,7 @@ STATES = 200
 class Loaded(Struct, frozen=True):
     """A table that has begun: its row, its outside, its game and its state after the last move. Nobody changes it.
 
-    `draws`: see `chance.Sealed`.
+    `draws`: see `chance.Sealed`. `orders` are its standing orders, oldest first, known to their owners alone.
     """
 
     row: TableRow
@@ -37,6 +37,7 @@ class Loaded(Struct, frozen=True):
     game: AnyGame
     state: Any
     draws: Mapping[str, int]
+    orders: tuple[OrderRow, ...] = ()
 
 
 def left_alone(loaded: Loaded, alone: int) -> Loaded:
@@ -137,7 +138,8 @@ class Loader:
             raise WrongStatus(t("The game has not begun yet."))
         self._pins.check(row)
         moment = await self.moment(table_id, row.number)
-        return Loaded(row, info, GAMES[row.game], moment.state, moment.draws)
+        orders = await self._store.orders.of(table_id)
+        return Loaded(row, info, GAMES[row.game], moment.state, moment.draws, orders)
 
     def forget(self, table_id: int, number: int) -> None:
         """Of the table after this move nothing is known any more; it may be readable now."""

@@ -172,6 +172,15 @@ class Followed(Struct, frozen=True):
     at: datetime
 
 
+class OrderEnded(Struct, frozen=True):
+    """An order of the `user`, by the form of this name, could not be followed any more, and was deleted."""
+
+    table: int
+    user: int
+    order: int
+    form: str
+
+
 Told: TypeAlias = (
     Reminder
     | Stopped
@@ -187,6 +196,7 @@ Told: TypeAlias = (
     | Unstarted
     | Digest
     | Followed
+    | OrderEnded
 )
 """What comes of a change, and is said even if the process ends that made it."""
 

@@ -10,15 +10,27 @@ import msgspec
 from bot.rows import TimerRow
 from bot.tables.counting import ALWAYS, Calendar, counted, later
 from bot.tables.reminders import longer, unpack
-from bot.tables.timers import AGES, AI_TIMER, FAR, LIMIT_TIMER, NOBODYS, PAUSED, REMINDER_TIMER, is_put_away
+from bot.tables.timers import (
+    AGES,
+    AI_TIMER,
+    FAR,
+    LIMIT_TIMER,
+    NOBODYS,
+    ORDER_TIMER,
+    PAUSED,
+    REMINDER_TIMER,
+    is_put_away,
+)
 
 
 def paused(timers: Iterable[TimerRow], now: datetime) -> tuple[TimerRow, ...]:
-    """The timers of a table while it is paused, from now on: put away. AI seats think anew after it.
+    """The timers of a table while it is paused, from now on: put away. AI seats think anew after it, and
+    so do standing orders.
 
     What was due already rings as soon as the pause is over.
     """
-    return tuple(_put_away(one, now) if one.kind in PAUSED else one for one in timers if one.kind != AI_TIMER)
+    there = (one for one in timers if one.kind not in (AI_TIMER, ORDER_TIMER))
+    return tuple(_put_away(one, now) if one.kind in PAUSED else one for one in there)
 
 
 def resumed(

@@ -11,7 +11,7 @@ from bot.rows import TimerRow
 from bot.tables.ballots import VOTE_TIMER
 from bot.tables.opened import CLOSE_TIMER, READY_TIMER
 from bot.tables.service import Tables
-from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
+from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, ORDER_TIMER, REMINDER_TIMER
 
 
 class NoEffect(Exception):
@@ -48,6 +48,8 @@ async def _ring(tables: Tables, timer: TimerRow) -> None:
         await tables.waiting.time_up(timer.table_id, timer.key)
     elif timer.kind == VOTE_TIMER:
         await tables.voting.look(timer.table_id, timer.key)
+    elif timer.kind == ORDER_TIMER:
+        await tables.ordering.follow(timer.table_id, timer.key)
     elif timer.kind == CLOSE_TIMER:
         await tables.unstarted.look(timer.table_id)
     elif timer.kind == READY_TIMER:

@@ -29,6 +29,7 @@ from bot.tables.looking import Looking
 from bot.tables.messages import Messages
 from bot.tables.opening import Opening
 from bot.tables.operating import Operating
+from bot.tables.ordering import Ordering
 from bot.tables.outages import Outages
 from bot.tables.overview import Overviews
 from bot.tables.pace import Pace
@@ -58,6 +59,7 @@ class Tables:
         self.overviews, self.reliable = Overviews(desk), Reliable(store)
         self.questions, self.outages = Questions(desk), Outages(desk)
         self.playing = Playing(desk, self.looking, self.questions, self.outages)
+        self.ordering = Ordering(desk)
         self.undoing = Undoing(desk, self.looking)
         self.seating, self.whereabouts = Seating(desk), Whereabouts(desk)
         self.voting, self.resuming = Voting(desk, self.seating), Resuming(desk)

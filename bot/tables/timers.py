@@ -14,9 +14,10 @@ from bot.tables.counting import ALWAYS, Calendar
 from bot.tables.loaded import Loaded
 from bot.tables.reminders import NEVER, Wait, first_look, pack, unpack
 from bot.tables.seen import TableInfo
+from bot.tables.standing import found, pause
 from bot.tables.turns import ends
 
-AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER, LIMIT_TIMER = "ai", "deadline", "remind", "limit"
+AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER, LIMIT_TIMER, ORDER_TIMER = "ai", "deadline", "remind", "limit", "order"
 PAUSED = (DEADLINE_TIMER, REMINDER_TIMER, LIMIT_TIMER)
 """They go on after a pause of the table with what was left of them."""
 ALONE = 6
@@ -69,6 +70,8 @@ def clocks(
             due = now + timedelta(seconds=max(tick, decision.attention.patience))
             thinking = TimerRow(info.id, AI_TIMER, str(decision.seat), due, same(decision))
         timers.append(thinking)
+    if loaded.orders:
+        timers += _for_orders(loaded, state, going, timers, now)
     return tuple(timers)
 
 
@@ -83,6 +86,31 @@ def _is_kept(timer: TimerRow, info: TableInfo) -> bool:
         return timer.due_at >= FAR
     seat = int(timer.key)
     return seat < len(info.seats) and info.seats[seat].user_id == unpack(timer.data).user
+
+
+def _for_orders(
+    loaded: Loaded,
+    state: Any,
+    going: Mapping[tuple[str, str], TimerRow],
+    others: Sequence[TimerRow],
+    now: datetime,
+) -> list[TimerRow]:
+    """When standing orders answer: before the clocks of the game and of their seat run out."""
+    timers = list[TimerRow]()
+    for decision in _asked(loaded, state):
+        key = str(decision.seat)
+        if found(loaded, state, decision.seat) is None:
+            continue
+        waiting = going.get((ORDER_TIMER, key))
+        if waiting is None or waiting.due_at <= now or waiting.data != same(decision):
+            ends = [one.due_at - now for one in others if one.kind == DEADLINE_TIMER or _limits(one, key)]
+            waiting = TimerRow(loaded.info.id, ORDER_TIMER, key, now + pause(loaded.info.speed, ends), same(decision))
+        timers.append(waiting)
+    return timers
+
+
+def _limits(timer: TimerRow, key: str) -> bool:
+    return (timer.kind, timer.key) == (LIMIT_TIMER, key)
 
 
 def _for_people(

@@ -132,7 +132,9 @@ class Undoing:
         )
         self._desk.loader.put(row.id, undo.number, back.state, back.draws)
         info = await self._desk.info(row.id)
-        return Loaded(msgspec.structs.replace(row, number=undo.number), info, loaded.game, back.state, back.draws)
+        return Loaded(
+            msgspec.structs.replace(row, number=undo.number), info, loaded.game, back.state, back.draws, loaded.orders
+        )
 
 
 def _why_not(kind: str) -> Text:

@@ -41,6 +41,8 @@ def _things(what: Stored) -> Iterator[Text]:
         yield tn("how long {n} turn took", "how long {n} turns took", what.turns)
     if what.vacations:
         yield tn("{n} vacation", "{n} vacations", what.vacations)
+    if what.orders:
+        yield tn("{n} auto-answer", "{n} auto-answers", what.orders)
     if what.over:
         yield tn("name and moves at {n} table that is over", "name and moves at {n} tables that are over", what.over)
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import discord
 import msgspec
 from discord import ButtonStyle, ui
+from msgspec import Struct
 
-from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Text, t
+from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Said, Text, t
 from bot.games.engine.saying import NOTHING, allowed, join, split
 from bot.games.registry import GAMES
 from bot.tables.seen import Seen, TableInfo
@@ -60,6 +61,25 @@ NOT_NOW = t("Not now…")
 NOT_ASKED = t("It's not your turn to decide anything.")
 
 
+class Ways(Struct, frozen=True):
+    """The purposes of what answers a step: a value, one of a menu, one more of several, a form and what is typed there.
+
+    `bound`: it belongs to the move on the board.
+    """
+
+    say: str
+    menu: str
+    more: str
+    write: str
+    wrote: str
+    bound: bool
+
+
+MOVE = Ways("say", "menu", "more", "write", "wrote", bound=True)
+ORDER = Ways("order", "order-menu", "order-more", "order-write", "order-wrote", bound=False)
+_BY_SAY = {ways.say: ways for ways in (MOVE, ORDER)}
+
+
 def step_screen(
     step: Step,
     info: TableInfo,
@@ -71,21 +91,22 @@ def step_screen(
     beside: Button | None = None,
     wanted: Gallery | None = None,
     keys: Sequence[Row] = (),
+    ways: Ways = MOVE,
 ) -> Screen:
     """The question after what was said so far, or the preview of a complete move; `gathered`: see `_one_by_one`.
 
     `beside` is a button that explains the notes, `wanted` what one wants to see while deciding, `keys` the pad that
-    answers it.
+    answers it; what is said goes these `ways`.
     """
     crumbs = " › ".join(map(voice.crumb, step.crumbs))
     lines = [*notes, *([f"-# {crumbs}"] if crumbs else []), f"**{voice.say(_question(step))}**"]
     return Screen(
         wanted,
         text(lines),
-        *(keys or _answers(step, info, voice, page, gathered)),
-        *_ways(step, info, voice, beside),
+        *(keys or _answers(step, info, voice, page, gathered, ways=ways)),
+        *_ways(step, info, voice, beside, ways),
         colour=COLOUR,
-        at=Place(info.id, info.number),
+        at=Place(info.id, info.number) if ways.bound else None,
     )
 
 
@@ -97,20 +118,20 @@ def _question(step: Step) -> Text:
             return prompt
 
 
-def _ways(step: Step, info: TableInfo, voice: Voice, beside: Button | None) -> list[Row]:
+def _ways(step: Step, info: TableInfo, voice: Voice, beside: Button | None, ways: Ways) -> list[Row]:
     buttons: list[Button] = []
     if isinstance(step.choices, Complete):
         target = Id("do", info.id, info.number, said=step.said)
         buttons.append(button(voice.plain(t("Confirm")), target, ButtonStyle.primary, icon=emoji("accept")))
     if step.back is not None:
-        back = Id("say", info.id, info.number, said=step.back)
+        back = _here(ways, info, step.back)
         buttons.append(button(voice.plain(t("Back")), back, icon=emoji("undo")))
     buttons.append(button(voice.plain(t("Cancel")), Id("cancel", info.id), icon=emoji("cancel")))
     return rows([*buttons, beside] if beside else buttons)
 
 
-def _answers(step: Step, info: TableInfo, voice: Voice, page: int, gathered: str) -> list[Item]:
-    here = Id("say", info.id, info.number, said=step.said)
+def _answers(step: Step, info: TableInfo, voice: Voice, page: int, gathered: str, *, ways: Ways = MOVE) -> list[Item]:
+    here = _here(ways, info, step.said)
     match step.choices:
         case Complete():
             return []
@@ -136,16 +157,20 @@ def is_typed(choices: Choices) -> bool:
     return isinstance(choices, FreeText) or (isinstance(choices, Number) and choices.high - choices.low >= OPTIONS)
 
 
+def _here(ways: Ways, info: TableInfo, said: Said) -> Id:
+    return Id(ways.say, info.id, info.number if ways.bound else 0, said=said)
+
+
 def _menu(here: Id) -> Id:
-    return Id("menu", here.table, here.number, here.arg, here.said)
+    return Id(_BY_SAY[here.purpose].menu, here.table, here.number, here.arg, here.said)
 
 
 def _write(here: Id) -> Id:
-    return Id("write", here.table, here.number, "", here.said)
+    return Id(_BY_SAY[here.purpose].write, here.table, here.number, "", here.said)
 
 
 def _value_button(label: str, value: str, here: Id, icon: discord.PartialEmoji | None = None) -> Button:
-    return button(label, Id("say", here.table, here.number, said=(*here.said, value)), icon=icon)
+    return button(label, Id(here.purpose, here.table, here.number, said=(*here.said, value)), icon=icon)
 
 
 def _single(pick: Pick, here: Id, voice: Voice, page: int) -> list[Item]:
@@ -195,7 +220,7 @@ def _turning(pages: Sequence[Sequence[Option]], page: int, here: Id, voice: Voic
         begins = pages[page + 1][0].refusal is not None and pages[page][0].refusal is None
         there.append((page + 1, NOT_NOW if begins else t("Next")))
     return rows(
-        [button(voice.plain(name), Id("say", here.table, here.number, str(to), here.said)) for to, name in there]
+        [button(voice.plain(name), Id(here.purpose, here.table, here.number, str(to), here.said)) for to, name in there]
     )
 
 
@@ -231,11 +256,12 @@ def _one_by_one(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) ->
     said = (*here.said, gathered)
     page = _existing(page, len(left))
     entries = [_entry(option, option.value, voice) for option in left[page * OPTIONS : (page + 1) * OPTIONS]]
-    more = Id("more", here.table, here.number, str(page), said)
+    go_on = _BY_SAY[here.purpose].more
+    more = Id(go_on, here.table, here.number, str(page), said)
     items: list[Item] = [menu(more, voice.plain(CHOOSE), entries)] if entries else []
     turns = [(page - 1, t("Previous"))] if page else []
     turns += [(page + 1, t("Next"))] if (page + 1) * OPTIONS < len(left) else []
-    buttons = [button(voice.plain(name), Id("more", here.table, here.number, str(to), said)) for to, name in turns]
+    buttons = [button(voice.plain(name), Id(go_on, here.table, here.number, str(to), said)) for to, name in turns]
     if len(taken) >= pick.at_least:
         label = t("Done: {things}", things=voice.listing([names[one] for one in taken])) if taken else pick.none
         buttons.append(_value_button(voice.plain(label), gathered, here))
@@ -257,9 +283,9 @@ def picked(pick: Pick, values: Sequence[str]) -> str:
     return "+".join(sorted(chosen, key=lambda value: order.get(value, len(order)))) or NOTHING
 
 
-def write_modal(step: Step, info: TableInfo, voice: Voice) -> Form:
+def write_modal(step: Step, info: TableInfo, voice: Voice, ways: Ways = MOVE) -> Form:
     """The form for a field that is typed."""
-    target = Id("wrote", info.id, info.number, said=step.said)
+    target = Id(ways.wrote, info.id, info.number if ways.bound else 0, said=step.said)
     example, hint = "", None
     if isinstance(step.choices, FreeText):
         example, hint = step.choices.example, step.choices.hint

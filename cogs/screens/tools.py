@@ -66,9 +66,16 @@ def _tools(seen: Seen, voice: Voice) -> list[Button]:
         button(voice.plain(t("Log")), Id("log", info.id), icon=emoji("log")),
         *([button(voice.plain(t("Clocks")), Id("clocks", info.id))] if info.limit.is_one and not info.over else []),
         button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game), icon=emoji("rules")),
+        *_orders(info, voice),
         what_is_this(info, voice),
         *([] if info.direct else [button(voice.plain(t("Leave or end…")), Id("leave", info.id), icon=emoji("leave"))]),
     ]
+
+
+def _orders(info: TableInfo, voice: Voice) -> list[Button]:
+    """What is answered for whoever presses it: the same button for all, whether they have ordered something or not."""
+    runs = info.status == "running" and GAMES[info.game].orders
+    return [button(voice.plain(t("Auto-answers")), Id("orders", info.id))] if runs else []
 
 
 def what_is_this(info: TableInfo, voice: Voice) -> Button:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from bot.daily.rows import DailyRow, DailyRows
-from bot.rows import ResultRow, SeatRow, Stored, UserRow
+from bot.rows import OrderRow, ResultRow, SeatRow, Stored, UserRow
 from bot.store import Store
 from tests.store.make import ANN, BEN, NOON, commit, new_table, results
 
@@ -38,6 +38,18 @@ async def test_settings_and_puzzles_are_deleted(store: Store) -> None:
     assert (await store.people.user(BEN)).language == "en"
     assert [row.user_id for row in await DailyRows(store.database).in_guild(date(2026, 5, 4), 5)] == [BEN]
     assert await store.personal.stored(ANN) == Stored(0, 0, 0)
+
+
+async def test_standing_orders_are_deleted_at_running_tables_too(store: Store) -> None:
+    table = await table_of_both(store, over=False)
+    for seat, (who, _) in enumerate(PEOPLE):
+        await store.orders.change(table, (), add=OrderRow(0, table, seat, who, "skip", (), "always", NOON))
+    assert (await store.personal.stored(ANN)).orders == 1
+    await store.personal.forget(ANN, nobody)
+    assert [one.user_id for one in await store.orders.of(table)] == [BEN]
+    assert (await store.personal.stored(ANN)).orders == 0
+    await store.moves.commit(commit(table, 2, status="finished"))
+    assert (await store.personal.stored(BEN)).orders == 0
 
 
 async def test_at_a_table_that_is_over_the_moves_stay_of_nobody(store: Store) -> None:

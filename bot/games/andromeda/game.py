@@ -6,6 +6,7 @@ from bot.games.andromeda import ai, stages
 from bot.games.andromeda.actions import Action
 from bot.games.andromeda.events import EVENTS, Event
 from bot.games.andromeda.meta import META
+from bot.games.andromeda.orders import ORDERS
 from bot.games.andromeda.rules import rounds, scoring, setup
 from bot.games.andromeda.sight import guess, project
 from bot.games.andromeda.state import State
@@ -31,6 +32,8 @@ ANDROMEDA: Game[State, Action, View, Event] = Game(
     describe_hand=describe.describe_hand,
     parts=describe.parts,
     standing=scoring.standing,
+    orders=ORDERS,
+    round=lambda view: view.round,
     highlights=describe.highlights,
     boast=boasting.boast,
 )

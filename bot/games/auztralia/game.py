@@ -7,6 +7,7 @@ from bot.games.auztralia.actions import Action
 from bot.games.auztralia.events import EVENTS, Event
 from bot.games.auztralia.meta import META
 from bot.games.auztralia.move import Move
+from bot.games.auztralia.orders import ORDERS
 from bot.games.auztralia.parts.box import BOX
 from bot.games.auztralia.rules import flow, places, scoring, setup
 from bot.games.auztralia.sight import guess, project
@@ -37,6 +38,7 @@ AUZTRALIA: Game[State, Action, View, Event] = Game(
     highlights=describe.highlights,
     boast=boast.boast,
     nearest=places.nearest,
+    orders=ORDERS,
     box=BOX,
     plays=(1, 2),
 )

@@ -33,6 +33,7 @@ from bot.games.contract.happening import (
     Rival,
     ScorePart,
 )
+from bot.games.contract.ordering import OrderForm
 from bot.games.contract.part import Part
 from bot.games.contract.words import (
     RULES,
@@ -87,6 +88,7 @@ __all__ = [
     "Number",
     "OpenSeats",
     "Option",
+    "OrderForm",
     "Outcome",
     "Own",
     "Part",

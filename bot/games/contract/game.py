@@ -16,6 +16,7 @@ from msgspec import Struct
 from bot.games.contract.asking import Ask, Choices, Decision, Option, Pick, Refusal, Refused, Verb
 from bot.games.contract.box import Meta
 from bot.games.contract.happening import Action, Deadline, E, Happened, Later, Outcome, ScorePart
+from bot.games.contract.ordering import OrderForm
 from bot.games.contract.part import Part
 from bot.games.contract.words import RULES, TABLE, Said, Text, t
 from bot.games.engine.box import Box, Playing
@@ -113,6 +114,9 @@ class Game(Generic[S, A, V, E]):
     `parts` what can be shown alone, by name, `highlights` those with a button of their own, `boast` what of the
     last events one would show to others, `standing` each seat's score by part as far as the view knows it, `outcome`
     None while the game runs.
+
+    `orders` are the forms of its standing orders, `round` the number of the round that a view shows (0: it has none),
+    until the end of which an order may stand.
     """
 
     meta: Meta
@@ -140,6 +144,8 @@ class Game(Generic[S, A, V, E]):
     table: Stage[S, Any] | None = None
     clocks: Clocks[S] = NO_CLOCKS
     open_seats: OpenSeats[S] = CLOSED
+    orders: tuple[OrderForm[V], ...] = ()
+    round: Callable[[V], int] = lambda view: 0
     box: Box[Any] | None = None
     plays: tuple[int, ...] = ()
     upgrades: Mapping[int, Upgrade] = field(default_factory=dict[int, Upgrade])

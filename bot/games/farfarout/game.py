@@ -8,6 +8,7 @@ from bot.games.farfarout.actions import Action
 from bot.games.farfarout.events import EVENTS, Event
 from bot.games.farfarout.meta import META
 from bot.games.farfarout.move import Move
+from bot.games.farfarout.orders import ORDERS
 from bot.games.farfarout.parts.box import BOX
 from bot.games.farfarout.rules import flow, moving, older, scoring, setup
 from bot.games.farfarout.sight import guess, project
@@ -37,6 +38,8 @@ FARFAROUT: Game[State, Action, View, Event] = Game(
     highlights=describe.highlights,
     boast=boasting.boast,
     nearest=moving.nearest,
+    orders=ORDERS,
+    round=lambda view: view.round,
     box=BOX,
     plays=older.OLD,
     upgrades=older.UPGRADES,

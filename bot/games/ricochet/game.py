@@ -7,6 +7,7 @@ from bot.games.ricochet import ai, solver, stages
 from bot.games.ricochet.actions import Action
 from bot.games.ricochet.events import EVENTS, Event
 from bot.games.ricochet.meta import META
+from bot.games.ricochet.orders import ORDERS
 from bot.games.ricochet.rules import clocks, declaring, scoring, seating, setup, working
 from bot.games.ricochet.sight import guess, project
 from bot.games.ricochet.state import FIRST_RULES, SECOND_RULES, State
@@ -35,6 +36,8 @@ RICOCHET: Game[State, Action, View, Event] = Game(
     highlights=describe.highlights,
     boast=boast.boast,
     standing=scoring.standing,
+    orders=ORDERS,
+    round=lambda view: view.turn + 1,
     clocks=Clocks(clocks.deadlines, working.work, solver.warm),
     open_seats=OpenSeats(seating.sits, seating.leaves),
     plays=(FIRST_RULES, SECOND_RULES),

@@ -8,6 +8,7 @@ from bot.games.spacebase.actions import Action
 from bot.games.spacebase.events import EVENTS, Event
 from bot.games.spacebase.meta import META
 from bot.games.spacebase.move import Move
+from bot.games.spacebase.orders import ORDERS
 from bot.games.spacebase.parts.box import BOX
 from bot.games.spacebase.rules import flow, scoring, setup
 from bot.games.spacebase.sight import guess, project
@@ -38,4 +39,6 @@ SPACEBASE: Game[State, Action, View, Event] = Game(
     highlights=describe.highlights,
     boast=boast.boast,
     standing=scoring.standing,
+    orders=ORDERS,
+    round=lambda view: view.round,
 )

@@ -83,6 +83,11 @@ def _end(left: Alive, hits: Hits, strengths: tuple[int, ...]) -> Alive:
     return left
 
 
+def loses(book: Book, state: State, fight: Fight, hits: Hits) -> bool:
+    """Whether a unit is lost by these hits."""
+    return bool(_lost(hits, _strengths(book, state, fight)))
+
+
 # --- how it is said --------------------------------------------------------------------------------------------------
 
 

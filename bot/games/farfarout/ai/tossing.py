@@ -155,6 +155,14 @@ def _cancel(toss: Toss, ask: Ask) -> tuple[float, Said]:
 _GAINS = {"again": _again, "reroll": _reroll, "set": _set, "copy": _copy, "cancel": _cancel}
 
 
+def best_use(worth: Worth, throw: Throw, ask: Ask, verb: str) -> Said | None:
+    """The use of an icon that brings most; None if none of them helps."""
+    if verb not in values(ask):
+        return None
+    gain, said = _GAINS[verb](Toss(worth, throw), ask)
+    return said if gain > LEAST else None
+
+
 # --- giving up -------------------------------------------------------------------------------------------------------
 
 

@@ -191,7 +191,7 @@ DONE = Verb(
     fields=complete(Complete(t("What the dice show now counts."), final=True)),
     play=dice.played(icons.stop),
 )
-_USES = (COPY, SET, REROLL, CANCEL, AGAIN)
+USES = (COPY, SET, REROLL, CANCEL, AGAIN)
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
@@ -209,13 +209,13 @@ def _decision(seat: int, why: Reason, totals: tuple[int, int], usable: tuple[str
         prompt = t("{who} may use icons before the mining counts.", who=who)
     else:
         prompt = t("{who} may use icons before the digging counts.", who=who)
-    return Decision(seat, "icons", prompt, (*(verb for verb in _USES if verb.value in usable), DONE), part=dice.SHOWN)
+    return Decision(seat, "icons", prompt, (*(verb for verb in USES if verb.value in usable), DONE), part=dice.SHOWN)
 
 
 STAGE = Stage(
-    (*_USES, DONE),
+    (*USES, DONE),
     _decisions,
     default=lambda state, seat: (DONE.value,),
-    options=lambda state, seat: open_first([verb.option(state, seat) for verb in _USES], DONE.option(state, seat)),
+    options=lambda state, seat: open_first([verb.option(state, seat) for verb in USES], DONE.option(state, seat)),
     asks=lambda state: (dice.on_table(state).seat,),
 )

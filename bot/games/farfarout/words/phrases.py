@@ -221,6 +221,11 @@ def die(colour: int) -> Text:
     return signed(f"{COLOURS[colour]}_die", t("{colour} die", colour=COLOUR_NAMES[COLOURS[colour]]))
 
 
+def dice_count(n: int) -> Text:
+    """So many battle dice."""
+    return tn("{n} battle die", "{n} battle dice", n)
+
+
 def dice(colours: Sequence[str]) -> tuple[Text, ...]:
     """Dice by their colours: a list, equal ones counted."""
     return tuple(
@@ -455,7 +460,7 @@ _NEEDS: Final[Mapping[str, Callable[[int], Text]]] = {
     **AMOUNTS,
     **{kind: partial(_of_kind, kind) for kind in KINDS},
     **ITEMS,
-    "dice": lambda n: tn("{n} battle die", "{n} battle dice", n),
+    "dice": dice_count,
     "crew": crew_count,
     "item": lambda n: tn("{n} item", "{n} items", n),
     "colony": lambda n: tn("{n} colony", "{n} colonies", n),

@@ -1,0 +1,12 @@
+"""Standing orders: for what combats ask again and again, also when it is nobody's turn, and for the next turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.auztralia.orders.battle import BATTLE
+from bot.games.auztralia.orders.cards import CARDS
+from bot.games.auztralia.orders.hits import HITS
+from bot.games.auztralia.orders.turns import AHEAD
+
+ORDERS: Final = (HITS, CARDS, BATTLE, AHEAD)

@@ -1,0 +1,15 @@
+"""A combat as its owner sees it."""
+
+from __future__ import annotations
+
+from bot.games.auztralia.sight.guess import guess
+from bot.games.auztralia.state import Fight, State
+from bot.games.auztralia.view import View
+from bot.games.engine.chance import LooseChance
+
+
+def fight_seen(view: View) -> tuple[State, Fight]:
+    """The combat that is on: all of it is public."""
+    state = guess(view, LooseChance(0))
+    assert state.fight is not None
+    return state, state.fight

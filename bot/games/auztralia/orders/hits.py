@@ -1,0 +1,87 @@
+"""Units take damage in an order that is said once (Z39)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from bot.games.auztralia.orders.fights import fight_seen
+from bot.games.auztralia.parts import book as books
+from bot.games.auztralia.parts.data import AIRSHIP, UNITS
+from bot.games.auztralia.rules import bearing
+from bot.games.auztralia.stages.hits import HIT
+from bot.games.auztralia.state import Fight, State
+from bot.games.auztralia.view import View
+from bot.games.auztralia.words import phrases
+from bot.games.contract import Ask, Choices, Complete, Option, OrderForm, Pick, Said, Text, t
+from bot.games.engine.ranking import Ranking
+from bot.games.engine.saying import split
+
+_RANKING: Final = Ranking(
+    labels={unit: phrases.UNIT_LABELS[at] for at, unit in enumerate(UNITS) if at != AIRSHIP},
+    names={unit: phrases.UNIT_KINDS[at] for at, unit in enumerate(UNITS) if at != AIRSHIP},
+    first=t("Which units take damage first?"),
+    then=t("Which units take damage then?"),
+    stop=t("Whatever costs least"),
+    rest=t("whatever costs least"),
+)
+_UNLESS: Final = Pick(
+    "unless",
+    t("When are you asked all the same?"),
+    (
+        Option("loss", t("When a unit would be lost")),
+        Option("port", t("When your port is attacked")),
+    ),
+    at_least=0,
+    at_most=2,
+    none=t("Never"),
+)
+
+
+def _fields(view: View, said: Said) -> Choices:
+    if (pick := _RANKING.asks(said[1:])) is not None:
+        return pick
+    order, more = _RANKING.split(said[1:])
+    return Complete(partial(_sentence, order, split(more[0]))) if more else _UNLESS
+
+
+def _sentence(order: Said, unless: Said) -> Text:
+    said = t("Damage goes to {kinds}.", kinds=_RANKING.text(order))
+    if "loss" in unless:
+        said = t("{said} You are asked when a unit would be lost.", said=said)
+    if "port" in unless:
+        said = t("{said} You are asked when your port is attacked.", said=said)
+    return said
+
+
+def _answer(view: View, ask: Ask, said: Said) -> Said | None:
+    state, fight = fight_seen(view)
+    order, more = _RANKING.split(said[1:])
+    unless = split(more[0])
+    if fight.stage != "hit" or (fight.defence and "port" in unless):
+        return None
+    hits = _hits(state, fight, order)
+    if "loss" in unless and bearing.loses(books.of(state), state, fight, hits):
+        return None
+    return (HIT.value, bearing.value(state, hits))
+
+
+def _hits(state: State, fight: Fight, order: Said) -> bearing.Hits:
+    """Kind after kind; within a kind who bears least, so that as few as possible are lost."""
+    book = books.of(state)
+    ranks = [order.index(unit) if unit in order else len(order) for unit in UNITS]
+
+    def choose(left: bearing.Alive, able: list[int]) -> int:
+        return min(able, key=lambda at: (ranks[left[at][0]], book.costs[left[at][0]], left[at][1]))
+
+    return bearing.way(book, state, fight, choose)
+
+
+HITS: Final = OrderForm[View](
+    id="hits",
+    kinds=("fight",),
+    name=t("Take damage in an order"),
+    about=t("which of your units take the damage of cards"),
+    fields=_fields,
+    answer=_answer,
+)

@@ -1,0 +1,25 @@
+"""The action of one's next turn, said ahead (Z14)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.auztralia.sight.guess import guess
+from bot.games.auztralia.stages.turns import STAGE
+from bot.games.auztralia.state import State
+from bot.games.auztralia.view import View
+from bot.games.contract import Refused, t
+from bot.games.engine.ahead import ahead
+from bot.games.engine.chance import LooseChance
+
+
+def _turn(view: View) -> tuple[State, int]:
+    """All that an action hangs on is public."""
+    if view.phase == "ports" or view.seat is None:
+        raise Refused("Z13", t("You can say this once all ports are placed."))
+    state = guess(view, LooseChance(0))
+    state.actor, state.tasks, state.fight = view.seat, [], None
+    return state, view.seat
+
+
+AHEAD: Final = ahead(STAGE, "turn", _turn, lambda view: True)

@@ -1,0 +1,88 @@
+"""Auto-answers of AuZtralia and Far Far Out, given with buttons and menus, and what others see when they answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables.timers import ORDER_TIMER
+from tests.cogs.play import World, components, shown, tool, words
+from tests.e2e.house import play_table
+from tests.e2e.players import table_at
+
+
+async def until_turn(w: World, table: int, seat: int) -> None:
+    """Everybody takes the safe default until that seat has its turn."""
+    while True:
+        loaded = await table_at(w, table)
+        decision = next(one for one in loaded.game.pending(loaded.state) if not one.optional)
+        if (decision.seat, decision.kind) == (seat, "turn"):
+            return
+        await w.act(table, loaded.info.names[decision.seat], *loaded.game.default(loaded.state, decision.seat))
+
+
+def custom(result: object, says: str) -> str:
+    """The id of the button or menu whose id has this in it."""
+    return next(str(one["custom_id"]) for one in components(result) if says in str(one.get("custom_id", "")))
+
+
+@pytest.mark.parametrize(
+    ("game", "verb", "told"),
+    [
+        ("auztralia", "retrieve", "As soon as it is your turn: "),
+        ("farfarout", "end", "As soon as it is your turn: Your turn ends"),
+    ],
+)
+async def test_a_move_ahead_is_given_in_anothers_turn_and_made_in_ones_own(
+    w: World, game: str, verb: str, told: str
+) -> None:
+    table = await play_table(w, game, "Ben")
+    await until_turn(w, table, 0)
+    before = await table_at(w, table)
+    public = await w.client.tables.looking.see(table, None)
+
+    screen = await tool(w.ben, w.board, "Auto-answers")
+    assert shown(screen).ephemeral
+    menu = await w.ben.click(shown(screen), label="Add an auto-answer")
+    field = await w.ben.select(shown(menu), ["ahead"], custom_id=custom(menu, "order"))
+    whole = await w.ben.select(shown(field), [verb], custom_id=custom(field, "order"))
+    assert told in words(whole)
+    listed = await w.ben.click(shown(whole), label="Next time only")
+    assert told in words(listed)
+    assert await w.client.tables.looking.see(table, None) == public, "nobody else sees anything of it"
+    assert (await table_at(w, table)).row.number == before.row.number
+
+    await w.act(table, "Ann", *before.game.default(before.state, 0))
+    await until_turn(w, table, 1)
+    (timer,) = [one for one in await w.client.tables.desk.store.timers.of(table) if one.kind == ORDER_TIMER]
+    asked = await table_at(w, table)
+    while timer in await w.client.tables.desk.store.timers.of(table):
+        await w.wait()
+    (move, *_) = await w.client.tables.desk.store.moves.of(table, asked.row.number)
+    assert (move.kind, move.seat, move.user_id, move.said) == ("move", 1, w.ben.id, (verb,))
+    assert not await w.client.tables.desk.store.orders.of(table), "it was for once"
+
+
+async def test_damage_in_an_order_is_said_step_by_step(w: World) -> None:
+    table = await play_table(w, "auztralia", "Ben")
+    await until_turn(w, table, 0)
+    menu = await w.ann.click(shown(await tool(w.ann, w.board, "Auto-answers")), label="Add an auto-answer")
+    step = await w.ann.select(shown(menu), ["hits"], custom_id=custom(menu, "order"))
+    assert "Which units take damage first?" in words(step)
+    step = await w.ann.select(shown(step), ["infantry"], custom_id=custom(step, "order"))
+    assert "Which units take damage then?" in words(step)
+    step = await w.ann.select(shown(step), ["rest"], custom_id=custom(step, "order"))
+    assert "When are you asked all the same?" in words(step)
+    whole = await w.ann.click(shown(step), label="Never")
+    assert "Damage goes to infantry, then whatever costs least." in words(whole)
+    await w.ann.click(shown(whole), label="Until I cancel it")
+    (row,) = await w.client.tables.desk.store.orders.of(table)
+    assert (row.user_id, row.form, row.said) == (w.ann.id, "hits", ("infantry", "rest", "-"))
+
+
+async def test_before_the_ports_stand_there_is_a_sentence_and_the_other_forms(w: World) -> None:
+    await play_table(w, "auztralia", "Ben")
+    menu = await w.ann.click(shown(await tool(w.ann, w.board, "Auto-answers")), label="Add an auto-answer")
+    told = await w.ann.select(shown(menu), ["ahead"], custom_id=custom(menu, "order"))
+    assert "You can say this once all ports are placed." in words(told)
+    step = await w.ann.select(shown(told), ["cards"], custom_id=custom(told, "order"))
+    assert "How much damage may a card do to your units?" in words(step)

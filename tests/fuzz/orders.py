@@ -1,0 +1,164 @@
+"""Careless people who give standing orders, take them back and forget them, while the bot is restarted and upgraded.
+
+Whatever they order, the table comes to an end and its record is honest; nobody else sees anything of an order, and what
+is done by one is that person's own move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+
+from msgspec import Struct
+
+from bot.games.contract import Complete, FreeText, Number, Pick, Refused, Said
+from bot.games.engine.saying import allowed, join
+from bot.games.registry import GAMES, AnyGame
+from bot.tables.errors import TableError
+from bot.tables.seen import TableInfo
+from bot.tables.standing import ALWAYS, ONCE
+from bot.tables.timers import ORDER_TIMER
+from tests.fuzz.tables import Careless
+
+NO_ORDERS = (
+    ("",),
+    ("nothing",),
+    ("hits", "+"),
+    ("answer", "fewest", "x"),
+    ("accept", "most", "99"),
+    ("ahead", "-", "-"),
+)
+
+
+class Followed(Struct):
+    """What became of orders; `ended` with an upgrade, or when they could no longer be followed."""
+
+    given: int = 0
+    followed: int = 0
+    taken_back: int = 0
+    refused: int = 0
+    ended: int = 0
+
+
+class Ordering(Careless):
+    """One table of such people. `install` puts a version of the game in place of another."""
+
+    followed: Followed
+    install: Callable[[AnyGame], None]
+
+    async def _step(self, info: TableInfo) -> None:
+        people = [seat.user_id for seat in info.seats if seat.user_id is not None]
+        somebody = people[self._below(len(people))]
+        match self._below(12):
+            case 0 | 1 | 2:
+                await self._unseen(info, somebody, self._give)
+            case 3:
+                await self._unseen(info, somebody, self._cancel)
+            case 4:
+                await self._nonsense(info, somebody)
+            case 5 if not self._below(6):
+                await self._upgrade(info)
+            case _:
+                await self._ring_or_step(info)
+
+    async def _ring_or_step(self, info: TableInfo) -> None:
+        waiting = [timer for timer in await self._store.timers.of(info.id) if timer.kind == ORDER_TIMER]
+        if not waiting or not self._below(3):
+            await super()._step(info)
+            return
+        before = len(await self._store.orders.of(info.id))
+        first, *others = await self._store.timers.next(2)
+        alone = first in waiting and all(other.due_at > first.due_at for other in others)
+        await self._time_passes()
+        after = await self._tables.finding.info(info.id)
+        if after.number == info.number:
+            self.followed.ended += len(await self._store.orders.of(info.id)) < before
+        elif alone and after.number == info.number + 1:
+            self.followed.followed += 1
+            (move,) = await self._store.moves.of(info.id, info.number)
+            person = info.seats[int(first.key)].user_id
+            assert (move.kind, str(move.seat), move.user_id) == ("move", first.key, person)
+
+    async def _unseen(self, info: TableInfo, somebody: int, do: Callable[[TableInfo, int], object]) -> None:
+        """What one does with orders changes nothing that anybody else sees, nor the game."""
+        before = await self._seen_by_others(info, somebody)
+        with suppress(TableError, Refused):
+            await do(info, somebody)  # pyright: ignore[reportGeneralTypeIssues]
+        assert await self._seen_by_others(info, somebody) == before
+
+    async def _seen_by_others(self, info: TableInfo, somebody: int) -> list[object]:
+        others = [seat.user_id for seat in info.seats if seat.user_id not in (None, somebody)]
+        seen = [await self._tables.looking.see(info.id, other) for other in (None, *others)]
+        timers = [timer for timer in await self._store.timers.of(info.id) if timer.kind != ORDER_TIMER]
+        return [
+            await self._store.moves.state(info.id),
+            seen,
+            {(timer.kind, timer.key) for timer in timers},
+        ]
+
+    async def _give(self, info: TableInfo, somebody: int) -> None:
+        said = await self._order(info, somebody)
+        if said is not None:
+            until = (ALWAYS, ONCE)[self._below(2)]
+            given = await self._tables.ordering.give(info.id, somebody, said, until)
+            assert given.given
+            self.followed.given += 1
+
+    async def _order(self, info: TableInfo, somebody: int) -> Said | None:
+        """An order at random; None if a field leaves nothing to choose now."""
+        said: Said = ()
+        while True:
+            match await self._tables.ordering.ask(info.id, somebody, said):
+                case Complete():
+                    return said
+                case Number(low=low, high=high):
+                    said = (*said, str(low + self._below(high - low + 1)))
+                case FreeText(example=example):
+                    said = (*said, example)
+                case Pick() as pick:
+                    options = [option.value for option in allowed(pick)]
+                    if len(options) < pick.at_least:
+                        return None
+                    said = (*said, join(self._some(options, pick.at_least, min(pick.at_most, len(options)))))
+
+    def _some(self, options: list[str], least: int, most: int) -> tuple[str, ...]:
+        """So many of them in their order."""
+        left = list(options)
+        for _ in range(len(options) - least - self._below(most - least + 1)):
+            left.pop(self._below(len(left)))
+        return tuple(left)
+
+    async def _cancel(self, info: TableInfo, somebody: int) -> None:
+        """Own ones go; whose they are nobody else can take them back."""
+        rows = await self._store.orders.of(info.id)
+        if rows:
+            row = rows[self._below(len(rows))]
+            await self._tables.ordering.cancel(info.id, somebody, row.id)
+            gone = row not in await self._store.orders.of(info.id)
+            assert gone == (row.user_id == somebody)
+            self.followed.taken_back += gone
+
+    async def _nonsense(self, info: TableInfo, somebody: int) -> None:
+        before = await self._store.orders.of(info.id)
+        with suppress(TableError, Refused):
+            await self._tables.ordering.give(info.id, somebody, NO_ORDERS[self._below(len(NO_ORDERS))], ALWAYS)
+            raise AssertionError("this is no order")
+        assert await self._store.orders.of(info.id) == before
+        self.followed.refused += 1
+
+    async def _upgrade(self, info: TableInfo) -> None:
+        """The next version does not know a form any more, the one after that knows all again."""
+        whole, now = self._whole, GAMES[self._game]
+        lost = whole.orders[self._below(len(whole.orders))]
+        fewer = tuple(form for form in whole.orders if form is not lost)
+        self.install(whole if now is not whole else replace(whole, orders=fewer))
+        await self._restart(info)
+
+    _whole: AnyGame
+
+    async def play(self) -> None:
+        """A whole game, after which nothing is ordered any more."""
+        self._whole = GAMES[self._game]
+        await super().play()
+        self.install(self._whole)

@@ -1,0 +1,60 @@
+"""What every game's standing orders are tried with: orders given as if by hand, and what a seat says by them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Generic
+
+from bot.games.contract import Complete, Option, Pick, Refused, Said
+from bot.games.contract.game import A, E, Game, S, V
+from bot.games.engine import ordering
+from bot.games.engine.saying import picks
+from bot.words.speaker import speaker
+
+
+class Orders(Generic[S, A, V, E]):
+    """The orders of a game."""
+
+    def __init__(self, game: Game[S, A, V, E]) -> None:
+        self.game = game
+
+    def text(self, state: S, seat: int, *said: str, language: str = "en") -> str:
+        """An order as a sentence."""
+        return speaker(language, self.game.meta.id).say(ordering.order_of(self.game, self.game.view(state, seat), said))
+
+    def options(self, state: S, seat: int, *said: str) -> tuple[Option, ...]:
+        """What may be said next."""
+        pick = ordering.ordering(self.game, self.game.view(state, seat))(said)
+        assert isinstance(pick, Pick)
+        return pick.options
+
+    def answer(self, state: S, seat: int, *said: str) -> Said | None:
+        """What the seat says by the order, which must be legal."""
+        kinds = [one.kind for one in self.game.pending(state) if one.seat == seat]
+        return ordering.answered(self.game, self.game.view(state, seat), self.game.ask(state, seat), kinds, said)
+
+    def refusal(self, state: S, seat: int, *said: str) -> Refused | None:
+        """Why the order, or what it says, is dropped."""
+        try:
+            self.answer(state, seat, *said)
+        except Refused as refused:
+            return refused
+        return None
+
+    def every(self, state: S, seat: int, form: str) -> Iterator[Said]:
+        """Each order of a form; of numbers the least and the most."""
+        ask = ordering.ordering(self.game, self.game.view(state, seat))
+
+        def further(said: Said) -> Iterator[Said]:
+            match ask(said):
+                case Complete():
+                    yield said
+                case Pick() as pick:
+                    for value in picks(pick):
+                        yield from further((*said, value))
+                case number:
+                    assert not hasattr(number, "example")
+                    for value in (number.low, number.high):  # pyright: ignore[reportAttributeAccessIssue]
+                        yield from further((*said, str(value)))
+
+        return further((form,))
