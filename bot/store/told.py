@@ -37,6 +37,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     sealed: bool = False
     undone: bool = False
     drawn: bool = False
+    waited: int | None = None
 
 
 _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder(Line)
@@ -57,10 +58,11 @@ def written(rows: Sequence[MoveRow]) -> bytes | None:
     """The chronicle of these moves; None if it would not say the same."""
     lines = (
         Line(
-            row.number, row.seat, row.said, msgspec.Raw(row.events), row.at, row.kind, row.sealed, row.undone, row.drawn
+            one.number, one.seat, one.said, msgspec.Raw(one.events), one.at, one.kind, one.sealed, one.undone,
+            one.drawn, one.waited,
         )
-        for row in rows
-    )
+        for one in rows
+    )  # fmt: skip
     raw = deflated(b"\n".join(map(_encoder.encode, lines)))
     try:
         same = read(rows[0].table_id, raw) == [replace(row, user_id=None) for row in rows]
@@ -78,7 +80,7 @@ def read(table_id: int, raw: bytes) -> list[MoveRow]:
     return [
         MoveRow(
             table_id, one.number, one.seat, None, one.kind, one.said, bytes(one.events), one.sealed, one.undone,
-            one.at, one.drawn,
+            one.at, one.drawn, one.waited,
         )
         for one in lines
     ]  # fmt: skip

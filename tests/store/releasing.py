@@ -127,6 +127,8 @@ def _literal(value: object) -> str:
             return f"'{value.isoformat()}'"
         case str() if "\n" not in value:
             return "'" + value.replace("'", "''") + "'"
+        case str():
+            return "E'" + value.replace("\\", r"\\").replace("'", "''").replace("\n", r"\n") + "'"
         case _:
             raise TypeError(type(value))
 

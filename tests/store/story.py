@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from bot.daily.rows import DailyRow, DailyRows
 from bot.games.registry import GAMES
-from bot.rows import AnnouncementRow, InvitationRow, MessageRow, PaceRow, RequestRow
+from bot.rows import AnnouncementRow, InvitationRow, MessageRow, OrderRow, PaceRow, RequestRow
 from bot.store.store import Store
 from bot.tables import opening, playing
 from bot.tables.clock import Clock
@@ -70,6 +70,8 @@ async def _people(store: Store, tables: Tables, now: Now) -> None:
     puzzles = DailyRows(store.database)
     await puzzles.open(DailyRow(now().date(), SERVER, ANN.id, ANN.name, now()))
     await puzzles.open(DailyRow(now().date(), 0, ANN.id, ANN.name, now()))
+    await tables.people.change_member(SERVER, ANN.id, remind_hours=48)
+    await tables.vacations.take(BEN.id, now() + timedelta(days=30), now() + timedelta(days=40))
     await puzzles.show(now().date(), 11)
     await store.life.note_reached(now())
     await store.announcements.save(AnnouncementRow("maintenance", "Back at noon.", "正午に戻ります。", now()))
@@ -100,6 +102,13 @@ async def _played(store: Store, tables: Tables, now: Now, table_id: int) -> None
     await tables.seating.leave(table_id, BEN.id)
     await tables.seating.join(table_id, BEN)
     await tables.finding.info(table_id)
+    await tables.bookmarks.note(table_id, CHIE.id, "覚え書き")
+    await tables.voting.ask(table_id, BEN.id, "draw")
+    await store.orders.change(
+        table_id,
+        await store.timers.of(table_id),
+        add=OrderRow(0, table_id, 2, CHIE.id, "gone", ("1",), "always", now()),
+    )
 
 
 async def _finished(tables: Tables, table_id: int) -> None:
@@ -112,7 +121,7 @@ async def _finished(tables: Tables, table_id: int) -> None:
 
 async def _ended(store: Store, tables: Tables, now: Now, table_id: int) -> None:
     await tables.playing.act(table_id, ANN.id, ("bid", "4"))
-    await tables.ending.end(table_id, ANN)
+    await tables.ending.end(table_id, ANN, "It got late")
     now.forward(timedelta(days=2).total_seconds())
     await Night(tables, now=now).pass_by()
     await tables.people.forget(CHIE.id)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,18 @@ from bot.store import NewerDatabase, Store, schema
 from bot.store.migrate import alembic_config
 from tests.store.make import ANN, BEN, NOON, commit, minutes, played, results
 
+NO_TIME = ((None, None, False, False), [], [], ("", None, None, None), [], [], [], [None, None], None)
+TIME = (
+    (259_200, 3_600, True, True),
+    [("pause", ("no", "yes"))],
+    [("out", ("trade",))],
+    ("島を先に", 12, 24, False),
+    [datetime(2026, 8, 15, tzinfo=UTC)],
+    [(60, 12, 1)],
+    [(3, 1)],
+    [None, 90],
+    480,
+)
 DUMPS = sorted((Path(__file__).parent / "versions").glob("*.sql"))
 
 
@@ -82,6 +95,8 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
         assert not running.private
         asked = [(one.user_id, one.declined) for one in await store.tables.invited(running.id)]
         assert asked == ([(BEN, dump.stem >= "0011")] if dump.stem >= "0010" else [])
+        kept = await _time_of(store, running.id)
+        assert kept == (TIME if dump.stem >= "0012" else NO_TIME)
         over = [(move.said, move.at, move.events) for move in await store.moves.of(1)]
         assert len(over) == 1
         assert await store.chronicles.unwritten(minutes(60), 0, 9) == ([] if dump.stem >= "0006" else [1])
@@ -91,6 +106,24 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
         await store.moves.commit(commit(running.id, 3))
     finally:
         await store.close()
+
+
+async def _time_of(store: Store, table_id: int) -> tuple[object, ...]:
+    """What the store knows of a table's and a person's time."""
+    reading = await store.readings.of(table_id)
+    assert reading is not None
+    kept, member = await store.bookmarks.of(table_id, ANN), await store.bookmarks.member(3 << 60, ANN)
+    return (
+        (reading.row.bank_seconds, reading.seats[0].bank, reading.row.voted_end, reading.row.waking),
+        [(one.kind, one.choices) for one in reading.votes],
+        [(one.form, one.said) for one in reading.orders],
+        (kept.note, kept.remind_hours, member.remind_hours, member.dm),
+        [one.ends_at for one in await store.vacations.of(ANN)],
+        [(one.minutes, one.count, one.late) for one in await store.reliable.answers([ANN])],
+        [(one.games, one.left) for one in await store.reliable.games([ANN])],
+        [move.waited for move in await store.moves.of(table_id)],
+        (await store.people.user(ANN)).digest_minute,
+    )
 
 
 async def test_who_ever_sat_at_a_running_table_is_known_from_its_seats_and_moves(path: Path, url: str) -> None:

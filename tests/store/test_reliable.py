@@ -92,7 +92,7 @@ async def test_who_deletes_their_data_has_no_past(store: Store) -> None:
     table = await played(store, 1)
     await answered(store, table.id, 2, IN_TIME, LATE, AnswerRow(BEN, 60, 1, 0))
     await begun(store, ReliabilityRow(ANN, games=1), ReliabilityRow(BEN, games=1))
-    assert await store.personal.stored(ANN) == Stored(0, 0, 0, 2)
+    assert await store.personal.stored(ANN) == Stored(0, 0, 0, turns=2)
     await store.personal.forget(ANN, nobody)
     assert await store.personal.stored(ANN) == Stored(0, 0, 0, 0)
     assert await store.reliable.games([ANN, BEN]) == [ReliabilityRow(BEN, 1, 0)]

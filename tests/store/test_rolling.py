@@ -51,7 +51,8 @@ def rows(tables: Layouts, connection: Connection) -> Rows:
     found: Rows = {}
     for name, layout in tables.items():
         if name != "facts":
-            asked = f"SELECT {', '.join(layout.columns)} FROM {name}"
+            columns = ", ".join(f'"{one}"' for one in layout.columns)
+            asked = f"SELECT {columns} FROM {name}"
             found[name] = sorted((tuple(row) for row in connection.exec_driver_sql(asked)), key=repr)
     return found
 

@@ -19,6 +19,7 @@ CREATE TABLE answers (
 	late INTEGER NOT NULL, 
 	CONSTRAINT pk_answers PRIMARY KEY (user_id, minutes)
 );
+INSERT INTO "answers" VALUES(1152921504606846976,60,12,1);
 CREATE TABLE bookmarks (
 	table_id INTEGER NOT NULL, 
 	user_id BIGINT NOT NULL, 
@@ -26,9 +27,12 @@ CREATE TABLE bookmarks (
 	follows VARCHAR DEFAULT '' NOT NULL, 
 	muted BOOLEAN DEFAULT 0 NOT NULL, 
 	remind_hours INTEGER, 
+	told INTEGER DEFAULT '0' NOT NULL, 
+	due DATETIME, 
 	CONSTRAINT pk_bookmarks PRIMARY KEY (table_id, user_id), 
 	CONSTRAINT fk_bookmarks_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
+INSERT INTO "bookmarks" VALUES(2,1152921504606846976,'島を先に','',0,12,0,NULL);
 CREATE TABLE chronicles (
 	table_id INTEGER NOT NULL, 
 	lines BLOB NOT NULL, 
@@ -110,6 +114,7 @@ CREATE TABLE members (
 	dm BOOLEAN, 
 	CONSTRAINT pk_members PRIMARY KEY (guild_id, user_id)
 );
+INSERT INTO "members" VALUES(3458764513820540928,1152921504606846976,24,0);
 CREATE TABLE messages (
 	table_id INTEGER NOT NULL, 
 	role VARCHAR NOT NULL, 
@@ -136,7 +141,7 @@ CREATE TABLE moves (
 	CONSTRAINT fk_moves_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
 INSERT INTO "moves" VALUES(2,1,-1,NULL,'setup','[]',X'5B5D',0,0,'2026-05-04 12:01:00.123456',0,NULL);
-INSERT INTO "moves" VALUES(2,2,0,1152921504606846976,'move','["move", "tarn"]',X'5B5D',0,0,'2026-05-04 12:02:00.123456',0,NULL);
+INSERT INTO "moves" VALUES(2,2,0,1152921504606846976,'move','["move", "tarn"]',X'5B5D',0,0,'2026-05-04 12:02:00.123456',0,90);
 CREATE TABLE occupants (
 	table_id INTEGER NOT NULL, 
 	seat INTEGER NOT NULL, 
@@ -158,6 +163,7 @@ CREATE TABLE orders (
 	CONSTRAINT pk_orders PRIMARY KEY (id), 
 	CONSTRAINT fk_orders_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
+INSERT INTO "orders" VALUES(1,2,0,1152921504606846976,'out','["trade"]','always','2026-05-04 12:00:00.123456');
 CREATE TABLE pace (
 	slot DATETIME NOT NULL, 
 	what VARCHAR NOT NULL, 
@@ -172,6 +178,7 @@ CREATE TABLE reliability (
 	"left" INTEGER NOT NULL, 
 	CONSTRAINT pk_reliability PRIMARY KEY (user_id)
 );
+INSERT INTO "reliability" VALUES(1152921504606846976,3,1);
 CREATE TABLE requests (
 	table_id INTEGER NOT NULL, 
 	kind VARCHAR NOT NULL, 
@@ -206,7 +213,7 @@ CREATE TABLE seats (
 	CONSTRAINT fk_seats_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
 INSERT INTO "seats" VALUES(1,0,'Ann',1152921504606846976,NULL,0,NULL,0,NULL,NULL,0,NULL,NULL,0);
-INSERT INTO "seats" VALUES(2,0,'Ann',1152921504606846976,NULL,0,NULL,1,NULL,NULL,0,NULL,NULL,0);
+INSERT INTO "seats" VALUES(2,0,'Ann',1152921504606846976,NULL,0,NULL,1,NULL,NULL,0,3600,NULL,0);
 INSERT INTO "seats" VALUES(2,1,'Robot',NULL,2,1,1152921504606846977,0,NULL,NULL,0,NULL,NULL,0);
 CREATE TABLE snapshots (
 	table_id INTEGER NOT NULL, 
@@ -241,7 +248,7 @@ CREATE TABLE tables (
 	CONSTRAINT uq_tables_thread_id UNIQUE (thread_id)
 );
 INSERT INTO "tables" VALUES(1,'andromeda',1,'finished',1152921504606846976,3458764513820540928,4,NULL,'ja','days','{"map": "long"}',3,1,NULL,NULL,'','2026-05-04 12:00:00.123456',NULL,'2026-05-04 12:01:00.123456',NULL,'default',0,1,NULL,NULL,0,0,0,NULL,NULL,NULL,0,NULL,0,NULL);
-INSERT INTO "tables" VALUES(2,'andromeda',1,'running',1152921504606846976,3458764513820540928,4,77,'ja','days','{"map": "long"}',3,2,X'73656564',X'73616C74','','2026-05-04 12:00:00.123456','2026-05-04 12:01:00.123456',NULL,86400,'ai',2,1,NULL,1,1,0,0,NULL,NULL,NULL,0,NULL,0,NULL);
+INSERT INTO "tables" VALUES(2,'andromeda',1,'running',1152921504606846976,3458764513820540928,4,77,'ja','days','{"map": "long"}',3,2,X'73656564',X'73616C74','','2026-05-04 12:00:00.123456','2026-05-04 12:01:00.123456',NULL,86400,'ai',2,1,NULL,1,1,0,0,259200,NULL,NULL,1,NULL,1,NULL);
 CREATE TABLE timers (
 	table_id INTEGER NOT NULL, 
 	kind VARCHAR NOT NULL, 
@@ -263,7 +270,7 @@ CREATE TABLE users (
 	dm_closed BOOLEAN NOT NULL, remind_hours INTEGER, digest_minute INTEGER, digest_due DATETIME, 
 	CONSTRAINT pk_users PRIMARY KEY (user_id)
 );
-INSERT INTO "users" VALUES(1152921504606846976,'ja','ja','Asia/Tokyo',22,7,1,0,6,NULL,NULL);
+INSERT INTO "users" VALUES(1152921504606846976,'ja','ja','Asia/Tokyo',22,7,1,0,6,480,'2026-05-05 08:00:00.000000');
 CREATE TABLE vacations (
 	id INTEGER NOT NULL, 
 	user_id BIGINT NOT NULL, 
@@ -273,6 +280,7 @@ CREATE TABLE vacations (
 	counted_at DATETIME, 
 	CONSTRAINT pk_vacations PRIMARY KEY (id)
 );
+INSERT INTO "vacations" VALUES(1,1152921504606846976,'2026-08-01 00:00:00.000000','2026-08-15 00:00:00.000000',0,NULL);
 CREATE TABLE votes (
 	table_id INTEGER NOT NULL, 
 	kind VARCHAR NOT NULL, 
@@ -287,6 +295,7 @@ CREATE TABLE votes (
 	CONSTRAINT pk_votes PRIMARY KEY (table_id, kind, seat), 
 	CONSTRAINT fk_votes_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
+INSERT INTO "votes" VALUES(2,'pause',-1,1152921504606846976,'2026-05-04 12:00:00.123456','2026-05-07 12:00:00.123456','["no", "yes"]','[1152921504606846976]','{}','');
 CREATE INDEX ix_tables_host_id ON tables (host_id);
 CREATE INDEX ix_tables_status_id ON tables (status, id);
 CREATE INDEX ix_messages_message_id ON messages (message_id);
@@ -301,6 +310,7 @@ CREATE INDEX ix_invitations_user_id ON invitations (user_id);
 CREATE INDEX ix_users_digest_due ON users (digest_due);
 CREATE INDEX ix_orders_table_id ON orders (table_id);
 CREATE INDEX ix_bookmarks_user_id ON bookmarks (user_id);
+CREATE INDEX ix_bookmarks_due ON bookmarks (due);
 CREATE INDEX ix_members_user_id ON members (user_id);
 CREATE INDEX ix_vacations_user_id ON vacations (user_id);
 CREATE INDEX ix_vacations_ends_at ON vacations (ends_at);
