@@ -14,7 +14,7 @@ import discord
 
 from bot.games.contract import Text, t
 from bot.rows import MessageRow
-from bot.tables.errors import Unavailable, WrongStatus
+from bot.tables.errors import NotSeated, Unavailable, WrongStatus
 from bot.tables.notices import (
     Again,
     Asleep,
@@ -28,6 +28,7 @@ from bot.tables.notices import (
     VoteOver,
     saying,
 )
+from bot.tables.ordering import Given
 from bot.tables.seen import TableInfo
 from cogs.answer import say
 from cogs.base import Taku, TakuCog
@@ -169,8 +170,15 @@ class Reminders(TakuCog):
             if prompt is not None:
                 info = await self.client.tables.finding.info(one.table)
                 kept = await self.client.tables.people.kept(info, one.user)
-                each.append(screens.Waited(one, info, prompt, kept.note))
+                each.append(screens.Waited(one, info, prompt, kept.note, await self._ordered(one)))
         return each
+
+    async def _ordered(self, notice: Reminder) -> tuple[Given, ...]:
+        """What the person has ordered there; nothing if they have just left, or it is over."""
+        try:
+            return (await self.client.tables.ordering.of(notice.table, notice.user)).given
+        except (NotSeated, WrongStatus):
+            return ()
 
     async def _remind(self, notice: Reminder, word: Word) -> None:
         """All that the person is to be told at once, as far as it still holds."""

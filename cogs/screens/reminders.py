@@ -13,9 +13,11 @@ from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.tables.notices import Asleep, Reminder, TimeUp
+from bot.tables.ordering import Given
 from bot.tables.seen import TableInfo
 from cogs.ids import Id
 from cogs.screens.bookmarks import happened_button, noted
+from cogs.screens.ordering import in_short
 from cogs.screens.parts import Button, Row, Screen, button, note, rows, text
 from cogs.screens.turn import COLOUR, to_thread
 from cogs.screens.words import mention
@@ -26,12 +28,13 @@ MOST = 6
 
 
 class Waited(Struct, frozen=True):
-    """A reminder, its table, what is asked there, and the person's own note."""
+    """A reminder, its table, what is asked there, and what the person keeps of it: a note, and standing orders."""
 
     notice: Reminder
     info: TableInfo
     prompt: Text
     note: str = ""
+    orders: tuple[Given, ...] = ()
 
 
 def message(each: Sequence[Waited], voices: Sequence[Voice]) -> Screen:
@@ -56,7 +59,7 @@ def listed(
         title = local.say(GAMES[one.info.game].meta.title)
         since = local.say(t("since {when}", when=_day(one.notice.since)))
         asked = local.to(one.notice.seat).say(one.prompt)
-        lines += [f"**{title}** {since}", *noted(one.note), f"➤ {asked}", *_small(one.notice, one.info, local)]
+        lines += [f"**{title}** {since}", *_kept(one, local), f"➤ {asked}", *_small(one.notice, one.info, local)]
         silence = [button(local.plain(t("Mute this turn")), _silence(one.notice))] if reminded else []
         buttons += rows([to_thread(one.info, local, named=True), happened_button(one.info.id, local), *silence])
     if len(each) > most:
@@ -69,13 +72,19 @@ def _one(one: Waited, voice: Voice) -> Screen:
     lines = [
         f"### {voice.say(GAMES[info.game].meta.title)}",
         voice.say(t("It has been your turn since {when}.", when=_day(notice.since))),
-        *noted(one.note),
+        *_kept(one, voice),
         f"➤ {voice.to(notice.seat).say(one.prompt)}",
         *_small(notice, info, voice),
         *_guessed(notice, voice),
     ]
     buttons = [to_thread(info, voice), happened_button(info.id, voice), *_tools(notice, voice)]
     return Screen(text(lines), *rows(buttons), colour=COLOUR)
+
+
+def _kept(one: Waited, voice: Voice) -> list[str]:
+    """What only they know."""
+    ordered = [in_short(one.orders, voice.to(one.notice.seat))] if one.orders else []
+    return [*noted(one.note), *ordered]
 
 
 def _guessed(notice: Reminder, voice: Voice) -> list[str]:

@@ -14,7 +14,8 @@ from cogs.ids import Id
 from tests.cogs.law import lawful_parts
 from tests.cogs.play import World, components, labels, menus, shown, tool, words
 from tests.e2e.house import play_table
-from tests.e2e.players import board, ids, person, press, table_at
+from tests.e2e.players import board, ids, newest, person, press, table_at
+from tests.e2e.test_waiting import pass_by
 
 SKIP = ("skip",)
 
@@ -78,6 +79,19 @@ async def test_it_moves_as_its_owner_does_and_then_is_over(w: World) -> None:
     last = (await w.client.tables.desk.store.moves.of(table))[-1]
     assert (last.user_id, last.kind, last.said) == (actor.id, "move", ("hold",))
     assert "You have none." in words(await actor.slash(w.thread, "taku auto-answers"))
+
+
+async def test_reminders_show_what_one_has_ordered(w: World) -> None:
+    table = await play_table(w, "andromeda", "Ben", "Chie")
+    loaded = await table_at(w, table)
+    actor = person(w, loaded, loaded.game.asked(loaded.state)[0])
+    await w.client.tables.ordering.give(table, actor.id, ("answer", "most", "tarn"), ALWAYS)
+    await pass_by(w, 30)
+    reminder = words(newest(w, actor.user.dm_channel.id))
+    assert "It has been your turn since" in reminder
+    assert "Your auto-answers: Answer the leader with the card you have most of, but never with Tarn." in reminder
+    thread = " ".join(words(one) for one in w.thread.history())
+    assert "Answer the leader with the card you have most of" not in thread
 
 
 async def test_what_is_not_possible_any_more_is_told_to_its_owner_alone(
