@@ -48,11 +48,8 @@ def _about(minutes: float) -> Text:
 def about(user_id: int, known: Known, voice: Voice, *, own: bool) -> Screen:
     """Of one person, to whoever asks; `own`: it is they who ask."""
     lines = [f"### {mention(user_id)}", voice.say(_turns(known)), voice.say(_games(known))]
-    counts = t(
-        "In time is within the table's turn limit, or within 3 days where there is none. Vacations don't count, nor do "
-        "live tables and games against AI players alone."
-    )
-    seen = t("Everybody in your servers sees this, on tables' cards too; never where or when you play.")
+    counts = t("In time: within the turn limit, or 3 days where there is none. Vacations and live tables don't count.")
+    seen = t("Your servers see this, also on cards; never where or when you play.")
     small = [counts, *([seen] if own else [])]
     return note(*lines, *(f"-# {voice.say(one)}" for one in small))
 
