@@ -82,8 +82,8 @@ async def test_oneself_is_told_by_the_command_and_in_the_settings(w: World) -> N
     by_button = await w.ann.click(shown(settings), label="How reliable am I?")
     assert words(by_button) == by_command
     assert "**100%** of turns in time" in by_command
-    assert "Everybody in your servers sees this" in by_command
-    assert "Everybody in your servers" not in words(await w.ben.context_menu(w.channel, MENU, w.ann))
+    assert "Your servers see this" in by_command
+    assert "Your servers see this" not in words(await w.ben.context_menu(w.channel, MENU, w.ann))
 
 
 async def test_strangers_and_bots_are_not_told_of(w: World) -> None:
