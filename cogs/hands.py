@@ -1,4 +1,7 @@
-"""Each player's hand by direct message: sent when dealt and when asked in private, else kept up to date."""
+"""Each player's hand by direct message: sent when dealt and when asked in private, else kept up to date.
+
+At a table over days it is sent first with the person's first question: six tables that begin are no six messages.
+"""
 
 from __future__ import annotations
 
@@ -209,9 +212,12 @@ class Hands:
             self._shown[info.id, user_id] = now, number
 
     async def _not_now(self, seen: Seen, user_id: int) -> bool:
-        """Whether a message would only disturb: they are here, or nobody is there to read it."""
+        """Whether a message would only disturb: they are here, nobody is there to read it, or nothing is asked yet at a
+        table over days, where their first question comes with their hand.
+        """
         absent = seen.seat is not None and not seen.table.seats[seen.seat].called
-        return absent or user_id in await self._client.tables.looking.acted_just_now(seen.table.id)
+        unasked = seen.table.speed != "live" and all(one.optional for one in seen.mine)
+        return absent or unasked or user_id in await self._client.tables.looking.acted_just_now(seen.table.id)
 
     async def _screen(self, seen: Seen, person: UserRow, note: str) -> Screen:
         info = seen.table

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bot.rows import TimerRow, UserRow
 from bot.tables.away import calendar_of
-from bot.tables.counting import Calendar, counts_from, later
+from bot.tables.counting import Calendar, counted, counts_from, later
 from bot.tables.quiet import Quiet, is_night, is_quiet, loud_from, loud_near
 from bot.tables.seen import TableInfo
 
@@ -88,21 +88,25 @@ def first_look(info: TableInfo) -> timedelta:
     return LIVE if info.speed == "live" else FIRST_LOOK
 
 
-def gap(info: TableInfo, person: UserRow) -> timedelta:
-    """The first gap. Over days a reminder comes before half of the turn's time limit is over."""
+def gap(info: TableInfo, person: UserRow, half: timedelta) -> timedelta:
+    """The first gap. Over days a reminder comes before `half` of the turn's time limit is over."""
     if info.speed == "live":
         return LIVE
     usual = timedelta(hours=person.remind_hours or USUAL)
-    return min(usual, _half(info)) if is_slow(info) else usual
+    return min(usual, half) if is_slow(info) else usual
 
 
-def _half(info: TableInfo) -> timedelta:
-    return info.limit.turn / 2
+def _half(wait: Wait, info: TableInfo, limit: datetime | None, calendar: Calendar) -> timedelta:
+    """Half of the time that the turn has; with a bank or a time of day each has another."""
+    whole = info.limit.turn
+    if limit is not None and (info.limit.bank is not None or info.limit.minute is not None):
+        whole = counted(wait.since, limit, calendar)
+    return whole / 2
 
 
 def is_slow(info: TableInfo) -> bool:
     """Whether the time limit of a turn is one for people who are not there all the time."""
-    return info.speed != "live" and _half(info) >= FIRST_LOOK
+    return info.speed != "live" and info.limit.turn / 2 >= FIRST_LOOK
 
 
 def is_silent(wait: Wait, person: UserRow) -> bool:
@@ -121,7 +125,9 @@ def next_step(
     """
     if wait.steps == len(GAPS):
         return Step(wait.steps, NEVER)
-    first, calendar = gap(info, person), calendar_of(info, wait.user)
+    calendar = calendar_of(info, wait.user)
+    half = _half(wait, info, limit, calendar)
+    first = gap(info, person, half)
     since = (wait.last or wait.since) + timedelta(seconds=wait.away)
     at = counts_from(max(now, later(since, GAPS[wait.steps] * first, calendar)), calendar)
     if wait.steps == REMINDERS:
@@ -134,7 +140,7 @@ def next_step(
     step = Step(wait.steps + 1, counts_from(at, loud))
     if limit is None:
         return step
-    lead, earliest = min(LEAD, _half(info)), max(now, wait.since + first_look(info))
+    lead, earliest = min(LEAD, half), max(now, wait.since + first_look(info))
     latest = limit - min(LATEST, lead / 4)
     last = counts_from(loud_near(limit - lead, quiet, earliest, latest), loud)
     if step.nth == REMINDERS or step.at > last - first / 2:

@@ -1,8 +1,10 @@
 """A month at twenty tables: python -m tests.bench.month [DAYS [TABLES]].
 
 Six people in six time zones, each with hours of their own, play over days while clocks change; one leaves for good,
-one is on holiday, the bot is away for two days and Discord for some hours. The real client serves them on a simulated
-Discord with a simulated clock. Counted is whom the bot called, when, and whether it should have.
+one is on holiday without a word, two take vacations, the bot is away for two days and Discord for some hours. Tables
+have limits, banks and times of day; people give standing orders where the game has some, pause a table, and vote. The
+real client serves them on a simulated Discord with a simulated clock. Counted is whom the bot called, when, and whether
+it should have.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import re
 import sys
 import tempfile
 import time as real
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
@@ -27,18 +29,23 @@ from zoneinfo import ZoneInfo
 import msgspec
 from msgspec import Struct
 
-from bot.games.contract import Later, Refused
+from bot.games.contract import Complete, Later, Refused
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
+from bot.rows import VoteRow
 from bot.tables import opening, playing
+from bot.tables.ballots import Ballot, opened
 from bot.tables.clock import Clock
 from bot.tables.errors import TableError
 from bot.tables.loaded import Loaded, load
-from bot.tables.notices import Asleep, Notice, Reminder, Stopped, TimeUp
-from bot.tables.reminders import NEVER
+from bot.tables.notices import Asleep, Notice, OrderEnded, Reminder, Stopped, TimeUp, VoteAsked, VoteOver
+from bot.tables.reminders import NEVER, unpack
 from bot.tables.seen import Limit, Person
+from bot.tables.standing import ALWAYS, ONCE
+from bot.tables.timers import ORDER_TIMER, REMINDER_TIMER
+from bot.tables.votes import ABSENT, AI, NO, PAUSE, WAIT, YES
 from tests.bench.report import percentile
-from tests.cogs.play import Sketches, World, close_client, make_client, world
+from tests.cogs.play import Sketches, World, close_client, make_client, one_of, world
 from tests.e2e.house import open_table, start
 
 START = datetime(2026, 10, 12, 6, tzinfo=UTC)
@@ -59,7 +66,10 @@ class Habits(Struct, frozen=True):
     visits: tuple[float, ...]
     settings: dict[str, Any] = {}
     away: tuple[float, float] = (1e9, 1e9)
-    """From which day to which: parts of the whole time."""
+    """From which day to which, without a word: parts of the whole time."""
+    vacation: tuple[float, float] = (1e9, 1e9)
+    """The same of a vacation, which they take when it begins, or `planned` at the very beginning."""
+    planned: bool = False
 
 
 CAST = {
@@ -72,18 +82,24 @@ CAST = {
         "America/New_York",
         (8, 13, 19.5, 22),
         {"time_zone": "America/New_York", "quiet_from": 23, "quiet_to": 8, "remind_hours": 12},
+        vacation=(0.3, 0.45),
     ),
     "Chie": Habits(
         "Asia/Tokyo", (7, 12.25, 20, 23), {"language": "ja", "locale": "ja", "quiet_from": 0, "quiet_to": 7}
     ),
-    "Dai": Habits("America/Sao_Paulo", (9, 14, 19, 23.5)),
+    "Dai": Habits("America/Sao_Paulo", (9, 14, 19, 23.5), vacation=(0.72, 0.86), planned=True),
     "Eve": Habits("Australia/Sydney", (8, 17.5, 21), away=(0.3, 1e9)),
     "Fay": Habits("Asia/Kolkata", (8.5, 19, 22.5), {"time_zone": "Asia/Kolkata"}, away=(0.45, 0.7)),
 }
 LIMITS = (
-    Limit(None), Limit(24 * 3600), Limit(72 * 3600, "ai"), Limit(None), Limit(12 * 3600), Limit(168 * 3600),
-    Limit(24 * 3600, "ai"), Limit(72 * 3600),
+    Limit(None), Limit(24 * 3600), Limit(72 * 3600, "ai"), Limit(6 * 3600, bank=24 * 3600), Limit(12 * 3600),
+    Limit(None, minute=21 * 60, zone="Europe/Berlin"), Limit(24 * 3600, "ai"), Limit(72 * 3600), Limit(None),
+    Limit(168 * 3600),
 )  # fmt: skip
+SOONEST = timedelta(hours=6)
+"""Before a time of day that ends a turn."""
+ORDERS_IN, PAUSES_IN = 4, 80
+"""On every so manieth visit to a table that asks somebody, they give an order, or want a pause."""
 
 
 class Call(Struct, frozen=True):
@@ -107,6 +123,9 @@ class Measures:
     games: int = 0
     time_ups: int = 0
     reminders: int = 0
+    vacations: int = 0
+    orders: Counter[str] = field(default_factory=Counter[str])
+    votes: Counter[str] = field(default_factory=Counter[str])
     after_outage: Counter[str] = field(default_factory=Counter[str])
     stood_longest: timedelta = timedelta()
 
@@ -121,7 +140,8 @@ FAULTS = (
     "reminders after the move or the end", "reminders on the limit itself", "time-ups of who could not press",
     "time-ups at night", "time-ups without a call", "mention and message for one question",
     "messages to who is just there", "turns without a call for six hours", "told twice that a table sleeps",
-    "refused though a player is absent", "table-days that stood still", "calls of who is known to be gone",
+    "seats lost while present", "table-days that stood still", "calls of who is known to be gone",
+    "reminders in a vacation", "time-ups in a vacation", "votes about who is there", "votes about who is on vacation",
 )  # fmt: skip
 
 
@@ -140,15 +160,18 @@ class Month:
         self._acted: dict[tuple[int, int], datetime] = {}
         self._last: dict[int, datetime] = {}
         self._begun: dict[int, datetime] = {}
-        self._gone: dict[int, set[int]] = defaultdict(set)
         self._absent: set[tuple[int, int]] = set()
         self._asleep: set[int] = set()
-        self._told: set[tuple[int, int, datetime, int]] = set()
+        self._told: set[tuple[int, str, datetime, int]] = set()
         self._threads: dict[int, int] = {}
         self._changed: set[int] = set()
         self._outages: list[tuple[datetime, datetime]] = []
         self._specs: dict[int, int] = {}
         self._limits: dict[int, Limit] = {}
+        self._vacations = {name for name, habits in CAST.items() if habits.vacation[0] < 1}
+        self._untaken = sorted(
+            (START if CAST[name].planned else self._vacation(name)[0], name) for name in self._vacations
+        )
         self._back = START
 
     # --- who is there ------------------------------------------------------------------------------------------------
@@ -157,8 +180,23 @@ class Month:
         return self.w.time.now.astimezone(ZoneInfo(CAST[name].zone))
 
     def _is_away(self, name: str, at: datetime) -> bool:
-        first, last = CAST[name].away
+        return any(self._in(span, at) for span in (CAST[name].away, CAST[name].vacation))
+
+    def _in(self, span: tuple[float, float], at: datetime) -> bool:
+        first, last = span
         return first <= (at - START) / (self.days * DAY) < last
+
+    def _on_vacation(self, name: str) -> bool:
+        return self._in(CAST[name].vacation, self.w.time.now)
+
+    def _vacation(self, name: str) -> tuple[datetime, datetime]:
+        first, last = CAST[name].vacation
+        return START + first * self.days * DAY, START + last * self.days * DAY
+
+    def _not_there(self, name: str, since: datetime, until: datetime) -> timedelta:
+        """How long the bot was away in that time, or the person on vacation."""
+        gaps = [*self._outages, *([self._vacation(name)] if name in self._vacations else [])]
+        return sum((max(timedelta(), min(until, b) - max(since, a)) for a, b in gaps), timedelta())
 
     def _plan(self) -> None:
         """All visits, a few minutes off each time."""
@@ -201,10 +239,13 @@ class Month:
             (timer, *_) = [*await self.w.client.tables.desk.store.timers.next(1), None]
             due = timer.due_at if timer is not None else NEVER
             visit = self._visits[0][0] if self._visits else NEVER
-            at = min(due, visit, end)
+            leaving = self._untaken[0][0] if self._untaken else NEVER
+            at = min(due, visit, leaving, end)
             await self._go_to(at)
             if at == end:
                 return
+            if at == leaving:
+                await self._take_vacation(self._untaken.pop(0)[1])
             if at == visit:
                 await self._visit(self._visits.pop(0)[1])
             await self._fire()
@@ -220,10 +261,29 @@ class Month:
     async def _fire(self) -> None:
         with self.w.env.time_context():
             for _ in range(200):
+                before = await self._ordered()
                 if not await self.w.clock.fire_due():
                     break
+                await self._follow(before)
                 await self.w.settle()
         await self._look()
+
+    async def _ordered(self) -> dict[int, int]:
+        """The tables where a standing order is due, and their last moves."""
+        due = [one for one in await self.w.client.tables.desk.store.timers.next(50) if one.due_at <= self.w.time.now]
+        found = {one.table_id for one in due if one.kind == ORDER_TIMER}
+        return {table: (await self.w.client.tables.finding.info(table)).number for table in found}
+
+    async def _follow(self, before: dict[int, int]) -> None:
+        for table, number in before.items():
+            if (await self.w.client.tables.finding.info(table)).number > number:
+                self.m.orders["followed"] += 1
+                self._last[table] = self.w.time.now
+
+    async def _take_vacation(self, name: str) -> None:
+        """With what they have not answered as it is: its time stands still."""
+        await self.w.client.tables.vacations.take(self.w.people[name].id, *self._vacation(name))
+        self.m.vacations += 1
 
     async def _away(self, since: datetime, length: timedelta, *, restart: bool) -> None:
         """The bot's process, or its way to Discord, is away; people who visit meanwhile can do nothing."""
@@ -274,6 +334,7 @@ class Month:
         by = Person(self.w.people[host].id, host)
         await self.w.client.tables.opening.configure(table, by, limit=limit)
         await start(self.w, table, host)
+        await self.w.client.tables.desk.store.people.change(by.id, **CAST[host].settings)  # who presses speaks English
         await self.w.client.tables.opening.configure(table, by, language="ja" if spec % 3 == 0 else "en")
         info = await self.w.client.tables.finding.info(table)
         self._threads[info.thread_id or 0] = table
@@ -286,33 +347,56 @@ class Month:
     async def _visit(self, name: str) -> None:
         """Whatever waits for them, and once more what has come meanwhile."""
         user = self.w.people[name].id
-        await self._help_on(user, name)
+        await self._speak_up(user)
         for _ in range(2):
             for info, _ in await self.w.client.tables.finding.waiting_for(user):
                 await self._play(info.id, user)
+                if GAMES[info.game].orders and not self._chance.below(ORDERS_IN, "order"):
+                    await self._order(info.id, user)
+                if not self._chance.below(PAUSES_IN, "pause"):
+                    await self._pause(info.id, user)
         for table, spec in list(self._specs.items()):
             if (await self.w.client.tables.finding.info(table)).over:
                 del self._specs[table]
                 if len(self._specs) < self.tables:
                     await self._open(spec)
 
-    async def _help_on(self, user: int, name: str) -> None:
-        """Has an AI stand in where the bot has said that somebody is reminded no more."""
-        for table, users in self._gone.items():
+    async def _speak_up(self, user: int) -> None:
+        """They vote where it is asked, and go on where a table is paused."""
+        for table in list(self._specs):
             info = await self.w.client.tables.finding.info(table)
-            if info.over or info.seat_of(user) is None or user in users:
+            if info.over or info.seat_of(user) is None:
                 continue
-            for absent in list(users):
-                seat = info.seat_of(absent)
-                users.discard(absent)
-                if seat is None or absent not in await self._people_asked(table):
-                    continue
-                try:
-                    await self.w.client.tables.seating.remove(table, Person(user, name), seat)
-                except TableError:
-                    users.add(absent)
-                    self.m.faults["refused though a player is absent"] += 1
+            for vote in info.votes:
+                if user in vote.voters and str(user) not in vote.ballots:
+                    with suppress(TableError):
+                        await self.w.client.tables.voting.cast(table, user, self._ballot(vote))
+                        self.m.votes["ballots"] += 1
+            if info.paused_at is not None and self.w.time.now - info.paused_at > DAY:
+                await self.w.client.tables.resuming.resume(table, user)
+                self._last[table] = self.w.time.now
         await self._fire()
+
+    def _ballot(self, vote: VoteRow) -> Ballot:
+        """Most have an AI stand in for who is not there, and agree to a pause."""
+        usual, other = (AI, WAIT) if vote.kind == ABSENT else (YES, NO)
+        choice = usual if self._chance.below(4, "ballot") and usual in vote.choices else other
+        return Ballot(vote.kind, vote.seat, opened(vote), choice)
+
+    async def _order(self, table: int, user: int) -> None:
+        """A standing order, where the game has some and may be told one now."""
+        ordering, said = self.w.client.tables.ordering, ()
+        with suppress(Refused, TableError):
+            while not isinstance(choices := await ordering.ask(table, user, said), Complete):
+                said = (*said, one_of(choices, self._chance))
+            until = (ALWAYS, ONCE)[self._chance.below(2, "until")]
+            before = {one.id for one in (await ordering.of(table, user)).given}
+            given = await ordering.give(table, user, said, until)
+            self.m.orders["given"] += len({one.id for one in given.given} - before)
+
+    async def _pause(self, table: int, user: int) -> None:
+        with suppress(TableError):
+            await self.w.client.tables.voting.ask(table, user, PAUSE)
 
     async def _people_asked(self, table: int) -> dict[int, int]:
         info = await self.w.client.tables.finding.info(table)
@@ -325,7 +409,7 @@ class Month:
     async def _play(self, table: int, user: int) -> None:
         for _ in range(MOVES_AT_ONCE):
             asked = await self._people_asked(table)
-            if user not in asked:
+            if user not in asked or (await self.w.client.tables.finding.info(table)).paused_at is not None:
                 return
             said = self._advice(await load(self.w.client.tables.desk.store, table), asked[user])
             with self.w.env.time_context():
@@ -363,8 +447,16 @@ class Month:
                     if one.nth:
                         await self._hear_reminder(one)
             case Stopped(user=user):
-                self._gone[notice.table].add(user)
                 self._absent.add((notice.table, user))
+                m.votes["opened about somebody"] += 1
+                m.faults["votes about who is there"] += not self._is_away(self._names[user], now)
+                m.faults["votes about who is on vacation"] += self._on_vacation(self._names[user])
+            case VoteAsked(kind=kind):
+                m.votes[f"opened on {kind}"] += 1
+            case VoteOver(kind=kind, result=result):
+                m.votes[f"decided: {kind}, {result}"] += 1
+            case OrderEnded():
+                m.orders["ended"] += 1
             case TimeUp():
                 m.time_ups += 1
                 m.after_outage["time-ups"] += now - self._back < HOUR and self._back > START
@@ -379,12 +471,18 @@ class Month:
         now, m, name = self.w.time.now, self.m, self._names[one.user]
         m.reminders += 1
         m.after_outage["reminders"] += now - self._back < HOUR and self._back > START
-        key = (one.table, one.seat, one.since, one.nth)
+        key = (one.table, await self._question(one), one.since, one.nth)
         m.faults["reminders said twice"] += key in self._told
         self._told.add(key)
         m.faults["reminders after the move or the end"] += one.user not in await self._people_asked(one.table)
+        m.faults["reminders in a vacation"] += self._on_vacation(name)
         m.faults["reminders on the limit itself"] += one.ends is not None and one.ends - now < HOUR
         m.faults[f"reminders at {self._night(name)}"] += self._sleeps(name)
+
+    async def _question(self, one: Reminder) -> str:
+        """What the person is asked: they may be asked something else in the same turn, and have new time for it."""
+        timer = await self.w.client.tables.desk.timer(one.table, REMINDER_TIMER, str(one.seat))
+        return f"{one.seat} {unpack(timer.data).question}" if timer is not None else f"{one.seat}"
 
     def _night(self, name: str) -> str:
         said = "quiet_from" in CAST[name].settings
@@ -398,10 +496,12 @@ class Month:
 
     async def _hear_time_up(self, notice: TimeUp) -> None:
         key, now, limit = (notice.table, notice.user), self.w.time.now, self._limits[notice.table]
-        since = self._asked.get(key, now)
-        out = sum((max(timedelta(), min(now, b) - max(since, a)) for a, b in self._outages), timedelta())
-        self.m.faults["time-ups of who could not press"] += now - since - out < timedelta(seconds=limit.seconds or 0)
-        name = self._names[notice.user]
+        since, name = self._asked.get(key, now), self._names[notice.user]
+        least = SOONEST if limit.minute is not None else timedelta(seconds=limit.seconds or 0)
+        out = self._not_there(name, since, now)
+        self.m.faults["time-ups of who could not press"] += now - since - out < least
+        self.m.faults["time-ups in a vacation"] += self._on_vacation(name)
+        self.m.faults["seats lost while present"] += notice.then != "default" and not self._is_away(name, now)
         self.m.faults["time-ups at night"] += self._sleeps(name) and "quiet_from" in CAST[name].settings
         self.m.faults["time-ups without a call"] += key not in self._called
 
@@ -441,7 +541,7 @@ class Month:
 
     def _end_turn(self, key: tuple[int, int], now: datetime) -> None:
         since = self._asked.pop(key)
-        out = sum((max(timedelta(), min(now, b) - max(since, a)) for a, b in self._outages), timedelta())
+        out = self._not_there(self._names[key[1]], since, now)
         if key not in self._called | self._absent and now - since - out > 6 * HOUR:
             self.m.faults["turns without a call for six hours"] += 1
         self._called.discard(key)
@@ -476,7 +576,7 @@ class Month:
                 if seat.user_id is not None and not self._is_away(self._names[seat.user_id], self.w.time.now)
             ]
             stood = self.w.time.now - self._last[table]
-            if not info.over and there and table not in self._asleep:
+            if not info.over and there and table not in self._asleep and info.paused_at is None:
                 self.m.stood_longest = max(self.m.stood_longest, stood)
                 self.m.faults["table-days that stood still"] += stood > 11 * DAY
 
@@ -507,6 +607,7 @@ def report(measures: Measures, days: int) -> None:
     hours = measures.to_first_call
     if hours:
         print(f"from the question to the call, hours: mean {sum(hours) / len(hours):.2f}, worst {max(hours):.1f}")
+    print(f"vacations {measures.vacations}, orders {dict(measures.orders)}, votes {dict(measures.votes)}")
     print(f"in the hour after the outage: {dict(measures.after_outage)}")
     print(f"a table stood still for {measures.stood_longest / DAY:.1f} days at most")
     for fault in FAULTS:

@@ -15,7 +15,7 @@ from bot.tables.seen import Since
 from bot.words.speaker import LANGUAGES, speaker
 from rendering.painter import Look, Picture
 from tests.cogs.play import World, components, labels, menus, shown, words
-from tests.e2e.house import every_game, play_table
+from tests.e2e.house import every_game, open_table, play_table, set_options, start
 from tests.e2e.players import advice, asked, board, by_buttons, next_up, own_words, person, pick, table_at, until_asked
 from tests.e2e.sent import Watch
 from tests.sketches import DOT
@@ -119,7 +119,9 @@ async def test_settings_stay_and_count(w: World, watch: Watch, game: str) -> Non
     page = await pick(w.ann, await w.ann.click(shown(page), label="お知らせ…"), dm="off")
     assert "DMを受け取らない" in words(page)
     await w.restart()
-    table = await play_table(w, game, "Ben", ai=1)
+    table = await open_table(w, game, "Ben", ai=1, seats=3)
+    await set_options(w.ann, w.card, {"@speed": "live"})  # where hands come when they are dealt
+    await start(w, table)
     loaded = await table_at(w, table)
     holds = bool(GAMES[game].describe_hand(loaded.game.view(loaded.state, 1)))
     assert not w.ann.user.dm_channel.history()

@@ -73,11 +73,25 @@ async def test_a_hand_comes_without_a_sound_to_who_is_at_rest(w: World) -> None:
 
 
 async def test_a_hand_that_asks_nothing_makes_no_sound(w: World) -> None:
-    table = await play_table(w, BY_THREAD, "Ben", "Chie")
+    table = await open_table(w, BY_THREAD, "Ben", "Chie", seats=3)
+    await set_options(w.ann, w.card, {"@speed": "live"})
+    await start(w, table)
     await w.settle()
     waited = w.waiting(await w.client.tables.looking.see(table, None))
     for actor in (w.ann, w.ben, w.chie):
         assert rings(newest(w, actor.user.dm_channel.id)) == (actor in waited)
+
+
+async def test_over_days_a_hand_comes_with_the_first_question(w: World) -> None:
+    table = await play_table(w, BY_THREAD, "Ben", "Chie")
+    await w.settle()
+    everybody, called = (w.ann, w.ben, w.chie), set[int]()
+    for _ in range(9):
+        called |= {actor.id for actor in w.waiting(await w.client.tables.looking.see(table, None))}
+        assert {actor.id for actor in everybody if actor.user.dm_channel.history()} == called
+        await go_on(w, table, 1)
+    assert called == {actor.id for actor in everybody}
+    assert all(rings(newest(w, actor.user.dm_channel.id)) for actor in everybody)
 
 
 async def test_who_plays_live_is_there(w: World) -> None:

@@ -8,12 +8,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.rows import VacationRow
+from bot.rows import UserRow, VacationRow
 from bot.tables.counting import ALWAYS, Break, Calendar, counted
 from bot.tables.errors import WrongStatus
 from bot.tables.lobby import BANKS, check_limit
 from bot.tables.notices import TimeUp
 from bot.tables.pausing import paused, resumed
+from bot.tables.reminders import REMINDERS, Step, Wait, next_step
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.service import Tables
 from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER, is_put_away
@@ -188,6 +189,34 @@ async def test_all_turns_of_a_table_end_at_its_time_of_day(w: Waiting, tables: T
     await w.hours(4)
     assert w.of(TimeUp) == [TimeUp(info.id, 1, BEN.id, "default")]
     assert await until(w, info) == {"0": 24, "1": 24}
+
+
+@pytest.mark.parametrize(("asked_at", "due"), [(11, 15.5), (6, 13), (14.5, 32), (16, 32)])
+def test_before_a_time_of_day_the_reminder_comes_after_half_of_the_turn(
+    lobby: TableInfo, asked_at: float, due: float
+) -> None:
+    """It ends at 20:00: not an hour after the call, where the turn is shorter than a day."""
+    limit = Limit(None, minute=20 * 60, zone="UTC")
+    since = NOON.replace(hour=0) + timedelta(hours=asked_at)
+    step = next_step(
+        Wait("", ANN.id, since),
+        replace(lobby, limit_minute=limit.minute, time_zone=limit.zone),
+        UserRow(ANN.id),
+        since,
+        quiet=None,
+        limit=ends(limit, None, since, ALWAYS),
+    )
+    assert step == Step(REMINDERS, NOON.replace(hour=0) + timedelta(hours=due))
+
+
+@pytest.mark.parametrize(("bank", "hours"), [(24, 18), (12, 9), (0, 3)])
+def test_a_reminder_comes_by_what_is_left_in_the_bank(lobby: TableInfo, bank: int, hours: int) -> None:
+    """One, and as late as it would come for a limit of that length: a full bank is no reason to hurry anybody."""
+    info = replace(lobby, limit_seconds=6 * HOUR, bank_seconds=DAY)
+    step = next_step(
+        Wait("", ANN.id, NOON), info, UserRow(ANN.id), NOON, quiet=None, limit=NOON + timedelta(hours=bank + 6)
+    )
+    assert step == Step(REMINDERS, NOON + timedelta(hours=hours))
 
 
 async def test_time_counts_in_waking_hours_alone(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
