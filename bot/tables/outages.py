@@ -16,8 +16,8 @@ from bot.store.errors import StoreBusy
 from bot.tables.ballots import VOTE_TIMER
 from bot.tables.desk import Desk
 from bot.tables.opened import CLOSE_TIMER, READY_TIMER
-from bot.tables.reminders import NEVER, longer
-from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER, is_put_away
+from bot.tables.reminders import longer
+from bot.tables.timers import DEADLINE_TIMER, FAR, LIMIT_TIMER, REMINDER_TIMER
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -158,11 +158,11 @@ class Outages:
 def _later(row: TimerRow, speed: str, by: timedelta) -> TimerRow | None:
     """The timer after an outage; None: it stays. Clocks that people watch together go on, and so does every AI.
 
-    Of a pause, an outage is a part.
+    Of a pause, an outage is a part; and what never rings goes on standing for what it has done.
     """
-    if is_put_away(row):
+    if row.due_at >= FAR:
         return None
-    if row.kind == REMINDER_TIMER and row.due_at < NEVER:
+    if row.kind == REMINDER_TIMER:
         try:
             return msgspec.structs.replace(row, due_at=row.due_at + by, data=longer(row.data, by))
         except msgspec.MsgspecError as error:
