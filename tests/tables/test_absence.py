@@ -9,7 +9,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from bot.games.contract import OpenSeats
+from bot.games.contract import OpenSeats, Outcome
 from bot.rows import MISSED, VoteRow
 from bot.tables import lobby
 from bot.tables.ballots import VOTE_TIMER, Ballot
@@ -279,8 +279,11 @@ async def test_a_game_that_ends_by_its_rules_ends_the_votes_too(
         await w.hours(12, 6)
     assert (await opened(w, table)).voters == (BEN.id,)
     await w.tables.playing.act(table, BEN.id, ("bid", "4"))
-    outcome = TOY.outcome(State([0, 0], house=2))
-    changed(monkeypatch, outcome=lambda state: outcome if all(bid == 0 for bid in state.bids) else None)
+
+    def outcome(state: State) -> Outcome | None:
+        return None if any(state.bids) else TOY.outcome(State([0, 0], house=2))
+
+    changed(monkeypatch, outcome=outcome)
     await w.hours(12, 6)
     info = await w.tables.finding.info(table)
     assert (info.status, info.votes, [one.result for one in w.of(VoteOver)]) == ("finished", (), [MOOT])
