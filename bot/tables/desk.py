@@ -177,14 +177,15 @@ class Desk:
         timers = clocks(loaded, state, running, now, self.tick, mover=seat, calendars=calendars)
         waited, counted = turn_over(info, commit.move, running, timers)
         self.counts(loaded.row.id, counted)
-        timers = self.timed(loaded, carried_on(info, running, timers, commit.move), running)
+        after = msgspec.structs.replace(info, status=commit.status or info.status)
+        timers = carried_on(info, running, timers, commit.move)
+        timers = self.timed(msgspec.structs.replace(loaded, info=after), timers, running)
         rows = banked(info, running, timers, now, calendars)
         if rows != before:
             commit = msgspec.structs.replace(commit, seats=rows)
         if falls_asleep:
             self.says(Asleep(loaded.row.id))
         if loaded.info.votes:
-            after = msgspec.structs.replace(loaded.info, status=commit.status or loaded.info.status)
             commit = msgspec.structs.replace(commit, votes=self._votes_on(after, timers))
         move = msgspec.structs.replace(commit.move, waited=waited)
         await self.store.moves.commit(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AsyncExitStack
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack, suppress
 from datetime import datetime, timedelta
 from typing import TypeVar
 
@@ -14,10 +14,12 @@ import msgspec
 from bot.rows import TimerRow
 from bot.store.errors import StoreBusy
 from bot.tables.ballots import VOTE_TIMER
+from bot.tables.counting import ALWAYS, Calendar, counted, later
 from bot.tables.desk import Desk
+from bot.tables.errors import NoSuchTable
 from bot.tables.opened import CLOSE_TIMER, READY_TIMER
-from bot.tables.reminders import NEVER, longer
-from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER, is_put_away
+from bot.tables.reminders import longer, unpack
+from bot.tables.timers import DEADLINE_TIMER, FAR, LIMIT_TIMER, NOBODYS, REMINDER_TIMER
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -26,8 +28,8 @@ BEAT = timedelta(minutes=1)
 BLINK = timedelta(seconds=10)
 """A shorter outage takes nobody's time away."""
 BUSY_PAUSE = 30.0
-SLOW = (LIMIT_TIMER, CLOSE_TIMER, READY_TIMER, VOTE_TIMER)
-"""The timers that give people time."""
+SLOW = (CLOSE_TIMER, READY_TIMER, VOTE_TIMER)
+"""The timers that give people time, no matter who they are."""
 
 
 class Outages:
@@ -151,23 +153,40 @@ class Outages:
         async with AsyncExitStack() as held:
             for table_id in page:
                 await held.enter_async_context(self._desk.locks.of(table_id))
-            later = await self._desk.store.timers.put_off(page, _later, since, by)
-        return {row.table_id for row in later if row.kind != REMINDER_TIMER}
+            calendars = {table_id: await self._calendars(table_id) for table_id in page}
+
+            def put_off(row: TimerRow, speed: str, by: timedelta) -> TimerRow | None:
+                return _later(row, speed, since, by, calendars[row.table_id])
+
+            changed = await self._desk.store.timers.put_off(page, put_off, since, by)
+        return {row.table_id for row in changed if row.kind != REMINDER_TIMER}
+
+    async def _calendars(self, table_id: int) -> Mapping[int, Calendar]:
+        with suppress(NoSuchTable):
+            return await self._desk.calendars(await self._desk.outside(table_id))
+        return NOBODYS
 
 
-def _later(row: TimerRow, speed: str, by: timedelta) -> TimerRow | None:
+def _later(
+    row: TimerRow, speed: str, since: datetime, by: timedelta, calendars: Mapping[int, Calendar]
+) -> TimerRow | None:
     """The timer after an outage; None: it stays. Clocks that people watch together go on, and so does every AI.
 
-    Of a pause, an outage is a part.
+    Of a pause, an outage is a part; and what never rings goes on standing for what it has done. Of a time limit as much
+    is left as counted by its person's calendar when the outage began.
     """
-    if is_put_away(row):
+    if row.due_at >= FAR:
         return None
-    if row.kind == REMINDER_TIMER and row.due_at < NEVER:
-        try:
+    try:
+        if row.kind == REMINDER_TIMER:
             return msgspec.structs.replace(row, due_at=row.due_at + by, data=longer(row.data, by))
-        except msgspec.MsgspecError as error:
-            log.error("timer %s of table %s cannot be read: %s", row.kind, row.table_id, error)
-            return None
+        if row.kind == LIMIT_TIMER:
+            calendar = calendars.get(unpack(row.data).user, ALWAYS)
+            due = later(since + by, counted(since, row.due_at, calendar), calendar)
+            return msgspec.structs.replace(row, due_at=due)
+    except msgspec.MsgspecError as error:
+        log.error("timer %s of table %s cannot be read: %s", row.kind, row.table_id, error)
+        return None
     if row.kind in SLOW or (row.kind == DEADLINE_TIMER and speed == "days"):
         return msgspec.structs.replace(row, due_at=row.due_at + by)
     return None

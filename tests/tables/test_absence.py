@@ -9,8 +9,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from bot.games.contract import OpenSeats
-from bot.rows import VoteRow
+from bot.games.contract import OpenSeats, Outcome
+from bot.rows import MISSED, VoteRow
 from bot.tables import lobby
 from bot.tables.ballots import VOTE_TIMER, Ballot
 from bot.tables.errors import NotAllowed, NotSeated, Reseated, TableFull, WrongStatus
@@ -22,7 +22,7 @@ from bot.tables.timers import ALONE, LIMIT_TIMER
 from bot.tables.votes import ABSENT, AI, BACK, LASTS, MOOT, NOTHING, STANDS, SUBSTITUTE, WAIT
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
-from tests.tables.toy import changed, endless, without_clock
+from tests.tables.toy import TOY, State, changed, endless, without_clock
 from tests.tables.waiting import HOUR, Waiting
 
 DAYS = 8
@@ -253,6 +253,41 @@ async def test_where_nobody_is_nothing_is_asked_twice_until_somebody_is_there(w:
     await w.tables.playing.act(table, CHIE.id, ("bid", "4"))
     await w.fire()
     assert {vote.seat for vote in (await w.tables.finding.info(table)).votes} == {0, 1}
+
+
+async def test_a_bot_that_was_away_still_asks_as_soon_as_somebody_is_there(w: Waiting, running: TableInfo) -> None:
+    table = running.id
+    await w.hours(24 * 40, 6)
+    await w.tables.outages.beat()
+    w.tables.outages.lose()
+    w.now.forward(HOUR)
+    await w.tables.outages.reach()
+    assert {one.due_at for one in await w.timers(table, VOTE_TIMER)} == {NEVER}
+    await w.tables.playing.act(table, CHIE.id, ("bid", "4"))
+    await w.fire()
+    assert {vote.seat for vote in (await w.tables.finding.info(table)).votes} == {0, 1}
+
+
+async def test_a_game_that_ends_by_its_rules_ends_the_votes_too(
+    w: Waiting, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await w.tables.opening.configure(lobby.id, ANN, limit=Limit(12 * HOUR))
+    await w.tables.seating.join(lobby.id, BEN)
+    table = (await w.tables.opening.start(lobby.id, ANN, 12)).id
+    for _ in range(MISSED):
+        await w.tables.playing.act(table, BEN.id, ("bid", "4"))
+        await w.hours(12, 6)
+    assert (await opened(w, table)).voters == (BEN.id,)
+    await w.tables.playing.act(table, BEN.id, ("bid", "4"))
+
+    def outcome(state: State) -> Outcome | None:
+        return None if any(state.bids) else TOY.outcome(State([0, 0], house=2))
+
+    changed(monkeypatch, outcome=outcome)
+    await w.hours(12, 6)
+    info = await w.tables.finding.info(table)
+    assert (info.status, info.votes, [one.result for one in w.of(VoteOver)]) == ("finished", (), [MOOT])
+    assert not await w.tables.desk.store.timers.of(table)
 
 
 async def test_a_bot_that_was_away_takes_nobodys_vote(w: Waiting, without_host: TableInfo) -> None:

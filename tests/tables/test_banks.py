@@ -226,6 +226,18 @@ async def test_time_counts_in_waking_hours_alone(w: Waiting, tables: Tables, lob
     assert await until(w, info) == {"0": 12, "1": 20}
 
 
+async def test_an_outage_takes_nobodys_waking_hours(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+    """It is away from 4 to 16 o'clock: Ben, who had until 20, has slept half of that time."""
+    await tables.people.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
+    info = await begun(tables, lobby, Limit(12 * HOUR, waking=True), BEN)
+    await w.hours(4)
+    await tables.outages.beat()
+    tables.outages.lose()
+    w.now.forward(12 * HOUR)
+    await tables.outages.reach()
+    assert await until(w, info) == {"0": 8, "1": 7 + 9 + 5}
+
+
 async def test_who_says_that_they_only_play_in_the_evening_has_no_endless_time(
     w: Waiting, tables: Tables, lobby: TableInfo
 ) -> None:

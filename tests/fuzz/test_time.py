@@ -1,0 +1,695 @@
+"""People who take their time, or take none: silence, vacations, votes, pauses, leaving, orders, outages, restarts.
+
+Whatever they do, a table never stands still without something that goes on by itself, and comes to an end as soon as
+those who are left play and vote; nobody loses time or a seat that was theirs; votes are counted right. What time
+somebody has had is counted here by itself, hour by hour, not as the tables count it.
+
+Two tables of each kind of time limit, and one of a real game, in the usual run; `make soak` plays more.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+import os
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import UTC, date, datetime, time, timedelta
+from pathlib import Path
+from random import Random
+from zoneinfo import ZoneInfo
+
+import msgspec
+import pytest
+from msgspec import Struct
+
+from bot.games.contract import NO_CLOCKS, Ask, Choices, Complete, Later, Number, OrderForm, Outcome, Refused, Said, t
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import at_random
+from bot.games.engine.stages import Stage
+from bot.games.registry import GAMES
+from bot.rows import SeatRow, TimerRow, VoteRow
+from bot.tables.ballots import VOTE_TIMER, Ballot, key_of, timer_key
+from bot.tables.ballots import opened as opened_at
+from bot.tables.errors import Paused, TableError
+from bot.tables.extending import longer_ones
+from bot.tables.loaded import Loaded, load
+from bot.tables.lobby import BANKS, HOUR, LIMITS
+from bot.tables.notices import Notice, VoteOver
+from bot.tables.record import verify
+from bot.tables.reminders import NEVER, is_slow, unpack
+from bot.tables.ringing import ring
+from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.service import Tables
+from bot.tables.standing import ALWAYS, ONCE
+from bot.tables.timers import AI_TIMER, LIMIT_TIMER, REMINDER_TIMER, is_asleep
+from bot.tables.votes import ABSENT, AI, CONSENT, HOST_END, NO, NOTHING, PAUSE, STANDS, SUBSTITUTE, WAIT, YES
+from tests.conftest import Now
+from tests.databases import opened
+from tests.tables.toy import BIDDING, TOY, State, ToyMove, View
+
+log = logging.getLogger(__name__)
+SEEDS = int(os.environ.get("TAKU_SEEDS", "2"))
+"""Tables of each kind; `make soak` plays more of them."""
+ROUNDS = 12
+STEPS = 90
+"""What people do at random before the rest of them only play on."""
+BOUND = timedelta(days=200)
+"""Then the game ends within so long: vacations of 30 days, and limits of a week that are missed in a row, count."""
+ROUNDING = timedelta(minutes=1)
+ZONES = ("UTC", "Asia/Tokyo", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu")
+NIGHTS = ((22, 7), (0, 8), (23, 11), (3, 3), (8, 22))
+"""Quiet hours: nights, none, and hours too long to be a night."""
+DAY = timedelta(days=1)
+KINDS = ("none", "fixed", "bank", "minute", "waking", "waking bank")
+Stretch = tuple[datetime, datetime]
+
+
+# --- a game of ten rounds, with orders -------------------------------------------------------------------------------
+
+
+def _which(view: View, said: Said) -> Choices:
+    return Complete(t("Bid")) if len(said) > 1 else Number("number", t("Which?"), 1, 9, 3)
+
+
+def _bid(view: View, ask: Ask, said: Said) -> Said | None:
+    return None if view.round % 3 == 0 else ("bid", said[1])
+
+
+def _outcome(state: State) -> Outcome | None:
+    if state.round <= ROUNDS:
+        return None
+    return TOY.outcome(msgspec.structs.replace(state, winner=max(0, state.winner)))
+
+
+def _now(state: State) -> tuple[Stage[State, ToyMove], ...]:
+    return (BIDDING,) if state.round <= ROUNDS else ()
+
+
+BIDS = tuple(f"bid{n}" for n in range(1, ROUNDS + 1))
+FORM = OrderForm[View](id="bid", kinds=BIDS, name=t("Bid"), about=t("a number"), fields=_which, answer=_bid)
+LONG = dataclasses.replace(
+    TOY,
+    clocks=NO_CLOCKS,
+    orders=(FORM,),
+    outcome=_outcome,
+    now=_now,
+)
+
+
+# --- time, counted otherwise -----------------------------------------------------------------------------------------
+
+
+class Habits(Struct, frozen=True):
+    """Where somebody lives, and their quiet hours."""
+
+    zone: str
+    quiet: tuple[int, int]
+
+    @property
+    def sleeps(self) -> bool:
+        """Whether the hours are those of a night."""
+        return 0 < (self.quiet[1] - self.quiet[0]) % 24 <= 12
+
+    def nights(self, start: datetime, end: datetime) -> Iterable[Stretch]:
+        """Their nights from then until then."""
+        zone, day = ZoneInfo(self.zone), (start - 2 * DAY).date()
+        while self.sleeps and day <= (end + DAY).date():
+            after = day + timedelta(days=self.quiet[1] <= self.quiet[0])
+            yield _at(day, self.quiet[0], zone), _at(after, self.quiet[1], zone)
+            day += DAY
+
+
+def _at(day: date, hour: int, zone: ZoneInfo) -> datetime:
+    return datetime.combine(day, time(hour), zone).astimezone(UTC)
+
+
+def without(start: datetime, end: datetime, breaks: Iterable[Stretch]) -> timedelta:
+    """How much of the time lies in none of these."""
+    total, at = timedelta(), start
+    for begins, ends in sorted(breaks):
+        if begins > at:
+            total += max(timedelta(), min(begins, end) - at)
+        at = max(at, ends)
+    return total + max(timedelta(), end - at)
+
+
+class Asked(Struct, frozen=True):
+    """Somebody whom the table waits for: since when, and how much time they are due."""
+
+    user: int
+    question: str
+    since: datetime
+    due: timedelta
+
+
+class Tally(Struct):
+    """What happened."""
+
+    games: int = 0
+    days: int = 0
+    longest: int = 0
+    moves: int = 0
+    refused: int = 0
+    rung: int = 0
+    time_ups: int = 0
+    votes: int = 0
+    ballots: int = 0
+    voted_out: int = 0
+    vacations: int = 0
+    pauses: int = 0
+    left: int = 0
+    came: int = 0
+    conceded: int = 0
+    given: int = 0
+    orders: int = 0
+    restarts: int = 0
+    outages: int = 0
+    slept: int = 0
+
+
+# --- one table -------------------------------------------------------------------------------------------------------
+
+
+class Slow:
+    """A table of such people. `info` is as it was when it was last looked at."""
+
+    info: TableInfo
+    tables: Tables
+
+    def __init__(self, path: Path, game: str, kind: str, seed: int, tally: Tally) -> None:
+        self.path, self.game, self.kind, self.tally = path, game, kind, tally
+        self.rng, self.now = Random(f"{game} {kind} {seed}"), Now()
+        self.begun = self.now()
+        self.heard: list[VoteOver] = []
+        self.habits: dict[int, Habits] = {}
+        self.silent: dict[int, datetime] = {}
+        self.asked: dict[int, Asked] = {}
+        self.banks: dict[int, timedelta] = {}
+        self.moved: dict[int, datetime] = {}
+        self.sat: dict[int, set[int | None]] = {}
+        self.outages: list[Stretch] = []
+        self.pauses: list[Stretch] = []
+        self.does: tuple[str, int | None] = ("", None)
+        """What is being done, and by whom."""
+
+    async def play(self) -> None:
+        """The whole game, and all that must hold meanwhile."""
+        await self._open()
+        try:
+            await self._begin()
+            for _ in range(STEPS):
+                if self.info.over:
+                    break
+                await self._step()
+            await self._play_on()
+            await self._ended()
+        finally:
+            await self.tables.desk.store.close()
+
+    async def _open(self) -> None:
+        self.tables = Tables(await opened(self.path), now=self.now)
+        self.tables.news.on_notice(self._hear)
+
+    async def _hear(self, notice: Notice) -> None:
+        if isinstance(notice, VoteOver):
+            self.heard.append(notice)
+
+    def _limit(self) -> Limit:
+        pick, then = self.rng.choice, self.rng.choice(("default", "ai"))
+        slow = [one for one in LIMITS if one >= 12 * HOUR]
+        bank, each = pick(BANKS[1:])
+        match self.kind:
+            case "fixed" | "waking":
+                return Limit(pick(slow), then, waking=self.kind == "waking")
+            case "bank" | "waking bank":
+                return Limit(each, then, bank, waking=self.kind == "waking bank")
+            case "minute":
+                return Limit(None, then, minute=60 * self.rng.randrange(24), zone=pick(ZONES))
+            case _:
+                return Limit(None)
+
+    async def _begin(self) -> None:
+        seats, host = self.rng.choice((2, 3, 3)), Person(1, "P1")
+        opening, seating = self.tables.opening, self.tables.seating
+        info = await opening.open(
+            game=self.game, host=host, guild_id=10, channel_id=11, language="en", wanted=seats, limit=self._limit()
+        )
+        await opening.configure(info.id, host, voted_end=self.rng.random() < 0.7)
+        await self._know(1)
+        for number in range(2, seats + 1):
+            if number == 3 and self.rng.random() < 0.3:
+                await seating.add_ai(info.id, host, 2)
+            else:
+                await self._know(number)
+                await seating.join(info.id, Person(number, f"P{number}"))
+        self.info = await opening.start(info.id, host, 12)
+        self.moved = dict.fromkeys(self.info.people, self.now())
+        await self._look()
+
+    async def _know(self, user: int) -> None:
+        """Somebody new, with their hours."""
+        self.habits[user] = one = Habits(self.rng.choice(ZONES), self.rng.choice(NIGHTS))
+        await self.tables.people.change(
+            user,
+            time_zone=one.zone,
+            quiet_from=one.quiet[0],
+            quiet_to=one.quiet[1],
+            remind_hours=self.rng.choice((None, 0, 6, 12, 48)),
+        )
+
+    # --- what people do ----------------------------------------------------------------------------------------------
+
+    async def _step(self) -> None:
+        """Time passes; somebody who is there does something."""
+        await self._pass(timedelta(minutes=self.rng.choice((1, 20, 300, 900, 2000))))
+        there = [user for user in self.habits if self.silent.get(user, self.now()) <= self.now()]
+        if self.info.over:
+            return
+        if self.rng.random() < 0.06:
+            await self._break()
+        elif there:
+            await self._act(self.rng.choice(there))
+
+    async def _act(self, user: int) -> None:
+        info, seated = self.info, self.info.seat_of(user) is not None
+        if self.rng.random() < 0.06:
+            self.silent[user] = self.now() + timedelta(days=self.rng.choice((1, 2, 5, 10, 25)))
+        acts: list[tuple[int, str, Callable[[int], Awaitable[object]]]] = [
+            (60 if seated else 2, "move", self._move),
+            (8, "vacation", self._vacation),
+            (120 if seated and info.votes else 2, "cast", self._cast),
+            (12, "ask", self._ask),
+            (4 if seated else 0, "leave", self._leave),
+            (0 if seated else 40, "join", self._join),
+            (2, "newcomer", self._newcomer),
+            (1, "concede", self._concede),
+            (20 if info.paused_at else 2, "resume", self._resume),
+            (4, "wake", self._wake),
+            (8, "give", self._give),
+            (2, "lengthen", self._lengthen),
+            (8, "order", self._order),
+            (6, "about", self._about),
+            (1, "remove", self._remove),
+            (1, "end", self._end),
+        ]
+        _, name, act = self.rng.choices(acts, [weight for weight, _, _ in acts])[0]
+        await self._do(name, user, act)
+
+    async def _do(self, name: str, user: int, act: Callable[[int], Awaitable[object]]) -> None:
+        self.does = (name, user)
+        try:
+            await act(user)
+        except (TableError, Refused):
+            self.tally.refused += 1
+        await self._look()
+
+    async def _move(self, user: int) -> None:
+        loaded = await load(self.tables.desk.store, self.info.id)
+        seat = self.info.seat_of(user) or 0
+        act = self.tables.playing.act(self.info.id, user, self._said(loaded, seat), number=self.info.number)
+        if self.info.paused_at is not None:
+            with pytest.raises((Paused, TableError)):
+                await act
+        else:
+            await act
+
+    def _said(self, loaded: Loaded, seat: int) -> Said:
+        game, state, chance = loaded.game, loaded.state, LooseChance(self.rng.randrange(1 << 32))
+        if self.game == "toy":
+            return ("bid", str(self.rng.randrange(1, 7)))
+        if not any(one.seat == seat for one in game.pending(state)):
+            return ("pass",)
+        said = game.ai(game.view(state, seat), game.ask(state, seat), chance, 2)
+        return at_random(game, state, seat, chance) if isinstance(said, Later) else said
+
+    async def _vacation(self, user: int) -> None:
+        """Takes one and is silent, or ends or cancels one."""
+        mine = await self.tables.vacations.of(user)
+        if mine and self.rng.random() < 0.5:
+            await self.tables.vacations.end(user, self.rng.choice(mine).id)
+            return
+        start = self.now() + timedelta(hours=self.rng.choice((0, 0, 5, 40)))
+        end = start + timedelta(hours=self.rng.randrange(5, 300))
+        await self.tables.vacations.take(user, start, end)
+        self.tally.vacations += 1
+        if self.rng.random() < 0.7:
+            self.silent[user] = end
+
+    async def _cast(self, user: int) -> None:
+        """A ballot; another one takes its place; who has no vote there is told so."""
+        if not self.info.votes:
+            return
+        vote = self.rng.choice(self.info.votes)
+        leaning = {PAUSE: (YES, YES, NO), ABSENT: (*vote.choices, WAIT, AI, AI)}.get(vote.kind, (NO, NO, NO, YES))
+        await self.tables.voting.cast(self.info.id, user, _ballot(vote, self.rng.choice(leaning)))
+        assert user in self.info.people
+        assert user in vote.voters
+        self.tally.ballots += 1
+
+    async def _ask(self, user: int) -> None:
+        await self.tables.voting.ask(self.info.id, user, self.rng.choice((*CONSENT, PAUSE, PAUSE, PAUSE)))
+
+    async def _about(self, user: int) -> None:
+        await self.tables.voting.about(self.info.id, self.rng.choice(self.info.people))
+
+    async def _leave(self, user: int) -> None:
+        await self.tables.seating.leave(self.info.id, user)
+        self.tally.left += 1
+
+    async def _join(self, user: int) -> None:
+        await self.tables.seating.join(self.info.id, Person(user, f"P{user}"))
+        self.tally.came += 1
+
+    async def _newcomer(self, user: int) -> None:
+        new = max(self.habits) + 1
+        self.does = ("join", new)
+        await self._know(new)
+        await self._join(new)
+
+    async def _concede(self, user: int) -> None:
+        await self.tables.ending.concede(self.info.id, user)
+        self.tally.conceded += 1
+
+    async def _resume(self, user: int) -> None:
+        await self.tables.resuming.resume(self.info.id, user)
+
+    async def _wake(self, user: int) -> None:
+        await self.tables.waiting.wake(self.info.id, user)
+
+    async def _give(self, user: int) -> None:
+        _, clocks = await self.tables.extending.clocks(self.info.id)
+        one = self.rng.choice(clocks)
+        until = int(one.until.timestamp()) if one.until else 0
+        await self.tables.extending.give(self.info.id, Person(user, f"P{user}"), one.seat, until)
+        asked = self.asked[one.seat]
+        self.asked[one.seat] = msgspec.structs.replace(asked, due=asked.due + self.info.limit.turn)
+        self.tally.given += 1
+
+    async def _lengthen(self, user: int) -> None:
+        before = self.info.limit
+        longer = self.rng.choice(longer_ones(before))
+        await self.tables.extending.lengthen(self.info.id, Person(user, f"P{user}"), longer)
+        turn, bank = (
+            _seconds((longer.seconds or 0) - (before.seconds or 0)),
+            _seconds((longer.bank or 0) - (before.bank or 0)),
+        )
+        for seat, asked in self.asked.items():
+            self.asked[seat] = msgspec.structs.replace(asked, due=asked.due + turn + bank)
+        self.banks = {seat: left + bank for seat, left in self.banks.items()}
+        self.tally.given += 1
+
+    async def _order(self, user: int) -> None:
+        until = self.rng.choice((ALWAYS, ONCE))
+        said = ("bid", str(self.rng.randrange(1, 8))) if self.game == "toy" else ("buy", "1")
+        given = (await self.tables.ordering.of(self.info.id, user)).given
+        if given and self.rng.random() < 0.5:
+            await self.tables.ordering.cancel(self.info.id, user, given[0].id)
+        else:
+            await self.tables.ordering.give(self.info.id, user, said, until)
+            self.tally.orders += 1
+
+    async def _remove(self, user: int) -> None:
+        await self.tables.seating.remove(self.info.id, Person(user, "P"), self.rng.randrange(len(self.info.seats)))
+
+    async def _end(self, user: int) -> None:
+        await self.tables.ending.end(self.info.id, Person(user, f"P{user}"), "no time")
+
+    # --- what goes on by itself --------------------------------------------------------------------------------------
+
+    async def _break(self) -> None:
+        """Discord is away for a while, or the process is killed and another one begins later."""
+        await self.tables.outages.beat()
+        since = self.now()
+        if self.rng.random() < 0.5:
+            self.tables.outages.lose()
+            self.tally.outages += 1
+        else:
+            await self.tables.desk.store.close()
+            await self._open()
+            self.tables.outages.begin()
+            self.tally.restarts += 1
+        self.now.forward(self.rng.choice((5, 600, 4 * HOUR, 11 * HOUR, 30 * HOUR)))
+        await self.tables.outages.reach()
+        if self.now() - since >= timedelta(seconds=10):
+            self.outages.append((since, self.now()))
+        self.does = ("outage", None)
+        await self._look()
+
+    async def _pass(self, by: timedelta) -> None:
+        """So much time passes, and all timers ring in it."""
+        until = self.now() + by
+        while not self.info.over:
+            timers = await self.tables.desk.store.timers.next(1)
+            if not timers or timers[0].due_at > until:
+                break
+            self.now.time = max(self.now(), timers[0].due_at)
+            await self._ring(timers[0])
+        self.now.time = until
+        await self.tables.outages.beat()
+        await self.tables.vacations.count()
+
+    async def _ring(self, timer: TimerRow) -> None:
+        number, self.does = self.info.number, (timer.kind, None)
+        await ring(self.tables, timer)
+        self.tally.rung += 1
+        paused = self.info.paused_at is not None
+        await self._look()
+        assert not paused or self.info.number == number, "nothing moves at a table that is paused"
+
+    # --- what must hold ----------------------------------------------------------------------------------------------
+
+    async def _look(self) -> None:
+        """Holds what was just done against the laws."""
+        before, store = self.info, self.tables.desk.store
+        loaded = await load(store, before.id)
+        self.info = loaded.info
+        rows = [row for row in await store.moves.of(before.id, before.number) if not row.undone]
+        for row in rows:
+            if row.kind == "limit":
+                await self._ran_out(row.seat, before)
+            if row.user_id is not None and row.seat >= 0:
+                self.moved[row.user_id] = row.at
+        for one, after in zip(before.seats, self.info.seats, strict=False):
+            if one.user_id is not None and after.user_id != one.user_id:
+                await self._lost(one, before)
+        for user in set(self.info.people) - set(before.people):
+            self.moved[user] = self.now()
+        self._count(before)
+        if self.info.paused_at is not None and before.paused_at is None:
+            self.pauses.append((self.info.paused_at, datetime.max.replace(tzinfo=UTC)))
+            self.tally.pauses += 1
+        if self.info.paused_at is None and before.paused_at is not None:
+            self.pauses[-1] = (before.paused_at, self.now())
+        if not self.info.over:
+            movers = {row.seat for row in rows if row.kind in ("move", "limit")}
+            await self._wait(loaded, before, movers, {row.seat for row in rows if row.kind == "limit"})
+            await self._goes_on(loaded)
+        for seat in self.info.seats:
+            self.sat.setdefault(seat.seat, set()).update({seat.user_id} - {None})
+
+    async def _wait(self, loaded: Loaded, before: TableInfo, movers: set[int], late: set[int]) -> None:
+        """Whom the table waits for now, and what they are due."""
+        waits = {one.seat: one.kind for one in reversed(loaded.game.pending(loaded.state)) if not one.optional}
+        banked, seats = self.info.limit.bank is not None, self.info.seats
+        people = {seat: kind for seat, kind in waits.items() if seats[seat].user_id is not None}
+        for seat in range(len(seats)):
+            old, user = self.asked.get(seat), seats[seat].user_id
+            fresh = seat >= len(before.seats) or (user is not None and before.seats[seat].user_id is None)
+            if fresh and user not in self.sat.get(seat, ()):
+                self.banks.pop(seat, None)
+            goes_on = old is not None and old.user == user and seat in people
+            same = old is not None and (banked or (old.question == people.get(seat) and seat not in movers))
+            if goes_on and same and seat not in late:
+                continue
+            if old is not None:
+                used = await self._had(old.user, old.since)
+                self.banks[seat] = timedelta() if seat in late else max(timedelta(), old.due - used)
+                del self.asked[seat]
+            if seat in people:
+                self.asked[seat] = Asked(user or 0, people[seat], self.now(), self._due(seat))
+
+    def _due(self, seat: int) -> timedelta:
+        limit = self.info.limit
+        if limit.minute is not None:
+            return timedelta(hours=6)
+        left = _seconds(limit.bank or 0)
+        return _seconds(limit.seconds or 0) + (self.banks.get(seat, left) if limit.bank is not None else timedelta())
+
+    async def _had(self, user: int, since: datetime, *, waking: bool | None = None) -> timedelta:
+        """How much time of theirs has counted since then."""
+        rows = await self.tables.desk.store.vacations.of(user)
+        breaks = [*self.pauses, *self.outages, *((one.starts_at, one.ends_at) for one in rows)]
+        if self.info.waking if waking is None else waking:
+            breaks += self.habits[user].nights(since, self.now())
+        return without(since, self.now(), breaks)
+
+    async def _ran_out(self, seat: int, before: TableInfo) -> None:
+        """Nobody's time runs out in a vacation, a pause or a night of theirs, nor before they had their due."""
+        asked, user = self.asked[seat], before.seats[seat].user_id or 0
+        assert self.does[0] == LIMIT_TIMER
+        assert asked.user == user
+        assert before.paused_at is None
+        rows = await self.tables.desk.store.vacations.of(user)
+        assert not any(one.starts_at <= self.now() < one.ends_at for one in rows), "in a vacation"
+        if is_slow(before):
+            nights = self.habits[user].nights(self.now(), self.now())
+            assert not any(start <= self.now() < end for start, end in nights), "in the night"
+        had = await self._had(user, asked.since)
+        assert had >= asked.due - ROUNDING, f"{user} had {had} of {asked.due} since {asked.since}, now {self.now()}"
+        self.tally.time_ups += 1
+
+    async def _lost(self, seat: SeatRow, before: TableInfo) -> None:
+        """Nobody loses their seat but by what they do themselves, by the host, their time, or a vote about them."""
+        user, (does, who) = seat.user_id or 0, self.does
+        if does in ("leave", "concede"):
+            assert who == user
+        elif does == "remove":
+            assert who == before.host_id
+        elif does == LIMIT_TIMER:
+            assert before.limit_then == "ai"
+            await self._ran_out(seat.seat, before)
+        else:
+            assert does in ("cast", "ask", VOTE_TIMER), does
+            assert any(key_of(vote) == (ABSENT, seat.seat) for vote in before.votes)
+            least = before.limit.turn if before.limit.seconds else 6 * DAY if before.limit.minute is None else DAY / 4
+            had = await self._had(user, self.moved[user], waking=False)
+            assert had >= min(least, 8 * 6 * _seconds(HOUR)), f"{user} moved {had} ago"
+            self.tally.voted_out += 1
+
+    def _count(self, before: TableInfo) -> None:
+        """Each at most one ballot, by themselves, at the table; and a result is what most of those there want."""
+        votes = {(key_of(one), one.opened_at): one for one in before.votes}
+        for vote in self.info.votes:
+            earlier = votes.get((key_of(vote), vote.opened_at))
+            self.tally.votes += earlier is None
+            if earlier is None:
+                assert set(vote.voters) <= set(before.people)
+            new = dict(vote.ballots.items() - (earlier.ballots.items() if earlier else set()))
+            assert set(new) <= {str(self.does[1])}, "ballots come from who gives them"
+            assert set(vote.ballots) <= set(map(str, vote.voters))
+            assert set(vote.ballots.values()) <= set(vote.choices)
+        for over in self.heard:
+            self._check_result(over, before)
+        self.heard.clear()
+
+    def _check_result(self, over: VoteOver, before: TableInfo) -> None:
+        there = [choice for user, choice in over.ballots.items() if int(user) in before.people]
+        if over.result in (AI, SUBSTITUTE, STANDS, NOTHING) or (over.kind, over.result) == (HOST_END, YES):
+            assert all(
+                there.count(over.result) > there.count(other)
+                for other in set(there) | {WAIT, NO}
+                if other != over.result
+            )
+        elif over.result == YES:
+            of = [set(vote.voters) for vote in before.votes if (vote.kind, vote.opened_at) == (over.kind, over.opened)]
+            voters = set(before.people).intersection(*of)
+            assert all(over.ballots.get(str(user)) == YES for user in voters), "all agree"
+
+    async def _goes_on(self, loaded: Loaded) -> None:
+        """Whatever the table waits for, something goes on by itself until then."""
+        info, state = self.info, loaded.state
+        timers = {(one.kind, one.key): one for one in await self.tables.desk.store.timers.of(info.id)}
+        for vote in info.votes:
+            assert timers[VOTE_TIMER, timer_key(key_of(vote))].due_at < NEVER
+        assert info.people
+        asleep = is_asleep(loaded, state)
+        self.tally.slept += asleep
+        if info.paused_at is not None:
+            return
+        for one in loaded.game.pending(state):
+            seat, key = info.seats[one.seat], str(one.seat)
+            if one.optional:
+                continue
+            if seat.user_id is None:
+                assert asleep or (AI_TIMER, key) in timers
+                continue
+            reminder = timers[REMINDER_TIMER, key]
+            assert unpack(reminder.data).user == seat.user_id
+            assert asleep or not info.limit.is_one or (LIMIT_TIMER, key) in timers
+            if reminder.due_at == NEVER and info.people != (seat.user_id,):
+                vote = timers.get((VOTE_TIMER, timer_key((ABSENT, one.seat))))
+                away = await self._away(seat.user_id)
+                assert vote is not None or away, "nobody asks what to do about somebody who is not there"
+
+    async def _away(self, user: int) -> bool:
+        rows = await self.tables.desk.store.vacations.of(user)
+        return any(one.starts_at <= self.now() < one.ends_at for one in rows)
+
+    # --- the end -----------------------------------------------------------------------------------------------------
+
+    async def _play_on(self) -> None:
+        """Some of those who are left play on and do not wait for the others: so the game ends."""
+        since, there = self.now(), set[int]()
+        while not self.info.over:
+            if not there & set(self.info.people):
+                people = list(self.info.people)
+                there = set(self.rng.sample(people, self.rng.randrange(1, len(people) + 1)))
+            assert self.now() - since < BOUND, f"{self.info} {await self.tables.desk.store.timers.of(self.info.id)}"
+            for user in sorted(there):
+                await self._is_there(user)
+            if not self.info.over:
+                await self._pass(timedelta(hours=self.rng.choice((1, 5, 9))))
+        self.tally.longest = max(self.tally.longest, (self.now() - since).days)
+
+    async def _is_there(self, user: int) -> None:
+        """Goes on, votes, and moves."""
+        if self.info.paused_at is not None:
+            await self._do("resume", user, self._resume)
+        loaded = await load(self.tables.desk.store, self.info.id)
+        if is_asleep(loaded, loaded.state):
+            await self._do("wake", user, self._wake)
+        for vote in self.info.votes:
+            if not self.info.over and str(user) not in vote.ballots:
+                choice = self.rng.choice((AI, AI, STANDS, NOTHING)) if vote.kind == ABSENT else NO
+                await self._do("cast", user, lambda user, vote=vote, choice=choice: self._vote(user, vote, choice))
+        for _ in range(9):
+            asked = self.asked.get(self.info.seat_of(user) if user in self.info.people else -1)  # pyright: ignore[reportArgumentType]
+            if self.info.over or asked is None:
+                return
+            await self._do("move", user, self._move)
+
+    async def _vote(self, user: int, vote: VoteRow, choice: str) -> None:
+        await self.tables.voting.cast(self.info.id, user, _ballot(vote, choice))
+        self.tally.ballots += 1
+
+    async def _ended(self) -> None:
+        """With a row for each seat, no timer, no vote, and an honest record."""
+        info, store = self.info, self.tables.desk.store
+        results = await store.tables.results(info.id)
+        assert [one.seat for one in results] == list(range(len(info.seats)))
+        assert not await store.timers.of(info.id)
+        assert not info.votes
+        verdict = verify(await self.tables.archive.export(info.id))
+        assert verdict.fault is None
+        self.tally.games += 1
+        self.tally.moves += verdict.checked
+        self.tally.days += (self.now() - self.begun).days
+
+
+def _ballot(vote: VoteRow, choice: str) -> Ballot:
+    kind, seat = key_of(vote)
+    return Ballot(kind, seat, opened_at(vote), choice)
+
+
+def _seconds(count: float) -> timedelta:
+    return timedelta(seconds=count)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_whoever_takes_their_time_wrongs_nobody_and_is_wronged_by_nobody(
+    tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "toy", LONG)
+    tally = Tally()
+    for seed in range(SEEDS):
+        await Slow(tmp_path / f"{seed}" / "time.db", "toy", kind, seed, tally).play()
+    log.info("%s: %s", kind, tally)
+    assert tally.games == SEEDS
+    assert min(tally.moves, tally.refused, tally.rung) > 0
+
+
+async def test_the_same_at_a_real_game(tmp_path: Path) -> None:
+    tally = Tally()
+    await Slow(tmp_path / "time.db", "spacebase", "fixed", 1, tally).play()
+    log.info("%s", tally)
+    assert tally.games == 1
