@@ -22,7 +22,7 @@ from bot.tables.errors import Pinned, WrongStatus
 from bot.tables.guarded import anew, guarded
 from bot.tables.people import People
 from bot.tables.quiet import zone_of
-from bot.tables.reminders import pack, unpack
+from bot.tables.reminders import GAPS, pack, unpack
 from bot.tables.timers import LIMIT_TIMER, REMINDER_TIMER, is_put_away
 
 Breaks = tuple[Break, ...]
@@ -109,7 +109,7 @@ class Vacations:
         return ZoneInfo(zone_of(await self._desk.store.people.user(user_id)))
 
     async def _set_anew(self, user_id: int, before: Breaks, since: datetime) -> None:
-        """What was left of the person's time at their tables is left; they were there, and are reminded anew.
+        """What was left of the person's time at their tables is left, and they are not absent any more.
 
         What they were asked `since` the change is timed by it already.
         """
@@ -177,10 +177,11 @@ class Vacations:
 
 
 def _anew(timer: TimerRow, now: datetime, since: datetime, before: Calendar, after: Calendar) -> TimerRow:
-    """A reminder of the person, who was there just now, or the limit of their time, by another calendar."""
+    """A reminder of the person, who was there just now (if all steps were taken they begin anew), or the limit of their time, by another calendar."""
     wait = unpack(timer.data)
     if timer.kind == REMINDER_TIMER:
-        return replace(timer, due_at=now, data=pack(replace(wait, steps=0, last=now, away=0.0)))
+        wait = replace(wait, steps=0, last=now, away=0.0) if wait.steps == len(GAPS) else wait
+        return replace(timer, due_at=now, data=pack(wait))
     return (
         timer if (wait.last or wait.since) > since else replace(timer, due_at=moved(timer.due_at, now, before, after))
     )

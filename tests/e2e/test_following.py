@@ -79,7 +79,7 @@ async def test_by_the_card_and_of_the_end_alone(w: World) -> None:
     await move(w, table)
     await hours(w, 6)
     assert told(w) == []
-    await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"))
+    await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "It got late")
     await hours(w, 1)
     (word,) = told(w)
     assert "ended this table" in words(word)
@@ -110,7 +110,7 @@ async def test_what_is_refused_is_said(w: World) -> None:
     refused = await w.dai.click(shown(page), label="Follow its turns")
     assert "you get none from me" in words(refused)
     await w.client.tables.people.change(w.dai.id, dm=True)
-    await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"))
+    await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "It got late")
     over = await w.dai.click(shown(page), label="Follow its turns")
     assert "over" in words(over)
 

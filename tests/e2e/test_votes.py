@@ -208,7 +208,7 @@ async def test_in_japanese(w: World) -> None:
     (note,) = notes(w, "どうしますか")
     assert labels(note) == [
         "あと3日待つ",
-        "AIに代役を任せる",
+        "AIが代役を務める",
         "交代する人を募る",
         "いまの状況で終える",
         "結果なしで終える",

@@ -22,7 +22,7 @@ from tests.standin.installs import FOLLOW_UPS
 
 SEND = ("POST", "/channels/{channel_id}/messages")
 FOLLOW_UP = ("POST", "/webhooks/{webhook_id}/{webhook_token}")
-EVERYWHERE = {"taku", "rules", "turns", "hand", "verify", "settings", "robots"}
+EVERYWHERE = {"taku", "rules", "turns", "hand", "verify", "settings", "robots", "vacation"}
 
 
 def people(discord: StandIn, **options: Any) -> tuple[Person, Channel, Channel]:

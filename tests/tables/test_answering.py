@@ -166,7 +166,7 @@ async def test_neither_live_tables_nor_those_against_ais_count(w: Waiting, lobby
 async def test_the_end_of_a_table_is_nobodys_turn(w: Waiting, lobby: TableInfo) -> None:
     table = await begin(w, lobby, BEN)
     await w.hours(30, 6)
-    await w.tables.ending.end(table, ANN)
+    await w.tables.ending.end(table, ANN, "It got late")
     assert [await turns(w, one) for one in (ANN, BEN)] == [[], []]
     assert await games(w, ANN, BEN) == [(1, 0), (1, 0)]
 
@@ -192,10 +192,10 @@ async def test_whom_the_host_sends_away_has_not_left(w: Waiting, lobby: TableInf
 
 async def test_who_was_gone_when_the_others_went_on_has_left(w: Waiting, lobby: TableInfo) -> None:
     table = await begin(w, lobby, BEN, CHIE)
-    await bid(w, table, BEN, CHIE)
+    await bid(w, table, ANN, CHIE)
     await w.hours(24 * 8 + 1, 1)
-    await w.tables.seating.remove(table, BEN, 0)
-    assert await games(w, ANN) == [(1, 1)]
+    await w.tables.seating.remove(table, ANN, 1)
+    assert await games(w, BEN) == [(1, 1)]
 
 
 async def test_who_leaves_when_all_have_gone_leaves_nobody(w: Waiting, lobby: TableInfo) -> None:

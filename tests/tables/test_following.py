@@ -61,7 +61,7 @@ async def test_a_word_at_its_turns_and_one_at_its_end(tables: Tables, running: T
     assert len(ear.heard) == 1, "not so soon again"
     await pass_by(tables, now, 2 * SOON)
     assert len(ear.heard) == 2
-    await tables.ending.end(running.id, ANN)
+    await tables.ending.end(running.id, ANN, "It got late")
     await pass_by(tables, now, GAP)
     assert len(ear.heard) == 3
     await pass_by(tables, now, 2 * GAP)
@@ -74,7 +74,7 @@ async def test_of_its_end_alone(tables: Tables, running: TableInfo, now: Now, ea
     await bid(tables, running.id)
     await pass_by(tables, now, GAP)
     assert ear.heard == []
-    await tables.ending.end(running.id, ANN)
+    await tables.ending.end(running.id, ANN, "It got late")
     await pass_by(tables, now, SOON)
     assert [type(one) for one in ear.heard] == [Followed]
 
@@ -159,7 +159,7 @@ async def test_what_cannot_be_followed(tables: Tables, running: TableInfo, now: 
     await tables.people.change(EVE.id, dm=False)
     assert "direct message" in (await refused(tables, running.id, EVE)).key
     await tables.people.change(EVE.id, dm=True)
-    await tables.ending.end(running.id, ANN)
+    await tables.ending.end(running.id, ANN, "It got late")
     assert "over" in (await refused(tables, running.id, EVE)).key
     with pytest.raises(NoSuchTable):
         await tables.bookmarks.follow(99, EVE.id, "turns")
@@ -192,7 +192,7 @@ async def test_only_who_sits_there_is_called_and_can_mute_that(tables: Tables, r
         await tables.bookmarks.mute(running.id, EVE.id, muted=True)
     with pytest.raises(NotSeated):
         await tables.bookmarks.remind(running.id, EVE.id, 6)
-    await tables.ending.end(running.id, ANN)
+    await tables.ending.end(running.id, ANN, "It got late")
     with pytest.raises(WrongStatus):
         await tables.bookmarks.mute(running.id, ANN.id, muted=True)
 

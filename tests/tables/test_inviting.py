@@ -56,7 +56,7 @@ async def test_no_seat_is_kept_for_who_has_declined(tables: Tables, lobby: Table
     assert info.seat_of(CHIE.id) is not None, "one may change one's mind"
     with pytest.raises(WrongStatus, match="have a seat"):
         await tables.inviting.decline(lobby.id, CHIE.id)
-    await tables.ending.end(lobby.id, ANN)
+    await tables.ending.end(lobby.id, ANN, "It got late")
     with pytest.raises(WrongStatus):
         await tables.inviting.decline(lobby.id, BEN.id)
 
@@ -77,7 +77,7 @@ async def test_whoever_sits_there_invites_as_long_as_a_seat_is_free(tables: Tabl
     await tables.seating.leave(lobby.id, BEN.id)
     assert (await tables.inviting.invite(lobby.id, CHIE, [DAI.id])).invited == (DAI.id,), "an AI stands in there"
     assert (await tables.inviting.invite(lobby.id, CHIE, [DAI.id])).before == (DAI.id,)
-    await tables.ending.end(lobby.id, ANN)
+    await tables.ending.end(lobby.id, ANN, "It got late")
     with pytest.raises(WrongStatus):
         await tables.inviting.invite(lobby.id, ANN, [BEN.id])
 
@@ -144,7 +144,7 @@ async def over(tables: Tables, *, private: bool = False) -> TableInfo:
     for person in (BEN, CHIE):
         await tables.seating.join(info.id, person)
     await tables.opening.start(info.id, ANN, 12)
-    return await tables.ending.end(info.id, ANN)
+    return await tables.ending.end(info.id, ANN, "It got late")
 
 
 async def test_again_everybody_has_a_seat_in_rotated_order_with_the_same_options(tables: Tables) -> None:
@@ -156,7 +156,7 @@ async def test_again_everybody_has_a_seat_in_rotated_order_with_the_same_options
         await tables.seating.join(new.id, DAI)
     await tables.seating.join(new.id, ANN)
     assert (await tables.opening.again(before.id, BEN)).names == ("Ben", "Chie", "Ann")
-    third = await tables.ending.end(new.id, CHIE)
+    third = await tables.ending.end(new.id, CHIE, "It got late")
     assert third.over
 
 
@@ -178,7 +178,7 @@ async def test_who_has_declined_is_not_invited_when_it_is_played_again(tables: T
     for person in (BEN, CHIE):
         await tables.seating.join(info.id, person)
     await tables.opening.start(info.id, ANN, 12)
-    await tables.ending.end(info.id, ANN)
+    await tables.ending.end(info.id, ANN, "It got late")
     new = await tables.opening.again(info.id, ANN)
     assert set(new.invited) == {BEN.id, CHIE.id}, "who has played after all is"
 

@@ -49,7 +49,7 @@ async def _now(_: object) -> Any:
 
 async def test_a_table_that_is_held_can_be_ended(tables: Tables, running: TableInfo) -> None:
     await tables.operating.hold(running.id)
-    ended = await tables.ending.end(running.id, ANN)
+    ended = await tables.ending.end(running.id, ANN, "It got late")
     assert (ended.status, ended.held) == ("ended", False)
     with pytest.raises(WrongStatus):
         await tables.operating.hold(running.id)

@@ -97,7 +97,7 @@ async def test_again_asks_for_as_much_as_its_host_may(
     await tables.seating.join(demanding.id, BEN)
     await tables.opening.configure(demanding.id, ANN, wanted=2)
     await tables.opening.start(demanding.id, ANN, thread_id=12)
-    await tables.ending.end(demanding.id, ANN)
+    await tables.ending.end(demanding.id, ANN, "It got late")
     await answered(tables, BEN, 20 - late, late)
     again = await tables.opening.again(demanding.id, BEN)
     assert again.least_reliable == least
