@@ -177,14 +177,16 @@ class Vacations:
 
 
 def _anew(timer: TimerRow, now: datetime, since: datetime, before: Calendar, after: Calendar) -> TimerRow:
-    """A reminder of the person, who was there just now (if all steps were taken they begin anew), or the limit of their time, by another calendar."""
+    """A reminder of the person, or the limit of their time, by another calendar. Where all steps were taken, they begin
+    anew: the person was there just now.
+    """
     wait = unpack(timer.data)
     if timer.kind == REMINDER_TIMER:
         wait = replace(wait, steps=0, last=now, away=0.0) if wait.steps == len(GAPS) else wait
         return replace(timer, due_at=now, data=pack(wait))
-    return (
-        timer if (wait.last or wait.since) > since else replace(timer, due_at=moved(timer.due_at, now, before, after))
-    )
+    if (wait.last or wait.since) > since:
+        return timer
+    return replace(timer, due_at=moved(timer.due_at, now, before, after))
 
 
 def _check(there: list[VacationRow], start: datetime, end: datetime, now: datetime, zone: ZoneInfo) -> timedelta:
