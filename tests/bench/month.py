@@ -43,7 +43,7 @@ from bot.tables.reminders import NEVER, unpack
 from bot.tables.seen import Limit, Person
 from bot.tables.standing import ALWAYS, ONCE
 from bot.tables.timers import ORDER_TIMER, REMINDER_TIMER
-from bot.tables.votes import ABSENT, AI, NO, PAUSE, WAIT, YES
+from bot.tables.votes import ABSENT, AI, BACK, NO, PAUSE, WAIT, YES
 from tests.bench.report import percentile
 from tests.cogs.play import Sketches, World, close_client, make_client, one_of, world
 from tests.e2e.house import open_table, start
@@ -217,8 +217,6 @@ class Month:
         """The whole of it."""
         self.w.time.now = START
         self._listen()
-        for name, habits in CAST.items():
-            await self.w.client.tables.desk.store.people.change(self.w.people[name].id, **habits.settings)
         for spec in range(self.tables):
             await self._open(spec)
         self._plan()
@@ -232,6 +230,10 @@ class Month:
         await self._until(end)
         await self._count_days()
         return self.m
+
+    async def _settle_in(self) -> None:
+        for name, habits in CAST.items():
+            await self.w.client.tables.desk.store.people.change(self.w.people[name].id, **habits.settings)
 
     async def _until(self, end: datetime) -> None:
         day = self.w.time.now
@@ -334,7 +336,7 @@ class Month:
         by = Person(self.w.people[host].id, host)
         await self.w.client.tables.opening.configure(table, by, limit=limit)
         await start(self.w, table, host)
-        await self.w.client.tables.desk.store.people.change(by.id, **CAST[host].settings)  # who presses speaks English
+        await self._settle_in()  # who presses buttons here speaks English
         await self.w.client.tables.opening.configure(table, by, language="ja" if spec % 3 == 0 else "en")
         info = await self.w.client.tables.finding.info(table)
         self._threads[info.thread_id or 0] = table
@@ -453,8 +455,10 @@ class Month:
                 m.faults["votes about who is on vacation"] += self._on_vacation(self._names[user])
             case VoteAsked(kind=kind):
                 m.votes[f"opened on {kind}"] += 1
-            case VoteOver(kind=kind, result=result):
+            case VoteOver(kind=kind, result=result, user=user):
                 m.votes[f"decided: {kind}, {result}"] += 1
+                if result == BACK:  # a standing order of theirs is a move like any other
+                    self._absent.discard((notice.table, user))
             case OrderEnded():
                 m.orders["ended"] += 1
             case TimeUp():

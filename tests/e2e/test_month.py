@@ -17,3 +17,6 @@ async def test_a_week_wrongs_nobody() -> None:
     assert measures.reminders
     assert measures.time_ups
     assert len(measures.calls) > 30
+    assert measures.vacations
+    assert measures.orders["followed"]
+    assert measures.votes["ballots"]
