@@ -490,6 +490,8 @@ class Slow:
     async def _wait(self, loaded: Loaded, before: TableInfo, movers: set[int], late: set[int]) -> None:
         """Whom the table waits for now, and what they are due."""
         waits = {one.seat: one.kind for one in reversed(loaded.game.pending(loaded.state)) if not one.optional}
+        if is_asleep(loaded, loaded.state):
+            waits.clear()  # nobody's time runs
         banked, seats = self.info.limit.bank is not None, self.info.seats
         people = {seat: kind for seat, kind in waits.items() if seats[seat].user_id is not None}
         for seat in range(len(seats)):
