@@ -23,7 +23,7 @@ from bot.tables.guarded import anew, guarded
 from bot.tables.people import People
 from bot.tables.quiet import zone_of
 from bot.tables.reminders import pack, unpack
-from bot.tables.timers import LIMIT_TIMER, REMINDER_TIMER, is_put_away
+from bot.tables.timers import AGES, LIMIT_TIMER, REMINDER_TIMER, is_put_away
 
 Breaks = tuple[Break, ...]
 log = logging.getLogger(__name__)
@@ -131,7 +131,10 @@ class Vacations:
             running, timers = await self._desk.store.timers.of(table_id), list[TimerRow]()
             for timer in (one for one in running if one.kind != VOTE_TIMER):
                 theirs = timer.kind in (LIMIT_TIMER, REMINDER_TIMER) and unpack(timer.data).user == user_id
-                timers.append(_anew(timer, now, since, *calendars) if theirs and not is_put_away(timer) else timer)
+                if theirs and is_put_away(timer):
+                    timers.append(_put_away_anew(timer, loaded.info.paused_at or now, *calendars))
+                else:
+                    timers.append(_anew(timer, now, since, *calendars) if theirs else timer)
             loaded = replace(loaded, info=replace(loaded.info, seats=tuple(seats)))
             await self._desk.update(table_id, seats=seats, timers=self._desk.timed(loaded, tuple(timers), running))
 
@@ -184,6 +187,13 @@ def _anew(timer: TimerRow, now: datetime, since: datetime, before: Calendar, aft
     return (
         timer if (wait.last or wait.since) > since else replace(timer, due_at=moved(timer.due_at, now, before, after))
     )
+
+
+def _put_away_anew(timer: TimerRow, since: datetime, before: Calendar, after: Calendar) -> TimerRow:
+    """The same at a table that is paused `since` then: what was left when the pause began is left."""
+    if timer.kind == REMINDER_TIMER:
+        return timer
+    return replace(timer, due_at=moved(timer.due_at - AGES, since, before, after) + AGES)
 
 
 def _check(there: list[VacationRow], start: datetime, end: datetime, now: datetime, zone: ZoneInfo) -> timedelta:

@@ -15,6 +15,7 @@ from bot.tables.seen import Limit, TableInfo
 from bot.tables.service import Tables
 from bot.tables.timers import LIMIT_TIMER
 from bot.tables.vacations import DAYS
+from bot.tables.votes import PAUSE
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN
 from tests.tables.toy import without_clock
@@ -103,6 +104,19 @@ async def test_what_was_left_of_a_limit_is_left(tables: Tables, lobby: TableInfo
     assert not [one for one in w.of(TimeUp) if one.user == ANN.id]
     await w.hours(2)
     assert [one.user for one in w.of(TimeUp) if one.user == ANN.id] == [ANN.id]
+
+
+async def test_a_vacation_that_is_taken_in_a_pause_takes_no_time(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
+    info = await limited(tables, lobby, 72)
+    for user in (ANN.id, BEN.id):
+        await tables.voting.ask(info.id, user, PAUSE)
+    assert (await tables.finding.info(info.id)).paused_at == w.now()
+    begun = w.now()
+    await tables.vacations.take(ANN.id, begun + DAY, begun + 5 * DAY)
+    w.now.forward(DAY.total_seconds() / 2)
+    await tables.resuming.resume(info.id, ANN.id)
+    assert (await limit_of(tables, info)).due_at == begun + 3.5 * DAY + 4 * DAY
+    assert (await limit_of(tables, info, 1)).due_at == begun + 3.5 * DAY
 
 
 async def test_a_crash_before_the_timers_are_set_wrongs_nobody(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
