@@ -154,6 +154,11 @@ def stepped(wait: Wait, step: Step, now: datetime) -> Wait:
     return msgspec.structs.replace(wait, steps=step.nth, last=now, away=0.0)
 
 
+def back(wait: Wait, now: datetime) -> Wait:
+    """Of somebody who was there just now: where all steps were taken they begin anew, so nobody is absent for them."""
+    return wait if wait.steps < len(GAPS) else msgspec.structs.replace(wait, steps=0, last=now, away=0.0)
+
+
 def humane(limit: datetime, info: TableInfo, quiet: Quiet | None) -> datetime:
     """When a time limit ends: not in the night of the person, but an hour after it."""
     if quiet is None or not is_slow(info) or not is_night(quiet) or not is_quiet(limit, quiet):

@@ -22,8 +22,8 @@ from bot.tables.errors import Pinned, WrongStatus
 from bot.tables.guarded import anew, guarded
 from bot.tables.people import People
 from bot.tables.quiet import zone_of
-from bot.tables.reminders import GAPS, pack, unpack
-from bot.tables.timers import LIMIT_TIMER, REMINDER_TIMER, is_put_away
+from bot.tables.reminders import back, pack, unpack
+from bot.tables.timers import AGES, LIMIT_TIMER, REMINDER_TIMER
 
 Breaks = tuple[Break, ...]
 log = logging.getLogger(__name__)
@@ -131,7 +131,10 @@ class Vacations:
             running, timers = await self._desk.store.timers.of(table_id), list[TimerRow]()
             for timer in (one for one in running if one.kind != VOTE_TIMER):
                 theirs = timer.kind in (LIMIT_TIMER, REMINDER_TIMER) and unpack(timer.data).user == user_id
-                timers.append(_anew(timer, now, since, *calendars) if theirs and not is_put_away(timer) else timer)
+                if theirs and loaded.info.paused_at is not None:
+                    timers.append(_put_away_anew(timer, loaded.info.paused_at, *calendars))
+                else:
+                    timers.append(_anew(timer, now, since, *calendars) if theirs else timer)
             loaded = replace(loaded, info=replace(loaded.info, seats=tuple(seats)))
             await self._desk.update(table_id, seats=seats, timers=self._desk.timed(loaded, tuple(timers), running))
 
@@ -182,11 +185,19 @@ def _anew(timer: TimerRow, now: datetime, since: datetime, before: Calendar, aft
     """
     wait = unpack(timer.data)
     if timer.kind == REMINDER_TIMER:
-        wait = replace(wait, steps=0, last=now, away=0.0) if wait.steps == len(GAPS) else wait
-        return replace(timer, due_at=now, data=pack(wait))
+        return replace(timer, due_at=now, data=pack(back(wait, now)))
     if (wait.last or wait.since) > since:
         return timer
     return replace(timer, due_at=moved(timer.due_at, now, before, after))
+
+
+def _put_away_anew(timer: TimerRow, since: datetime, before: Calendar, after: Calendar) -> TimerRow:
+    """The same at a table that is paused `since` then: what was left when the pause began is left."""
+    if timer.kind == LIMIT_TIMER:
+        return replace(timer, due_at=moved(timer.due_at - AGES, since, before, after) + AGES)
+    wait = unpack(timer.data)
+    there = back(wait, since)
+    return timer if there == wait else replace(timer, due_at=since + AGES, data=pack(there))
 
 
 def _check(there: list[VacationRow], start: datetime, end: datetime, now: datetime, zone: ZoneInfo) -> timedelta:

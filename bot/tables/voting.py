@@ -19,7 +19,7 @@ from bot.tables.guarded import anew, guarded
 from bot.tables.loaded import Loaded
 from bot.tables.notices import Stopped, VoteAsked
 from bot.tables.pausing import paused
-from bot.tables.reminders import NEVER, unpack
+from bot.tables.reminders import NEVER, back, pack, unpack
 from bot.tables.results import ended_early, with_result, without_result
 from bot.tables.seating import Seating
 from bot.tables.seen import TableInfo
@@ -207,10 +207,13 @@ class Voting:
         await self._desk.update(loaded.row.id, votes=others, timers=(*rest, again))
 
     async def _pause(self, loaded: Loaded, others: tuple[VoteRow, ...]) -> None:
-        """Clocks and reminders stand still; votes do not."""
+        """Clocks and reminders stand still; votes do not. All have agreed, so nobody is absent."""
         now = self._desk.now()
-        timers = await self._desk.clocks(replace(loaded, info=replace(loaded.info, votes=others)))
-        await self._desk.update(loaded.row.id, votes=others, timers=paused(timers, now), paused_at=now)
+        seats = tuple(replace(one, missed=0) for one in loaded.info.seats)
+        running = [_back(one, now) for one in await self._desk.store.timers.of(loaded.row.id)]
+        there = replace(loaded, info=replace(loaded.info, votes=others, seats=seats))
+        timers = paused(await self._desk.clocks(there, running), now)
+        await self._desk.update(loaded.row.id, votes=others, seats=seats, timers=timers, paused_at=now)
 
     async def _give_up(self, loaded: Loaded, seat: int, *, sought: bool) -> int | None:
         """An AI stands in for who is not there, or the game goes on without them; the seat is kept unless `sought`."""
@@ -230,6 +233,15 @@ class Voting:
     async def _after(self, before: TableInfo, left: int | None) -> None:
         if left is not None:
             await self._seating.after_leaving(before, left)
+
+
+def _back(timer: TimerRow, now: datetime) -> TimerRow:
+    """A reminder of somebody who was there just now."""
+    if timer.kind != REMINDER_TIMER:
+        return timer
+    wait = unpack(timer.data)
+    there = back(wait, now)
+    return timer if there == wait else replace(timer, due_at=now, data=pack(there))
 
 
 def _open_one(info: TableInfo, key: Key) -> VoteRow | None:

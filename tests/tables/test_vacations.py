@@ -15,8 +15,9 @@ from bot.tables.seen import Limit, TableInfo
 from bot.tables.service import Tables
 from bot.tables.timers import LIMIT_TIMER
 from bot.tables.vacations import DAYS
+from bot.tables.votes import PAUSE
 from tests.conftest import Now
-from tests.tables.conftest import ANN, BEN
+from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy import without_clock
 from tests.tables.waiting import HOUR, Waiting
 
@@ -103,6 +104,19 @@ async def test_what_was_left_of_a_limit_is_left(tables: Tables, lobby: TableInfo
     assert not [one for one in w.of(TimeUp) if one.user == ANN.id]
     await w.hours(2)
     assert [one.user for one in w.of(TimeUp) if one.user == ANN.id] == [ANN.id]
+
+
+async def test_a_vacation_that_is_taken_in_a_pause_takes_no_time(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
+    info = await limited(tables, lobby, 72)
+    for user in (ANN.id, BEN.id):
+        await tables.voting.ask(info.id, user, PAUSE)
+    assert (await tables.finding.info(info.id)).paused_at == w.now()
+    begun = w.now()
+    await tables.vacations.take(ANN.id, begun + DAY, begun + 5 * DAY)
+    w.now.forward(DAY.total_seconds() / 2)
+    await tables.resuming.resume(info.id, ANN.id)
+    assert (await limit_of(tables, info)).due_at == begun + 3.5 * DAY + 4 * DAY
+    assert (await limit_of(tables, info, 1)).due_at == begun + 3.5 * DAY
 
 
 async def test_a_crash_before_the_timers_are_set_wrongs_nobody(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
@@ -201,3 +215,18 @@ async def test_by_random_vacations_nobody_is_wronged(
             assert sum(row.spent for row in rows) <= YEAR.total_seconds()
             assert await tables.vacations.left(one.id, begun) >= timedelta()
     assert w.heard
+
+
+async def test_who_was_absent_when_the_table_was_paused_is_not_reminded_before_it_goes_on(
+    w: Waiting, running: TableInfo
+) -> None:
+    await w.hours(24 * 9)
+    for person in (ANN, BEN, CHIE):
+        await w.tables.voting.ask(running.id, person.id, "pause")
+    heard = len(w.heard)
+    await w.tables.vacations.take(ANN.id, w.now(), w.now() + 2 * DAY)
+    await w.hours(24 * 4)
+    assert not [one for one in w.heard[heard:] if isinstance(one, (Reminder, Stopped))]
+    await w.tables.resuming.resume(running.id, BEN.id)
+    await w.hours(25)
+    assert [one.nth for one in w.heard[heard:] if isinstance(one, Reminder) and one.user == ANN.id] == [1]
