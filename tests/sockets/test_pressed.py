@@ -208,6 +208,7 @@ async def test_a_press_that_comes_twice_is_answered_once(discord: StandIn, tmp_p
         done = await table.declare("Ann", 5)
         asked, number = since(discord), number_of(table.board)
         await done.repeat()
+        await discord.until(asked)
         await discord.settled()
         assert asked() == [CALLBACK]
         assert number_of(table.board) == number == await table.saved()

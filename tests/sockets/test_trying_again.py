@@ -203,6 +203,7 @@ async def test_a_channel_that_was_deleted_while_nobody_listened_is_missed_at_the
         if started:
             await people[0].click(card, custom_id=purpose(card, "start"))
             await discord.until(lambda: channel.threads and boards(channel.threads[0]))
+        await client.poster.settled()
         await discord.settled()
     for one in (*channel.threads, channel):
         await one.delete()
