@@ -318,10 +318,14 @@ class Poster:
     async def _show_turn(
         self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, drawn: _Drawn
     ) -> None:
-        """Puts the board in the place of the one that stands there, or below all that does if somebody is called."""
+        """Puts the board in the place of the one that stands there, or below all that does if somebody is called.
+
+        What came below it since the same move, a reminder or a vote, asks something newer.
+        """
         seen, screen, asked, new = drawn.seen, drawn.screen, drawn.asked, drawn.new
         posting = [row for row in rows if row.role == POSTING]
-        stays = board is not None and not new and not is_buried(board, rows) and await self._edited(board, screen)
+        asks_on = board is not None and not new and (board.number == info.number or not is_buried(board, rows))
+        stays = asks_on and board is not None and await self._edited(board, screen)
         if board is not None and stays:
             posted = msgspec.structs.replace(board, number=info.number)
         else:

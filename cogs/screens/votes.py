@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from discord import ButtonStyle
 from discord.utils import format_dt
 
-from bot.games.contract import Text, Who, t
+from bot.games.contract import CLOSED, Text, Who, t
+from bot.games.registry import GAMES
 from bot.rows import VoteRow
 from bot.tables import lobby
 from bot.tables.ballots import about, opened
@@ -38,7 +39,7 @@ def asked(vote: VoteRow, info: TableInfo, voice: Voice, calls: Sequence[int] = (
     """An open vote; `calls` are those who are to be notified."""
     lines = [
         " ".join([voice.say(_question(vote, info)), *map(mention, calls)]),
-        *_ballots(vote.choices, vote.ballots, vote, voice),
+        *_ballots(vote.ballots, _labels(vote.kind, ai=SUBSTITUTE in vote.choices), voice),
         f"-# {voice.say(_law(vote))}",
     ]
     return Screen(text(lines), *rows(_buttons(vote, info, voice)), colour=COLOUR, mentions=calls)
@@ -82,14 +83,11 @@ def _law(vote: VoteRow) -> Text:
             return t("It is done as soon as all have agreed. Time ends {when}.", when=when)
 
 
-def _ballots(
-    choices: Sequence[str], ballots: Mapping[str, str], vote: VoteRow | VoteOver, voice: Voice
-) -> Iterator[str]:
+def _ballots(ballots: Mapping[str, str], labels: Mapping[str, Text], voice: Voice) -> Iterator[str]:
     """Who is for what."""
-    for choice in choices:
+    for choice, label in labels.items():
         users = [mention(int(user)) for user, said in ballots.items() if said == choice]
         if users:
-            label = CHOICES[choice] if vote.kind == ABSENT else _ANSWERS[choice]
             yield f"- {voice.say(labelled(label, f'{len(users)}'))} {' '.join(users)}"
 
 
@@ -103,14 +101,19 @@ CHOICES: Mapping[str, Text] = {
 _ANSWERS: Mapping[str, Text] = {YES: t("Agree"), NO: t("Refuse")}
 
 
+def _labels(kind: str, *, ai: bool) -> Mapping[str, Text]:
+    """What is voted for, by choice; `ai`: one stands in for who is gone."""
+    if kind != ABSENT:
+        return _ANSWERS
+    return {**CHOICES, AI: t("An AI stands in")} if ai else CHOICES
+
+
 def _buttons(vote: VoteRow, info: TableInfo, voice: Voice) -> list[Button]:
     if vote.kind != ABSENT:
         styles = {YES: ButtonStyle.primary, NO: ButtonStyle.secondary}
         return [button(voice.plain(_ANSWERS[one]), _ballot(vote, one), styles[one]) for one in (YES, NO)]
     longer = t("Wait {time} longer", time=duration(int(lasts(info).total_seconds())))
-    labels = {**CHOICES, WAIT: longer}
-    if SUBSTITUTE in vote.choices:
-        labels[AI] = t("An AI stands in")
+    labels = {**_labels(vote.kind, ai=SUBSTITUTE in vote.choices), WAIT: longer}
     return [button(voice.plain(labels[one]), _ballot(vote, one), _style(one)) for one in labels if one in vote.choices]
 
 
@@ -128,7 +131,7 @@ def over(notice: VoteOver, info: TableInfo, voice: Voice) -> Screen:
     """What came of a vote."""
     lines = [
         voice.say(_outcome(notice, info)),
-        *_ballots((*CHOICES, YES, NO), notice.ballots, notice, voice),
+        *_ballots(notice.ballots, _labels(notice.kind, ai=GAMES[info.game].open_seats is CLOSED), voice),
     ]
     return Screen(text(lines), colour=QUIET)
 

@@ -21,7 +21,7 @@ from bot.games.contract.asking import (
     Verb,
 )
 from bot.games.contract.box import Component, Meta, Section, Setting
-from bot.games.contract.game import NO_CLOCKS, A, Boast, Clocks, Game, OpenSeats, S, V
+from bot.games.contract.game import CLOSED, NO_CLOCKS, A, Boast, Clocks, Game, OpenSeats, S, V
 from bot.games.contract.happening import (
     Action,
     Deadline,
@@ -56,6 +56,7 @@ from bot.games.contract.words import (
 )
 
 __all__ = [
+    "CLOSED",
     "NO_CLOCKS",
     "RULES",
     "SPEED",
