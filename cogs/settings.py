@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.games.contract import t
 from bot.games.wording import command
 from bot.rows import UserRow
-from bot.tables.digests import clock, minute_of
+from bot.tables.daytime import clock, minute_of
 from bot.tables.errors import WrongStatus
 from bot.tables.quiet import quiet_of
 from bot.tables.reminders import HOURS

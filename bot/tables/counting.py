@@ -4,11 +4,11 @@ their waking hours alone.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from datetime import datetime, timedelta
 
 from msgspec import Struct
 
+from bot.tables.daytime import HOUR, next_at
 from bot.tables.quiet import Quiet, loud_from
 
 
@@ -68,8 +68,5 @@ def _stops(at: datetime, calendar: Calendar) -> datetime | None:
     starts = [one.start for one in calendar.breaks if at < one.start < one.end]
     night = calendar.night
     if night is not None and night.start != night.end:
-        zone = ZoneInfo(night.zone)
-        today = at.astimezone(zone).date()
-        falls = (datetime.combine(today + timedelta(days=day), time(night.start), zone) for day in range(3))
-        starts.append(next(fall for one in falls if (fall := one.astimezone(UTC)) > at))
+        starts.append(next_at(at, night.start * HOUR, night.zone))
     return min(starts, default=None)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from datetime import datetime, timedelta
 
 from bot.tables.counting import Calendar, counts_from, later
+from bot.tables.daytime import next_at
 from bot.tables.seen import Limit
 
 SHORTEST = timedelta(hours=6)
@@ -30,15 +30,7 @@ def ends(limit: Limit, left: int | None, start: datetime, calendar: Calendar, *,
 def _at_time_of_day(limit: Limit, start: datetime, calendar: Calendar) -> datetime:
     """Not in a vacation, and not too soon after one."""
     while True:
-        end = _next(limit, later(start, SHORTEST, calendar))
+        end = next_at(later(start, SHORTEST, calendar) - timedelta.resolution, limit.minute or 0, limit.zone or "UTC")
         start = counts_from(end, calendar)
         if start == end:
             return end
-
-
-def _next(limit: Limit, at: datetime) -> datetime:
-    """The first such time of day from `at` on."""
-    zone, hour = ZoneInfo(limit.zone or "UTC"), time(*divmod(limit.minute or 0, 60))
-    today = at.astimezone(zone).date()
-    days = (datetime.combine(today + timedelta(days=day), hour, zone).astimezone(UTC) for day in range(3))
-    return next(day for day in days if day >= at)

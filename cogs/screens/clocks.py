@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from discord.utils import format_dt
 
 from bot.games.contract import Who, t
+from bot.tables.daytime import clock
 from bot.tables.extending import SeatClock, longer_ones
 from bot.tables.lobby import HOUR, MINUTE, THENS, is_host
 from bot.tables.seen import Limit, Person, TableInfo
@@ -83,7 +84,7 @@ def clock_form(info: TableInfo, zone: str, voice: Voice) -> Form:
 def _ends(limit: Limit, voice: Voice) -> Field:
     entries = [
         Entry(voice.plain(t("At no time of day")), NEVER, chosen=limit.minute is None),
-        *(Entry(f"{hour:02}:00", str(hour), chosen=limit.minute == hour * 60) for hour in range(HOURS)),
+        *(Entry(clock(hour * 60), str(hour), chosen=limit.minute == hour * 60) for hour in range(HOURS)),
     ]
     return choice(ENDS, voice.plain(t("Each turn ends")), entries)
 

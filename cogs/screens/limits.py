@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Text, t
+from bot.tables import daytime
 from bot.tables.seen import Limit, TableInfo
 from bot.tables.zones import zone_name
 from cogs.ids import NotOurs, whole
@@ -27,7 +28,7 @@ def limit_name(limit: Limit) -> Text:
 
 def _named(limit: Limit) -> Text:
     if limit.minute is not None:
-        clock = f"{limit.minute // 60:02}:{limit.minute % 60:02}"
+        clock = daytime.clock(limit.minute)
         return t("Turns end at {clock} ({zone})", clock=clock, zone=zone_name(limit.zone or "UTC"))
     seconds = duration(limit.seconds or 0)
     if limit.bank is None:

@@ -10,7 +10,7 @@ from discord.utils import format_dt
 
 from bot.games.contract import Text, t, tn
 from bot.rows import MemberRow, UserRow
-from bot.tables.digests import clock
+from bot.tables.daytime import HOUR, clock
 from bot.tables.quiet import Quiet, quiet_of, span, zone_of
 from bot.tables.reminders import HOURS, USUAL
 from bot.tables.zones import zone_name
@@ -104,11 +104,7 @@ def _quiet(quiet: Quiet, now: datetime) -> Text:
         start, end = (format_dt(at, "t") for at in span(quiet, now))
         return t("{start} to {end}, guessed from when you move", start=start, end=end)
     zone = zone_name(quiet.zone)
-    return t("{start} to {end} ({zone})", start=_clock(quiet.start), end=_clock(quiet.end), zone=zone)
-
-
-def _clock(hour: int) -> str:
-    return f"{hour:02}:00"
+    return t("{start} to {end} ({zone})", start=clock(quiet.start * HOUR), end=clock(quiet.end * HOUR), zone=zone)
 
 
 def _language(row: UserRow, voice: Voice) -> Row:
@@ -159,8 +155,10 @@ def _quiet_hours(row: UserRow, voice: Voice) -> tuple[Field, Field]:
     off, usual = quiet is not None and quiet.start == quiet.end, voice.plain(t("Guessed from when you move"))
     hours = None if quiet is None or off else (quiet.start, quiet.end)
     begins = [Entry(voice.plain(t("No quiet hours")), OFF, chosen=off)]
-    begins += [Entry(_clock(hour), str(hour), chosen=hours is not None and hour == hours[0]) for hour in range(24)]
-    ends = [Entry(_clock(hour), str(hour), chosen=hours is not None and hour == hours[1]) for hour in range(24)]
+    begins += [
+        Entry(clock(hour * HOUR), str(hour), chosen=hours is not None and hour == hours[0]) for hour in range(24)
+    ]
+    ends = [Entry(clock(hour * HOUR), str(hour), chosen=hours is not None and hour == hours[1]) for hour in range(24)]
     return (
         choice(FROM, voice.plain(t("Quiet from")), begins, prompt=usual),
         choice(TO, voice.plain(t("Quiet until")), ends, prompt=voice.plain(t("No quiet hours")) if off else usual),

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.store.store import Store
-from bot.tables.digests import clock, following, minute_of
+from bot.tables.daytime import clock, minute_of, next_at
 from bot.tables.errors import WrongStatus
 from bot.tables.notices import Digest, Notice
 from bot.tables.rounds import Rounds
@@ -56,10 +56,10 @@ def test_what_is_no_time_is_none(typed: str) -> None:
 
 def test_the_next_time_is_by_the_clock_on_ones_wall() -> None:
     at = datetime(2026, 3, 28, 12, tzinfo=UTC)
-    assert following(at, EIGHT, "Europe/Berlin") == datetime(2026, 3, 29, 6, tzinfo=UTC)  # summer time by then
-    assert following(at, 13 * 60, "Europe/Berlin") == datetime(2026, 3, 29, 11, tzinfo=UTC)
-    assert following(at, 14 * 60, "Europe/Berlin") == at.replace(hour=13)
-    skipped = following(at, 2 * 60 + 30, "Europe/Berlin")
+    assert next_at(at, EIGHT, "Europe/Berlin") == datetime(2026, 3, 29, 6, tzinfo=UTC)  # summer time by then
+    assert next_at(at, 13 * 60, "Europe/Berlin") == datetime(2026, 3, 29, 11, tzinfo=UTC)
+    assert next_at(at, 14 * 60, "Europe/Berlin") == at.replace(hour=13)
+    skipped = next_at(at, 2 * 60 + 30, "Europe/Berlin")
     assert skipped.date() == at.date() + timedelta(days=1)
     assert (clock(EIGHT), clock(5)) == ("08:00", "00:05")
 
