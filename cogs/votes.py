@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.games.contract import t
-from bot.rows import MessageRow, VoteRow
-from bot.tables.ballots import Ballot, about, opened
+from bot.rows import MessageRow
+from bot.tables.ballots import Ballot, about, key_of, open_one, opened
 from bot.tables.errors import WrongStatus
 from bot.tables.lobby import check_running, seated
 from bot.tables.notices import Resumed, Stopped, VoteAsked, VoteOver
@@ -56,13 +56,13 @@ class Votes(TakuCog):
         assert isinstance(notice, (Stopped, VoteAsked))
         info = await self.client.tables.finding.info(notice.table)
         kind, seat = (ABSENT, notice.seat) if isinstance(notice, Stopped) else (notice.kind, NOBODY)
-        vote = _open_one(info, kind, seat)
+        vote = open_one(info.votes, (kind, seat))
         if vote is None or info.place is None:
             return
         user = about(vote).user if kind == ABSENT else 0
         screen = screens.asked(vote, info, Voice(info.language, info), notice.calls)
         await self._reminders.in_thread(info, screen, vote_role(kind), user, word)
-        now = _open_one(await self.client.tables.finding.info(info.id), kind, seat)
+        now = open_one((await self.client.tables.finding.info(info.id)).votes, (kind, seat))
         if now is None or opened(now) != opened(vote):
             await self._put_away(info.id, kind, user)
 
@@ -104,7 +104,7 @@ class Votes(TakuCog):
         info, vote = counted.info, counted.vote
         voice = Voice(info.language, info)
         if counted.choice is None:
-            return screens.asked(_open_one(info, vote.kind, vote.seat) or vote, info, voice)
+            return screens.asked(open_one(info.votes, key_of(vote)) or vote, info, voice)
         return screens.over(_over(counted), info, voice)
 
     async def _agree(self, interaction: Interaction, target: Id) -> None:
@@ -120,7 +120,7 @@ class Votes(TakuCog):
 
     async def _agree_now(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.voting.ask(target.table, interaction.user.id, target.arg)
-        waits = _open_one(info, target.arg, NOBODY) is not None
+        waits = open_one(info.votes, (target.arg, NOBODY)) is not None
         line = t("The others are asked. Nothing changes until all agree.") if waits else t("Done. See the thread.")
         await say(interaction, line, info)
 
@@ -166,10 +166,6 @@ class Votes(TakuCog):
         check_running(info)
         seated(info, interaction.user.id)
         return info
-
-
-def _open_one(info: TableInfo, kind: str, seat: int) -> VoteRow | None:
-    return next((vote for vote in info.votes if (vote.kind, vote.seat) == (kind, seat)), None)
 
 
 def _over(counted: Counted) -> VoteOver:

@@ -52,6 +52,11 @@ def key_of(vote: VoteRow) -> Key:
     return vote.kind, vote.seat
 
 
+def open_one(votes: Iterable[VoteRow], key: Key) -> VoteRow | None:
+    """The one among them that is on this, if there is any."""
+    return next((vote for vote in votes if key_of(vote) == key), None)
+
+
 def timer_key(key: Key) -> str:
     """The key of the timer of a vote."""
     kind, seat = key

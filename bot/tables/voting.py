@@ -12,7 +12,18 @@ from bot.games.contract import t
 from bot.rows import Ending, TimerRow, VoteRow
 from bot.tables import lobby
 from bot.tables.absence import absent, people_there
-from bot.tables.ballots import VOTE_TIMER, Ballot, Key, Subject, about, detail, from_timer, key_of, opened, timer_key
+from bot.tables.ballots import (
+    VOTE_TIMER,
+    Ballot,
+    Subject,
+    about,
+    detail,
+    from_timer,
+    key_of,
+    open_one,
+    opened,
+    timer_key,
+)
 from bot.tables.desk import Desk
 from bot.tables.errors import WrongStatus
 from bot.tables.guarded import anew, guarded
@@ -80,7 +91,10 @@ class Voting:
             lobby.check_running(loaded.info)
             timers = await self._desk.store.timers.of(table_id)
             seat = loaded.info.seat_of(user_id)
-            if seat in absent(loaded.info, timers, self._desk.now()) and _open_one(loaded.info, (ABSENT, seat)) is None:
+            if (
+                seat in absent(loaded.info, timers, self._desk.now())
+                and open_one(loaded.info.votes, (ABSENT, seat)) is None
+            ):
                 key = timer_key((ABSENT, seat))
                 await self._open_about(loaded, TimerRow(table_id, VOTE_TIMER, key, self._desk.now()), timers)
         return await self._desk.outside(table_id)
@@ -88,7 +102,7 @@ class Voting:
     async def open(self, loaded: Loaded, kind: str, user_id: int, detail: str = "") -> None:
         """The table's lock held: a vote on the whole table, in which who asks for it is for it."""
         info, now = loaded.info, self._desk.now()
-        vote = _open_one(info, (kind, NOBODY))
+        vote = open_one(info.votes, (kind, NOBODY))
         if vote is None:
             ends, voters = now + lasts(info), info.people
             vote = VoteRow(info.id, kind, NOBODY, user_id, now, ends, (NO, YES), voters, {}, detail)
@@ -111,7 +125,7 @@ class Voting:
             if loaded.info.over:
                 raise WrongStatus(t("That vote is over."))
             lobby.check_running(loaded.info)
-            vote = _open_one(loaded.info, (ballot.kind, ballot.seat))
+            vote = open_one(loaded.info.votes, (ballot.kind, ballot.seat))
             if vote is None or opened(vote) != ballot.opened:
                 raise WrongStatus(t("That vote is over."))
             _check_voter(vote, loaded.info, user_id)
@@ -130,7 +144,7 @@ class Voting:
             if timer is None or timer.due_at > self._desk.now():
                 return
             loaded = await self._desk.loader.load(table_id)
-            vote, timers = _open_one(loaded.info, from_timer(key)), await self._desk.store.timers.of(table_id)
+            vote, timers = open_one(loaded.info.votes, from_timer(key)), await self._desk.store.timers.of(table_id)
             if vote is None:
                 await self._open_about(loaded, timer, timers)
             elif vote in holding(loaded.info.votes, loaded.info, timers, self._desk.now()):
@@ -242,10 +256,6 @@ def _back(timer: TimerRow, now: datetime) -> TimerRow:
     wait = unpack(timer.data)
     there = back(wait, now)
     return timer if there == wait else replace(timer, due_at=now, data=pack(there))
-
-
-def _open_one(info: TableInfo, key: Key) -> VoteRow | None:
-    return next((vote for vote in info.votes if key_of(vote) == key), None)
 
 
 def _check_voter(vote: VoteRow, info: TableInfo, user_id: int) -> None:
