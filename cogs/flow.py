@@ -99,7 +99,7 @@ async def only_verb(questions: Questions, seen: Seen, user_id: int) -> Step | No
     once."""
     mine = [decision for decision in seen.mine if not decision.optional]
     verbs = [verb for decision in mine for verb in decision.verbs if not verb.private]
-    if len(mine) != 1 or not (len(verbs) == 1 or mine[0].private):
+    if seen.table.rests or len(mine) != 1 or not (len(verbs) == 1 or mine[0].private):
         return None
     step = await advance(questions, seen.table, user_id, (verbs[0].value,), number=seen.table.number)
     return None if isinstance(step.choices, Complete) else step
@@ -107,7 +107,7 @@ async def only_verb(questions: Questions, seen: Seen, user_id: int) -> Step | No
 
 async def open_verbs(questions: Questions, seen: Seen, user_id: int) -> Sayable:
     """What the seat can say where it is asked. Raises Stale, NotYourTurn if that has changed."""
-    if not seen.mine:
+    if seen.table.rests or not seen.mine:
         return NOTHING_SAYABLE
     choices = await questions.ask(seen.table.id, user_id, (), seen.table.number)
     if not isinstance(choices, Pick):

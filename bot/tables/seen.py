@@ -162,6 +162,11 @@ class TableInfo(Struct, frozen=True):
         return self.status == "running" and self.thread_id is None
 
     @property
+    def rests(self) -> bool:
+        """Whether nobody can move there now: it is held, or paused."""
+        return self.held or self.paused_at is not None
+
+    @property
     def held(self) -> bool:
         """Whether it runs, and whoever runs the bot has it rest."""
         return self.status == "running" and self.reason == HELD

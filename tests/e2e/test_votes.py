@@ -161,6 +161,8 @@ async def test_a_pause_by_consent_until_anybody_goes_on(w: World, watch: Watch) 
     await w.ben.click(note, label="Agree")
     await w.settle()
     (paused,) = notes(w, "Paused since <t:")
+    hand = await w.ann.slash(w.thread, "hand")
+    assert "Your console: 0 points" in words(hand), "one's own hand is shown in a pause, too"
     assert labels(paused)[0] == "Go on"
     before = len(notes(w, ""))
     await pass_by(w, 24 * 10)
