@@ -21,9 +21,10 @@ Given: TypeAlias = Literal["default", "ai", "free"]
 class Reminder(Struct, frozen=True):
     """The seat's `user` is to be told, for the `nth` time, that the table has waited since `since`.
 
-    `last`: there will be no further one this turn; `ends`: when the time limit of the turn is over. `also` are
-    reminders of other tables that are to be told to the same person along with this one, the 0th of those that are no
-    reminder yet. `silence`: the hours without reminders (from, to) that were guessed for the person.
+    `last`: there will be no further one this turn; `ends`: when the time limit of the turn is over, or with `clocked` a
+    clock of the game that ends the question before. `also` are reminders of other tables that are to be told to the
+    same person along with this one, the 0th of those that are no reminder yet. `silence`: the hours without reminders
+    (from, to) that were guessed for the person.
     """
 
     table: int
@@ -35,6 +36,7 @@ class Reminder(Struct, frozen=True):
     ends: datetime | None = None
     also: tuple[Reminder, ...] = ()
     silence: tuple[datetime, datetime] | None = None
+    clocked: bool = False
 
 
 class Stopped(Struct, frozen=True):

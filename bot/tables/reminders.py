@@ -96,12 +96,13 @@ def gap(info: TableInfo, person: UserRow, half: timedelta) -> timedelta:
     return min(usual, half) if is_slow(info) else usual
 
 
-def _half(wait: Wait, info: TableInfo, limit: datetime | None, calendar: Calendar) -> timedelta:
-    """Half of the time that the turn has; with a bank or a time of day each has another."""
-    whole = info.limit.turn
-    if limit is not None and (info.limit.bank is not None or info.limit.minute is not None):
-        whole = counted(wait.since, limit, calendar)
-    return whole / 2
+def _half(wait: Wait, info: TableInfo, ends: datetime | None, calendar: Calendar) -> timedelta:
+    """Half of the time that the question has; with a bank, a time of day or a clock of the game each has another."""
+    fixed = info.limit.seconds is not None and info.limit.bank is None
+    if ends is None:
+        return info.limit.turn / 2
+    whole = counted(wait.since, ends, calendar)
+    return (min(whole, info.limit.turn) if fixed else whole) / 2
 
 
 def is_slow(info: TableInfo) -> bool:
@@ -115,38 +116,39 @@ def is_silent(wait: Wait, person: UserRow) -> bool:
 
 
 def next_step(
-    wait: Wait, info: TableInfo, person: UserRow, now: datetime, *, quiet: Quiet | None, limit: datetime | None
+    wait: Wait, info: TableInfo, person: UserRow, now: datetime, *, quiet: Quiet | None, ends: datetime | None
 ) -> Step:
     """The next step, at the earliest now: a reminder not in quiet hours, what the table is told at any.
 
     None comes in a vacation of the person, whose time does not count.
 
-    `limit` is when the time limit of the turn ends, if it has one.
+    `ends` is when the question is over whatever the person does: by the time limit of their turn, or a clock of the
+    game.
     """
     if wait.steps == len(GAPS):
         return Step(wait.steps, NEVER)
     calendar = calendar_of(info, wait.user)
-    half = _half(wait, info, limit, calendar)
+    half = _half(wait, info, ends, calendar)
     first = gap(info, person, half)
     since = (wait.last or wait.since) + timedelta(seconds=wait.away)
     at = counts_from(max(now, later(since, GAPS[wait.steps] * first, calendar)), calendar)
     if wait.steps == REMINDERS:
-        return Step(len(GAPS), at if limit is None else max(at, later(limit, first, calendar)))
+        return Step(len(GAPS), at if ends is None else max(at, later(ends, first, calendar)))
     if is_silent(wait, person):
         return Step(wait.steps + 1, at)
     if info.speed == "live":
         quiet = None
     loud = Calendar(calendar.breaks, quiet)
     step = Step(wait.steps + 1, counts_from(at, loud))
-    if limit is None:
+    if ends is None:
         return step
     lead, earliest = min(LEAD, half), max(now, wait.since + first_look(info))
-    latest = limit - min(LATEST, lead / 4)
-    last = counts_from(loud_near(limit - lead, quiet, earliest, latest), loud)
+    latest = ends - min(LATEST, lead / 4)
+    last = counts_from(loud_near(ends - lead, quiet, earliest, latest), loud)
     if step.nth == REMINDERS or step.at > last - first / 2:
         step = Step(REMINDERS, last)  # what would come near the last reminder is that one itself
-    # Where it is too late for one, what the end of the limit brings is looked at after it.
-    return step if step.at <= latest else Step(step.nth, later(limit, first, calendar))
+    # Where it is too late for one, what the end brings is looked at after it.
+    return step if step.at <= latest else Step(step.nth, later(ends, first, calendar))
 
 
 def stepped(wait: Wait, step: Step, now: datetime) -> Wait:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -59,11 +59,14 @@ def clocks(
     timers = list(_for_people(loaded, state, going, now, mover=mover, calendars=calendars, undone=undone))
     if is_asleep(loaded, state):
         return tuple(timer for timer in timers if timer.kind == REMINDER_TIMER)
-    timers += [
+    own = [
         going.get((DEADLINE_TIMER, deadline.id))
         or TimerRow(info.id, DEADLINE_TIMER, deadline.id, now + timedelta(seconds=deadline.seconds))
         for deadline in game.clocks.deadlines(state)
     ]
+    if {one.key for one in own} != {one.key for one in running if one.kind == DEADLINE_TIMER}:
+        timers = [_sooner(one, now + first_look(info)) for one in timers]
+    timers += own
     for decision in ai_decisions(loaded, state):
         thinking = going.get((AI_TIMER, str(decision.seat)))
         if thinking is None or thinking.due_at <= now or thinking.data != same(decision):
@@ -73,6 +76,12 @@ def clocks(
     if loaded.orders:
         timers += _for_orders(loaded, state, going, timers, now)
     return tuple(timers)
+
+
+def _sooner(timer: TimerRow, at: datetime) -> TimerRow:
+    """The timer of a reminder, which looks whether it is time yet, now that the question ends at another time."""
+    looks = timer.kind == REMINDER_TIMER and at < timer.due_at < FAR
+    return msgspec.structs.replace(timer, due_at=at) if looks else timer
 
 
 def is_put_away(timer: TimerRow) -> bool:
@@ -107,6 +116,12 @@ def _for_orders(
             waiting = TimerRow(loaded.info.id, ORDER_TIMER, key, now + pause(loaded.info.speed, ends), same(decision))
         timers.append(waiting)
     return timers
+
+
+def ending(key: str, timers: Iterable[TimerRow]) -> TimerRow | None:
+    """What ends the question to a seat whatever its person does: its time limit, or a clock of the game before that."""
+    found = (one for one in timers if one.kind == DEADLINE_TIMER or _limits(one, key))
+    return min(found, key=lambda one: one.due_at, default=None)
 
 
 def _limits(timer: TimerRow, key: str) -> bool:

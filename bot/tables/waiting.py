@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import msgspec
 from msgspec import Struct
@@ -39,7 +39,7 @@ from bot.tables.reminders import (
 )
 from bot.tables.seating import Seating
 from bot.tables.seen import TableInfo
-from bot.tables.timers import FAR, LIMIT_TIMER, REMINDER_TIMER, SAID, is_asleep
+from bot.tables.timers import DEADLINE_TIMER, FAR, LIMIT_TIMER, REMINDER_TIMER, SAID, ending, is_asleep
 
 
 class Look(Struct, frozen=True):
@@ -125,10 +125,9 @@ class Waiting:
             return []
         if reminded and (await self._people.at(info, user_id)).remind_hours == 0:
             return []
-        ends = {timer.key: timer.due_at for timer in timers if timer.kind == LIMIT_TIMER}
         waits = [(timer.key, unpack(timer.data)) for timer in timers if timer.kind == REMINDER_TIMER]
         return [
-            Reminder(info.id, int(key), user_id, wait.since, 0, ends=ends.get(key))
+            _ending(Reminder(info.id, int(key), user_id, wait.since, 0), ending(key, timers))
             for key, wait in waits
             if wait.user == user_id and not wait.silent and wait.steps < len(GAPS) and info.seats[int(key)].called
         ]
@@ -147,15 +146,18 @@ class Waiting:
             quiet, later = await self._people.quiet_hours(person), None
             if limit is not None:
                 limit = msgspec.structs.replace(limit, due_at=spared(limit.due_at, calendar_of(loaded.info, wait.user)))
-                ends = humane(limit.due_at, loaded.info, quiet)
-                later = put_off(limit, ends) if ends != timers[LIMIT_TIMER, key].due_at else None
-            until = (later or limit).due_at if limit is not None else None
-            step = next_step(wait, loaded.info, person, now, quiet=quiet, limit=until)
+                until = humane(limit.due_at, loaded.info, quiet)
+                later = put_off(limit, until) if until != timers[LIMIT_TIMER, key].due_at else None
+            if later is not None:
+                timers[LIMIT_TIMER, key] = later
+            end = ending(key, timers.values())
+            ends = end.due_at if end is not None else None
+            step = next_step(wait, loaded.info, person, now, quiet=quiet, ends=ends)
             if step.at <= now or (early is not None and step.nth <= REMINDERS and step.at <= now + early):
                 wait = stepped(wait, step, now)
                 if wait.steps < len(GAPS) and not is_silent(wait, person) and loaded.info.seats[int(key)].called:
-                    notice = self._reminder(loaded.info, int(key), wait, quiet, until)
-                step = next_step(wait, loaded.info, person, now, quiet=quiet, limit=until)
+                    notice = self._reminder(loaded.info, int(key), wait, quiet, end)
+                step = next_step(wait, loaded.info, person, now, quiet=quiet, ends=ends)
             if notice is not None:
                 self._desk.promises(notice)
             changed = {(one.kind, one.key): one for one in (later, timer) if one is not None}
@@ -167,10 +169,10 @@ class Waiting:
                 await self._desk.store.timers.change(table_id, changed.values())
         return Look(notice, moved=later is not None or wait.steps == len(GAPS))
 
-    def _reminder(self, info: TableInfo, seat: int, wait: Wait, quiet: Quiet | None, ends: datetime | None) -> Reminder:
+    def _reminder(self, info: TableInfo, seat: int, wait: Wait, quiet: Quiet | None, end: TimerRow | None) -> Reminder:
         last = wait.steps == REMINDERS
         silence = span(quiet, self._desk.now()) if quiet is not None and quiet.guessed else None
-        return Reminder(info.id, seat, wait.user, wait.since, wait.steps, last, ends, silence=silence)
+        return _ending(Reminder(info.id, seat, wait.user, wait.since, wait.steps, last, silence=silence), end)
 
     @guarded
     async def silence(self, table_id: int, user_id: int, since: int) -> bool:
@@ -258,6 +260,13 @@ class Waiting:
                 raise WrongStatus(t("The clocks of this table are already running."))
             await self._desk.update(table_id, timers=await self._desk.clocks(left_alone(loaded, 0)), alone=0)
         return await self._desk.info(table_id)
+
+
+def _ending(notice: Reminder, end: TimerRow | None) -> Reminder:
+    """With what ends the question."""
+    if end is None:
+        return notice
+    return msgspec.structs.replace(notice, ends=end.due_at, clocked=end.kind == DEADLINE_TIMER)
 
 
 def _unvoted(timers: Sequence[TimerRow]) -> tuple[TimerRow, ...]:

@@ -112,11 +112,12 @@ def _small(notice: Reminder, info: TableInfo, voice: Voice) -> list[str]:
     lines: list[Text] = []
     if notice.ends is not None:
         when = format_dt(notice.ends, "R")
-        lines.append(
-            t("Your time is up {when}; then the game goes on without you.", when=when)
-            if info.limit_then == "ai"
-            else t("Your time is up {when}; then a safe choice is made for you.", when=when)
-        )
+        if notice.clocked:
+            lines.append(t("The game's clock runs out {when}; then the game goes on without your answer.", when=when))
+        elif info.limit_then == "ai":
+            lines.append(t("Your time is up {when}; then the game goes on without you.", when=when))
+        else:
+            lines.append(t("Your time is up {when}; then a safe choice is made for you.", when=when))
     if notice.last:
         lines.append(t("This is the last reminder of this turn."))
     return [f"-# {voice.say(line)}" for line in lines]

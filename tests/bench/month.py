@@ -159,6 +159,7 @@ class Month:
         self._called: set[tuple[int, int]] = set()
         self._acted: dict[tuple[int, int], datetime] = {}
         self._last: dict[int, datetime] = {}
+        self._numbers: dict[int, int] = {}
         self._begun: dict[int, datetime] = {}
         self._absent: set[tuple[int, int]] = set()
         self._asleep: set[int] = set()
@@ -197,6 +198,10 @@ class Month:
         """How long the bot was away in that time, or the person on vacation."""
         gaps = [*self._outages, *([self._vacation(name)] if name in self._vacations else [])]
         return sum((max(timedelta(), min(until, b) - max(since, a)) for a, b in gaps), timedelta())
+
+    def _bot_away(self, since: datetime) -> timedelta:
+        """How long the bot itself has been away since then."""
+        return sum((max(timedelta(), b - max(since, a)) for a, b in self._outages), timedelta())
 
     def _plan(self) -> None:
         """All visits, a few minutes off each time."""
@@ -280,7 +285,6 @@ class Month:
         for table, number in before.items():
             if (await self.w.client.tables.finding.info(table)).number > number:
                 self.m.orders["followed"] += 1
-                self._last[table] = self.w.time.now
 
     async def _take_vacation(self, name: str) -> None:
         """With what they have not answered as it is: its time stands still."""
@@ -418,7 +422,7 @@ class Month:
                 with suppress(Refused, TableError):
                     await self.w.client.tables.playing.act(table, user, said)
                     self.m.moves += 1
-                self._acted[table, user] = self._last[table] = self.w.time.now
+                self._acted[table, user] = self.w.time.now
                 self._absent.discard((table, user))
                 self._asleep.discard(table)
                 await self.w.settle()
@@ -455,8 +459,10 @@ class Month:
                 m.faults["votes about who is on vacation"] += self._on_vacation(self._names[user])
             case VoteAsked(kind=kind):
                 m.votes[f"opened on {kind}"] += 1
-            case VoteOver(kind=kind, result=result, user=user):
+            case VoteOver(kind=kind, result=result, user=user, ballots=ballots):
                 m.votes[f"decided: {kind}, {result}"] += 1
+                if ballots:  # who is there has decided what to wait for
+                    self._last[notice.table] = now
                 if result == BACK:  # a standing order of theirs is a move like any other
                     self._absent.discard((notice.table, user))
             case OrderEnded():
@@ -529,6 +535,7 @@ class Month:
             self.m.faults["mention and message for one question"] += both
         changed, self._changed = self._changed, set[int]()
         for table in changed:
+            await self._look_on(table)
             asked = await self._people_asked(table)
             for key in [key for key in self._asked if key[0] == table and key[1] not in asked]:
                 self._end_turn(key, now)
@@ -538,6 +545,12 @@ class Month:
                 if (table, user) not in self._asked:
                     self._asked[table, user] = now
                     self._called.update({(table, user)} & {(call.table, call.user) for call in calls})
+
+    async def _look_on(self, table: int) -> None:
+        """Whether the table has moved: by a person, an AI player or a clock."""
+        number = (await self.w.client.tables.finding.info(table)).number
+        if self._numbers.get(table) != number:
+            self._numbers[table], self._last[table] = number, self.w.time.now
 
     def _is_on(self, table: int) -> bool:
         """Whether the hands have been dealt for a while."""
@@ -579,7 +592,7 @@ class Month:
                 for seat in info.seats
                 if seat.user_id is not None and not self._is_away(self._names[seat.user_id], self.w.time.now)
             ]
-            stood = self.w.time.now - self._last[table]
+            stood = self.w.time.now - self._last[table] - self._bot_away(self._last[table])
             if not info.over and there and table not in self._asleep and info.paused_at is None:
                 self.m.stood_longest = max(self.m.stood_longest, stood)
                 self.m.faults["table-days that stood still"] += stood > 11 * DAY

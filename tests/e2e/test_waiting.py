@@ -115,6 +115,16 @@ async def test_the_next_reminder_takes_the_place_of_the_last_in_ones_own_languag
     assert "お知らせを止めました" in words(stale)
 
 
+async def test_a_reminder_says_when_a_clock_of_the_game_ends_the_question(w: World) -> None:
+    """Nobody finds a route for three days."""
+    table = await play_table(w, "ricochet", "Ben")
+    actor = (await asked(w, table))[0]
+    await pass_by(w, 30)
+    reminder = newest(w, actor.user.dm_channel.id)
+    assert "The game's clock runs out <t:" in words(reminder)
+    assert "time is up" not in words(reminder)
+
+
 async def test_closed_messages_become_a_call_in_the_thread(w: World, watch: Watch) -> None:
     table = await play_table(w, GAME, ai=2)
     assert await asked(w, table) == [w.ann]

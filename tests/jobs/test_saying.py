@@ -114,7 +114,7 @@ async def test_a_change_that_was_overtaken_says_nothing_twice(
 @pytest.mark.parametrize(
     "notice",
     [
-        Reminder(1, 2, 3, NOON, 1, last=True, ends=NOON, silence=(NOON, NOON)),
+        Reminder(1, 2, 3, NOON, 1, last=True, ends=NOON, silence=(NOON, NOON), clocked=True),
         Stopped(1, 2, 3, NOON, ai=True, missed=3, calls=(4, 5)),
         VoteAsked(1, "draw", NOON, (5,), 4),
         VoteOver(1, "absent", 2, 3, NOON, "wait", {"4": "wait"}),

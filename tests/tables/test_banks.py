@@ -204,7 +204,7 @@ def test_before_a_time_of_day_the_reminder_comes_after_half_of_the_turn(
         UserRow(ANN.id),
         since,
         quiet=None,
-        limit=ends(limit, None, since, ALWAYS),
+        ends=ends(limit, None, since, ALWAYS),
     )
     assert step == Step(REMINDERS, NOON.replace(hour=0) + timedelta(hours=due))
 
@@ -214,7 +214,7 @@ def test_a_reminder_comes_by_what_is_left_in_the_bank(lobby: TableInfo, bank: in
     """One, and as late as it would come for a limit of that length: a full bank is no reason to hurry anybody."""
     info = replace(lobby, limit_seconds=6 * HOUR, bank_seconds=DAY)
     step = next_step(
-        Wait("", ANN.id, NOON), info, UserRow(ANN.id), NOON, quiet=None, limit=NOON + timedelta(hours=bank + 6)
+        Wait("", ANN.id, NOON), info, UserRow(ANN.id), NOON, quiet=None, ends=NOON + timedelta(hours=bank + 6)
     )
     assert step == Step(REMINDERS, NOON + timedelta(hours=hours))
 

@@ -20,7 +20,7 @@ from bot.tables.quiet import Quiet, is_quiet
 from bot.tables.reminders import GAPS, LATEST, NEVER, Wait, humane, next_step, unpack
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.service import Tables
-from bot.tables.timers import REMINDER_TIMER, clocks
+from bot.tables.timers import DEADLINE_TIMER, REMINDER_TIMER, clocks
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy import TOY, endless, without_clock
@@ -466,7 +466,7 @@ def test_no_time_limit_ends_without_a_word_if_there_is_a_loud_moment_for_it(
         limit = humane(since + timedelta(hours=hours), info, silence)
         minutes = range(60, int((limit - since - LATEST) / timedelta(minutes=1)), 5)
         if any(not is_quiet(since + timedelta(minutes=minute), silence) for minute in minutes):
-            step = next_step(Wait("bid1", ANN.id, since), info, person, since, quiet=silence, limit=limit)
+            step = next_step(Wait("bid1", ANN.id, since), info, person, since, quiet=silence, ends=limit)
             assert step.at <= limit - LATEST, since
             assert not is_quiet(step.at, silence)
 
@@ -509,7 +509,7 @@ async def test_another_ones_move_that_changes_the_question_does_not_begin_the_wa
     await w.tables.playing.act(info.id, BEN.id, ("declare", "20"))
     assert [since for _, since in await w.tables.finding.waiting_for(ANN.id)] == before
     told = await heard_at(w, 15)
-    assert [at for at, _ in told] == [24.25]  # the table needs a moment for its first chip
+    assert [at for at, _ in told] == [22]  # twelve hours before the clock ends
 
 
 async def test_a_time_limit_that_begins_anew_has_its_own_reminders(w: Waiting) -> None:
@@ -523,3 +523,21 @@ async def test_a_time_limit_that_begins_anew_has_its_own_reminders(w: Waiting) -
     await w.tables.playing.act(info.id, BEN.id, ("declare", "20"))
     told = await heard_at(w, 11)
     assert [(at, one.since) for at, one in told if isinstance(one, Reminder)] == [(13, first.since)]
+
+
+@pytest.mark.parametrize("limit", [Limit(None), Limit(24 * HOUR), Limit(12 * HOUR, bank=72 * HOUR)])
+async def test_a_clock_of_the_game_that_ends_the_question_has_its_reminder_in_time(w: Waiting, limit: Limit) -> None:
+    info = await w.tables.opening.open(
+        game="ricochet", host=ANN, guild_id=1, channel_id=2, language="en", limit=limit, settings={"clock": "43200"}
+    )
+    await w.tables.seating.join(info.id, BEN)
+    await w.tables.opening.start(info.id, ANN, 30)
+    await w.hours(7)
+    w.forget()
+    await w.tables.playing.act(info.id, BEN.id, ("declare", "20"))
+    (clock,) = await w.timers(info.id, DEADLINE_TIMER)
+    (waits,) = await w.tables.waiting.standing(ANN.id)
+    assert waits.ends == clock.due_at
+    told = [(at, one) for at, one in await heard_at(w, 12) if isinstance(one, Reminder)]
+    assert [(one.ends, one.clocked) for _, one in told] == [(clock.due_at, True)]
+    assert 8 <= told[0][0] <= 14
