@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games.contract import Choices, Refused, Said, Text, t
-from bot.games.engine.ordering import order_of, ordering, walked
+from bot.games.engine.ordering import forms, order_of, ordering, walked
 from bot.rows import OrderRow
 from bot.tables import lobby
 from bot.tables.desk import Desk
@@ -16,7 +16,7 @@ from bot.tables.errors import WrongStatus
 from bot.tables.guarded import anew, guarded
 from bot.tables.loaded import Loaded
 from bot.tables.notices import OrderEnded
-from bot.tables.standing import ALWAYS, ONCE, found, said_of, standing, until_round, without
+from bot.tables.standing import ALWAYS, ONCE, found, is_for_once, said_of, standing, until_round, without
 
 MOST = 10
 """Orders of a seat at a time."""
@@ -71,6 +71,8 @@ class Ordering:
             loaded, seat = await self._mine(table_id, user_id)
             view = loaded.game.view(loaded.state, seat)
             order_of(loaded.game, view, said)
+            if until != ONCE and forms(loaded.game)[said[0]].once:
+                raise Refused("", t("This can be done for you the next time only."))
             if until not in (ALWAYS, ONCE, until_round(loaded.game.round(view) or 0)):
                 raise Refused("", t("That round is over. Please choose again."))
             own = standing(loaded, loaded.state, seat)
@@ -142,5 +144,6 @@ def _orders(loaded: Loaded, seat: int) -> Orders:
             text = order_of(game, view, said_of(order))
         except Refused:
             text = None
-        given.append(Given(order.id, text, order.until.partition(" ")[0]))
+        until = ONCE if is_for_once(order, game) else order.until.partition(" ")[0]
+        given.append(Given(order.id, text, until))
     return Orders(tuple(given), game.round(view))

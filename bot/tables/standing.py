@@ -61,6 +61,12 @@ def without(loaded: Loaded, orders: Collection[int]) -> Loaded:
     return replace(loaded, orders=tuple(one for one in loaded.orders if one.id not in orders))
 
 
+def is_for_once(order: OrderRow, game: AnyGame) -> bool:
+    """Whether an order stands for the next time only; those of some forms do, whatever was said."""
+    form = forms(game).get(order.form)
+    return order.until == ONCE or (form is not None and form.once)
+
+
 def spent(loaded: Loaded, seat: int) -> tuple[int, ...]:
     """The orders for one time that end when the seat answers what it is asked now, by whichever hand."""
     kinds = _kinds(loaded.game, loaded.state, seat)
@@ -68,7 +74,10 @@ def spent(loaded: Loaded, seat: int) -> tuple[int, ...]:
     return tuple(
         one.id
         for one in loaded.orders
-        if one.seat == seat and one.until == ONCE and one.form in known and kinds & set(known[one.form].kinds)
+        if one.seat == seat
+        and one.form in known
+        and kinds & set(known[one.form].kinds)
+        and is_for_once(one, loaded.game)
     )
 
 

@@ -49,7 +49,9 @@ def orders(mine: Orders, seen: Seen, voice: Voice, lead: Text | None = None) -> 
 def until(step: Step, mine: Orders, info: TableInfo, voice: Voice) -> Screen:
     """The whole order, and for how long it is to stand."""
     assert isinstance(step.choices, Complete)
-    offered = {kind: name for kind, name in _GIVES.items() if kind != ROUND or mine.round}
+    once = any(form.once for form in GAMES[info.game].orders if form.id == step.said[0])
+    kinds = [kind for kind in _GIVES if kind == ONCE or (not once and (kind != ROUND or mine.round))]
+    offered = {kind: _GIVES[kind] for kind in kinds}
     buttons = [
         button(
             voice.plain(name),

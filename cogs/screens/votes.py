@@ -129,8 +129,9 @@ def _ballot(vote: VoteRow, choice: str) -> Id:
 
 def over(notice: VoteOver, info: TableInfo, voice: Voice) -> Screen:
     """What came of a vote."""
+    outcome = _outcome(notice, info)
     lines = [
-        voice.say(_outcome(notice, info)),
+        voice.calling(outcome, notice.seat, mention(notice.user)) if notice.user else voice.say(outcome),
         *_ballots(notice.ballots, _labels(notice.kind, ai=GAMES[info.game].open_seats is CLOSED), voice),
     ]
     return Screen(text(lines), colour=QUIET)

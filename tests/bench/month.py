@@ -391,13 +391,14 @@ class Month:
 
     async def _order(self, table: int, user: int) -> None:
         """A standing order, where the game has some and may be told one now."""
-        ordering, said = self.w.client.tables.ordering, ()
+        ordering, said = self.w.client.tables.ordering, tuple[str, ...]()
+        forms = GAMES[(await self.w.client.tables.finding.info(table)).game].orders
         with suppress(Refused, TableError):
             while not isinstance(choices := await ordering.ask(table, user, said), Complete):
                 said = (*said, one_of(choices, self._chance))
-            until = (ALWAYS, ONCE)[self._chance.below(2, "until")]
+            once = self._chance.below(2, "until") or any(form.once for form in forms if form.id == said[0])
             before = {one.id for one in (await ordering.of(table, user)).given}
-            given = await ordering.give(table, user, said, until)
+            given = await ordering.give(table, user, said, ONCE if once else ALWAYS)
             self.m.orders["given"] += len({one.id for one in given.given} - before)
 
     async def _pause(self, table: int, user: int) -> None:

@@ -62,6 +62,15 @@ async def test_one_is_given_step_by_step_listed_and_cancelled(w: World) -> None:
     assert not await w.client.tables.desk.store.orders.of(table)
 
 
+async def test_what_nobody_does_always_is_offered_for_one_time(w: World) -> None:
+    table = await play_table(w, "ricochet", "Ben")
+    forms = await w.ann.click(shown(await opened(w, w.ann, table)), label="Add an auto-answer")
+    whole = await w.ann.click(shown(forms), label="Want the next chip")
+    assert labels(whole) == ["Next time only", "Back", "Cancel"]
+    given = await w.ann.click(shown(whole), label="Next time only")
+    assert "Want the next chip while nobody has declared. (the next time only)" in words(given)
+
+
 async def test_it_moves_as_its_owner_does_and_then_is_over(w: World) -> None:
     table = await play_table(w, "andromeda", "Ben", "Chie")
     loaded = await table_at(w, table)

@@ -53,7 +53,7 @@ async def test_the_others_vote_in_one_message_and_an_ai_stands_in(w: World, watc
     assert "End without result:" not in words(note)
     await others[1].click(note, label="An AI stands in")
     over = await again(w, note)
-    assert "An AI stands in for" in words(over)
+    assert f"<@{late.id}>, whose seat is kept" in words(over), "the person, not who plays for them now"
     assert labels(over) == []
     info = await w.client.tables.finding.info(table)
     assert info.seat_of(late.id) is None
@@ -81,7 +81,7 @@ async def test_who_is_back_ends_the_vote_about_them(w: World) -> None:
     while (await w.client.tables.finding.info(table)).votes:
         assert await w.any_move(table, LooseChance(1))
     over = await again(w, note)
-    assert f"{late.user.global_name} is back: the vote is over." in words(over)
+    assert f"<@{late.id}> is back: the vote is over." in words(over)
 
 
 async def test_a_substitute_sees_what_the_seat_may(w: World) -> None:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from msgspec import Struct
 
 from bot.games.contract import Complete, FreeText, Number, Pick, Refused, Said
+from bot.games.engine.ordering import forms
 from bot.games.engine.saying import allowed, join
 from bot.games.registry import GAMES, AnyGame
 from bot.tables.errors import TableError
@@ -100,7 +101,8 @@ class Ordering(Careless):
     async def _give(self, info: TableInfo, somebody: int) -> None:
         said = await self._order(info, somebody)
         if said is not None:
-            until = (ALWAYS, ONCE)[self._below(2)]
+            form = forms(GAMES[info.game])[said[0]]
+            until = ONCE if form.once else (ALWAYS, ONCE)[self._below(2)]
             given = await self._tables.ordering.give(info.id, somebody, said, until)
             assert given.given
             self.followed.given += 1

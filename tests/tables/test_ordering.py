@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.contract import Ask, Choices, Complete, Number, OrderForm, Refused, Said, t
 from bot.games.registry import GAMES
-from bot.rows import TimerRow
+from bot.rows import OrderRow, TimerRow
 from bot.store.store import Store
 from bot.tables import opening
 from bot.tables.errors import NotSeated, WrongStatus
@@ -60,8 +60,9 @@ def _seed(size: int) -> bytes:
 FORMS: tuple[OrderForm[View], ...] = (
     OrderForm(id="bid", kinds=ROUNDS, name=t("Bid"), about=t("a number"), fields=_which, answer=_bid),
     OrderForm(id="first", kinds=ROUNDS, name=t("First"), about=t("at first"), fields=_plain, answer=_at_first),
+    OrderForm(id="next", kinds=ROUNDS, name=t("Next"), about=t("once"), fields=_plain, answer=_at_first, once=True),
 )
-BID_FOUR, IMPOSSIBLE, AT_FIRST = ("bid", "4"), ("bid", "9"), ("first",)
+BID_FOUR, IMPOSSIBLE, AT_FIRST, NEXT = ("bid", "4"), ("bid", "9"), ("first",), ("next",)
 
 
 @pytest.fixture(autouse=True)
@@ -134,6 +135,24 @@ async def test_a_move_ahead_is_over_where_its_owner_was_quicker(tables: Tables, 
     await tables.playing.act(running.id, ANN.id, ("bid", "1"))
     assert [one.until for one in (await tables.ordering.of(running.id, ANN.id)).given] == [ALWAYS]
     assert len((await tables.ordering.of(running.id, BEN.id)).given) == 1
+
+
+async def test_what_nobody_does_always_is_ordered_for_one_time(
+    tables: Tables, running: TableInfo, now: Now, store: Store
+) -> None:
+    """Also where an earlier version has kept it for always."""
+    for until in (ALWAYS, until_round(1)):
+        with pytest.raises(Refused, match="the next time only"):
+            await tables.ordering.give(running.id, ANN.id, NEXT, until)
+    (given,) = (await tables.ordering.give(running.id, ANN.id, NEXT, ONCE)).given
+    await tables.ordering.cancel(running.id, ANN.id, given.id)
+    kept = OrderRow(0, running.id, 0, ANN.id, NEXT[0], (), ALWAYS, now())
+    timer = TimerRow(running.id, ORDER_TIMER, "0", now() + timedelta(seconds=1), "bid1")
+    await store.orders.change(running.id, [*await store.timers.of(running.id), timer], add=kept)
+    assert [one.until for one in (await tables.ordering.of(running.id, ANN.id)).given] == [ONCE]
+    await follow(tables, running, now)
+    assert (await tables.looking.see(running.id, ANN.id)).view.mine == 1
+    assert not await store.orders.of(running.id)
 
 
 async def test_an_order_stands_until_it_is_cancelled(tables: Tables, running: TableInfo, now: Now) -> None:

@@ -17,7 +17,7 @@ class OrderForm(Generic[V_contra]):
     """A kind of order that a game knows: "when I am asked one of `kinds`, and so-and-so holds, say this".
 
     `id` stands in the database, so it never changes; `kinds` are those of the decisions that it answers; `name` and
-    `about` stand in the menu.
+    `about` stand in the menu. With `once` it stands for the next time only: whoever did it always would not play.
 
     An order is said as a move is: the form's id, then a value for each field. `fields` is asked with what has been said
     so far, the id first, and at last is Complete, whose `does` is the whole order as a sentence ("Stay out of all
@@ -35,3 +35,4 @@ class OrderForm(Generic[V_contra]):
     about: Text
     fields: Callable[[V_contra, Said], Choices]
     answer: Callable[[V_contra, Ask, Said], Said | None]
+    once: bool = False

@@ -33,4 +33,5 @@ def ahead(
         about=t("what you do first on your turn, if it is still possible then"),
         fields=fields,
         answer=answer,
+        once=True,
     )

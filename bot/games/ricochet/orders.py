@@ -66,5 +66,6 @@ ORDERS: tuple[OrderForm[View], ...] = (
         about=t("while nobody has declared"),
         fields=lambda view, said: Complete(t("Want the next chip while nobody has declared.")),
         answer=lambda view, ask, said: (PASS.value,),
+        once=True,
     ),
 )
