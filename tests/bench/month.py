@@ -10,6 +10,7 @@ it should have.
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import sys
 import tempfile
@@ -33,7 +34,7 @@ from bot.games.contract import Complete, Later, Refused
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.rows import VoteRow
-from bot.tables import opening, playing
+from bot.tables import opening, playing, standing
 from bot.tables.ballots import Ballot, opened
 from bot.tables.clock import Clock
 from bot.tables.errors import TableError
@@ -96,6 +97,8 @@ LIMITS = (
     Limit(None, minute=21 * 60, zone="Europe/Berlin"), Limit(24 * 3600, "ai"), Limit(72 * 3600), Limit(None),
     Limit(168 * 3600),
 )  # fmt: skip
+AMID = timedelta(minutes=5)
+"""After a move of theirs somebody still plays there."""
 SOONEST = timedelta(hours=6)
 """Before a time of day that ends a turn."""
 ORDERS_IN, PAUSES_IN = 4, 80
@@ -109,7 +112,10 @@ class Call(Struct, frozen=True):
     user: int
     table: int
     by_message: bool
-    reminder: bool
+    turn: bool
+    """The board or the hand that calls for a turn, and no reminder, vote or word about a time limit."""
+    amid: bool = False
+    """They play there just now, so the thread is open before them."""
 
 
 @dataclass
@@ -129,9 +135,10 @@ class Measures:
     after_outage: Counter[str] = field(default_factory=Counter[str])
     stood_longest: timedelta = timedelta()
 
-    def day_of(self, user: int, days: int, since: datetime) -> list[int]:
-        """How often a person was called, day by day."""
-        counts = Counter((call.at - since) // DAY for call in self.calls if call.user == user)
+    def day_of(self, user: int, days: int, since: datetime, *, amid: bool = True) -> list[int]:
+        """How often a person was called, day by day; perhaps without what came while they played there."""
+        calls = (call for call in self.calls if call.user == user and (amid or not call.amid))
+        counts = Counter((call.at - since) // DAY for call in calls)
         return [counts[day] for day in range(days)]
 
 
@@ -162,6 +169,7 @@ class Month:
         self._numbers: dict[int, int] = {}
         self._begun: dict[int, datetime] = {}
         self._absent: set[tuple[int, int]] = set()
+        self._returned: set[tuple[int, int]] = set()
         self._asleep: set[int] = set()
         self._told: set[tuple[int, str, datetime, int]] = set()
         self._threads: dict[int, int] = {}
@@ -285,6 +293,8 @@ class Month:
         for table, number in before.items():
             if (await self.w.client.tables.finding.info(table)).number > number:
                 self.m.orders["followed"] += 1
+                latest = await self.w.client.tables.desk.store.moves.latest(table)
+                self._returned |= {(table, one.user_id) for one in latest if one.number > number and one.user_id}
 
     async def _take_vacation(self, name: str) -> None:
         """With what they have not answered as it is: its time stands still."""
@@ -464,7 +474,8 @@ class Month:
                 m.votes[f"decided: {kind}, {result}"] += 1
                 if ballots:  # who is there has decided what to wait for
                     self._last[notice.table] = now
-                if result == BACK:  # a standing order of theirs is a move like any other
+                seats = (await self.w.client.tables.finding.info(notice.table)).seats
+                if result == BACK or (result == WAIT and seats[notice.seat].called):
                     self._absent.discard((notice.table, user))
             case OrderEnded():
                 m.orders["ended"] += 1
@@ -520,17 +531,22 @@ class Month:
         """Whom the bot has called since the last look, and whom the changed tables ask now."""
         now = self.w.time.now
         calls = list(self._new_calls(now))
-        together = {(call.user, call.table) for call in calls if not call.reminder and self._is_on(call.table)}
+        together = {(call.user, call.table) for call in calls if call.turn and self._is_on(call.table)}
         for call in calls:
             self.m.calls.append(call)
             key = call.table, call.user
             if key in self._asked and key not in self._called:
                 self.m.to_first_call.append((now - self._asked[key]) / HOUR)
             self._called.add(key)
-            self.m.faults["calls of who is known to be gone"] += key in self._absent
+            gone = (
+                (call.turn or call.by_message)
+                and key in self._absent
+                and not (await self.w.client.tables.finding.info(call.table)).over
+            )
+            self.m.faults["calls of who is known to be gone"] += gone
             just = call.by_message and now - self._acted.get(key, START - DAY) < timedelta(minutes=2)
             self.m.faults["messages to who is just there"] += just
-        kinds = {(call.user, call.table, call.by_message) for call in calls if not call.reminder}
+        kinds = {(call.user, call.table, call.by_message) for call in calls if call.turn}
         for user, table in together:
             both = {(user, table, True), (user, table, False)} <= kinds
             self.m.faults["mention and message for one question"] += both
@@ -546,6 +562,8 @@ class Month:
                 if (table, user) not in self._asked:
                     self._asked[table, user] = now
                     self._called.update({(table, user)} & {(call.table, call.user) for call in calls})
+        self._absent -= self._returned  # by a standing order, which is a move like any other
+        self._returned.clear()
 
     async def _look_on(self, table: int) -> None:
         """Whether the table has moved: by a person, an AI player or a clock."""
@@ -578,10 +596,13 @@ class Month:
             silences = [int(one) for one in SILENCE.findall(text)]
             if channel in dms:
                 tables = silences or [int(one) for one in TABLE.findall(text)][:1]
-                yield from (Call(now, dms[channel], table, True, bool(silences)) for table in tables[:1])
+                yield from (Call(now, dms[channel], table, True, not silences) for table in tables[:1])
             else:
+                turn = "attachment://" in text
                 for user in (body.get("allowed_mentions") or {}).get("users", ()):
-                    yield Call(now, int(user), self._threads.get(channel, 0), False, bool(silences))
+                    table = self._threads.get(channel, 0)
+                    amid = now - self._acted.get((table, int(user)), START - DAY) < AMID
+                    yield Call(now, int(user), table, False, turn, amid)
         self._read = len(requests)
 
     async def _count_days(self) -> None:
@@ -602,22 +623,25 @@ class Month:
 async def month(days: int = 31, tables: int = 20) -> Measures:
     """Plays it in a folder of its own, with the same luck each time."""
     luck = Random(1)
-    known = SimpleNamespace(token_bytes=luck.randbytes, randbits=luck.getrandbits)
+    known = SimpleNamespace(token_bytes=luck.randbytes, randbits=luck.getrandbits, randbelow=luck.randrange)
     with ExitStack() as patched, tempfile.TemporaryDirectory() as folder:
-        for room in (playing, opening):
+        for room in (playing, opening, standing):
             patched.enter_context(patch.object(room, "secrets", known))
+        patched.enter_context(patch.dict(os.environ, TAKU_EMOJIS="off"))  # nothing is drawn here
         async with world(Path(folder), tuple(CAST), Sketches()) as here:
             return await Month(here, days, tables).run()
 
 
 def report(measures: Measures, days: int) -> None:
     """Prints the measures."""
-    by_day = [count for user in {call.user for call in measures.calls} for count in measures.day_of(user, days, START)]
     print(
         f"games {measures.games}, moves {measures.moves}, time-ups {measures.time_ups}, reminders {measures.reminders}"
     )
-    mean = sum(by_day) / max(1, len(by_day))
-    print(f"calls a person and day: mean {mean:.1f}, 95 % {percentile(by_day, 95)}, worst {max(by_day)}")
+    for name, amid in (("calls a person and day", True), ("and without mentions where they play just now", False)):
+        users = {call.user for call in measures.calls}
+        by_day = [count for user in users for count in measures.day_of(user, days, START, amid=amid)]
+        mean = sum(by_day) / max(1, len(by_day))
+        print(f"{name}: mean {mean:.1f}, 95 % {percentile(by_day, 95)}, worst {max(by_day)}")
     for user in sorted({call.user for call in measures.calls}):
         counts = measures.day_of(user, days, START)
         messages = sum(call.by_message for call in measures.calls if call.user == user)

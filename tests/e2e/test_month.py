@@ -6,7 +6,7 @@ from tests.bench.month import FAULTS, month
 
 DAYS, TABLES = 7, 4
 NOT_YET_GUESSED = {"reminders at the night of who has set nothing": 5, "turns without a call for six hours": 1}
-"""Who has hardly moved yet has no night to guess; and a call may be due while its board waits for the daytime."""
+"""Who has hardly moved yet has no night to guess; and who stops in the midst of their own turn is not called to it."""
 
 
 async def test_a_week_wrongs_nobody() -> None:
