@@ -14,6 +14,7 @@ from bot.metrics import families
 from bot.rows import ComingRow, Counted, Ending, MoveKind, MoveRow, ResultRow, SeatRow, TimerRow, VoteRow
 from bot.store.basis import attach, based_on, count
 from bot.store.store import Store
+from bot.tables.absence import with_returns
 from bot.tables.answering import carried_on, turn_over
 from bot.tables.away import breaks
 from bot.tables.ballots import about, key_of
@@ -210,6 +211,7 @@ class Desk:
         if not timers and not (info.votes and info.status == "running" and not info.lost and not info.held):
             return timers
         now = self.now()
+        timers = with_returns(info, timers, now)
         votes = holding(info.votes, info, timers, now)
         return (*timers, *vote_timers(votes, info, timers, running, now))
 

@@ -157,8 +157,12 @@ def stepped(wait: Wait, step: Step, now: datetime) -> Wait:
 
 
 def back(wait: Wait, now: datetime) -> Wait:
-    """Of somebody who was there just now: where all steps were taken they begin anew, so nobody is absent for them."""
-    return wait if wait.steps < len(GAPS) else msgspec.structs.replace(wait, steps=0, last=now, away=0.0)
+    """Of somebody who was there just now, or says that they will be: where all steps were taken they begin anew then,
+    and the table is told of nobody who had their last reminder before.
+    """
+    if wait.steps < REMINDERS:
+        return wait
+    return msgspec.structs.replace(wait, steps=wait.steps % len(GAPS), last=now, away=0.0)
 
 
 def humane(limit: datetime, info: TableInfo, quiet: Quiet | None) -> datetime:

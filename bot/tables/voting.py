@@ -159,7 +159,7 @@ class Voting:
         gone = absent(info, timers, now)
         calls = people_there(info, gone)
         if kind != ABSENT or seat not in gone:
-            await self._desk.update(info.id, timers=[one for one in timers if one != timer])
+            await self._desk.set_clocks(loaded)
             return
         if timer.data == AGAIN and not calls:
             await self._desk.set_timer(timer, NEVER)

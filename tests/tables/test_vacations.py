@@ -9,13 +9,14 @@ import pytest
 
 from bot.rows import TimerRow
 from bot.tables.absence import absent
+from bot.tables.ballots import Ballot, opened
 from bot.tables.errors import WrongStatus
 from bot.tables.notices import Reminder, Stopped, TimeUp
 from bot.tables.seen import Limit, TableInfo
 from bot.tables.service import Tables
 from bot.tables.timers import LIMIT_TIMER
 from bot.tables.vacations import DAYS
-from bot.tables.votes import PAUSE
+from bot.tables.votes import ABSENT, PAUSE, WAIT
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy import without_clock
@@ -73,6 +74,43 @@ async def test_who_is_on_vacation_is_not_absent(w: Waiting, running: TableInfo) 
     timers = await store.timers.of(info.id)
     assert absent(info, timers, w.now()) == {1, 2}
     assert absent(info, timers, w.now() + DAY) == {1, 2}, "the steps begin anew when it is over"
+
+
+async def test_who_plans_one_is_not_told_absent_at_that_moment(w: Waiting, running: TableInfo) -> None:
+    """The last reminder has come, and the table would be told within the hour."""
+    await w.hours(24 * 8 - 0.5)
+    await w.tables.vacations.take(ANN.id, w.now() + 2 * DAY, w.now() + 3 * DAY)
+    await w.hours(23)
+    assert {one.user for one in w.of(Stopped)} == {BEN.id, CHIE.id}
+    await w.hours(2)
+    assert {one.user for one in w.of(Stopped)} == {ANN.id, BEN.id, CHIE.id}
+
+
+async def test_who_was_absent_before_a_vacation_is_reminded_after_it(w: Waiting, running: TableInfo) -> None:
+    """And the others vote again, though they have done nothing meanwhile."""
+    await w.tables.vacations.take(ANN.id, w.now() + 9 * DAY, w.now() + 12 * DAY)
+    for player in (BEN, CHIE):
+        await w.tables.playing.act(running.id, player.id, ("bid", "1"))
+    await w.hours(24 * 8 + 1)
+    (vote,) = (await w.tables.finding.info(running.id)).votes
+    await w.tables.voting.cast(running.id, BEN.id, Ballot(ABSENT, 0, opened(vote), WAIT))
+    await w.hours(24 * 4)
+    assert not (await w.tables.finding.info(running.id)).votes
+    w.forget()
+    await w.hours(24)
+    assert [(one.user, one.nth) for one in w.of(Reminder)] == [(ANN.id, 1)]
+    await w.hours(24 * 7)
+    assert [one.user for one in w.of(Stopped)] == [ANN.id]
+
+
+async def test_a_live_table_knows_no_vacation(tables: Tables, w: Waiting) -> None:
+    info = await tables.opening.open(game="toy", host=ANN, guild_id=1, channel_id=2, language="en", speed="live")
+    await tables.seating.join(info.id, BEN)
+    await tables.opening.start(info.id, ANN, 20)
+    await tables.vacations.take(ANN.id, w.now(), w.now() + DAY)
+    await tables.playing.act(info.id, BEN.id, ("bid", "1"))
+    await w.hours(0.7, 1 / 60)
+    assert [one.user for one in w.of(Stopped)] == [ANN.id]
 
 
 async def test_tables_show_that_a_vacation_begins_and_ends(w: Waiting, running: TableInfo) -> None:
