@@ -119,9 +119,12 @@ class Desk:
         info = await self.outside(table_id)
         if timers is not None:
             seats = await self._banked(table_id, seats, timers)
-        if votes is None and info.votes and (timers is not None or "status" in changes):
+        now_open = info.votes if votes is None else tuple(votes)
+        if now_open and (timers is not None or "status" in changes):
             there, status = info.seats if seats is None else tuple(seats), changes.get("status", info.status)
-            votes = self._votes_on(msgspec.structs.replace(info, seats=there, status=status), timers or ())
+            after = msgspec.structs.replace(info, seats=there, status=status, votes=now_open)
+            going_on = self._votes_on(after, timers or ())
+            votes = votes if going_on is None else going_on
         await self.store.tables.update(
             table_id, seats=seats, timers=timers, comings=comings, votes=votes, results=results, **changes
         )

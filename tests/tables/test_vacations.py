@@ -11,12 +11,12 @@ from bot.rows import TimerRow
 from bot.tables.absence import absent
 from bot.tables.ballots import Ballot, opened
 from bot.tables.errors import WrongStatus
-from bot.tables.notices import Reminder, Stopped, TimeUp
+from bot.tables.notices import Reminder, Stopped, TimeUp, VoteOver
 from bot.tables.seen import Limit, TableInfo
 from bot.tables.service import Tables
 from bot.tables.timers import LIMIT_TIMER
 from bot.tables.vacations import DAYS
-from bot.tables.votes import ABSENT, PAUSE, WAIT
+from bot.tables.votes import ABSENT, BACK, PAUSE, WAIT, YES
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy import without_clock
@@ -101,6 +101,18 @@ async def test_who_was_absent_before_a_vacation_is_reminded_after_it(w: Waiting,
     assert [(one.user, one.nth) for one in w.of(Reminder)] == [(ANN.id, 1)]
     await w.hours(24 * 7)
     assert [one.user for one in w.of(Stopped)] == [ANN.id]
+
+
+async def test_who_agrees_to_a_pause_is_back_and_the_vote_about_them_is_over(w: Waiting, running: TableInfo) -> None:
+    for player in (BEN, CHIE):
+        await w.tables.playing.act(running.id, player.id, ("bid", "1"))
+    await w.hours(24 * 8 + 1)
+    for player in (BEN, CHIE, ANN):
+        await w.tables.voting.ask(running.id, player.id, PAUSE)
+    info = await w.tables.finding.info(running.id)
+    assert info.paused_at is not None
+    assert not info.votes
+    assert [(one.kind, one.result) for one in w.of(VoteOver)] == [(PAUSE, YES), (ABSENT, BACK)]
 
 
 async def test_a_live_table_knows_no_vacation(tables: Tables, w: Waiting) -> None:
