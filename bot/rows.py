@@ -43,7 +43,8 @@ class UserRow(Struct, frozen=True):
 
     Quiet hours are hours (0..23) in their time zone; `dm_closed`: Discord refused a message. `remind_hours` is how long
     a turn waits for them before they are reminded, 0 for never. At `digest_minute` of the day in their time zone they
-    get a daily digest, the next one at `digest_due`.
+    get a daily digest, the next one at `digest_due`. `hides_rating`, `hides_stats`: others do not see their rating,
+    their statistics.
     """
 
     user_id: int
@@ -57,6 +58,8 @@ class UserRow(Struct, frozen=True):
     remind_hours: int | None = None
     digest_minute: int | None = None
     digest_due: datetime | None = None
+    hides_rating: bool = False
+    hides_stats: bool = False
 
 
 class NewTable(Struct, frozen=True):
@@ -103,6 +106,8 @@ class TableRow(Struct, frozen=True):
     `limit_minute` every turn ends at that minute of the day in the table's `time_zone`; where time is counted `waking`,
     it runs in a person's own waking hours alone. `paused_at`: all have agreed to pause, since then. `voted_end`: the
     host ends it only after a vote. `least_reliable`: only people who are at least so reliable (in percent) sit down.
+    `unrated`: why its result is not rated, whatever it is ("undo", "import" …), "" if nothing speaks against it. So
+    many of its first moves were `imported` with a record; None: it was played here from the start.
     """
 
     id: int
@@ -140,6 +145,8 @@ class TableRow(Struct, frozen=True):
     paused_at: datetime | None = None
     voted_end: bool = False
     least_reliable: int | None = None
+    unrated: str = ""
+    imported: int | None = None
 
     @property
     def place(self) -> int | None:
@@ -365,6 +372,35 @@ class ResultRow(Struct, frozen=True):
     place: int
     points: int
     ending: Ending = "played"
+
+
+class RatingRow(Struct, frozen=True):
+    """How strong a player is taken to be at a game ("" over all games): `mu`, and how unsure that is, `sigma`.
+
+    A player is a person (their id in decimal), an AI of a level ("ai-1" to "ai-3") or a rival that is none ("rival").
+    """
+
+    player: str
+    game: str
+    mu: float
+    sigma: float
+    games: int
+    at: datetime
+
+
+class RatingEventRow(Struct, frozen=True):
+    """What a table's result made of the rating of who sat at a seat (-1: the rival) at a game, or over all ("")."""
+
+    table_id: int
+    game: str
+    seat: int
+    player: str
+    place: int
+    mu_before: float
+    sigma_before: float
+    mu: float
+    sigma: float
+    at: datetime
 
 
 class PaceRow(Struct, frozen=True):

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Date,
     DateTime,
     Dialect,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -100,6 +101,8 @@ users = Table(
     Column("remind_hours", Integer),
     Column("digest_minute", Integer),
     Column("digest_due", UTCTime, index=True),
+    Column("hides_rating", Boolean, nullable=False, server_default=false()),
+    Column("hides_stats", Boolean, nullable=False, server_default=false()),
 )
 
 tables = Table(
@@ -140,6 +143,8 @@ tables = Table(
     Column("paused_at", UTCTime),
     Column("voted_end", Boolean, nullable=False, server_default=false()),
     Column("least_reliable", Integer),
+    Column("unrated", String, nullable=False, server_default=text("''")),
+    Column("imported", Integer),
     Index(None, "status", "id"),
     Index(None, "host_id"),
     # Ids stand in Discord's buttons: the id of a deleted table must never name another one.
@@ -411,4 +416,31 @@ announcements = Table(
     Column("english", String, nullable=False),
     Column("japanese", String, nullable=False),
     Column("until", UTCTime, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", String, primary_key=True),
+    Column("game", String, primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("at", UTCTime, nullable=False),
+)
+
+rating_events = Table(
+    "rating_events",
+    metadata,
+    of_table(),
+    Column("game", String, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", String, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("mu_before", Float, nullable=False),
+    Column("sigma_before", Float, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("at", UTCTime, nullable=False),
+    Index(None, "player", "game"),
 )

@@ -14,7 +14,7 @@ from bot.tables import lobby
 from bot.tables.codec import unpack_events
 from bot.tables.loaded import Loaded
 from bot.tables.results import outcome_of
-from bot.tables.seen import Boasted, Earlier, End, LogLine, Seen, Since
+from bot.tables.seen import Boasted, Earlier, End, LogLine, Scene, Seen, Since
 from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER, is_put_away
 from bot.tables.undo import undo_kind
 
@@ -98,6 +98,24 @@ def earlier(loaded: Loaded, state: Any, move: MoveRow) -> Earlier:
     changes = visible(unpack_events(game, move.events), None)
     lines = tuple(line.text for line in told)
     return Earlier(loaded.info, move.number, loaded.row.number, game.view(state, None), changes, lines)
+
+
+def scene(loaded: Loaded, state: Any, move: MoveRow, seats: Iterable[int | None]) -> Scene:
+    """The table after this move, when it stood so, for the eyes of these seats (None: everybody's)."""
+    game = loaded.game
+    public = game.view(state, None)
+    return Scene(
+        number=move.number,
+        seat=move.seat,
+        kind=move.kind,
+        at=move.at,
+        waited=move.waited,
+        undone=move.undone,
+        views={seat: public if seat is None else game.view(state, seat) for seat in seats},
+        changes=visible(unpack_events(game, move.events), None),
+        lines=tuple(line.text for line in log_lines(game, None, [move])),
+        standing=game.standing(public),
+    )
 
 
 def _happened(

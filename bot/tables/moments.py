@@ -52,3 +52,20 @@ def follow(replay: Replay, move: MoveRow) -> None:
         raise Unreadable(f"move {move.number} cannot be played again: {problem!r}") from problem
     if not same:
         raise Unreadable(f"move {move.number}, played again, comes to something else")
+
+
+def follows(replay: Replay, move: MoveRow) -> bool:
+    """Plays a move again; whether it comes to what it did."""
+    try:
+        follow(replay, move)
+    except Unreadable:
+        return False
+    return True
+
+
+def readable(game: AnyGame, raw: bytes | None) -> Moment | None:
+    """A moment that was kept and can be read."""
+    try:
+        return None if raw is None else unpacked(game, raw)
+    except Unreadable:
+        return None

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.games.contract import Boast, Decision, Outcome, ScorePart, Text
-from bot.rows import LimitThen, RequestRow, SeatRow, VacationRow, VoteRow
+from bot.rows import LimitThen, MoveKind, RequestRow, SeatRow, VacationRow, VoteRow
 
 HELD = "held"
 """The reason why a table rests that whoever runs the bot has stopped."""
@@ -253,6 +253,26 @@ class Earlier(Struct, frozen=True):
     view: Any
     changes: tuple[Any, ...]
     lines: tuple[Text, ...]
+
+
+class Scene(Struct, frozen=True):
+    """A table after move `number`, which `seat` made (TABLE: the table itself).
+
+    `views` are what was asked for: by seat, None for everybody's. `changes` and `lines` are what everybody may know of
+    the move, `standing` everybody's points as far as all knew them then; `undone`: it was taken back later. The table
+    had `waited` so many seconds for it, if that was counted.
+    """
+
+    number: int
+    seat: int
+    kind: MoveKind
+    at: datetime
+    waited: int | None
+    undone: bool
+    views: Mapping[int | None, Any]
+    changes: tuple[Any, ...]
+    lines: tuple[Text, ...]
+    standing: tuple[tuple[ScorePart, ...], ...]
 
 
 class TakenBack(Struct, frozen=True):

@@ -38,6 +38,7 @@ from bot.tables.questions import Questions
 from bot.tables.readiness import Readiness
 from bot.tables.reliable import Reliable
 from bot.tables.resuming import Resuming
+from bot.tables.retelling import Retelling
 from bot.tables.seating import Seating
 from bot.tables.status import Status
 from bot.tables.undoing import Undoing
@@ -56,6 +57,7 @@ class Tables:
         self.now, self.news, self.requests = now, desk.news, store.requests
         self.people, self.messages = desk.people, Messages(store)
         self.finding, self.looking, self.archive = Finding(desk), Looking(desk), Archive(desk)
+        self.retelling = Retelling(desk)
         self.overviews, self.reliable = Overviews(desk), Reliable(store)
         self.questions, self.outages = Questions(desk), Outages(desk)
         self.playing = Playing(desk, self.looking, self.questions, self.outages)

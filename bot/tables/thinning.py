@@ -9,13 +9,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 
-from bot.games.registry import GAMES, AnyGame
+from bot.games.registry import GAMES
 from bot.rows import MoveRow, TableRow
 from bot.store.states import LAST, stays
 from bot.store.store import Store
-from bot.tables.codec import Unreadable
-from bot.tables.moments import follow, unpacked
-from bot.tables.replay import Moment, Replay
+from bot.tables.moments import follows, readable
+from bot.tables.replay import Replay
 
 
 class Thinning:
@@ -39,14 +38,14 @@ class Thinning:
 def superfluous(row: TableRow, states: Mapping[int, bytes], moves: Sequence[MoveRow]) -> set[int]:
     """The moves after which the state need not be kept. The first and the last states stay in any case."""
     game, first, gone = GAMES[row.game], min(states), set[int]()
-    kept, replay = _readable(game, states[first]), Replay(game, row.scheme, row.seed or b"", moves)
+    kept, replay = readable(game, states[first]), Replay(game, row.scheme, row.seed or b"", moves)
     if kept is None:
         return gone
     replay.stands(first, kept)
     sure = True
     for move in moves:
-        sure = sure and _follows(replay, move)
-        kept = _readable(game, states.get(move.number))
+        sure = sure and follows(replay, move)
+        kept = readable(game, states.get(move.number))
         if kept is None:
             continue
         if sure and replay.now == kept and not stays(move.number) and move.number <= row.number - LAST:
@@ -55,19 +54,3 @@ def superfluous(row: TableRow, states: Mapping[int, bytes], moves: Sequence[Move
             replay.stands(move.number, kept)
             sure = True
     return gone
-
-
-def _follows(replay: Replay, move: MoveRow) -> bool:
-    try:
-        follow(replay, move)
-    except Unreadable:
-        return False
-    return True
-
-
-def _readable(game: AnyGame, raw: bytes | None) -> Moment | None:
-    """A state that is there and can be read."""
-    try:
-        return None if raw is None else unpacked(game, raw)
-    except Unreadable:
-        return None
