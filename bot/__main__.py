@@ -1,5 +1,5 @@
 """`python -m bot`: run on Discord. Also: `serve`, `demo`, `verify FILE`, `backup FILE`, `move-to URL`, `adopt`,
-`face FOLDER`."""
+`hand-over TABLE FILE`, `take-over FILE`, `face FOLDER`."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from bot.app import warmed
 from bot.client import Served, made
 from bot.config import BadSettings, Settings, load_settings
 from bot.face import write_face
+from bot.handover import hand_over, take_over
 from bot.logs import FORMS, start_logging
 from bot.machine import keep_in
 from bot.metrics.port import listening
@@ -29,6 +30,7 @@ from bot.store.errors import StoreError
 from bot.store.facts import Facts
 from bot.store.lock import only_process
 from bot.store.moving import move
+from bot.tables.errors import TableError
 from bot.tables.record import compared, told, verify
 from bot.tables.recorded import BadRecord
 from bot.watched import TaskLostError
@@ -49,6 +51,10 @@ def main() -> int:
                 print(f"The database was copied to {options.file}.")
             case "move-to":
                 asyncio.run(move(load_settings().database, options.url, lambda line: print(line, flush=True)))
+            case "hand-over":
+                print(hand_over(load_settings().database, options.table, options.file))
+            case "take-over":
+                print(take_over(load_settings().database, options.file))
             case "adopt":
                 asyncio.run(_adopt(load_settings()))
             case "face":
@@ -62,8 +68,8 @@ def main() -> int:
                 start_logging(settings.log_level, options.log or settings.log)
                 with asyncio.Runner(loop_factory=_quickest_loop()) as runner:
                     runner.run(_serve(settings) if options.command == "serve" else _run(settings))
-    except BadRecord as bad:
-        print(speaker("en").say(bad.text), file=sys.stderr)
+    except (BadRecord, TableError) as refused:
+        print(speaker("en").say(refused.text), file=sys.stderr)
         return 1
     except (BadSettings, StoreError, TaskLostError, OSError, ValueError) as problem:
         print(problem, file=sys.stderr)
@@ -118,6 +124,11 @@ def _options() -> argparse.Namespace:
     moving = commands.add_parser("move-to", help="move everything from SQLite to an empty PostgreSQL database")
     moving.add_argument("url", help=f"{POSTGRESQL}://USER:PASSWORD@HOST/DATABASE (or the password in PGPASSWORD)")
     commands.add_parser("adopt", help="let this bot take over a database on which another one has played")
+    given = commands.add_parser("hand-over", help="write a running table into a file, for another host; it rests here")
+    given.add_argument("table", type=int)
+    given.add_argument("file", type=Path)
+    taken = commands.add_parser("take-over", help="take over a table that another host has handed over")
+    taken.add_argument("file", type=Path)
     face = commands.add_parser("face", help="draw the bot's own pictures, and what to paste into Discord's portal")
     face.add_argument("folder", type=Path)
     return parser.parse_args()

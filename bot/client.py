@@ -43,6 +43,7 @@ from cogs.forgetting import Forgetting
 from cogs.games import game_cogs
 from cogs.here import Here
 from cogs.history import History
+from cogs.importing import Importing
 from cogs.inviting import Inviting
 from cogs.kinds import Interaction
 from cogs.lobby import Lobby
@@ -133,6 +134,7 @@ class Client(Taku):
         mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self), Vacations(self))
         kept = (Bookmarks(self, lobby.taku), Digests(self, self.reminders), Following(self, self.reminders))
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
+        coming = (Importing(self, lobby.taku),)
         lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
         votes = Votes(self, self.reminders)
         rest = (Alone(self), Again(self), Welcome(self), votes, Admin(self, votes), *lookers)
@@ -140,7 +142,7 @@ class Client(Taku):
         finding = (Inviting(self, lobby.taku, self.reminders), Bumping(self, lobby.taku), Overview(self))
         timing = (Clocks(self, lobby.taku), Ordering(self, lobby.taku, self.reminders), Reliability(self, lobby.taku))
         waiting = (Ready(self, lobby.begin, self.reminders), Unstarted(self, self.reminders))
-        for cog in (lobby, table, *mine, *kept, *places, *finding, *timing, *waiting, *rest):
+        for cog in (lobby, table, *mine, *kept, *places, *coming, *finding, *timing, *waiting, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
         await self.add_cog(Operator(self), guilds=self._owners_only)

@@ -107,7 +107,8 @@ class TableRow(Struct, frozen=True):
     it runs in a person's own waking hours alone. `paused_at`: all have agreed to pause, since then. `voted_end`: the
     host ends it only after a vote. `least_reliable`: only people who are at least so reliable (in percent) sit down.
     `unrated`: why its result is not rated, whatever it is ("undo", "import" …), "" if nothing speaks against it. So
-    many of its first moves were `imported` with a record; None: it was played here from the start.
+    many of its first moves were `imported` with a record, whose seed is the `first_seed` if others have gone on from
+    there; None: it was played here from the start.
     """
 
     id: int
@@ -147,6 +148,12 @@ class TableRow(Struct, frozen=True):
     least_reliable: int | None = None
     unrated: str = ""
     imported: int | None = None
+    first_seed: bytes | None = None
+
+    def seed_of(self, number: int) -> bytes:
+        """What the chance of move `number` comes from."""
+        came = self.first_seed is not None and number <= (self.imported or 0)
+        return (self.first_seed if came else self.seed) or b""
 
     @property
     def place(self) -> int | None:

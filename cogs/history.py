@@ -11,33 +11,27 @@ from discord import app_commands
 
 from bot.games.contract import Text, t
 from bot.games.wording import command
-from bot.tables.errors import WrongStatus
 from bot.tables.record import Verdict, compared, told, verify
 from bot.tables.recorded import BadRecord
 from bot.words.speaker import speaker
 from cogs.answer import answer, answer_in_time, telling, voice_for
-from cogs.base import Taku, TakuCog
+from cogs.base import TakuCog
 from cogs.clicks import answered
 from cogs.ids import Id, whole
 from cogs.kinds import Interaction, Routes
 from cogs.limits import cut
+from cogs.records import CHECK_SECONDS, CHECKING, RECORD_MOVES, handed_in
 from cogs.screens import info as screens
 from cogs.screens.parts import Screen, note
 from cogs.translate import ls
 from cogs.voice import escape
 
 LOG_MOVES = 25
-RECORD_BYTES, RECORD_MOVES, CHECK_SECONDS = 2 * 1024 * 1024, 10_000, 20.0
-"""How large a record may be that somebody has checked here, and how long that may take."""
 SENTENCE = 600
 
 
 class History(TakuCog):
     """`/log`, `/score`, `/verify` and their buttons."""
-
-    def __init__(self, client: Taku) -> None:
-        super().__init__(client)
-        self._checking = asyncio.Lock()
 
     def routes(self) -> Routes:
         """The buttons below boards and results."""
@@ -81,15 +75,11 @@ class History(TakuCog):
 
     async def _checked(self, interaction: Interaction, record: discord.Attachment) -> Screen:
         """One at a time, in a thread: whoever plays is not kept waiting."""
-        if record.size > RECORD_BYTES:
-            raise WrongStatus(t("That file is too large for a record: {n} MB are allowed.", n=RECORD_BYTES >> 20))
         voice = await voice_for(interaction)
-        async with self._checking:
+        async with CHECKING:
+            raw = await handed_in(record)
             try:
-                raw = await record.read()
                 verdict = await asyncio.to_thread(verify, raw, most=RECORD_MOVES, seconds=CHECK_SECONDS)
-            except discord.HTTPException:
-                raise WrongStatus(t("I could not get the file from Discord. Please try again.")) from None
             except BadRecord as bad:
                 return note(voice.say(bad.text))
         return await self._told(verdict, voice.language)

@@ -18,7 +18,7 @@ from cogs.answer import answer, patiently, person, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.forum import POST, leave, withdraw
 from cogs.ids import MOST_USERS, Id, whole
-from cogs.kinds import Interaction, Routes
+from cogs.kinds import BaseClient, Interaction, Routes
 from cogs.places import invite, post_card, thread_for, why_not
 from cogs.poster import BOARD, CARD, OLD
 from cogs.reply import Promise, from_private
@@ -86,40 +86,45 @@ class Moving(TakuCog):
     async def _carry(self, interaction: Interaction, table_id: int, chosen: int | None) -> TableInfo:
         async with self._moving.of(table_id):
             info, place = await self._checked(interaction, table_id, chosen)
-            return await self._carried(info, place, person(interaction))
+            return await carried(self.client, info, place, person(interaction))
 
-    async def _new_card(self, info: TableInfo, place: Where) -> list[MessageRow]:
-        """Posts it; returns what is to be noted. Raises WrongStatus where Discord refuses that for good."""
-        there = replace(info, channel_id=place.channel_id, thread_id=None)
-        try:
-            return await post_card(self.client, place.channel_id, there)
-        except discord.HTTPException as error:
-            if may_pass(error):
-                raise
-            raise WrongStatus(why_not(error, forum=place.forum)) from error
 
-    async def _carried(self, info: TableInfo, place: Where, by: Person) -> TableInfo:
-        """First what is new, then the change, then what is old: whatever fails, the table has one place."""
-        messages, here, old = self.client.tables.messages, list[MessageRow](), list[MessageRow]()
-        channel, (card, *others) = place.channel_id, await self._new_card(info, place)
-        try:
-            thread = card.channel_id if card.channel_id != channel else None
-            if thread is None and info.status == "running":
-                thread = await thread_for(self.client, info, channel, card.message_id)
-            here = [row for row in await messages.of(info.id) if row.channel_id in (info.channel_id, info.thread_id)]
-            old = _left_behind(here)
-            await messages.change([card, *others, *old], _past(here, others))
-            moved = await self.client.tables.whereabouts.move(info.id, by, channel, thread)
-        except TableError:
-            await self.client.note(here, [*others, *old])
-            await withdraw(self.client, card, channel)
+async def carried(client: Taku, info: TableInfo, place: Where, by: Person) -> TableInfo:
+    """First what is new, then the change, then what is old: whatever fails, the table has one place.
+
+    Raises WrongStatus where Discord refuses it for good.
+    """
+    messages, here, old = client.tables.messages, list[MessageRow](), list[MessageRow]()
+    channel, (card, *others) = place.channel_id, await _new_card(client, info, place)
+    try:
+        thread = card.channel_id if card.channel_id != channel else None
+        if thread is None and info.status != "open":
+            thread = await thread_for(client, info, channel, card.message_id)
+        here = [row for row in await messages.of(info.id) if row.channel_id in (info.channel_id, info.thread_id)]
+        old = _left_behind(here)
+        await messages.change([card, *others, *old], _past(here, others))
+        moved = await client.tables.whereabouts.move(info.id, by, channel, thread)
+    except TableError:
+        await client.note(here, [*others, *old])
+        await withdraw(client, card, channel)
+        raise
+    client.poster.look_anew(info.id)
+    if (post := next((row for row in here if row.role == POST), None)) is not None:
+        leave(client, info, post)
+    if thread is not None:
+        await invite(client, moved, thread)
+    return moved
+
+
+async def _new_card(client: BaseClient, info: TableInfo, place: Where) -> list[MessageRow]:
+    """Posts it; returns what is to be noted. Raises WrongStatus where Discord refuses that for good."""
+    there = replace(info, channel_id=place.channel_id, thread_id=None)
+    try:
+        return await post_card(client, place.channel_id, there)
+    except discord.HTTPException as error:
+        if may_pass(error):
             raise
-        self.client.poster.look_anew(info.id)
-        if (post := next((row for row in here if row.role == POST), None)) is not None:
-            leave(self.client, info, post)
-        if thread is not None:
-            await invite(self.client, moved, thread)
-        return moved
+        raise WrongStatus(why_not(error, forum=place.forum)) from error
 
 
 def _past(here: Iterable[MessageRow], others: Iterable[MessageRow]) -> list[MessageRow]:

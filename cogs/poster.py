@@ -404,7 +404,7 @@ class Poster:
         self._client.papers.board_posted(info.id, info.number)
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
         old = [_old(board, board.number)] if board else []
-        closing = [due(info)] if info.status == "finished" and not info.direct else []
+        closing = [due(info)] if info.status == "finished" and not (info.direct or info.imported) else []
         self._client.note_soon([row, *closing, *old], [board] if board else [])
         self._shown.pop(info.id, None)
         self._put_all_away(info, old)

@@ -145,6 +145,7 @@ tables = Table(
     Column("least_reliable", Integer),
     Column("unrated", String, nullable=False, server_default=text("''")),
     Column("imported", Integer),
+    Column("first_seed", LargeBinary),
     Index(None, "status", "id"),
     Index(None, "host_id"),
     # Ids stand in Discord's buttons: the id of a deleted table must never name another one.

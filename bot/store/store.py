@@ -18,6 +18,7 @@ from bot.store.digests import DigestRows
 from bot.store.errors import StoreBusy
 from bot.store.figures import Figures
 from bot.store.forgetting import PersonalData
+from bot.store.importing import ImportRows
 from bot.store.life import Life
 from bot.store.messages import MessageRows
 from bot.store.moves import MoveRows
@@ -54,6 +55,7 @@ class Store:
         self.digests, self.reliable = DigestRows(database, self.people, queue), ReliableRows(database)
         self.personal = PersonalData(database, self.people, self.bookmarks, readings)
         self.tables = TableRows(database, readings, queue)
+        self.imports = ImportRows(self.tables)
         self.moves = MoveRows(database, readings, writer)
         self.chronicles, self.states = Chronicles(database, readings), StateRows(database)
         self.messages = MessageRows(database, readings, writer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import UTC, datetime
 
 from msgspec.structs import asdict, replace
@@ -197,9 +197,10 @@ class TableRows:
         timers: Sequence[TimerRow] = (),
         invited: Sequence[InvitationRow] = (),
         most: int | None = None,
+        beside: Callable[[Connection, int], object] | None = None,
     ) -> TableRow:
         """Opens a table with these people at it, or finds the one that was opened before by the same interaction, or to
-        play the same table again.
+        play the same table again. `beside` writes what belongs to a new one in the same transaction.
 
         The rows' own table ids do not matter. Raises TooManyTables if `most` are open or running in its server.
         """
@@ -223,6 +224,8 @@ class TableRows:
             execute(connection, replace_seats(table_id, seats))
             execute(connection, replace_timers(table_id, [replace(one, table_id=table_id) for one in timers]))
             execute(connection, self._invitations(table_id, invited))
+            if beside is not None:
+                beside(connection, table_id)
             return TableRow(*connection.execute(TABLE, {"of": table_id}).one())
 
         return await self._db.transaction(create)

@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from bot.games.contract import SPEED, t
+from bot.rows import MoveRow
 from bot.tables.desk import Desk
 from bot.tables.errors import NoSuchTable, WrongStatus
 from bot.tables.guarded import guarded
+from bot.tables.loaded import Loaded
 from bot.tables.recorded import Record, RecordedMove
+
+
+def record_of(loaded: Loaded, moves: Iterable[MoveRow]) -> Record:
+    """All of a table's game, with its seed."""
+    row, info = loaded.row, loaded.info
+    return Record(
+        game=info.game,
+        version=row.rules_version,
+        players=info.names,
+        settings={**info.settings, **loaded.game.supplies(loaded.state), SPEED: info.speed},
+        commitment=info.commitment,
+        seed=(row.seed or b"").hex(),
+        salt=(row.salt or b"").hex(),
+        moves=tuple(RecordedMove(one.number, one.kind, one.seat, one.said, msgspec.Raw(one.events)) for one in moves),
+        scheme=row.scheme,
+        table=row.id,
+        imported=(row.imported or 0) if row.first_seed else 0,
+        first_seed=(row.first_seed or b"").hex(),
+    )
 
 
 class Archive:
@@ -21,34 +44,21 @@ class Archive:
     async def export(self, table_id: int) -> bytes:
         """The record of a game that is over, for `verify`. Raises WrongStatus while it runs: it holds the seed."""
         loaded = await self._desk.loader.load(table_id)
-        info = loaded.info
-        if info.seed is None or info.salt is None:
+        if not loaded.info.over:
             raise WrongStatus(t("You can get the record when the game is over."))
-        moves = await self._desk.store.moves.of(table_id)
-        record = Record(
-            game=info.game,
-            version=loaded.row.rules_version,
-            players=info.names,
-            settings={**info.settings, **loaded.game.supplies(loaded.state), SPEED: info.speed},
-            commitment=info.commitment,
-            seed=info.seed,
-            salt=info.salt,
-            moves=tuple(
-                RecordedMove(row.number, row.kind, row.seat, row.said, msgspec.Raw(row.events)) for row in moves
-            ),
-            scheme=loaded.row.scheme,
-            table=table_id,
-        )
+        record = record_of(loaded, await self._desk.store.moves.of(table_id))
         return msgspec.json.encode(record)
 
     @guarded
     async def posted_seal(self, table_id: int | None, game: str) -> str | None:
-        """What the first message of this table, where that game is played, shows; None if there is no such table."""
+        """What the first message of this table, where that game is played, showed when it began; None if there is no
+        such table, or if it came with a record."""
         try:
-            info = None if table_id is None else await self._desk.outside(table_id)
+            row, info = await self._desk.loader.outside(table_id or 0)
         except NoSuchTable:
             return None
-        return info.commitment if info is not None and info.game == game and info.number else None
+        began_here = row.imported is None or row.first_seed is not None
+        return info.commitment if began_here and info.game == game and info.number else None
 
     @guarded
     async def was_played(self, table_id: int, record: Record) -> bool:

@@ -89,6 +89,8 @@ def table_info(
         least_reliable=row.least_reliable,
         private=row.private,
         again_of=row.again_of,
+        unrated=row.unrated,
+        imported=row.imported,
         invited=tuple(one.user_id for one in invited),
         declined=tuple(one.user_id for one in invited if one.declined),
         closes_at=closes_at(timers),

@@ -22,7 +22,7 @@ class Moments:
         if kept == number:
             return moment
         moves = await self._moves.before(row.id, number + 1, number - kept)
-        replay = Replay(game, row.scheme, row.seed or b"", moves)
+        replay = Replay(game, row.scheme, row.seed_of, moves)
         for earlier in sorted(one for one in replay.wanted if one < kept):
             replay.stands(earlier, await self.at(row, earlier))
         replay.stands(kept, moment)

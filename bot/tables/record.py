@@ -16,7 +16,7 @@ from bot.games.contract import RULES, SPEED, Event, Refused, Text, t
 from bot.games.engine.chance import commitment, sealed
 from bot.games.registry import GAMES
 from bot.tables.lobby import no_option
-from bot.tables.recorded import SALT, SEED, BadRecord, Record, RecordedMove, read, seats
+from bot.tables.recorded import SALT, SEED, BadRecord, Record, RecordedMove, read, seats, secret
 from bot.tables.replay import Moment, Replay, tells
 
 
@@ -38,8 +38,8 @@ def verify(raw: bytes, *, most: int | None = None, seconds: float | None = None)
     record = read(raw)
     if most is not None and len(record.moves) > most:
         raise BadRecord(t("A record of more than {n} moves is not checked here: use `python -m bot verify`.", n=most))
-    seed, salt = _secret(record.seed, SEED), _secret(record.salt, SALT)
-    check, until = Check(record, seed), None if seconds is None else monotonic() + seconds
+    seed, salt = secret(record.seed, SEED), secret(record.salt, SALT)
+    check, until = Check(record), None if seconds is None else monotonic() + seconds
     seal, checked = commitment(seed, salt), 0
     fault = None if seal == record.commitment else t("The seed of this record does not match its fairness seal.")
     while fault is None and checked < len(record.moves):
@@ -50,22 +50,12 @@ def verify(raw: bytes, *, most: int | None = None, seconds: float | None = None)
     return Verdict(record, seal, checked, checked > 0 and check.over, fault)
 
 
-def _secret(text: str, size: int) -> bytes:
-    try:
-        secret = bytes.fromhex(text)
-    except ValueError:
-        secret = b""
-    if len(secret) != size:
-        raise BadRecord(t("The seed or the salt of this record is not in the right form."))
-    return secret
-
-
 class Check:
     """The record as it is played again, move by move."""
 
-    def __init__(self, record: Record, seed: bytes) -> None:
-        self._record, self._seed, self._game = record, seed, GAMES[record.game]
-        self._replay = Replay(self._game, record.scheme, seed, record.moves)
+    def __init__(self, record: Record) -> None:
+        self._record, self._game = record, GAMES[record.game]
+        self._replay = Replay(self._game, record.scheme, record.seed_of, record.moves)
         self._number = 0
 
     @property
@@ -98,7 +88,7 @@ class Check:
         return self._deal(move) if move.kind == "setup" else self._replay.play(move)
 
     def _deal(self, move: RecordedMove) -> Sequence[Event]:
-        chance = sealed(self._record.scheme, self._seed, move.number, {})
+        chance = sealed(self._record.scheme, self._record.seed_of(move.number), move.number, {})
         state, events = self._game.setup(seats(self._record), self._settings(), chance)
         self._replay.stands(move.number, Moment(state, chance.draws))
         self._check_supplies(state)

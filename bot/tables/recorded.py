@@ -33,7 +33,8 @@ class RecordedMove(Struct, frozen=True):
 class Record(Struct, frozen=True):
     """A whole game. `seed` and `salt` are hexadecimal; `commitment` is the seal that the table showed at its start.
 
-    `scheme` is how it drew (see `chance`), `table` its number where it was played; older records say neither.
+    `scheme` is how it drew (see `chance`), `table` its number where it was played; older records say neither. So many
+    of its first moves were `imported`: they came with another record, whose seed was `first_seed`.
     """
 
     game: str
@@ -46,6 +47,12 @@ class Record(Struct, frozen=True):
     moves: tuple[RecordedMove, ...]
     scheme: Small = BY_MOVE
     table: Annotated[int, Meta(ge=1, le=2**63 - 1)] | None = None
+    imported: Annotated[int, Meta(ge=0, lt=2**31)] = 0
+    first_seed: str = ""
+
+    def seed_of(self, number: int) -> bytes:
+        """What the chance of move `number` comes from. Raises BadRecord."""
+        return secret(self.first_seed if number <= self.imported else self.seed, SEED)
 
 
 class BadRecord(ValueError):
@@ -54,6 +61,17 @@ class BadRecord(ValueError):
     def __init__(self, text: Text) -> None:
         super().__init__(text.key)
         self.text = text
+
+
+def secret(text: str, size: int) -> bytes:
+    """A seed or a salt of so many bytes. Raises BadRecord."""
+    try:
+        found = bytes.fromhex(text)
+    except ValueError:
+        found = b""
+    if len(found) != size:
+        raise BadRecord(t("The seed or the salt of this record is not in the right form."))
+    return found
 
 
 def read(raw: bytes) -> Record:

@@ -5,7 +5,7 @@ So a record is checked, and so an earlier moment of a table is found that was no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -43,8 +43,8 @@ class Made(Protocol):
 class Replay:
     """The game as it goes on, and the moments that its undos go back to. It begins where somebody says it stands."""
 
-    def __init__(self, game: AnyGame, scheme: int, seed: bytes, moves: Iterable[Made]) -> None:
-        self._game, self._scheme, self._seed = game, scheme, seed
+    def __init__(self, game: AnyGame, scheme: int, seed_of: Callable[[int], bytes], moves: Iterable[Made]) -> None:
+        self._game, self._scheme, self._seed_of = game, scheme, seed_of
         self.wanted = frozenset(back_to(move) for move in moves if move.kind == "undo")
         """The moves after which somebody went on anew."""
         self._held: dict[int, Moment] = {}
@@ -62,7 +62,7 @@ class Replay:
         if move.kind == "undo":
             moment = self._held[back_to(move)]
         else:
-            chance = sealed(self._scheme, self._seed, move.number, self.now.draws)
+            chance = sealed(self._scheme, self._seed_of(move.number), move.number, self.now.draws)
             state, events = apply(self._game, self.now.state, move.seat, move.said, chance)
             moment = Moment(state, chance.draws)
         self.stands(move.number, moment)

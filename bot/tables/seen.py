@@ -119,6 +119,8 @@ class TableInfo(Struct, frozen=True):
     paused_at: datetime | None = None
     voted_end: bool = False
     least_reliable: int | None = None
+    unrated: str = ""
+    imported: int | None = None
     vacations: tuple[VacationRow, ...] = ()
     votes: tuple[VoteRow, ...] = ()
 

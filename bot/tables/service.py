@@ -24,6 +24,8 @@ from bot.tables.ending import Ending
 from bot.tables.extending import Extending
 from bot.tables.finding import Finding
 from bot.tables.following import Following
+from bot.tables.handing import Handing
+from bot.tables.importing import Importing
 from bot.tables.inviting import Inviting
 from bot.tables.looking import Looking
 from bot.tables.messages import Messages
@@ -57,7 +59,7 @@ class Tables:
         self.now, self.news, self.requests = now, desk.news, store.requests
         self.people, self.messages = desk.people, Messages(store)
         self.finding, self.looking, self.archive = Finding(desk), Looking(desk), Archive(desk)
-        self.retelling = Retelling(desk)
+        self.retelling, self.importing, self.handing = Retelling(desk), Importing(desk), Handing(desk)
         self.overviews, self.reliable = Overviews(desk), Reliable(store)
         self.questions, self.outages = Questions(desk), Outages(desk)
         self.playing = Playing(desk, self.looking, self.questions, self.outages)

@@ -38,7 +38,7 @@ class Thinning:
 def superfluous(row: TableRow, states: Mapping[int, bytes], moves: Sequence[MoveRow]) -> set[int]:
     """The moves after which the state need not be kept. The first and the last states stay in any case."""
     game, first, gone = GAMES[row.game], min(states), set[int]()
-    kept, replay = readable(game, states[first]), Replay(game, row.scheme, row.seed or b"", moves)
+    kept, replay = readable(game, states[first]), Replay(game, row.scheme, row.seed_of, moves)
     if kept is None:
         return gone
     replay.stands(first, kept)

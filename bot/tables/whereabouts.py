@@ -41,11 +41,15 @@ class Whereabouts:
 
     @guarded
     async def move(self, table_id: int, by: Person, channel_id: int, thread_id: int | None) -> TableInfo:
-        """Host or moderator: the table goes on in another channel; clocks that rested begin anew."""
+        """Host or moderator: the table goes on in another channel; clocks that rested begin anew.
+
+        One that is over is brought to a place only if it has none yet.
+        """
         async with self._desk.changing(table_id):
             info = await self._desk.info(table_id)
             lobby.check_host(info, by)
-            lobby.check_not_over(info)
+            if info.place is not None:
+                lobby.check_not_over(info)
             timers = None
             if info.status == "running":
                 loaded = await self._desk.loader.load(table_id)

@@ -25,6 +25,7 @@ from cogs.screens.words import (
     away_line,
     channel_url,
     ended_line,
+    imported_line,
     labelled,
     mention,
     span,
@@ -170,6 +171,8 @@ def _state(info: TableInfo, voice: Voice, waiting: Sequence[int]) -> list[str]:
             line = ended_line(info)
     closes = info.closes_at if info.status == "open" else None
     small = [] if closes is None else [t("This table closes {when} if nobody starts it.", when=format_dt(closes, "R"))]
+    if (came := imported_line(info)) is not None:
+        small.append(came)
     return ["", voice.say(line), *(f"-# {voice.say(one)}" for one in small)]
 
 

@@ -36,7 +36,7 @@ from cogs.screens.parts import (
     text,
 )
 from cogs.screens.tools import tools
-from cogs.screens.words import away_line, channel_url, ended_line, labelled, mention, table_url
+from cogs.screens.words import away_line, channel_url, ended_line, imported_line, labelled, mention, table_url
 from cogs.signs import emoji
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -107,6 +107,9 @@ def turn(
 def _paused(info: TableInfo, voice: Voice) -> list[str]:
     if info.paused_at is None:
         return []
+    if info.number == info.imported:
+        line = t("Free seats can be taken on the table's card. *Go on* begins; AI players have the free seats then.")
+        return [f"⏸ {voice.say(line)}"]
     since = discord.utils.format_dt(info.paused_at, "f")
     return [f"⏸ {voice.say(t('Paused since {when}, as all have agreed. Anybody at the table can go on.', when=since))}"]
 
@@ -296,9 +299,11 @@ def passed(lines: Sequence[LogLine], info: TableInfo, voice: Voice) -> Screen:
 def begun(info: TableInfo, voice: Voice) -> Screen:
     """The first words in the thread: who plays, and what proves later that nothing was rigged."""
     seats = tuple(Who(seat.seat) for seat in info.seats)
+    came = imported_line(info)
     lines = [
         f"## {voice.say(GAMES[info.game].meta.title)}",
         voice.say(t("The table is set. Seats in order: {who}.", who=seats)),
+        *([] if came is None else [voice.say(came)]),
         voice.say(t("The newest board is always at the bottom. What only you may know comes by direct message.")),
         sealed(info, voice),
     ]

@@ -60,6 +60,15 @@ def ended_line(info: TableInfo) -> Text:
             return _ended_by(info.reason)
 
 
+def imported_line(info: TableInfo) -> Text | None:
+    """That it came with a record; None: it was played here from the start."""
+    if info.imported is None:
+        return None
+    if info.number == info.imported:
+        return t("It came with the record of another game, and is not rated.")
+    return t("Up to move {n} it came with the record of another game; it is not rated.", n=info.imported)
+
+
 def _ended_by(reason: str) -> Text:
     match lobby.said_by(reason):
         case (name, ""):

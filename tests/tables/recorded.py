@@ -39,7 +39,7 @@ def record_at(path: Path) -> Record:
 
 def moments_of(record: Record) -> dict[int, Moment]:
     """The game after each of its moves."""
-    check, found = Check(record, bytes.fromhex(record.seed)), dict[int, Moment]()
+    check, found = Check(record), dict[int, Moment]()
     for move in record.moves:
         assert check.fault(move) is None
         found[move.number] = check.now

@@ -16,6 +16,7 @@ def upgrade() -> None:
     op.add_column("users", sa.Column("hides_stats", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.add_column("tables", sa.Column("unrated", sa.String(), server_default=sa.text("''"), nullable=False))
     op.add_column("tables", sa.Column("imported", sa.Integer(), nullable=True))
+    op.add_column("tables", sa.Column("first_seed", sa.LargeBinary(), nullable=True))
     op.create_table(
         "ratings",
         sa.Column("player", sa.String(), nullable=False),

@@ -1,0 +1,56 @@
+"""`python -m bot hand-over TABLE FILE` and `take-over FILE`: a running table moves to another host."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.store.lock import only_process
+from bot.store.private import private_file
+from bot.store.store import Store
+from bot.tables.service import Tables
+
+
+def hand_over(database: str, table: int, path: Path) -> str:
+    """Writes the table into a file that only its owner can read, and has it rest; says what to do then.
+
+    Raises TableError, StoreError, ValueError if the file is there already.
+    """
+    if path.exists():
+        raise ValueError(f"{path} is there already.")
+    whole = asyncio.run(_given(database, table))
+    private_file(path)
+    path.write_bytes(whole)
+    return (
+        f"Table {table} is in {path}, and rests here. The file holds its secrets: give it to the other host alone, and "
+        "delete it when the table is there. Then end the table here: /end in its thread."
+    )
+
+
+def take_over(database: str, path: Path) -> str:
+    """Takes a table over from such a file; says what to do then. Raises TableError, BadRecord, StoreError, OSError."""
+    number = asyncio.run(_taken(database, path.read_bytes()))
+    return f"It is table {number} here. Start the bot; the table's host types /taku move where it is to go on."
+
+
+async def _given(database: str, table: int) -> bytes:
+    async with _tables(database) as tables:
+        return await tables.handing.hand_over(table)
+
+
+async def _taken(database: str, raw: bytes) -> int:
+    async with _tables(database) as tables:
+        return (await tables.handing.take_over(raw)).id
+
+
+@asynccontextmanager
+async def _tables(database: str) -> AsyncGenerator[Tables]:
+    """The tables of a database that no bot has in use."""
+    with only_process(database) as alone:
+        store = await Store.open(database, alone=alone)
+        try:
+            yield Tables(store)
+        finally:
+            await store.close()

@@ -1,0 +1,65 @@
+"""Tables that come from elsewhere, whole: their moves, and of the states after them as many as any table keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import asdict
+from sqlalchemy import Connection, insert, update
+
+from bot.rows import ComingRow, MoveRow, NewTable, SeatRow, TableRow
+from bot.store.database import execute
+from bot.store.deflating import deflated
+from bot.store.schema import comings as came
+from bot.store.schema import moves, snapshots, tables
+from bot.store.states import LAST, stays
+from bot.store.tables import TableRows, remember_seats
+
+
+class ImportRows:
+    """Writes such tables."""
+
+    def __init__(self, rows: TableRows) -> None:
+        self._rows = rows
+
+    async def take_in(
+        self,
+        new: NewTable,
+        seats: Sequence[SeatRow],
+        made: Sequence[MoveRow],
+        states: Mapping[int, bytes],
+        changes: Mapping[str, object],
+        *,
+        comings: Sequence[ComingRow] = (),
+        most: int | None = None,
+    ) -> TableRow:
+        """A table that stands as these moves have brought it about, or the one that the same interaction has made.
+
+        `states` are those after the moves that stay (see `kept`), by number; `changes` are further columns of its row.
+        The rows' own table ids do not matter. Raises TooManyTables if `most` are open or running in its server.
+        """
+
+        def whole(connection: Connection, table_id: int) -> None:
+            there = [
+                {"table_id": table_id, "number": number, "state": deflated(raw) if stays(number) else raw}
+                for number, raw in states.items()
+            ]
+            values = {"number": made[-1].number, **changes}
+            execute(
+                connection,
+                [
+                    (insert(moves), [asdict(one) | {"table_id": table_id} for one in made]),
+                    (insert(snapshots), there),
+                    (update(tables).where(tables.c.id == table_id).values(values), {}),
+                    remember_seats(table_id),
+                ],
+            )
+            if comings:
+                execute(connection, [(insert(came), [asdict(one) | {"table_id": table_id} for one in comings])])
+
+        return await self._rows.create(new, seats, most=most, beside=whole)
+
+
+def kept(number: int, last: int) -> bool:
+    """Whether the state after this move stays where `last` is the newest."""
+    return stays(number) or number > last - LAST

@@ -1,0 +1,95 @@
+"""A running table goes to another host, whole, and goes on there as it would have gone on here."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.handover import hand_over, take_over
+from bot.tables.codec import pack_state
+from bot.tables.errors import Held, WrongStatus
+from bot.tables.record import verify
+from bot.tables.recorded import BadRecord
+from bot.tables.seen import TableInfo
+from bot.tables.service import Tables
+from tests.databases import opened
+from tests.tables.conftest import ANN, BEN, CHIE
+
+
+async def played(tables: Tables, running: TableInfo) -> None:
+    """A few moves, one of them taken back, and somebody who has left."""
+    await tables.playing.act(running.id, ANN.id, ("bid", "1"))
+    await tables.undoing.take_back(running.id, ANN.id)
+    await tables.playing.act(running.id, ANN.id, ("bid", "2"))
+    await tables.seating.leave(running.id, CHIE.id)
+
+
+async def test_the_other_host_has_all_of_it(tables: Tables, running: TableInfo, tmp_path: Path) -> None:
+    await played(tables, running)
+    before, moves = await tables.desk.loader.load(running.id), await tables.desk.store.moves.of(running.id)
+    raw = await tables.handing.hand_over(running.id)
+    with pytest.raises(Held):
+        await tables.playing.act(running.id, BEN.id, ("bid", "3"))
+    store = await opened(tmp_path / "other.db")
+    try:
+        other = Tables(store, now=tables.now)
+        info = await other.handing.take_over(raw)
+        assert (info.people, info.host_id, info.names) == (before.info.people, before.info.host_id, before.info.names)
+        assert (info.commitment, info.lost, info.unrated) == (before.info.commitment, True, "import")
+        loaded = await other.desk.loader.load(info.id)
+        assert pack_state(loaded.game, loaded.state, loaded.draws) == pack_state(
+            before.game, before.state, before.draws
+        )
+        kept = [(one.said, one.user_id, one.at, one.undone, one.events) for one in await store.moves.of(info.id)]
+        assert kept == [(one.said, one.user_id, one.at, one.undone, one.events) for one in moves]
+        assert [one.kind for one in await store.tables.comings(info.id)] == ["left"]
+        await other.whereabouts.move(info.id, ANN, 11, 77)
+        await other.playing.act(info.id, BEN.id, ("bid", "3"))
+        await other.ending.end(info.id, ANN, "Enough.")
+        verdict = verify(await other.archive.export(info.id))
+        assert (verdict.fault, verdict.seal) == (None, before.info.commitment)
+    finally:
+        await store.close()
+
+
+async def test_only_a_running_table_is_handed_over(tables: Tables, lobby: TableInfo) -> None:
+    with pytest.raises(WrongStatus):
+        await tables.handing.hand_over(lobby.id)
+
+
+async def test_what_was_tampered_with_is_not_taken_over(tables: Tables, running: TableInfo) -> None:
+    await played(tables, running)
+    whole = msgspec.json.decode(await tables.handing.hand_over(running.id))
+    for changed in (
+        {**whole, "moves": whole["moves"][:-1]},
+        {**whole, "seats": whole["seats"][:1]},
+        {**whole, "record": {**whole["record"], "seed": "00" * 32}},
+        {"record": whole["record"]},
+    ):
+        with pytest.raises(BadRecord):
+            await tables.handing.take_over(msgspec.json.encode(changed))
+
+
+async def begun(path: Path) -> int:
+    """A database with a running table."""
+    store = await opened(path)
+    tables = Tables(store)
+    lobby = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
+    await tables.seating.join(lobby.id, BEN)
+    await tables.seating.join(lobby.id, CHIE)
+    running = await tables.opening.start(lobby.id, ANN, thread_id=12)
+    await store.close()
+    return running.id
+
+
+def test_by_command_from_file_to_file(tmp_path: Path) -> None:
+    here, there, file = (tmp_path / name for name in ("here.db", "there.db", "table.json"))
+    table = asyncio.run(begun(here))
+    assert "rests here" in hand_over(f"sqlite+aiosqlite:///{here}", table, file)
+    assert file.stat().st_mode & 0o077 == 0
+    with pytest.raises(ValueError, match="there already"):
+        hand_over(f"sqlite+aiosqlite:///{here}", table, file)
+    assert "table 1 here" in take_over(f"sqlite+aiosqlite:///{there}", file)

@@ -1,0 +1,141 @@
+"""A record becomes a table, and nothing is believed of it that was not played again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.games.registry import GAMES
+from bot.store.store import Store
+from bot.tables.errors import WrongStatus
+from bot.tables.importing import Where, play
+from bot.tables.record import verify
+from bot.tables.recorded import BadRecord, Record
+from bot.tables.seen import TableInfo
+from bot.tables.service import Tables
+from tests.tables.conftest import ANN, BEN
+from tests.tables.recorded import PATHS, moments_of, named, record_at
+
+HERE = Where(1, 2, "en")
+LIMITS = {"most": 10_000, "seconds": 60.0}
+SOME = PATHS[::5]
+
+
+def raw_of(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+async def taken_in(tables: Tables, raw: bytes, number: int | None = None, interaction: int = 9) -> TableInfo:
+    played = await tables.importing.played(raw, number, **LIMITS)
+    return await tables.importing.take_in(played, ANN, HERE, interaction=interaction)
+
+
+@pytest.mark.parametrize("path", SOME, ids=named)
+async def test_a_game_that_is_over_is_there_to_look_at_move_by_move(tables: Tables, path: Path) -> None:
+    record = record_at(path)
+    info = await taken_in(tables, raw_of(path))
+    found, game = moments_of(record), GAMES[record.game]
+    over = game.outcome(found[len(found)].state) is not None
+    assert info.status == ("finished" if over else "running")
+    assert (info.imported, info.unrated) == (len(record.moves), "import")
+    retold = await tables.retelling.of(info.id, None)
+    for scene in retold.scenes():
+        assert scene.views[None] == game.view(found[scene.number].state, None)
+    if over:
+        assert not info.people
+        assert verify(await tables.archive.export(info.id)).fault is None
+
+
+@pytest.mark.parametrize("path", SOME, ids=named)
+async def test_it_is_played_on_from_any_move_with_luck_that_nobody_knows(tables: Tables, path: Path) -> None:
+    """What was drawn before comes from the record's seed, what comes after from a new one, and both are checked."""
+    record = record_at(path)
+    middle = len(record.moves) // 2
+    info = await taken_in(tables, raw_of(path), middle)
+    assert info.paused_at is not None
+    assert info.people == (ANN.id,)
+    assert info.number == middle
+    await tables.whereabouts.move(info.id, ANN, 2, 77)
+    await tables.resuming.resume(info.id, ANN.id)
+    loaded = await tables.desk.loader.load(info.id)
+    game = loaded.game
+    for _ in range(6):
+        asked = game.asked(loaded.state)
+        if not asked:
+            break
+        await tables.desk.move(loaded, asked[0], None, game.default(loaded.state, asked[0]))
+        loaded = await tables.desk.loader.load(info.id)
+    await tables.ending.end(info.id, ANN, "Enough.")
+    raw = await tables.archive.export(info.id)
+    again = msgspec.json.decode(raw, type=Record)
+    assert again.imported == middle
+    assert again.first_seed == record.seed != again.seed
+    verdict = verify(raw)
+    assert verdict.fault is None
+    assert verdict.checked == loaded.row.number
+    assert "had a different outcome" in str(verify(raw.replace(record.seed.encode(), b"00" * 32)).fault)
+
+
+async def test_the_same_press_twice_is_one_table(tables: Tables) -> None:
+    raw = PATHS[0].read_bytes()
+    assert (await taken_in(tables, raw)).id == (await taken_in(tables, raw)).id
+    assert (await taken_in(tables, raw, interaction=10)).id != (await taken_in(tables, raw)).id
+
+
+async def test_others_take_the_seats_where_ai_players_stand_in(tables: Tables) -> None:
+    info = await taken_in(tables, PATHS[0].read_bytes(), 5)
+    await tables.whereabouts.move(info.id, ANN, 2, 77)
+    info = await tables.seating.join(info.id, BEN)
+    assert set(info.people) == {ANN.id, BEN.id}
+
+
+async def test_its_seal_was_never_posted_here(tables: Tables) -> None:
+    over = next(path for path in PATHS if play(record_at(path), **LIMITS).over)
+    info = await taken_in(tables, over.read_bytes())
+    assert await tables.archive.posted_seal(info.id, info.game) is None
+
+
+def forged(**changes: object) -> bytes:
+    return msgspec.json.encode({**msgspec.json.decode(PATHS[0].read_bytes()), **changes})
+
+
+@pytest.mark.parametrize(
+    ("raw", "why"),
+    [
+        (b"{}", "not the record"),
+        (forged(seed="00" * 32), "does not match its fairness seal"),
+        (forged(players=[]), "does not name everybody"),
+        (forged(players=[""] * 9), "does not name everybody"),
+        (forged(version=99), "played under version"),
+        (forged(game="chess"), "no game called"),
+        (forged(moves=[]), "no move"),
+        (forged(imported=3, first_seed="zz"), "not in the right form"),
+        (forged(imported=3, first_seed="00" * 32), "different outcome"),
+    ],
+)
+async def test_what_cannot_be_played_again_is_refused(tables: Tables, store: Store, raw: bytes, why: str) -> None:
+    with pytest.raises(BadRecord, match=why):
+        await taken_in(tables, raw)
+    assert await store.tables.get(1) is None
+
+
+async def test_a_move_that_there_is_not_is_refused(tables: Tables) -> None:
+    for number in (0, 100_000):
+        with pytest.raises(BadRecord, match="has the moves 1 to"):
+            await taken_in(tables, PATHS[0].read_bytes(), number)
+
+
+async def test_a_record_that_is_too_long_is_refused(tables: Tables) -> None:
+    with pytest.raises(BadRecord, match="not taken in here"):
+        await tables.importing.played(PATHS[0].read_bytes(), None, most=3, seconds=9)
+    with pytest.raises(BadRecord, match="takes too long"):
+        await tables.importing.played(PATHS[0].read_bytes(), None, most=10_000, seconds=0)
+
+
+async def test_a_server_that_has_as_many_tables_as_it_allows_takes_in_no_more(tables: Tables) -> None:
+    await tables.people.change_server(1, most_tables=1)
+    await taken_in(tables, PATHS[0].read_bytes(), 5)
+    with pytest.raises(WrongStatus, match=r"allows \{n\} table"):
+        await taken_in(tables, PATHS[0].read_bytes(), 5, interaction=10)
