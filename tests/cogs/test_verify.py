@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.engine.chance import LooseChance, commitment
 from bot.tables.seen import Person
-from cogs import history
+from cogs import history, records
 from tests.cogs.play import World, words, world
 
 OLD = Path(__file__).parent.parent / "golden" / "records" / "v1" / "andromeda-3.json"
@@ -88,7 +88,7 @@ async def test_what_is_no_record_is_answered_in_a_sentence(tmp_path: Path, monke
         assert "not the record of a Taku game" in await check(w, b"\x89PNG")
         monkeypatch.setattr(history, "RECORD_MOVES", 5)
         assert "more than 5 moves" in await check(w, OLD.read_bytes())
-        monkeypatch.setattr(history, "RECORD_BYTES", 100)
+        monkeypatch.setattr(records, "RECORD_BYTES", 100)
         read = Mock()
         monkeypatch.setattr("discord.Attachment.read", read)
         assert "too large" in await check(w, OLD.read_bytes())
