@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, select, union, update
+from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, insert, select, union, update
 
 from bot.rows import Stored
 from bot.store.bookmarks import BookmarkRows
@@ -19,6 +19,7 @@ from bot.store.schema import (
     bookmarks,
     comings,
     daily,
+    farewells,
     invitations,
     members,
     moves,
@@ -71,7 +72,8 @@ class PersonalData:
         """Deletes a person's settings, vacations, notes, standing orders and puzzles, how reliably they answer, and who
         they were at tables that are over.
 
-        What was moved there stays, of nobody. Tables that are not over keep what they need.
+        What was moved there stays, of nobody. Tables that are not over keep what they need until they are (see
+        `say_farewell`).
         """
 
         def work(connection: Connection) -> None:
@@ -81,16 +83,54 @@ class PersonalData:
             found = connection.execute(union(_seats(occupants, user_id), _seats(seats, user_id))).all()
             for row in found:
                 _rename(connection, row.table_id, row.seat, user_id, renamed(row.language, row.seat))
-            _unname(connection, user_id)
+            _unname(connection, user_id, OVER_TABLES)
             if found:
                 connection.execute(ADVANCE, {"ids": sorted({row.table_id for row in found})})
             forget_reliability(connection, user_id)
+            _promise(connection, user_id)
 
         try:
             await self._people.user.changing(self._db.transaction(work), user_id)
         finally:
             self._readings.forget_all()
             self._kept.chosen.forget_all()
+
+    async def say_farewell(self, renamed: Renamed, limit: int) -> int:
+        """Who has deleted their data while they sat at a table that is over now is nobody there; so many at most.
+
+        Returns how many there were.
+        """
+
+        def work(connection: Connection) -> list[int]:
+            due = select(farewells).join(tables).where(OVER).order_by(farewells.c.table_id).limit(limit)
+            found = connection.execute(due).all()
+            for table_id, user_id in found:
+                at = union(_seats(occupants, user_id), _seats(seats, user_id)).subquery()
+                for row in connection.execute(select(at).where(at.c.table_id == table_id)).all():
+                    _rename(connection, table_id, row.seat, user_id, renamed(row.language, row.seat))
+                _unname(connection, user_id, select(tables.c.id).where(tables.c.id == table_id))
+                connection.execute(delete(farewells).where(*_farewell(table_id, user_id)))
+                connection.execute(ADVANCE, {"ids": [table_id]})
+            return [row.table_id for row in found]
+
+        found = await self._db.transaction(work)
+        for table_id in found:
+            self._readings.forget(table_id)
+        return len(found)
+
+
+def _promise(connection: Connection, user_id: int) -> None:
+    """Remembers the tables that are not over where the person sits or sat."""
+    current = union(*(select(one.c.table_id).join_from(one, tables).where(~OVER, one.c.user_id == user_id)
+                      for one in (occupants, seats)))  # fmt: skip
+    rows = [{"table_id": row.table_id, "user_id": user_id} for row in connection.execute(current)]
+    connection.execute(delete(farewells).where(farewells.c.user_id == user_id))
+    if rows:
+        connection.execute(insert(farewells), rows)
+
+
+def _farewell(table_id: int, user_id: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return farewells.c.table_id == table_id, farewells.c.user_id == user_id
 
 
 def _seats(table: Table, user_id: int) -> Select[Any, Any, Any]:
@@ -119,14 +159,15 @@ def _rename(connection: Connection, table_id: int, seat: int, user_id: int, name
             connection.execute(update(tables).where(tables.c.id == table_id).values(reason=changed))
 
 
-def _unname(connection: Connection, user_id: int) -> None:
-    """At all tables that are over, whatever the person did there."""
-    connection.execute(update(tables).where(OVER, tables.c.host_id == user_id).values(host_id=0, **ADVANCED))
+def _unname(connection: Connection, user_id: int, where: Select[tuple[int]]) -> None:
+    """At all of these tables, whatever the person did there."""
+    hosted = tables.c.id.in_(where), tables.c.host_id == user_id
+    connection.execute(update(tables).where(*hosted).values(host_id=0, **ADVANCED))
     for table, column in ((moves, "user_id"), (seats, "left_by"), (seats, "ends_without")):
-        whose = (table.c[column] == user_id, table.c.table_id.in_(OVER_TABLES))
+        whose = (table.c[column] == user_id, table.c.table_id.in_(where))
         connection.execute(update(table).where(*whose).values({column: None}))
     for table, column in ((occupants, "user_id"), (invitations, "user_id"), (invitations, "invited_by")):
-        connection.execute(delete(table).where(table.c[column] == user_id, table.c.table_id.in_(OVER_TABLES)))
+        connection.execute(delete(table).where(table.c[column] == user_id, table.c.table_id.in_(where)))
 
 
 def _at(table: Table, table_id: int, seat: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:

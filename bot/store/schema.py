@@ -419,6 +419,13 @@ announcements = Table(
     Column("until", UTCTime, nullable=False),
 )
 
+farewells = Table(
+    "farewells",
+    metadata,
+    of_table(),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+)
+
 ratings = Table(
     "ratings",
     metadata,

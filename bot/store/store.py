@@ -16,6 +16,7 @@ from bot.store.clock import ServerClock
 from bot.store.database import BUSY_MS, Database
 from bot.store.digests import DigestRows
 from bot.store.errors import StoreBusy
+from bot.store.exporting import Exports
 from bot.store.figures import Figures
 from bot.store.forgetting import PersonalData
 from bot.store.importing import ImportRows
@@ -57,6 +58,7 @@ class Store:
         self.tables = TableRows(database, readings, queue)
         self.imports = ImportRows(self.tables)
         self.moves = MoveRows(database, readings, writer)
+        self.exports = Exports(database, self.moves)
         self.chronicles, self.states = Chronicles(database, readings), StateRows(database)
         self.messages = MessageRows(database, readings, writer)
         self.orders = OrderRows(database, readings, queue)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.games.contract import t
@@ -112,9 +113,19 @@ class People:
         return await self._store.personal.stored(user_id)
 
     @guarded
+    async def export(self, user_id: int) -> bytes:
+        """All that is stored of a person, as JSON."""
+        return msgspec.json.format(msgspec.json.encode(await self._store.exports.of(user_id)))
+
+    @guarded
     async def forget(self, user_id: int) -> None:
-        """Deletes it; at tables that are over they become nobody in particular, at others they stay who they are."""
+        """Deletes it; at tables that are over they become nobody in particular, at others as soon as they are over."""
         await self._store.personal.forget(user_id, _renamed)
+
+    async def say_farewell(self, limit: int) -> int:
+        """Who has deleted their data is nobody at so many tables that are over since; returns how many. Raises
+        StoreBusy."""
+        return await self._store.personal.say_farewell(_renamed, limit)
 
 
 def _renamed(language: str, seat: int) -> str:

@@ -9,21 +9,28 @@ from discord import ButtonStyle
 from bot.games.contract import Text, t, tn
 from bot.rows import Stored
 from cogs.ids import Id
-from cogs.screens.parts import Screen, button, note
+from cogs.screens.parts import Screen, button, link, note
 from cogs.voice import Voice
 
+EXPORTED = t("This is all that is stored of you, as JSON: your settings, tables, moves and results.")
 
-def stored(what: Stored, voice: Voice) -> Screen:
-    """What there is, and what becomes of it."""
+
+def stored(what: Stored, voice: Voice, page: str | None = None) -> Screen:
+    """What there is, for how long, and what becomes of it; `page` is what whoever runs the bot says of it."""
     lines = [
         t("Stored about you: {things}.", things=tuple(_things(what))),
+        t("It is kept until you delete it, and leaves this bot only as messages in Discord."),
         t("If you delete this, you become “Player 1” or the like at those tables. The moves stay."),
         t("Messages that are already in the channels stay there."),
         *_current(what),
     ]
-    delete = button(voice.plain(t("Delete my data")), Id("forget"), ButtonStyle.danger)
-    back = button(voice.plain(t("Back")), Id("settings"))
-    return note(f"### {voice.say(t('Your data'))}", *map(voice.say, lines), buttons=[back, delete])
+    buttons = [
+        button(voice.plain(t("Back")), Id("settings")),
+        button(voice.plain(t("Get my data")), Id("export")),
+        *([] if page is None else [link(voice.plain(t("Privacy")), page)]),
+        button(voice.plain(t("Delete my data")), Id("forget"), ButtonStyle.danger),
+    ]
+    return note(f"### {voice.say(t('Your data'))}", *map(voice.say, lines), buttons=buttons)
 
 
 def forgotten(left: Stored, voice: Voice) -> Screen:
@@ -52,8 +59,8 @@ def _current(what: Stored) -> list[Text]:
         return []
     return [
         tn(
-            "At {n} table that is not over, your name stays. Delete it there when that is over.",
-            "At {n} tables that are not over, your name stays. Delete it there when they are over.",
+            "At {n} table that is not over, your name stays; it goes by itself within a day of its end.",
+            "At {n} tables that are not over, your name stays; it goes by itself within a day of their end.",
             what.current,
         )
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from bot.tables.seen import Person
@@ -24,7 +25,7 @@ async def test_who_deletes_their_data_is_nobody_at_tables_that_are_over(tmp_path
         running = await w.open_table("Ben", ai=1)
         asked, told = await delete(w)
         assert "name and moves at 1 table that is over" in asked
-        assert "At 1 table that is not over, your name stays." in asked
+        assert "At 1 table that is not over, your name stays; it goes by itself" in asked
         assert "Your data is deleted." in told
         assert [seat.name for seat in (await w.client.tables.finding.info(over)).seats][:2] == ["Player 1", "Ben"]
         assert [seat.name for seat in (await w.client.tables.finding.info(running)).seats][:2] == ["Ann", "Ben"]
@@ -49,6 +50,18 @@ async def test_nobody_is_asked_what_is_not_stored(tmp_path: Path) -> None:
         assert "Stored about you: your settings." in words(asked)
         assert "not over" not in words(asked)
         assert parse("forget:0:0::") is not None
+
+
+async def test_they_get_it_as_a_file(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", ai=1)
+        asked = await w.ann.slash(w.channel, "privacy")
+        told = shown(await w.ann.click(shown(asked), label="Get my data"))
+        (file,) = told.attachments
+        assert file.filename == "taku-data.json"
+        whole = json.loads(await w.client.tables.people.export(w.ann.id))
+        assert [row["id"] for row in whole["tables"]] == [table]
+        assert file.size == len(await w.client.tables.people.export(w.ann.id))
 
 
 def _host(w: World) -> Person:

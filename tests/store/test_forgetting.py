@@ -91,3 +91,24 @@ async def test_a_table_that_is_not_over_keeps_what_it_needs(store: Store) -> Non
     assert [(one.name, one.user_id) for one in await store.tables.seats(table)] == [("Ann", ANN), ("Ben", BEN)]
     assert await store.tables.seats_sat_at(table, ANN) == [0]
     assert await store.personal.stored(ANN) == Stored(0, 1, 0)
+
+
+async def test_when_such_a_table_is_over_their_name_goes_by_itself(store: Store) -> None:
+    table = await table_of_both(store, over=False)
+    await store.personal.forget(ANN, nobody)
+    assert await store.personal.say_farewell(nobody, 9) == 0
+    ends = [ResultRow(table, seat, who, name, None, 1, 5) for seat, (who, name) in enumerate(PEOPLE)]
+    await store.moves.commit(commit(table, 2, status="finished", results=ends))
+    assert await store.personal.say_farewell(nobody, 9) == 1
+    assert [(one.name, one.user_id) for one in await store.tables.seats(table)] == [("ja0", None), ("Ben", BEN)]
+    assert [(one.name, one.user_id) for one in await results(store)] == [("ja0", None), ("Ben", BEN)]
+    assert await store.personal.stored(ANN) == Stored(0, 0, 0)
+    assert await store.personal.say_farewell(nobody, 9) == 0
+
+
+async def test_what_they_play_later_is_theirs(store: Store) -> None:
+    await table_of_both(store, over=False)
+    await store.personal.forget(ANN, nobody)
+    later = await table_of_both(store, over=True)
+    assert await store.personal.say_farewell(nobody, 9) == 0
+    assert [one.name for one in await store.tables.seats(later)] == ["Ann", "Ben"]

@@ -18,6 +18,15 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("imported", sa.Integer(), nullable=True))
     op.add_column("tables", sa.Column("first_seed", sa.LargeBinary(), nullable=True))
     op.create_table(
+        "farewells",
+        sa.Column("table_id", rowid, autoincrement=False, nullable=False),
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.ForeignKeyConstraint(
+            ["table_id"], ["tables.id"], name=op.f("fk_farewells_table_id_tables"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("table_id", "user_id", name=op.f("pk_farewells")),
+    )
+    op.create_table(
         "ratings",
         sa.Column("player", sa.String(), nullable=False),
         sa.Column("game", sa.String(), nullable=False),
