@@ -88,16 +88,14 @@ def _tables(connection: Connection, user_id: int) -> tuple[list[dict[str, Any]],
     own_name = (s.seats.c.user_id == user_id) | (s.seats.c.left_by == user_id)
     name = case((own_name, s.seats.c.name)).label("name")
     mine = (sat.c.seat.is_not(None)) | (s.tables.c.host_id == user_id)
-    rows = connection.execute(
-        select(*columns, sat.c.seat, name).select_from(joined).where(mine).order_by(s.tables.c.id, sat.c.seat)
-    ).mappings()
-    found = [dict(row) for row in rows]
+    theirs = select(*columns, sat.c.seat, name).select_from(joined).where(mine).order_by(s.tables.c.id, sat.c.seat)
+    found = [dict(row) for row in connection.execute(theirs).mappings()]
     shared = (
         select(s.occupants.c.table_id, s.occupants.c.seat)
         .group_by(s.occupants.c.table_id, s.occupants.c.seat)
         .having(func.count() > 1)
     )
-    there = shared.where(s.occupants.c.table_id.in_(select(sat.c.table_id)))
-    others = {(row[0], row[1]) for row in connection.execute(there)}
+    shared = shared.where(s.occupants.c.table_id.in_(select(sat.c.table_id)))
+    others = {(row[0], row[1]) for row in connection.execute(shared)}
     own = [(row["id"], row["seat"]) for row in found if row["seat"] is not None]
     return found, [one for one in own if one not in others]

@@ -19,7 +19,7 @@ from tests.tables.conftest import ANN, BEN
 from tests.tables.recorded import PATHS, moments_of, named, record_at
 
 HERE = Where(1, 2, "en")
-LIMITS = {"most": 10_000, "seconds": 60.0}
+MOST, SECONDS = 10_000, 60.0
 SOME = PATHS[::5]
 
 
@@ -28,7 +28,7 @@ def raw_of(path: Path) -> bytes:
 
 
 async def taken_in(tables: Tables, raw: bytes, number: int | None = None, interaction: int = 9) -> TableInfo:
-    played = await tables.importing.played(raw, number, **LIMITS)
+    played = await tables.importing.played(raw, number, most=MOST, seconds=SECONDS)
     return await tables.importing.take_in(played, ANN, HERE, interaction=interaction)
 
 
@@ -92,7 +92,7 @@ async def test_others_take_the_seats_where_ai_players_stand_in(tables: Tables) -
 
 
 async def test_its_seal_was_never_posted_here(tables: Tables) -> None:
-    over = next(path for path in PATHS if play(record_at(path), **LIMITS).over)
+    over = next(path for path in PATHS if play(record_at(path), most=MOST, seconds=SECONDS).over)
     info = await taken_in(tables, over.read_bytes())
     assert await tables.archive.posted_seal(info.id, info.game) is None
 
