@@ -244,6 +244,7 @@ class Client(Taku):
             self._beginning.cancel()
         self.overviews.close()
         await self.chores.close()
+        await self.pages.close()
         await super().close()
 
     def does(self, jobs: asyncio.Task[None]) -> None:

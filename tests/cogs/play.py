@@ -56,7 +56,7 @@ async def make_client(path: Path, time: FakeTime | None = None, studio: Studio |
     store = await opened(path / "taku.db")
     now = time or FakeTime()
     tables, daily = Tables(store, now=now, tick=0), Daily(DailyRows(store.database), now)
-    settings = Settings(_env_file=None)  # pyright: ignore[reportCallIssue]
+    settings = Settings(_env_file=None, cache=path / "cache")  # pyright: ignore[reportCallIssue]
     client = Client(Services(tables, daily, studio or Sketches(), settings))
     client.budget = Budget(rate=UNLIMITED, at_once=UNLIMITED)  # time stands still here
     return client
