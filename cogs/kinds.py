@@ -15,6 +15,7 @@ from bot.rows import MessageRow
 from cogs.budget import Budget
 from cogs.chores import Chores
 from cogs.easels import Easels
+from cogs.films import Films
 from cogs.forums import Forums
 from cogs.ids import Id
 from cogs.pages import Pages
@@ -50,6 +51,7 @@ class BaseClient(commands.Bot):
         self.studio, self.settings = services.studio, services.settings
         self.chores, self.budget, self.easels, self.posted = Chores(), Budget(), Easels(), Posted(self)
         self.forums = Forums(self)
+        self.films = Films(self.tables, self.studio, self.settings.cache_folder / "films")
         self.pages = Pages(self.tables, self.studio, self.settings.cache_folder / "pages")
         self.papers, self.pressed, self.reach = Papers(self.chores), Pressed(), Reach(self.tables)
 

@@ -9,13 +9,12 @@ from bot.games.engine.chance import LooseChance
 from tests.cogs.play import World, words, world
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
-OVER = next(iter(sorted(RECORDS.glob("v*/spacebase-*.json"))))
-OTHER = next(iter(sorted(RECORDS.glob("v*/andromeda-3*.json"))))
+OVER, OTHER = (min(RECORDS.glob(f"v*/{name}*.json")).read_bytes() for name in ("spacebase-", "andromeda-3"))
 
 
-async def hand_in(w: World, path: Path, **options: Any) -> str:
+async def hand_in(w: World, raw: bytes, **options: Any) -> str:
     """What Dai, who opens the table, is told."""
-    told = await w.dai.slash(w.channel, "taku import", record=("record.json", path.read_bytes()), **options)
+    told = await w.dai.slash(w.channel, "taku import", record=("record.json", raw), **options)
     assert told.ephemeral
     return words(told)
 

@@ -1,0 +1,155 @@
+"""A film of any game is one animated WebP, short and small enough, however long the game was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageDraw
+
+from rendering.film import LARGEST, Pace, Reel, Shot, Shots, paced
+from rendering.film.pace import ENDING, FRAME, GLIDES, LONGEST, OPENING, QUICKEST
+from rendering.film.reel import Frame
+from rendering.painter import Look
+from rendering.scale import FILM
+
+SIZE = 64, 48
+
+
+def lengths(film: bytes) -> list[int]:
+    """How long each picture is shown; every one can be read, and all have one size."""
+    with Image.open(BytesIO(film)) as image:
+        found: list[int] = []
+        for at in range(getattr(image, "n_frames", 1)):
+            image.seek(at)
+            image.load()
+            found.append(image.info["duration"])
+        return found
+
+
+def dotted(at: int, size: tuple[int, int] = SIZE) -> Image.Image:
+    image = Image.new("RGB", size, (20, 30, 60))
+    ImageDraw.Draw(image).rectangle((at % 50, 5, at % 50 + 8, 30), fill=(200, at % 256, 90))
+    return image
+
+
+@given(st.integers(1, 5_000))
+def test_however_many_turns_there_are_a_film_is_never_too_long(turns: int) -> None:
+    pace = paced(turns)
+    assert OPENING + (len(pace.shown) - 1) * pace.each + ENDING <= LONGEST
+    assert pace.each >= QUICKEST
+    assert pace.shown[0] == 0
+    assert pace.shown[-1] == turns - 1
+    assert list(pace.shown) == sorted(set(pace.shown))
+
+
+@given(st.integers(1, 5_000))
+def test_what_is_left_out_is_evenly_spread(turns: int) -> None:
+    shown = paced(turns).shown
+    gaps = [after - before for before, after in zip(shown, shown[1:], strict=False)]
+    assert not gaps or max(gaps) - min(gaps) <= 1
+
+
+def test_a_short_film_has_moving_pieces_and_a_long_one_has_none() -> None:
+    assert paced(40).glides
+    assert not paced(2_000).glides
+    assert paced(2_000).each < GLIDES
+
+
+@pytest.mark.parametrize("turns", [1, 2, 23, 24, 25, 49, 50])
+def test_every_picture_is_shown_as_long_as_it_should_be(turns: int) -> None:
+    """Also where the last part has but one picture, or pictures that are the same."""
+    reel = Reel(turns)
+    for at in range(turns):
+        reel.add([Frame(dotted(at), 100), Frame(dotted(at), 50)])
+    film = reel.developed()
+    assert sum(lengths(film)) == 150 * turns
+    with Image.open(BytesIO(film)) as image:
+        assert image.format == "WEBP"
+        assert image.size == SIZE
+
+
+def test_the_picture_that_is_seen_is_the_one_that_was_added() -> None:
+    reel = Reel(60)
+    for at in range(60):
+        reel.add([Frame(Image.new("RGB", SIZE, (40 * at % 256, 0, 255)), 100)])
+    with Image.open(BytesIO(reel.developed())) as image:
+        for at in range(60):
+            image.seek(at)
+            seen = image.convert("RGB").getpixel((30, 20))
+            assert isinstance(seen, tuple)
+            assert abs(seen[0] - (40 * at) % 256) < 16
+
+
+def test_a_film_that_would_be_too_large_is_made_coarser() -> None:
+    noise = [Image.effect_noise((180, 180), 90).convert("RGB") for _ in range(30)]
+
+    def film(most: int) -> bytes:
+        reel = Reel(30, most)
+        for image in noise:
+            reel.add([Frame(image, 100)])
+        return reel.developed()
+
+    whole = film(LARGEST)
+    coarser = film(len(whole) * 6 // 10)
+    assert len(coarser) <= len(whole) * 6 // 10
+    assert sum(lengths(coarser)) == sum(lengths(whole)) == 3_000
+
+
+class Fake:
+    """A painter of boards that are drawn at once and grow a little in the middle of the game."""
+
+    def __init__(self, moving: int = 0) -> None:
+        self.moving = moving
+
+    def draw_board(self, view: int, look: Look) -> Image.Image:
+        return dotted(view, (1000, 700 if view < 1_000 else 900))
+
+    def draw_moves(self, before: int, after: int, look: Look) -> list[Image.Image]:
+        return [dotted(before, (1000, 700))] * self.moving
+
+
+def look(language: str = "en") -> Look:
+    return Look(lambda text: text.key, language, ("Ann", "Ben", "Chie"))
+
+
+def filmed(painter: Any, pace: Pace, lines: tuple[str, ...] = ("Ann moved",)) -> Iterator[list[Frame]]:
+    shots = Shots(painter, look(), pace, (0, 1_999))
+    for at in pace.shown:
+        last = at == pace.shown[-1]
+        yield shots.draw(Shot(at, (), at % 3, lines, at / max(1, pace.shown[-1])), end=last)
+
+
+def test_a_game_of_two_thousand_moves_is_a_film_like_any_other() -> None:
+    pace = paced(2_000)
+    reel = Reel(len(pace.shown))
+    for frames in filmed(Fake(), pace):
+        reel.add(frames)
+    film = reel.developed()
+    assert len(film) <= LARGEST
+    assert 60_000 <= sum(lengths(film)) <= LONGEST
+
+
+def test_all_pictures_have_one_size_that_of_the_tallest_board() -> None:
+    sizes = {frame.image.size for frames in filmed(Fake(), paced(12)) for frame in frames}
+    assert sizes == {(FILM, 112 + 648)}
+
+
+def test_pieces_that_move_take_their_time_from_the_turn() -> None:
+    pace = paced(5)
+    first, second, *_ = filmed(Fake(moving=4), pace)
+    assert [frame.ms for frame in first] == [OPENING]
+    assert [frame.ms for frame in second] == [FRAME] * 4 + [pace.each - 4 * FRAME]
+
+
+@pytest.mark.parametrize(
+    "lines", [(), ("A" * 200,), ("word " * 60, "and more " * 60, "the end"), ("とても長い名前の人が" * 20,)]
+)
+def test_whatever_is_said_the_caption_stays_in_its_band(lines: tuple[str, ...]) -> None:
+    (frames, *_) = filmed(Fake(), paced(1), lines)
+    band = frames[0].image.crop((FILM - 14, 0, FILM, 100))
+    assert len(band.getcolors() or ()) == 1, "nothing is drawn over the edge"
