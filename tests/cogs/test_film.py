@@ -7,17 +7,15 @@ from io import BytesIO
 from pathlib import Path
 from unittest.mock import patch
 
-import msgspec
 from PIL import Image
 
 from bot.games.engine.chance import LooseChance
+from bot.tables.seen import Person
 from cogs.films import WHOLE, Wanted
-from cogs.premiere import DUE, PREMIERE
+from cogs.premiere import DUE, PREMIERE, due
 from rendering.film.shots import Shots
 from rendering.studio import Studio
 from tests.cogs.play import World, shown, words, world
-
-RECORD = min((Path(__file__).parent.parent / "golden" / "records").glob("v*/spacebase-2*.json"))
 
 
 async def moved(w: World, moves: int = 6) -> int:
@@ -90,35 +88,26 @@ async def test_it_shows_what_everybody_saw(tmp_path: Path) -> None:
             assert all(event.to is None for event in call.args[1].changes)
 
 
-async def over(w: World) -> int:
-    """A game that is over, taken in from a record and played on to its end by the rules."""
-    raw = RECORD.read_bytes()
-    last = len(msgspec.json.decode(raw)["moves"])
-    await w.ann.slash(w.channel, "taku import", record=("record.json", raw), move=last - 1)
-    await w.settle()
-    info = await w.client.tables.finding.info(1)
-    await w.ann.click(w.board, label="Go on")
-    chance = LooseChance(3)
-    while not (info := await w.client.tables.finding.info(1)).over:
-        if not await w.any_move(info.id, chance):
-            await w.wait()
-    await w.settle()
-    return info.id
+def films(w: World) -> int:
+    """How many stand in the thread."""
+    return sum(any(file.filename == "film.webp" for file in one.attachments) for one in w.thread.history())
 
 
 async def test_it_stands_below_the_result_once_whatever_happens_between(tmp_path: Path) -> None:
     async with world(tmp_path, studio=Studio()) as w:
-        with patch("cogs.premiere.Premiere.ask"):
-            table = await over(w)
-        assert await w.client.tables.messages.find(table, DUE)
-        await w.restart()
-        await w.client.chores.settled()
+        table = await moved(w)
+        await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
         await w.settle()
-        films = [one for one in w.thread.history() if any(file.filename == "film.webp" for file in one.attachments)]
-        assert len(films) == 1
-        assert await w.client.tables.messages.find(table, PREMIERE)
-        assert not await w.client.tables.messages.find(table, DUE)
+        info, messages = await w.client.tables.finding.info(table), w.client.tables.messages
+        await messages.change([due(info)])
+        for _ in range(2):
+            await w.restart()
+            await w.client.chores.settled()
+            assert films(w) == 1
+        messages = w.client.tables.messages
+        assert await messages.find(table, PREMIERE)
+        assert not await messages.find(table, DUE)
+        await messages.change([due(info)])
         await w.restart()
         await w.client.chores.settled()
-        films = [one for one in w.thread.history() if any(file.filename == "film.webp" for file in one.attachments)]
-        assert len(films) == 1
+        assert films(w) == 1, "it was posted before the process ended, and not noted"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from io import BytesIO
 from typing import Any
@@ -50,7 +51,7 @@ def test_however_many_turns_there_are_a_film_is_never_too_long(turns: int) -> No
 @given(st.integers(1, 5_000))
 def test_what_is_left_out_is_evenly_spread(turns: int) -> None:
     shown = paced(turns).shown
-    gaps = [after - before for before, after in zip(shown, shown[1:], strict=False)]
+    gaps = [after - before for before, after in itertools.pairwise(shown)]
     assert not gaps or max(gaps) - min(gaps) <= 1
 
 
