@@ -104,7 +104,7 @@ def glide(
     sprite: Image.Image, path: Sequence[Point], *, grow: tuple[float, float] = (1.0, 1.0), waits: bool = True,
     stays: bool = True,
 ) -> Move:  # fmt: skip
-    """A piece (RGBA) along a way, its middle on it, above its shadow; it grows from one to the other share of its size."""
+    """A piece (RGBA) along a way, its middle on it, above its shadow, from one to the other share of its size."""
     shade = _shadow(sprite)
 
     def draw(sheet: Sheet, share: float) -> None:

@@ -19,7 +19,6 @@ from rendering.spacebase.page import page
 from rendering.spacebase.race import lanes
 from rendering.spacebase.rows import draw_row, tall
 
-
 TOP: Final = TALL + GAP
 """Where the rows begin."""
 

@@ -42,9 +42,7 @@ def thrown(view: View) -> list[tuple[Image.Image, Point]]:
     """The two dice, each with the point where it lies."""
     dice = view.dice if len(view.dice) == 2 else (0, 0)
     fixed = (*view.fixed, 0, 0)
-    return [
-        (die(value, DIE, fixed=bool(fixed[n])), (_FIRST + n * _STEP, TALL / 2)) for n, value in enumerate(dice)
-    ]
+    return [(die(value, DIE, fixed=bool(fixed[n])), (_FIRST + n * _STEP, TALL / 2)) for n, value in enumerate(dice)]
 
 
 def acting(view: View) -> int:
