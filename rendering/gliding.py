@@ -5,22 +5,25 @@ A turn is a row of acts, one after another; the moves of an act go at once. A mo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
 from PIL import Image
 
-from rendering.canvas import Point, Sheet, blurred, scaled, tinted
+from rendering.canvas import Point, Sheet, blurred, framed, scaled, tinted
 from rendering.theme import NIGHT
 
 MOST: Final = 6
 """Pictures between two boards."""
-_COUNTS: Final = ((5,), (3, 3), (2, 2, 2))
-"""Of the pictures of each act, by how many acts there are."""
+_ALONE: Final = 5
+"""Pictures of an act that is the only one."""
+_ACTS: Final = 3
 _RISE: Final = 0.12
 """How high a piece flies at most, in shares of its size: so far its shadow lies below it."""
+_EDGE: Final = 0.25
+"""How wide a piece that is turned over is at least."""
 _TURNS: Final = 250
 """Degrees that a die turns while it rolls."""
 _SETTLED: Final = 0.8
@@ -66,28 +69,33 @@ def bowed(start: Point, end: Point, bow: float = 0.12) -> list[Point]:
     ]
 
 
-def between(base: Image.Image, acts: Sequence[Act], over: Callable[[Sheet], object] | None = None, *,
-            most: int = MOST) -> list[Image.Image]:  # fmt: skip
-    """The pictures of acts on a ground from which the pieces that move were lifted; `over` draws what lies above them.
+def between(base: Image.Image, acts: Sequence[Act], *, most: int = MOST) -> list[Image.Image]:
+    """The pictures of acts on a ground from which the pieces that move were lifted, so many at most.
 
     Acts in which nothing moves are left out, what comes after the third goes with it; no act, no picture.
     """
+    return [sheet.image for sheet in sheets(base, acts, most=most)]
+
+
+def sheets(base: Image.Image, acts: Sequence[Act], *, most: int = MOST) -> Iterator[Sheet]:
+    """The same as sheets to draw on."""
     told = [act for act in acts if act]
-    told = [*told[:2], [move for act in told[2:] for move in act]] if len(told) > len(_COUNTS) else told
-    counts = _COUNTS[len(told) - 1] if told else ()
-    images = list[Image.Image]()
-    for n, count in enumerate(counts):
+    told = [*told[: _ACTS - 1], [move for act in told[_ACTS - 1 :] for move in act]] if len(told) > _ACTS else told
+    for n, count in enumerate(_counts(len(told), most)):
+        still = [(move, 1.0) for act in told[:n] for move in act if move.stays]
+        still += [(move, 0.0) for act in told[n + 1 :] for move in act if move.waits]
         for step in range(1, count + 1):
-            sheet = Sheet(base.copy())
-            still = [(move, 1.0) for act in told[:n] for move in act if move.stays]
-            still += [(move, 0.0) for act in told[n + 1 :] for move in act if move.waits]
-            going = eased(step / (count + 1))
-            for move, share in (*still, *((move, going) for move in told[n])):
-                move.draw(sheet, share)
-            if over is not None:
-                over(sheet)
-            images.append(sheet.image)
-    return images[:most]
+            sheet, share = Sheet(base.copy()), eased(step / (count + 1))
+            for move, done in (*still, *((move, share) for move in told[n])):
+                move.draw(sheet, done)
+            yield sheet
+
+
+def _counts(acts: int, most: int) -> list[int]:
+    """How many pictures each act gets."""
+    if acts < 2:
+        return [min(_ALONE, most)] * acts
+    return [most // acts + (n < most % acts) for n in range(acts)]
 
 
 def ended(base: Image.Image, acts: Sequence[Act]) -> Image.Image:
@@ -118,6 +126,11 @@ def glide(
     return Move(draw, waits=waits, stays=stays)
 
 
+def rest(sprite: Image.Image, at: Point) -> Move:
+    """A piece that waits for an act to end, between two in which it moves."""
+    return Move(lambda sheet, _: sheet.put(sprite, *at), waits=False, stays=False)
+
+
 def drop(sprite: Image.Image, at: Point) -> Move:
     """A piece that is put down: from above, where it is larger."""
     return glide(sprite, (at, at), grow=(1.7, 1.0), waits=False)
@@ -132,9 +145,9 @@ def flip(front: Image.Image, back: Image.Image, at: Point) -> Move:
     """A piece that is turned over."""
 
     def draw(sheet: Sheet, share: float) -> None:
-        face, wide = (front, cos(pi * share)) if share < 0.5 else (back, -cos(pi * share))
-        across = max(2, round(face.width * wide))
-        sheet.put(face if across >= face.width else face.resize((across, face.height)), *at)
+        face = front if share < 0.5 else back
+        across = round(face.width * max(_EDGE, abs(cos(pi * share))))
+        sheet.put(face if across == face.width else face.resize((across, face.height)), *at)
 
     return Move(draw)
 
@@ -159,6 +172,7 @@ def sized(sprite: Image.Image, share: float) -> Image.Image:
 
 
 def _shadow(sprite: Image.Image) -> Image.Image:
-    """Soft, as large as the sprite: what is seen of it lies below that."""
-    soft = max(2.0, min(sprite.size) / 14)
-    return tinted(scaled(blurred(sprite.getchannel("A"), soft), 0.55), NIGHT)
+    """Soft, a little larger than the sprite: what is seen of it lies below that."""
+    soft = max(3, min(sprite.size) // 12)
+    room = framed(sprite.getchannel("A"), (sprite.width + 4 * soft, sprite.height + 4 * soft))
+    return tinted(scaled(blurred(room, soft), 0.55), NIGHT)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Final, cast
 
 from PIL import Image
@@ -16,7 +15,7 @@ from rendering.auztralia.fight import draw_battle
 from rendering.auztralia.heading import draw_heading
 from rendering.auztralia.news import news
 from rendering.auztralia.players import draw_strip, strip_height
-from rendering.auztralia.scene import MAP, Marks, draw_map
+from rendering.auztralia.scene import MAP, Lifted, Marks, draw_map
 from rendering.painter import Look
 from rendering.scale import GAP
 
@@ -26,17 +25,18 @@ FOOT: Final = TOP + MAP[1] + GAP
 """Where the players' plates begin."""
 
 
-def draw_board(view: View, look: Look, lifted: Collection[int] = ()) -> Image.Image:
-    """The board as everybody may see it, RGB; on the calendar without the markers that are `lifted`."""
+def draw_board(view: View, look: Look, lifted: Lifted | None = None) -> Image.Image:
+    """The board as everybody may see it, RGB; on the map without what is `lifted`."""
     if view.fight is not None:
         return draw_battle(view, view.fight, look)
-    book = open_book(view.set, view.side)
+    book, lifted = open_book(view.set, view.side), lifted or Lifted()
     new = news(book, look)
     tall = FOOT + strip_height(len(view.seats))
-    marks = Marks(new=new, lit=within(view, book), seat=view.actor if view.actor < len(view.seats) else NOBODY)
+    seat = view.actor if view.actor < len(view.seats) else NOBODY
+    marks = Marks(new=new, lit=within(view, book), seat=seat, lifted=lifted)
     sheet = draw_map(view, marks, above=TOP, tall=tall)
     draw_heading(sheet, view, book, look)
-    calendar.draw_strip(sheet, view, book.glow, heading.TALL, lifted)
+    calendar.draw_strip(sheet, view, book.glow, heading.TALL, lifted.markers)
     draw_strip(sheet, view, book, look, new, top=FOOT)
     return sheet.image
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageDraw
 
@@ -15,7 +15,6 @@ from bot.games.auztralia import events as ev
 from bot.games.auztralia.parts.board import board_of
 from bot.games.auztralia.parts.book import Book, open_book
 from bot.games.auztralia.parts.data import GOODS, KINDS, UNITS, Kind
-from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import TileView, View
 from bot.games.contract import Event
 from rendering.auztralia import heading
@@ -24,7 +23,7 @@ from rendering.auztralia.calendar import DISC, marker, way
 from rendering.auztralia.news import News, wakes_next
 from rendering.auztralia.plan import Plan, lowered, plan_of
 from rendering.auztralia.players import TALL, boxes
-from rendering.auztralia.scene import MAP, MARGIN, Marks, is_crowded, owned, put_things, seat_of
+from rendering.auztralia.scene import MAP, MARGIN, Lifted, Marks, is_crowded, owned, put_things, seat_of
 from rendering.auztralia.tiles import hidden, tile
 from rendering.auztralia.tokens import counted
 from rendering.auztralia.tracks import Laid, junction, put_owner, track, tracks
@@ -69,17 +68,6 @@ class _Beast(Struct):
     gone: bool = False
 
 
-class _Lifted(Struct):
-    """What is not drawn on the ground: tiles, tiles that are face down and farms by hex, markers of the calendar;
-    goods by hex as they are afterwards."""
-
-    tiles: list[TileView] = field(default_factory=list[TileView])
-    hidden: set[int] = field(default_factory=set[int])
-    farms: set[int] = field(default_factory=set[int])
-    goods: set[int] = field(default_factory=set[int])
-    markers: set[int] = field(default_factory=set[int])
-
-
 class _Stage:
     """The map before. What players do comes first, then Old Ones wake, then they walk and fall."""
 
@@ -87,7 +75,7 @@ class _Stage:
         self.before, self.after = replace(before, fight=None), after
         self.book: Book = open_book(before.set, before.side)
         self.plan: Plan = lowered(plan_of(self.book.board.map, MAP, MARGIN), TOP)
-        self.lifted = _Lifted()
+        self.lifted, self.mined = Lifted(), set[int]()
         self.beasts = list[_Beast]()
         self.deeds, self.ends = list[Move](), list[Move]()
         self.out = False
@@ -95,18 +83,12 @@ class _Stage:
 
     def ground(self, look: Look) -> Image.Image:
         """The board without what moves."""
-        return draw_board(self.still(), look, self.lifted.markers)
+        return draw_board(self.still(), look, self.lifted)
 
     def still(self) -> View:
-        """The view of what does not move."""
-        view, off = self.before, self.lifted
-        return replace(
-            view,
-            tiles=tuple(one for one in view.tiles if not any(one is other for other in off.tiles)),
-            hidden=tuple(0 if at in off.hidden else level for at, level in enumerate(view.hidden)),
-            farms=tuple(NOBODY if at in off.farms else seat for at, seat in enumerate(view.farms)),
-            goods=tuple(self.after.goods[at] if at in off.goods else has for at, has in enumerate(view.goods)),
-        )
+        """The view in which goods are gone where they were mined."""
+        goods = tuple(self.after.goods[at] if at in self.mined else has for at, has in enumerate(self.before.goods))
+        return replace(self.before, goods=goods)
 
     def tell(self, event: Event) -> None:
         """Notes what moves by an event. What is on no hex of this map is left out."""
@@ -169,7 +151,7 @@ class _Stage:
             if done > 0.5:
                 put_owner(sheet, plan, one)
             hexes |= {*there}
-        put_things(sheet, plan, self.still(), self.book, Marks(new=News(), seen=frozenset(hexes)))
+        put_things(sheet, plan, self.still(), self.book, Marks(new=News(), seen=frozenset(hexes), lifted=self.lifted))
 
     def _place(self, seat: int, at: int, *, farm: bool) -> None:
         """A farm or a port comes from its owner."""
@@ -181,7 +163,7 @@ class _Stage:
     def _mined(self, event: ev.Mined) -> None:
         for at in self._known((event.hex,)):
             if event.good in GOODS:
-                self.lifted.goods.add(at)
+                self.mined.add(at)
                 sprite = counted(GOODS[GOODS.index(event.good)], event.count, self.plan.long(0.4))
                 path = bowed(self.plan.spot(at), self._plate(event.seat))
                 self.deeds.append(glide(sprite, path, grow=(1.0, 0.7), waits=False, stays=False))
@@ -194,7 +176,7 @@ class _Stage:
             return
         self.out = True
         for at in self._known((event.hex,)):
-            x, y = self.plan.spot(at, 0, 0.1)
+            x, y = self.plan.spot(at, 0, 0.3)
             step = min(_UNIT * 0.8, self.plan.hex / max(1, len(units)))
             for unit, left in zip(units, spaced(x, len(units), step), strict=True):
                 sprite = counter(unit, self.book.tough[unit], 0, _UNIT, SEATS[event.seat])
@@ -202,7 +184,8 @@ class _Stage:
                 if over:
                     self.ends.append(glide(sprite, path[::-1], stays=False))
                 else:
-                    self.deeds.append(glide(sprite, path, waits=False))
+                    defends = isinstance(event, ev.Expedition) and event.defence
+                    (self.ends if defends else self.deeds).append(glide(sprite, path, waits=False))
 
     def pass_time(self) -> None:
         """Markers go along the calendar, the Old Ones' last."""
@@ -228,7 +211,11 @@ class _Stage:
                     self._there(kind, at).gone = True
             case _:
                 for at in self._known((event.hex,)):
-                    self.beasts.append(self._born(event, kind, at))
+                    beast = self._born(event, kind, at)
+                    if isinstance(event, ev.TurnedUp) and event.why == "end" and beast.born is not None:
+                        self.ends.append(beast.born)
+                    else:
+                        self.beasts.append(beast)
 
     def _born(self, event: ev.TurnedUp | ev.Spawned, kind: Kind, at: int) -> _Beast:
         """A tile that is turned up, or comes out of a temple."""
@@ -253,7 +240,7 @@ class _Stage:
         beast = _Beast(kind, at, tile(kind, side), [spot])
         for n, one in enumerate(tiles):
             what = self.book.box.old_ones[one.old_one]
-            if what.kind == kind and not any(one is other for other in self.lifted.tiles):
+            if what.kind == kind and not self.lifted.has(one):
                 side, spot = seat_of(self.plan, at, n, len(tiles), crowded=is_crowded(self.before, at))
                 hurt = sum(one.cubes)
                 beast.sprite = tile(kind, side, max(0, what.strength - hurt), hurt=bool(hurt))

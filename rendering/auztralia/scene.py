@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from PIL import Image, ImageDraw
 
 from bot.games.auztralia.parts.board import board_of
@@ -40,10 +40,24 @@ HIGH: Final = -0.015
 """Where a tile lies that has other things below it."""
 
 
+class Lifted(Struct):
+    """What is not drawn, for it moves: tiles that are face up; by hex those that are face down, and farms; markers of
+    the calendar."""
+
+    tiles: list[TileView] = field(default_factory=list[TileView])
+    hidden: set[int] = field(default_factory=set[int])
+    farms: set[int] = field(default_factory=set[int])
+    markers: set[int] = field(default_factory=set[int])
+
+    def has(self, tile_: TileView) -> bool:
+        """Whether it is this very tile, and not its twin."""
+        return any(one is tile_ for one in self.tiles)
+
+
 class Marks(Struct, frozen=True, kw_only=True):
     """What is said on the map besides what lies there: what is new, where a seat may act (and who), whether hexes have
     names, on which hexes tiles and goods have figures (None: on all), whether goods are shown there that have none, and
-    which hexes are seen at all (None: all)."""
+    which hexes are seen at all (None: all); what moves, and is not drawn."""
 
     new: News
     lit: frozenset[int] = frozenset()
@@ -52,6 +66,7 @@ class Marks(Struct, frozen=True, kw_only=True):
     figures: frozenset[int] | None = None
     goods: bool = True
     seen: frozenset[int] | None = None
+    lifted: Lifted = field(default_factory=Lifted)
 
 
 def draw_map(view: View, marks: Marks, size: tuple[int, int] = MAP, *, above: int = 0, tall: int = 0) -> Sheet:
@@ -118,20 +133,17 @@ def put_things(sheet: Sheet, plan: Plan, view: View, book: Book, marks: Marks) -
     for at in range(len(plan.centres)) if marks.seen is None else marks.seen:
         tiles, level = there.get(at, []), view.hidden[at]
         standing = bool(tiles) or bool(level)
-        _owned(sheet, plan, view, book, at, aside=standing)
+        for what, (sprite, spot) in owned(plan, view, book, at, aside=standing).items():
+            if what == "port" or at not in marks.lifted.farms:
+                sheet.put(sprite, *spot)
         figures = marks.figures is None or at in marks.figures
         if figures or marks.goods:
             _goods(sheet, plan, view.goods[at], at, aside=standing, figures=figures)
         crowded = standing and is_crowded(view, at)
-        if level:
+        if level and at not in marks.lifted.hidden:
             side, spot = seat_of(plan, at, crowded=crowded)
             sheet.put(hidden(level if figures else 0, side, next_=at == next_), *spot)
-        _tiles(sheet, plan, book, tiles, at, crowded=crowded, figures=figures)
-
-
-def _owned(sheet: Sheet, plan: Plan, view: View, book: Book, at: int, *, aside: bool) -> None:
-    for sprite, spot in owned(plan, view, book, at, aside=aside).values():
-        sheet.put(sprite, *spot)
+        _tiles(sheet, plan, book, tiles, at, crowded=crowded, figures=figures, lifted=marks.lifted)
 
 
 def owned(
@@ -172,10 +184,13 @@ def _goods(sheet: Sheet, plan: Plan, goods: tuple[int, ...], at: int, *, aside: 
 
 
 def _tiles(
-    sheet: Sheet, plan: Plan, book: Book, tiles: list[TileView], at: int, *, crowded: bool, figures: bool
-) -> None:
+    sheet: Sheet, plan: Plan, book: Book, tiles: list[TileView], at: int, *, crowded: bool, figures: bool,
+    lifted: Lifted,
+) -> None:  # fmt: skip
     """Tiles that are face up, with everybody's damage on them."""
     for n, one in enumerate(tiles):
+        if lifted.has(one):
+            continue
         what = book.box.old_ones[one.old_one]
         side, (x, y) = seat_of(plan, at, n, len(tiles), crowded=crowded)
         hurt = sum(one.cubes)
