@@ -21,7 +21,7 @@ from bot.games.farfarout.state import NOBODY, Tile
 from bot.games.farfarout.view import DieView, ThrowView, View
 from rendering.canvas import Point, Sheet, cut, vector
 from rendering.farfarout import race
-from rendering.farfarout.board import RACE, WINDOW, draw_board, setting
+from rendering.farfarout.board import RACE, RADIUS_OF_SYSTEM, WINDOW, draw_board, setting
 from rendering.farfarout.dice import die
 from rendering.farfarout.lay import CORNERS, HEIGHT, Chart, extent
 from rendering.farfarout.marks import Marks
@@ -35,7 +35,7 @@ from rendering.heading import TALL as HEADING
 from rendering.painter import Look
 from rendering.scale import WIDTH
 
-_RADII: Final = (240, 200, 170, 140, 110, 90)
+_RADII: Final = (240, 200, 170, 140, 115, 95)
 """Of a system on the map of a flight: few, for systems of a size are kept."""
 _MAP: Final = (WIDTH, RACE - HEADING + race.TALL)
 """Of the map of a flight: as much as the window and the race."""
@@ -202,7 +202,7 @@ def _far(view: View, after: View, book: Book, trip: Trip) -> Space:
     most = min(_MAP[0] / (wide + SKY), _MAP[1] / (high + SKY))
     radius = next((one for one in _RADII if one <= most), _RADII[-1])
     origin = _MAP[0] / 2 - (left + wide / 2) * radius, _MAP[1] / 2 - (top + high / 2) * radius
-    was, chart = Chart(book, view.tiles, radius, origin), Chart(book, tiles, radius, origin)
+    was, chart = (Chart(book, some, radius, origin, drawn=RADIUS_OF_SYSTEM) for some in (view.tiles, tiles))
     whole, size = replace(view, tiles=tiles), min(OTHER, round(_SMALL * radius))
     sheet = Sheet(map_of(known(view, was, _MAP)).copy())
     for seat, at in berths(was, view).items():
