@@ -68,7 +68,7 @@ class Space(NamedTuple):
     starts: dict[int, Point]
     ends: dict[int, Point]
     place: Callable[[int], Point]
-    join: Callable[[Tile], Move]
+    join: Callable[[Tile], Move] | None = None
     over: Sequence[tuple[Image.Image, tuple[int, int]]] = ()
     ship: int = ACTIVE
 
@@ -184,7 +184,7 @@ def _near(view: View, after: View, look: Look, book: Book, trip: Trip) -> Space 
     starts, ends = berths(chart, view), berths(chart, after)
     free = [(x, y, x + sprite.width, y + sprite.height) for sprite, (x, y) in things]
     ground = draw_window(view, look, chart, Marks(), size=WINDOW, top=HEADING, free=free, lifted=trip.ways)
-    return Space(ground.image, starts, ends, chart.place, lambda _: rest(ground.image, (0, 0)), things)
+    return Space(ground.image, starts, ends, chart.place, over=things)
 
 
 def _seen(at: Point) -> bool:
@@ -239,7 +239,7 @@ def _cut(image: Image.Image, middle: Point, radius: int) -> Image.Image:
 
 def _acts(view: View, book: Book, trip: Trip, space: Space) -> list[Act]:
     """A system that is joined on the way comes between two legs; several come before the flight."""
-    joins: list[Move] = [space.join(tile) for tile, _ in trip.joined]
+    joins = [space.join(tile) for tile, _ in trip.joined] if space.join else []
     paths = {seat: _path(space, seat, way) for seat, way in trip.ways.items()}
     sprites = {seat: token(book, view.seats[seat].ship, seat, space.ship, active=True) for seat in {*paths, trip.seat}}
     others = [glide(sprites[seat], path) for seat, path in paths.items() if seat != trip.seat]

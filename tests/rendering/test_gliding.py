@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from rendering import gliding
 from rendering.canvas import Sheet
-from rendering.gliding import Move, along, between, bowed, drop, eased, ended, flip, glide, rest, roll, sink
+from rendering.gliding import MOST, Move, along, between, bowed, drop, eased, ended, flip, glide, rest, roll, sink
 
 RED = Image.new("RGBA", (20, 20), (255, 0, 0, 255))
 BLUE = Image.new("RGBA", (20, 20), (0, 0, 255, 255))
@@ -41,7 +40,7 @@ def test_it_goes_slowly_at_both_ends_above_a_soft_shadow() -> None:
     images = between(ground(), [[glide(RED, [(20, 40), (180, 40)])]])
     xs = [middle(image, (255, 0, 0))[0] for image in images]
     steps = np.diff([20, *xs, 180])
-    assert len(images) <= gliding.MOST
+    assert len(images) <= MOST
     assert all(steps > 0)
     assert steps[0] < steps[len(steps) // 2] > steps[-1]
     colours = images[len(images) // 2].getcolors(1000)
@@ -70,7 +69,7 @@ def test_acts_come_one_after_another() -> None:
     images = between(ground(), [[first], [], [second]])
     red = [middle(image, (255, 0, 0))[0] for image in images]
     blue = [middle(image, (0, 0, 255))[0] for image in images]
-    assert len(images) == gliding.MOST
+    assert len(images) == MOST
     assert blue[:3] == [20] * 3
     assert red[3:] == [180] * 3
     assert red[:3] == sorted(red[:3])
@@ -94,7 +93,7 @@ def test_a_piece_may_come_with_its_act_and_go_with_it() -> None:
 @pytest.mark.parametrize("acts", range(1, 7))
 def test_there_are_never_more_pictures_than_six_and_everything_moves(acts: int) -> None:
     images = between(ground(), [[glide(RED, [(20, 10 + n), (180, 10 + n)])] for n in range(acts)])
-    assert 4 <= len(images) <= gliding.MOST
+    assert 4 <= len(images) <= MOST
     assert len({image.tobytes() for image in images}) == len(images)
     assert len(between(ground(), [[glide(RED, [(20, 9), (180, 9)])] for _ in range(acts)], most=4)) <= 4
 

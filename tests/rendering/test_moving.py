@@ -77,7 +77,7 @@ def changed(one: Image.Image, other: Image.Image, *but: Box) -> Box | None:
     """The box of all that differs outside of some boxes."""
     difference = ImageChops.difference(one, other)
     for box in but:
-        difference.paste(0, tuple(round(at) for at in box))
+        difference.paste(0, box)
     return difference.getbbox()
 
 
