@@ -87,7 +87,7 @@ class Films:
 
     async def _made(self, wanted: Wanted, voice: Voice, making: Making) -> bytes:
         retold = await self._tables.retelling.of(wanted.table, None)
-        turns = [turn for turn in retold.turns if wanted.after < turn.number <= wanted.until]
+        turns = [turn for turn in retold.turns if wanted.after < turn.number <= wanted.until and _tells(turn)]
         if not turns or turns[-1].number == 1:
             raise WrongStatus(t("Nothing has happened yet that a film could show."))
         pace = paced(len(turns))
@@ -131,6 +131,11 @@ def as_picture(film: bytes) -> Picture:
 
 def _draw(shots: Shots, shot: Shot, end: bool, frames: list[Frame]) -> None:
     frames += shots.draw(shot, end=end)
+
+
+def _tells(turn: Turn) -> bool:
+    """Whether there is anything in it for everybody; the deal is shown in any case."""
+    return turn.number == 1 or bool(turn.lines)
 
 
 def _caption(turn: Turn, voice: Voice, retold: Retold) -> tuple[str, ...]:

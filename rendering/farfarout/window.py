@@ -63,7 +63,9 @@ class Known(Struct, frozen=True, eq=False):
 def known(view: View, chart: Chart, size: tuple[int, int], top: int = 0) -> Known:
     """What decides how a window on the galaxy looks: its tiles, and what is known of the places in it."""
     there = tuple(_seen(view, chart, number) for number in chart.within(size))
-    return Known(view, chart, size, top, (view.set, chart.radius, chart.origin, size, top, view.tiles, there))
+    return Known(
+        view, chart, size, top, (view.set, chart.radius, chart.drawn, chart.origin, size, top, view.tiles, there)
+    )
 
 
 def _seen(view: View, chart: Chart, number: int) -> object:

@@ -47,11 +47,19 @@ def moving(before: View, after: View, look: Look) -> Sequence[Image.Image]:
     if before.phase == "over":
         return ()
     if after.phase == "over":
-        race = Move(lambda sheet, share: put_race(sheet, after, TOP, share))
-        return between(draw_board(after, plain, fly=False), [[race]])
+        return between(draw_board(after, plain, fly=False), [[_race(after)]])
     stage = _Stage(before, after, plain)
     acts = [stage.bought(look.public), stage.swapped(look.public), stage.rolled(look.public)]
     return between(stage.ground(), acts) if any(acts) else ()
+
+
+def _race(view: View) -> Move:
+    """Everybody flies in their lanes."""
+
+    def draw(sheet: Sheet, share: float) -> None:
+        put_race(sheet, view, TOP, share)
+
+    return Move(draw)
 
 
 class _Stage:
@@ -133,7 +141,11 @@ class _Stage:
             return []
         head = page(TALL)
         draw_header(head, self.after, self.look, lie=False)
-        moves = [Move(lambda sheet, _: sheet.image.paste(head.image, (0, 0)), waits=False)]
+
+        def name(sheet: Sheet, share: float) -> None:
+            sheet.image.paste(head.image, (0, 0))
+
+        moves = [Move(name, waits=False)]
         for n, (sprite, at) in enumerate(thrown(self.after)):
             value = self.after.dice[n]
             faces = [die(1 + (value + more) % 6, DIE) for more in (1 + n, 3 - n)]
