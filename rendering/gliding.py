@@ -128,15 +128,11 @@ def glide(
 
 def rest(sprite: Image.Image, at: Point) -> Move:
     """A piece that waits for an act to end, between two in which it moves."""
-<<<<<<< HEAD
-    return Move(lambda sheet, _: sheet.put(sprite, *at), waits=False, stays=False)
-=======
 
     def draw(sheet: Sheet, share: float) -> None:
         sheet.put(sprite, *at)
 
     return Move(draw, waits=False, stays=False)
->>>>>>> pieces
 
 
 def drop(sprite: Image.Image, at: Point) -> Move:

@@ -170,13 +170,6 @@ class _Stage:
 
     def _fight(self, event: ev.Expedition | ev.FightOver) -> None:
         """Units go out; who went out in an earlier turn comes home."""
-<<<<<<< HEAD
-        over = isinstance(event, ev.FightOver)
-        units = [UNITS.index(name) for name in (event.home if over else event.units) if name in UNITS]
-        if over and self.out:
-            return
-        self.out = True
-=======
         match event:
             case ev.FightOver(home=names):
                 over, moves = True, self.ends
@@ -186,7 +179,6 @@ class _Stage:
             return
         self.out = True
         units = [UNITS.index(name) for name in names if name in UNITS]
->>>>>>> pieces
         for at in self._known((event.hex,)):
             x, y = self.plan.spot(at, 0, 0.3)
             step = min(_UNIT * 0.8, self.plan.hex / max(1, len(units)))
@@ -194,16 +186,9 @@ class _Stage:
                 sprite = counter(unit, self.book.tough[unit], 0, _UNIT, SEATS[event.seat])
                 path = bowed(self._plate(event.seat), (left, y))
                 if over:
-<<<<<<< HEAD
-                    self.ends.append(glide(sprite, path[::-1], stays=False))
-                else:
-                    defends = isinstance(event, ev.Expedition) and event.defence
-                    (self.ends if defends else self.deeds).append(glide(sprite, path, waits=False))
-=======
                     moves.append(glide(sprite, path[::-1], stays=False))
                 else:
                     moves.append(glide(sprite, path, waits=False))
->>>>>>> pieces
 
     def pass_time(self) -> None:
         """Markers go along the calendar, the Old Ones' last."""

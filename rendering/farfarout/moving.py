@@ -21,11 +21,7 @@ from bot.games.farfarout.state import NOBODY, Tile
 from bot.games.farfarout.view import DieView, ThrowView, View
 from rendering.canvas import Point, Sheet, cut, vector
 from rendering.farfarout import race
-<<<<<<< HEAD
-from rendering.farfarout.board import RACE, WINDOW, draw_board, setting
-=======
 from rendering.farfarout.board import RACE, RADIUS_OF_SYSTEM, WINDOW, draw_board, setting
->>>>>>> pieces
 from rendering.farfarout.dice import die
 from rendering.farfarout.lay import CORNERS, HEIGHT, Chart, extent
 from rendering.farfarout.marks import Marks
@@ -39,11 +35,7 @@ from rendering.heading import TALL as HEADING
 from rendering.painter import Look
 from rendering.scale import WIDTH
 
-<<<<<<< HEAD
-_RADII: Final = (240, 200, 170, 140, 110, 90)
-=======
 _RADII: Final = (240, 200, 170, 140, 115, 95)
->>>>>>> pieces
 """Of a system on the map of a flight: few, for systems of a size are kept."""
 _MAP: Final = (WIDTH, RACE - HEADING + race.TALL)
 """Of the map of a flight: as much as the window and the race."""
@@ -76,11 +68,7 @@ class Space(NamedTuple):
     starts: dict[int, Point]
     ends: dict[int, Point]
     place: Callable[[int], Point]
-<<<<<<< HEAD
-    join: Callable[[Tile], Move]
-=======
     join: Callable[[Tile], Move] | None = None
->>>>>>> pieces
     over: Sequence[tuple[Image.Image, tuple[int, int]]] = ()
     ship: int = ACTIVE
 
@@ -196,11 +184,7 @@ def _near(view: View, after: View, look: Look, book: Book, trip: Trip) -> Space 
     starts, ends = berths(chart, view), berths(chart, after)
     free = [(x, y, x + sprite.width, y + sprite.height) for sprite, (x, y) in things]
     ground = draw_window(view, look, chart, Marks(), size=WINDOW, top=HEADING, free=free, lifted=trip.ways)
-<<<<<<< HEAD
-    return Space(ground.image, starts, ends, chart.place, lambda _: rest(ground.image, (0, 0)), things)
-=======
     return Space(ground.image, starts, ends, chart.place, over=things)
->>>>>>> pieces
 
 
 def _seen(at: Point) -> bool:
@@ -218,11 +202,7 @@ def _far(view: View, after: View, book: Book, trip: Trip) -> Space:
     most = min(_MAP[0] / (wide + SKY), _MAP[1] / (high + SKY))
     radius = next((one for one in _RADII if one <= most), _RADII[-1])
     origin = _MAP[0] / 2 - (left + wide / 2) * radius, _MAP[1] / 2 - (top + high / 2) * radius
-<<<<<<< HEAD
-    was, chart = Chart(book, view.tiles, radius, origin), Chart(book, tiles, radius, origin)
-=======
     was, chart = (Chart(book, some, radius, origin, drawn=RADIUS_OF_SYSTEM) for some in (view.tiles, tiles))
->>>>>>> pieces
     whole, size = replace(view, tiles=tiles), min(OTHER, round(_SMALL * radius))
     sheet = Sheet(map_of(known(view, was, _MAP)).copy())
     for seat, at in berths(was, view).items():
@@ -259,11 +239,7 @@ def _cut(image: Image.Image, middle: Point, radius: int) -> Image.Image:
 
 def _acts(view: View, book: Book, trip: Trip, space: Space) -> list[Act]:
     """A system that is joined on the way comes between two legs; several come before the flight."""
-<<<<<<< HEAD
-    joins: list[Move] = [space.join(tile) for tile, _ in trip.joined]
-=======
     joins = [space.join(tile) for tile, _ in trip.joined] if space.join else []
->>>>>>> pieces
     paths = {seat: _path(space, seat, way) for seat, way in trip.ways.items()}
     sprites = {seat: token(book, view.seats[seat].ship, seat, space.ship, active=True) for seat in {*paths, trip.seat}}
     others = [glide(sprites[seat], path) for seat, path in paths.items() if seat != trip.seat]
