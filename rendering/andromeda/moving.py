@@ -62,6 +62,6 @@ class _Stage:
         return earth_at(seat, self._scene.table)
 
 
-def _together(acts: list[list[Move]]) -> list[Act]:
+def _together(acts: Sequence[Act]) -> Sequence[Act]:
     """What is drawn by the ring one after another flies home at once."""
     return acts if len(acts) < 3 else [[move for act in acts[:-1] for move in act], acts[-1]]
