@@ -28,7 +28,7 @@ from cogs.shelf import Shelf
 from cogs.voice import Voice
 from rendering.film import Reel, Shot, Shots, paced
 from rendering.film.reel import Frame
-from rendering.page.page import code
+from rendering.page import code
 from rendering.painter import Picture
 from rendering.registry import PAINTERS
 from rendering.scale import FILM

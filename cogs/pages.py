@@ -75,6 +75,10 @@ class Pages:
             making.task.add_done_callback(lambda _: self._under_way.pop(key, None))
         return making
 
+    async def forget(self) -> None:
+        """Lets go of all that is kept: somebody is to be named there no more."""
+        await asyncio.to_thread(self._shelf.empty)
+
     async def close(self) -> None:
         """Stops what is being made."""
         tasks = [making.task for making in self._under_way.values()]
@@ -98,13 +102,13 @@ class Pages:
     async def _made(self, info: TableInfo, voice: Voice, record: bytes, making: Making) -> bytes:
         narrator = Narrator(await self._tables.retelling.of(info.id, None), voice)
         outcome = await self._outcome(info)
-        log = await self._log(info, narrator)
+        told = await self._told(info, narrator)
         stops: list[Stop] = []
         telling = narrator.stops()
         while some := await asyncio.to_thread(_some, telling, STOPS_AT_ONCE):
             stops += some
         making.done = WORDS_DONE // 2
-        story = narrator.story(stops, log, outcome, record if len(record) <= RECORD_BYTES else None)
+        story = narrator.story(stops, told, outcome, record if len(record) <= RECORD_BYTES else None)
         bare = await asyncio.to_thread(page, story, Pictures())
         making.done = WORDS_DONE
         album = Album(story, narrator, voice.look(), MOST_BYTES - WORDS_BYTES - len(bare))
@@ -122,7 +126,7 @@ class Pages:
     async def _outcome(self, info: TableInfo) -> Outcome | None:
         return (await self._tables.looking.see(info.id, None)).outcome
 
-    async def _log(self, info: TableInfo, narrator: Narrator) -> list[Told]:
+    async def _told(self, info: TableInfo, narrator: Narrator) -> list[Told]:
         """All that everybody may know of the game, oldest first."""
         told: list[list[Told]] = []
         before = info.number + 1

@@ -51,6 +51,12 @@ class Shelf:
         except OSError as error:
             log.warning("a page cannot be kept, and is made anew when somebody asks: %s", error)
 
+    def empty(self) -> None:
+        """Lets everything go."""
+        with suppress(FileNotFoundError, NotADirectoryError):
+            for _, _, path in self._files():
+                path.unlink(missing_ok=True)
+
     def _tidy(self) -> None:
         room = self._most
         for at, size, path in sorted(self._files(), reverse=True):

@@ -22,6 +22,8 @@ _UNSEEN: Final = 4
 _WHOLE_EVERY: Final = 12
 _QUALITIES: Final = (64, 48, 32)
 _METHOD: Final = 3
+_LEAST: Final = 2_000
+"""Bytes below which nothing is worth trying."""
 _GENEROUS: Final = 1.6
 """A picture may take so many times its share before it is made coarser: others take less."""
 
@@ -49,6 +51,8 @@ class Frames:
 
     def add(self, image: Image.Image) -> int | None:
         """Appends the picture, which may be the last one again; its place, None where there is no room for it."""
+        if self._left < _LEAST:
+            return None
         share = self._left / max(1, self._count)
         self._count -= 1
         image = narrowed(image, self._width)

@@ -10,12 +10,7 @@
     made.append(...inside);
     return made;
   };
-  const badge = (seat) => {
-    const made = node("img", "badge");
-    made.src = seats[seat].badge;
-    made.alt = "";
-    return made;
-  };
+  const badge = (seat) => node("i", `badge seat${seat}`);
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));
   const spoken = (at) => said[at].map((line) => lines[line]);
 

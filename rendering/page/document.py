@@ -54,7 +54,8 @@ class Pictures(Struct, frozen=True):
 def page(story: Story, pictures: Pictures) -> bytes:
     """The page as a file."""
     say = speaker(story.language).say
-    css, js = _part("page.css"), _part("page.js")
+    badges = (f".seat{seat} {{ background-image: url({_badge(seat)}); }}\n" for seat in range(len(story.names)))
+    css, js = _part("page.css") + "".join(badges), _part("page.js")
     policy = (
         f"default-src 'none'; img-src data: blob:; style-src '{_hash(css)}'; script-src '{_hash(js)}'; "
         "base-uri 'none'; form-action 'none'"
@@ -133,7 +134,7 @@ def _badge(seat: int) -> str:
 
 
 def _sign(seat: int | None) -> str:
-    return "" if seat is None or seat < 0 else f'<img class="badge" src="{_badge(seat)}" alt="">'
+    return "" if seat is None or seat < 0 else f'<i class="badge seat{seat}"></i>'
 
 
 def _contestant(one: Contestant, *, tracks: bool) -> str:
