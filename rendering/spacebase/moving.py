@@ -15,7 +15,7 @@ from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.view import View
 from rendering.canvas import Point, Sheet, glow, panel
 from rendering.frame import Grid
-from rendering.gliding import Act, Move, along, between, bowed, eased, glide, roll
+from rendering.gliding import Act, Move, along, between, bowed, eased, glide, roll, sized
 from rendering.heading import TALL
 from rendering.painter import Look
 from rendering.scale import ACTIVE, GAP, MARGIN, RADIUS, WIDTH
@@ -37,6 +37,8 @@ _SECTORS: Final = (820, 630, 440)
 _HALF: Final = CELL[1] // 2
 _GOES: Final = (0.35, 0.85)
 """In what part of a card's flight the ship of its sector goes to the other side."""
+_CHANGED: Final = 0.7
+"""How large cards are that change places."""
 _HAND: Final = (620.0, 330.0)
 """Where dice are thrown from."""
 
@@ -127,7 +129,8 @@ class _Stage:
                 case ev.Swapped(seat=seat):
                     pair = [self._cell(self.before, seat, at) for at in (event.one, event.other)]
                 case ev.Exchanged(seat=seat):
-                    pair = [mini(self.cards[at], len(self.before.seats), CARD) for at in (event.card, event.other)]
+                    pair = [sized(mini(self.cards[at], len(self.before.seats), CARD), _CHANGED)
+                            for at in (event.card, event.other)]  # fmt: skip
                 case _:
                     continue
             spots = self._beside(seat), self._beside(seat)

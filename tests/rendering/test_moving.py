@@ -212,6 +212,17 @@ def test_the_ship_of_the_sector_goes_to_the_other_side() -> None:
     assert changed(one[2], other[2]) is not None
 
 
+def test_sectors_and_cards_change_places_beside_their_owner() -> None:
+    turn = turns("spacebase")[-2]
+    stations = [sector.station.card for sector in turn.before.seats[1].sectors if sector.station is not None]
+    before = board("spacebase", turn.before)
+    for event in (sb.Swapped(seat=1, one=2, other=7), sb.Exchanged(seat=1, card=stations[0], other=stations[-1])):
+        images = pictures("spacebase", turn._replace(after=turn.before, events=(event,)))
+        assert len(images) == 5
+        assert len({image.tobytes() for image in images}) == 5
+        assert all(changed(before, image, (480, TALL, 980, TALL + 450)) is None for image in images)
+
+
 def test_the_dice_roll_to_where_they_lie_under_the_name_of_who_is_next() -> None:
     turn = first("spacebase", sb.Rolled, without=(sb.Bought, sb.Victory))
     images, after = pictures("spacebase", turn), board("spacebase", turn.after)
