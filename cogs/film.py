@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import asyncio
 
+import discord
 from discord import app_commands
 
 from bot.tables.lobby import check_place
 from bot.tables.seen import TableInfo
 from cogs.answer import answer, patiently, voice_for
 from cogs.base import TakuCog
-from cogs.films import WHOLE, Wanted, as_picture
+from cogs.films import Filming, Wanted, as_picture
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
-from cogs.reply import Promise, from_private
+from cogs.plot import WHOLE
+from cogs.reply import ALLOWED, Promise, from_private
 from cogs.screens import film as screens
 from cogs.screens.parts import note
 from cogs.translate import ls
+from cogs.voice import Voice
 
-MINE = "mine"
+MINE, ALL = "mine", "all"
 PARTS = [
     app_commands.Choice(name=ls("since my turn"), value=MINE),
-    app_commands.Choice(name=ls("the whole game"), value=""),
+    app_commands.Choice(name=ls("the whole game"), value=ALL),
 ]
-TELL_SECONDS = 4.0
-"""After which whoever waits is told how far it is, each time."""
+TELL_SECONDS = 5.0
+"""After which whoever waits is told how far it is, each time that this has changed."""
 
 
 class Film(TakuCog):
@@ -38,7 +41,7 @@ class Film(TakuCog):
     @app_commands.describe(part=ls("The whole game, or what has happened since you moved"))
     @app_commands.rename(part=ls("part"))
     @app_commands.choices(part=PARTS)
-    async def film(self, interaction: Interaction, part: str = "") -> None:
+    async def film(self, interaction: Interaction, part: str = ALL) -> None:
         """Of the table in this thread."""
         await self.client.router.command(interaction, Id("film", arg=part))
 
@@ -47,17 +50,29 @@ class Film(TakuCog):
         check_place(info, interaction.user.id, interaction.guild_id or info.guild_id)
         voice = await voice_for(interaction, info)
         after = await self._after(info, interaction.user.id) if target.arg == MINE else WHOLE
-        making = self.client.films.of(Wanted(info.id, after, info.number, voice.language))
-        what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
-        while not await patiently(interaction, _ended(making.task), what):
-            await answer(interaction, note(voice.say(screens.progress(making.done))))
-        found = await asyncio.shield(making.task)
-        await answer(interaction, screens.film(info, as_picture(found), voice, whole=after == WHOLE))
+        async with self.client.films.asked(Wanted(info.id, after, info.number, voice.language)) as filming:
+            found = await _made(interaction, filming, voice)
+        if found is not None:
+            await answer(interaction, screens.film(info, as_picture(found), voice, whole=after == WHOLE))
 
     async def _after(self, info: TableInfo, user_id: int) -> int:
         """The person's own last move; nothing is left out for who has made none."""
         seat = info.seat_of(user_id)
         return WHOLE if seat is None else await self.client.tables.looking.last_move_of(info.id, seat)
+
+
+async def _made(interaction: Interaction, filming: Filming, voice: Voice) -> bytes | None:
+    """The film; whoever waits for it is told how far it is. None: it can reach them no more."""
+    what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
+    asked, told = discord.utils.utcnow(), ""
+    while not await patiently(interaction, _ended(filming.task), what):
+        if discord.utils.utcnow() - asked > ALLOWED:
+            return None
+        line = voice.say(screens.progress(filming.done))
+        if line != told:
+            await answer(interaction, note(line))
+        told = line
+    return await asyncio.shield(filming.task)
 
 
 async def _ended(task: asyncio.Task[bytes]) -> bool:

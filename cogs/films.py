@@ -6,38 +6,43 @@ They show what everybody saw, and are kept for a while under all that decides wh
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import logging
+import os
+import threading
+from collections.abc import AsyncGenerator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from bot.games.contract import t
-from bot.games.registry import GAMES
-from bot.tables.errors import WrongStatus
-from bot.tables.retelling import Retold, Turn
-from bot.tables.seen import Scene, TableInfo
+from bot.tables.errors import Pinned, WrongStatus
+from bot.tables.retelling import Retold
+from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
-from cogs.pages import Making
-from cogs.screens.turn import winners
+from cogs.plot import Plot, done, ended, opened, plotted, sampled, shown
 from cogs.shelf import Shelf
 from cogs.voice import Voice
-from rendering.film import Reel, Shot, Shots, paced
+from rendering.film import Reel, Shot, Shots, size_of
 from rendering.film.reel import Frame
-from rendering.page import code
 from rendering.painter import Picture
 from rendering.registry import PAINTERS
-from rendering.scale import FILM
+from rendering.stored import code
 from rendering.studio import Studio
 
-NAME = "film.webp"
-WHOLE = 0
-"""The move before the first one: a film from there on shows the whole game."""
-SAMPLES = 4
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+NAME: Final = "film.webp"
+BREATH: Final = 0.01
+"""Seconds between two pictures of a film in which everything else goes first."""
+NICE: Final = 10
+"""How much less urgent encoding is than all other work, as the system counts it."""
 
 
 class Wanted(Struct, frozen=True):
@@ -49,121 +54,163 @@ class Wanted(Struct, frozen=True):
     language: str
 
 
+class Filming:
+    """A film that is being made: how far it is in per cent (None: others come first), and how many wait for it."""
+
+    def __init__(self) -> None:
+        self.done: int | None = None
+        self.waiting = 0
+        self.task: asyncio.Task[bytes]
+
+
 class Films:
     """One is made at a time; who asks for what is being made waits for the same."""
 
     def __init__(self, tables: Tables, studio: Studio, folder: Path) -> None:
         self._tables, self._studio, self._shelf = tables, studio, Shelf(folder)
-        self._under_way: dict[Wanted, Making] = {}
+        self._under_way: dict[Wanted, Filming] = {}
         self._one = asyncio.Lock()
-        self._encoder = ThreadPoolExecutor(1, thread_name_prefix="film")
+        self._encoder = ThreadPoolExecutor(1, thread_name_prefix="film", initializer=_give_way)
+        self._forgotten = 0
 
-    def of(self, wanted: Wanted) -> Making:
-        """The film. Its task raises WrongStatus where there is nothing to show, Pinned where it cannot be told."""
-        if (making := self._under_way.get(wanted)) is None:
-            making = self._under_way[wanted] = Making(lambda making: self._found(wanted, making))
-            making.task.add_done_callback(lambda _: self._under_way.pop(wanted, None))
-        return making
+    @asynccontextmanager
+    async def asked(self, wanted: Wanted) -> AsyncGenerator[Filming]:
+        """The film, which is made as long as somebody is in such a block.
+
+        Its task raises WrongStatus where there is nothing to show or the game cannot be told any more, Pinned where it
+        cannot for now.
+        """
+        filming = self._under_way.get(wanted) or self._begin(wanted)
+        filming.waiting += 1
+        try:
+            yield filming
+        finally:
+            filming.waiting -= 1
+            if not filming.waiting and not filming.task.done():
+                self._drop(wanted, filming)
+                filming.task.cancel()
+
+    def _begin(self, wanted: Wanted) -> Filming:
+        filming = self._under_way[wanted] = Filming()
+        filming.task = asyncio.create_task(self._found(wanted, filming), name=f"film of table {wanted.table}")
+        filming.task.add_done_callback(lambda _: self._drop(wanted, filming))
+        return filming
+
+    def _drop(self, wanted: Wanted, filming: Filming) -> None:
+        if self._under_way.get(wanted) is filming:
+            del self._under_way[wanted]
+
+    async def forget(self) -> None:
+        """Lets go of all that is kept: somebody is to be named there no more."""
+        self._forgotten += 1
+        await asyncio.to_thread(self._shelf.empty)
 
     async def close(self) -> None:
         """Stops what is being made."""
-        tasks = [making.task for making in self._under_way.values()]
+        tasks = [filming.task for filming in self._under_way.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._encoder.shutdown(wait=True, cancel_futures=True)
 
-    async def _found(self, wanted: Wanted, making: Making) -> bytes:
+    async def _found(self, wanted: Wanted, filming: Filming) -> bytes:
         with Tables.apart():
+            forgotten = self._forgotten
             info = await self._tables.finding.info(wanted.table)
             voice = Voice(wanted.language, info)
             name = await asyncio.to_thread(_name, wanted, info, voice)
             if (found := await asyncio.to_thread(self._shelf.read, name)) is not None:
                 return found
             async with self._one:
-                made = await self._made(wanted, voice, making)
-            await asyncio.to_thread(self._shelf.write, name, made)
+                filming.done = 0
+                made = await self._made(wanted, voice, filming)
+            if forgotten == self._forgotten:
+                await asyncio.to_thread(self._shelf.write, name, made)
             return made
 
-    async def _made(self, wanted: Wanted, voice: Voice, making: Making) -> bytes:
+    async def _made(self, wanted: Wanted, voice: Voice, filming: Filming) -> bytes:
         retold = await self._tables.retelling.of(wanted.table, None)
-        turns = [turn for turn in retold.turns if wanted.after < turn.number <= wanted.until and _tells(turn)]
-        if not turns or turns[-1].number == 1:
-            raise WrongStatus(t("Nothing has happened yet that a film could show."))
-        pace = paced(len(turns))
-        shown = [turns[at] for at in pace.shown]
-        numbers = {turn.number for turn in shown}
-        every = max(1, len(shown) // SAMPLES)
-        sampled = {turn.number for turn in [*shown[::every], shown[-1]]}
-        samples = await asyncio.to_thread(_views, retold, sampled)
-        end = await self._end(retold, voice) if wanted.until == retold.table.number else None
-        shots = Shots(PAINTERS[retold.table.game], voice.look(), pace, samples)
-        reel, telling = Reel(len(shown)), _told(retold, numbers, wanted.after)
-        for at, turn in enumerate(shown, 1):
-            told = await asyncio.to_thread(next, telling, None)
-            if told is None:
-                break
-            scene, changes = told
-            last = at == len(shown)
-            lines = (end,) if last and end is not None else _caption(turn, voice, retold)
-            shot = Shot(scene.views[None], changes, turn.seat, lines, at / len(shown))
-            frames: list[Frame] = []
-            await self._studio.beside(_draw, shots, shot, last, frames)
-            await self._encode(partial(reel.add, frames))
-            making.done = round(99 * at / len(shown))
+        plot = plotted(retold, wanted.after, wanted.until)
+        try:
+            reel = await self._shot(wanted, retold, plot, voice, filming)
+        except Pinned:
+            if not retold.table.over:
+                raise
+            raise WrongStatus(t("This game can't be shown as a film, since today's rules can't replay it.")) from None
+        if reel is None:
+            raise WrongStatus(t("This game can't be shown as a film just now. Its log tells everything in words."))
         return await self._encode(reel.developed)
 
-    async def _encode(self, work: Any) -> Any:
+    async def _shot(self, wanted: Wanted, retold: Retold, plot: Plot, voice: Voice, filming: Filming) -> Reel | None:
+        """All its pictures; None if none could be drawn."""
+        shots = Shots(PAINTERS[retold.table.game], voice.look(), plot.pace)
+        measuring = sampled(retold, plot.samples)
+        while some := await asyncio.to_thread(_one_of, measuring):
+            await self._studio.beside(shots.measure, some[0])
+        end = await self._end(retold, voice) if wanted.until == retold.table.number else None
+        count = 1 + len(plot.turns)
+        reel, telling, last = Reel(count + (end is not None)), shown(retold, plot), None
+        at = 0
+        while some := await asyncio.to_thread(_one_of, telling):
+            (turn, scene, changes), at = some[0], at + 1
+            lines = opened(retold, voice, wanted.after) if turn is plot.opening else done(turn, voice)
+            seat = -1 if turn is plot.opening else turn.seat
+            shot = Shot(scene.views[None], changes, seat, lines, at / count)
+            if await self._add(reel, shots.draw(shot, end=at == count and end is None)):
+                last = shot
+            filming.done = round(99 * at / count)
+        if last is not None and end is not None:
+            await self._add(reel, shots.draw(Shot(last.view, (), *end, 1.0), end=True))
+        return None if last is None else reel
+
+    async def _add(self, reel: Reel, drawing: Iterator[Frame]) -> bool:
+        """Draws the pictures of a turn, one at a time, and adds them; whether they could be drawn."""
+        frames: list[Frame] = []
+        drawn = -1
+        try:
+            while len(frames) > drawn:
+                drawn = len(frames)
+                await self._studio.beside(_draw, drawing, frames)
+                await asyncio.sleep(BREATH)
+        except Exception:  # a film with a turn less is better than none
+            log.exception("a turn is missing in a film")
+            return False
+        if frames:
+            await self._encode(partial(reel.add, frames))
+        return bool(frames)
+
+    async def _encode(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._encoder, work)
 
-    async def _end(self, retold: Retold, voice: Voice) -> str | None:
-        """Who has won, if the game has ended with a result."""
+    async def _end(self, retold: Retold, voice: Voice) -> tuple[int, tuple[str, ...]] | None:
+        """Whose the end is and what is said then, if the game has ended with a result."""
         if not retold.table.over:
             return None
         outcome = (await self._tables.looking.see(retold.table.id, None)).outcome
-        return None if outcome is None else f"{voice.plain(winners(outcome))}. {voice.plain(outcome.reason)}"
+        return None if outcome is None else ended(outcome, voice)
 
 
 def as_picture(film: bytes) -> Picture:
     """The film as something to be shown."""
-    return Picture(film, NAME, FILM, FILM)
+    return Picture(film, NAME, *size_of(film))
 
 
-def _draw(shots: Shots, shot: Shot, end: bool, frames: list[Frame]) -> None:
-    frames += shots.draw(shot, end=end)
+def _give_way() -> None:
+    """On Linux this is of the thread alone; elsewhere nothing is asked for."""
+    with suppress(OSError, AttributeError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
-def _tells(turn: Turn) -> bool:
-    """Whether there is anything in it for everybody; the deal is shown in any case."""
-    return turn.number == 1 or bool(turn.lines)
+def _draw(drawing: Iterator[Frame], frames: list[Frame]) -> None:
+    frames.extend(islice(drawing, 1))
 
 
-def _caption(turn: Turn, voice: Voice, retold: Retold) -> tuple[str, ...]:
-    """What was done in a turn; of the deal, what is played and by whom."""
-    if turn.number == 1:
-        title = voice.plain(GAMES[retold.table.game].meta.title)
-        return title, " · ".join(voice.names)
-    return tuple(map(voice.plain, turn.lines))
-
-
-def _views(retold: Retold, numbers: set[int]) -> list[Any]:
-    return [scene.views[None] for scene in retold.scenes(numbers=numbers)]
-
-
-def _told(retold: Retold, numbers: set[int], after: int) -> Iterator[tuple[Scene, tuple[Any, ...]]]:
-    """The table after each of these moves, and what all may know of what had changed since the one before."""
-    changes: list[Any] = []
-    for scene in retold.scenes():
-        if scene.undone or scene.number <= after:
-            continue
-        changes += scene.changes
-        if scene.number in numbers:
-            yield scene, tuple(changes)
-            changes = []
+def _one_of(things: Iterator[T]) -> list[T]:
+    return list(islice(things, 1))
 
 
 def _name(wanted: Wanted, info: TableInfo, voice: Voice) -> str:
     """Of the file in which the film is kept: people may have another name by now."""
     look = voice.look()
-    shown = msgspec.json.encode((wanted, info.status, info.reason, look.names, look.idle, info.commitment))
-    return sha256(code() + shown).hexdigest()[:40]
+    shows: list[Any] = [wanted, info.status, info.reason, look.names, look.idle, info.commitment]
+    return sha256(code() + msgspec.json.encode(shows)).hexdigest()[:40]

@@ -5,6 +5,7 @@ That it is due is noted along with the result: whichever process looks at the ta
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from functools import partial
 
@@ -15,8 +16,9 @@ from bot.rows import MessageRow
 from bot.tables.errors import TableError, Unavailable
 from bot.tables.seen import TableInfo
 from cogs.budget import BESIDE
-from cogs.films import WHOLE, Wanted, as_picture
+from cogs.films import Wanted, as_picture
 from cogs.kinds import BaseClient
+from cogs.plot import WHOLE
 from cogs.screens.film import shown
 from cogs.trouble import may_pass
 from cogs.voice import Voice
@@ -53,6 +55,8 @@ class Premiere:
         info = await self._client.tables.finding.outside(table_id)
         film = await self._film(info)
         async with self._client.tables.messages.showing(table_id):
+            if await self._client.tables.messages.find(table_id, DUE) is None:
+                return  # another process has posted it meanwhile
             if unsure and info.place is not None:
                 self._client.posted.doubt(info.place, _once(info), info.thread_id or 0)
             done = None if film is None or info.place is None else await self._post(info, info.place, film)
@@ -64,7 +68,8 @@ class Premiere:
         if info.game not in GAMES:
             return None
         try:
-            return await self._client.films.of(Wanted(info.id, WHOLE, info.number, info.language)).task
+            async with self._client.films.asked(Wanted(info.id, WHOLE, info.number, info.language)) as filming:
+                return await asyncio.shield(filming.task)
         except Unavailable:
             raise
         except TableError as error:

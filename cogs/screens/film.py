@@ -13,8 +13,10 @@ from cogs.voice import Voice
 from rendering.painter import Picture
 
 
-def progress(done: int) -> Text:
-    """How far it is."""
+def progress(done: int | None) -> Text:
+    """How far it is; None: others are made before."""
+    if done is None:
+        return t("Film: comes after another one that is being made.")
     return t("Film: {n} %", n=done)
 
 

@@ -13,6 +13,8 @@ from typing import Final
 
 _HEAD: Final = 12
 """Bytes before the first chunk."""
+_CANVAS: Final = _HEAD + 8 + 4
+"""Bytes before the size of the canvas."""
 _PICTURE, _STILL = b"ANMF", (b"VP8 ", b"VP8L")
 _ANIMATED: Final = 0x02
 _OVERWRITE: Final = 0x02
@@ -29,6 +31,12 @@ def joined(size: tuple[int, int], parts: Sequence[tuple[bytes, int]]) -> bytes:
         chunks += _pictures(size, data, ms)
     body = b"WEBP" + b"".join(map(_packed, chunks))
     return b"RIFF" + pack("<I", len(body)) + body
+
+
+def size_of(film: bytes) -> tuple[int, int]:
+    """Of the pictures of a film that was joined, in pixels."""
+    wide, tall = (int.from_bytes(film[at : at + 3], "little") + 1 for at in (_CANVAS, _CANVAS + 3))
+    return wide, tall
 
 
 def _pictures(size: tuple[int, int], data: bytes, ms: int) -> Iterable[Chunk]:

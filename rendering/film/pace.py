@@ -14,7 +14,7 @@ SLOWEST, QUICKEST = 2_200, 350
 """Of a turn: as long as two lines are read, and so long that the eye still sees a board."""
 GLIDES: Final = 900
 """Turns that are shown for less than that have no moving pieces."""
-FRAME: Final = 90
+_FRAMES: Final = (80, 120)
 """Of a picture in which a piece moves."""
 
 
@@ -24,6 +24,11 @@ class Pace(Struct, frozen=True):
     shown: tuple[int, ...]
     each: int
     glides: bool
+
+    @property
+    def frame(self) -> int:
+        """Milliseconds of a picture in which a piece moves: the longer, the slower the film is."""
+        return max(_FRAMES[0], min(_FRAMES[1], self.each // 18))
 
 
 def paced(turns: int) -> Pace:

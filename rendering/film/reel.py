@@ -16,7 +16,7 @@ LARGEST: Final = 8_000_000
 _QUALITIES: Final = (66, 50, 34, 18, 6)
 _METHOD: Final = 2
 _PART: Final = 24
-"""Pictures that are encoded together."""
+"""Pictures that are encoded together: the first of them whole, of the others what has changed."""
 _GENEROUS: Final = 1.25
 """A part may take so many times its share before it is made coarser: others take less."""
 _MODEST: Final = 0.7
@@ -49,7 +49,7 @@ class Reel:
             self._encode()
 
     def developed(self) -> bytes:
-        """The film, an animated WebP."""
+        """The film, an animated WebP. It has a picture at least."""
         if self._waiting:
             self._encode()
         return joined(self._size, self._parts)
@@ -63,10 +63,20 @@ class Reel:
             data = _encoded(self._waiting, quality)
             if len(data) <= share:
                 break
+        while len(data) > share and len(self._waiting) > 1:
+            self._waiting = _halved(self._waiting)
+            data = _encoded(self._waiting, _QUALITIES[-1])
         self._left -= len(data)
         self._turns -= self._turns_waiting
         self._parts.append((data, sum(frame.ms for frame in self._waiting)))
         self._waiting, self._turns_waiting = [], 0
+
+
+def _halved(frames: Sequence[Frame]) -> list[Frame]:
+    """Every other picture, shown for as long as both were; the last stays, for it shows the end of a turn."""
+    first = len(frames) % 2
+    pairs = zip(frames[first::2], frames[first + 1 :: 2], strict=True)
+    return [*frames[:first], *(Frame(other.image, one.ms + other.ms) for one, other in pairs)]
 
 
 def _encoded(frames: Sequence[Frame], quality: int) -> bytes:
@@ -75,7 +85,7 @@ def _encoded(frames: Sequence[Frame], quality: int) -> bytes:
     with TemporaryFile(buffering=0) as out:
         first.save(
             out, "WEBP", save_all=True, append_images=rest, duration=[frame.ms for frame in frames], quality=quality,
-            method=_METHOD, loop=0,
+            method=_METHOD, loop=0, kmin=_PART, kmax=_PART + 1,
         )  # fmt: skip
         out.seek(0)
         return out.read()

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PIL import Image
 
 from rendering.badges import badge
 from rendering.canvas import Sheet
-from rendering.film.pace import ENDING, FRAME, OPENING, Pace
+from rendering.film.pace import ENDING, OPENING, Pace
 from rendering.film.reel import Frame
-from rendering.fonts import BODY, HEAD
+from rendering.fonts import BODY, HEAD, Face
 from rendering.painter import Look, Painter
 from rendering.scale import FILM
-from rendering.text import wrap
+from rendering.text import fit, wrap
 from rendering.theme import GOLD, INK, MUTED, NIGHT, SEATS, mix
 
 BAND: Final = 112
 """Above the board, in pixels."""
 _TALLEST: Final = 1100
-"""Of a picture: a taller board is made narrower."""
-_SIZE, _LINE, _LINES = 30, 38, 2
+"""Of a board: a taller one is made narrower."""
+_SIZE, _LEAST, _LINE, _LINES = 30, 24, 38, 2
 _BADGE: Final = 56
 _LEFT, _RIGHT = 84, 16
 _BAR: Final = 6
 _GROUND = mix(NIGHT, MUTED, 0.12)
+log = logging.getLogger(__name__)
 
 
 class Shot(Struct, frozen=True):
@@ -41,31 +44,40 @@ class Shot(Struct, frozen=True):
 
 
 class Shots:
-    """Draws the turns of one film, one after another, all in the size of the tallest board of some `samples`, views."""
+    """Draws the turns of one film, one after another, all in one size: that of the tallest board that was measured."""
 
-    def __init__(self, painter: Painter, look: Look, pace: Pace, samples: Sequence[Any]) -> None:
-        self._painter, self._look, self._pace = painter, look, pace
+    def __init__(self, painter: Painter, look: Look, pace: Pace) -> None:
+        self._painter, self._look, self._pace = painter, replace(look, lines=()), pace
         self._before: Any = None
-        self._samples = samples
         self._tall = 0
 
-    def draw(self, shot: Shot, *, end: bool = False) -> list[Frame]:
-        """The pictures of the next turn; `end`: the film is over then."""
-        look = _changed(self._look, shot.changes)
-        board = self._painter.draw_board(shot.view, look)
-        if not self._tall:
-            boards = (self._painter.draw_board(view, self._look) for view in self._samples)
-            self._tall = min(_TALLEST, max(map(_natural, (board, *boards))))
-        moving: Sequence[Image.Image] = ()
-        if self._pace.glides and self._before is not None:
-            moving = self._painter.draw_moves(self._before, shot.view, look)
-        ms = OPENING if self._before is None else ENDING if end else max(FRAME, self._pace.each - FRAME * len(moving))
+    def measure(self, view: Any) -> None:
+        """Makes room for this board. Only before the first picture."""
+        self._tall = min(_TALLEST, max(self._tall, _natural(self._painter.draw_board(view, self._look))))
+
+    def draw(self, shot: Shot, *, end: bool = False) -> Iterator[Frame]:
+        """The pictures of the next turn, each drawn when it is asked for; `end`: the film is over then."""
+        look, band = replace(self._look, changes=shot.changes), self._band(shot)
+        moving = self._moving(shot, look)
+        for image in moving:
+            yield Frame(self._set(band, image), self._pace.frame)
+        ms = max(self._pace.frame, self._pace.each - self._pace.frame * len(moving))
+        ms = OPENING if self._before is None else ENDING if end else ms
         self._before = shot.view
-        band = self._band(shot)
-        return [*(Frame(self._set(band, one), FRAME) for one in moving), Frame(self._set(band, board), ms)]
+        yield Frame(self._set(band, self._painter.draw_board(shot.view, look)), ms)
+
+    def _moving(self, shot: Shot, look: Look) -> Sequence[Image.Image]:
+        if not self._pace.glides or self._before is None or not shot.changes:
+            return ()
+        try:
+            return self._painter.draw_moves(self._before, shot.view, look)
+        except Exception:  # a turn in which nothing flies is better than no film
+            log.exception("nothing moves in a film")
+            return ()
 
     def _set(self, band: Image.Image, board: Image.Image) -> Image.Image:
         """A board below the band, on the house's ground where it is smaller than others."""
+        self._tall = self._tall or min(_TALLEST, _natural(board))
         image = Image.new("RGB", (FILM, BAND + self._tall), _GROUND)
         image.paste(band)
         tall = min(_natural(board), self._tall)
@@ -76,28 +88,30 @@ class Shots:
 
     def _band(self, shot: Shot) -> Image.Image:
         sheet = Sheet(Image.new("RGB", (FILM, BAND), NIGHT))
-        bar = mix(NIGHT, MUTED, 0.4), GOLD
-        sheet.image.paste(bar[0], (0, BAND - _BAR, FILM, BAND))
-        sheet.image.paste(bar[1], (0, BAND - _BAR, round(FILM * shot.share), BAND))
+        sheet.image.paste(mix(NIGHT, MUTED, 0.4), (0, BAND - _BAR, FILM, BAND))
+        sheet.image.paste(GOLD, (0, BAND - _BAR, round(FILM * shot.share), BAND))
         left = _RIGHT
         if shot.seat >= 0:
             sheet.put(badge(shot.seat, _BADGE), _LEFT / 2, (BAND - _BAR) / 2)
             sheet.image.paste(SEATS[shot.seat], (0, 0, 6, BAND - _BAR))
             left = _LEFT
-        room = FILM - left - _RIGHT
-        lines = shot.lines[-_LINES:]
-        told = wrap(lines[0], BODY, _SIZE, room, _LINES) if len(lines) == 1 else lines
-        top = (BAND - _BAR - len(told) * _LINE) / 2
-        for at, line in enumerate(told):
-            y = top + (at + 0.5) * _LINE
-            sheet.text(line, left, y, _SIZE, INK, face=HEAD if shot.seat < 0 else BODY, align="l", room=room, least=22)
+        _put_lines(sheet, shot.lines, left, HEAD if shot.seat < 0 else BODY)
         return sheet.image
+
+
+def _put_lines(sheet: Sheet, lines: Sequence[str], left: int, face: Face) -> None:
+    """One line broken in two, or the last two of several, in one size."""
+    room, size = FILM - left - _RIGHT, _SIZE
+    if len(lines) == 1:
+        told = wrap(lines[0], face, size, room, _LINES)
+    else:
+        told = lines[-_LINES:]
+        size = min([size, *(fit(line, face, size, room, _LEAST)[1] for line in told)])
+    top = (BAND - _BAR - len(told) * _LINE) / 2
+    for at, line in enumerate(told):
+        sheet.text(line, left, top + (at + 0.5) * _LINE, size, INK, face=face, align="l", room=room, least=size)
 
 
 def _natural(board: Image.Image) -> int:
     """How high a board is that is as wide as the film."""
     return round(board.height * FILM / board.width)
-
-
-def _changed(look: Look, changes: tuple[Any, ...]) -> Look:
-    return Look(look.say, look.language, look.names, changes, (), look.idle)
