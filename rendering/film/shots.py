@@ -52,8 +52,13 @@ class Shots:
         self._tall = 0
 
     def measure(self, view: Any) -> None:
-        """Makes room for this board. Only before the first picture."""
-        self._tall = min(_TALLEST, max(self._tall, _natural(self._painter.draw_board(view, self._look))))
+        """Makes room for this board, if it can be drawn. Only before the first picture."""
+        try:
+            board = self._painter.draw_board(view, self._look)
+        except Exception:
+            log.exception("a board is not measured for a film")
+            return
+        self._tall = min(_TALLEST, max(self._tall, _natural(board)))
 
     def draw(self, shot: Shot, *, end: bool = False) -> Iterator[Frame]:
         """The pictures of the next turn, each drawn when it is asked for; `end`: the film is over then."""
@@ -61,8 +66,8 @@ class Shots:
         moving = self._moving(shot, look)
         for image in moving:
             yield Frame(self._set(band, image), self._pace.frame)
-        ms = max(self._pace.frame, self._pace.each - self._pace.frame * len(moving))
-        ms = OPENING if self._before is None else ENDING if end else ms
+        ms = OPENING if self._before is None else ENDING if end else self._pace.each
+        ms = max(self._pace.frame, ms - self._pace.frame * len(moving))
         self._before = shot.view
         yield Frame(self._set(band, self._painter.draw_board(shot.view, look)), ms)
 

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from functools import partial
 from io import BytesIO
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
-from rendering.film import LARGEST, Pace, Reel, Shot, Shots, paced
-from rendering.film.pace import ENDING, FRAME, GLIDES, LONGEST, OPENING, QUICKEST
+from bot.games.registry import GAMES
+from bot.tables.retelling import turns
+from bot.words.speaker import speaker
+from rendering.film import LARGEST, Pace, Reel, Shot, Shots, paced, size_of
+from rendering.film.pace import ENDING, GLIDES, LONGEST, OPENING, QUICKEST
 from rendering.film.reel import Frame
 from rendering.painter import Look
+from rendering.registry import PAINTERS
 from rendering.scale import FILM
+from tests.rendering import played
+from tests.rendering.looks import look_at
+from tests.tables.recorded import RECORDS, moves_of, record_at
 
 SIZE = 64, 48
 
@@ -71,7 +79,7 @@ def test_every_picture_is_shown_as_long_as_it_should_be(turns: int) -> None:
     assert sum(lengths(film)) == 150 * turns
     with Image.open(BytesIO(film)) as image:
         assert image.format == "WEBP"
-        assert image.size == SIZE
+        assert image.size == size_of(film) == SIZE
 
 
 def test_the_picture_that_is_seen_is_the_one_that_was_added() -> None:
@@ -99,19 +107,28 @@ def test_a_film_that_would_be_too_large_is_made_coarser() -> None:
     coarser = film(len(whole) * 6 // 10)
     assert len(coarser) <= len(whole) * 6 // 10
     assert sum(lengths(coarser)) == sum(lengths(whole)) == 3_000
+    poorest = film(60_000)
+    assert len(poorest) <= 60_000, "pictures are left out at last"
+    assert sum(lengths(poorest)) == 3_000
 
 
 class Fake:
     """A painter of boards that are drawn at once and grow a little in the middle of the game."""
 
-    def __init__(self, moving: int = 0) -> None:
-        self.moving = moving
+    def __init__(self, moving: int = 0, *, broken: bool = False) -> None:
+        self.moving, self.broken = moving, broken
 
     def draw_board(self, view: int, look: Look) -> Image.Image:
         return dotted(view, (1000, 700 if view < 1_000 else 900))
 
     def draw_moves(self, before: int, after: int, look: Look) -> list[Image.Image]:
+        if self.broken:
+            raise ValueError
         return [dotted(before, (1000, 700))] * self.moving
+
+
+EVENT: Any = object()
+"""Something has happened; painters of these tests do not look what."""
 
 
 def look(language: str = "en") -> Look:
@@ -119,10 +136,12 @@ def look(language: str = "en") -> Look:
 
 
 def filmed(painter: Any, pace: Pace, lines: tuple[str, ...] = ("Ann moved",)) -> Iterator[list[Frame]]:
-    shots = Shots(painter, look(), pace, (0, 1_999))
+    shots = Shots(painter, look(), pace)
+    for view in (0, 1_999):
+        shots.measure(view)
     for at in pace.shown:
         last = at == pace.shown[-1]
-        yield shots.draw(Shot(at, (), at % 3, lines, at / max(1, pace.shown[-1])), end=last)
+        yield list(shots.draw(Shot(at, (EVENT,), at % 3, lines, at / max(1, pace.shown[-1])), end=last))
 
 
 def test_a_game_of_two_thousand_moves_is_a_film_like_any_other() -> None:
@@ -144,7 +163,19 @@ def test_pieces_that_move_take_their_time_from_the_turn() -> None:
     pace = paced(5)
     first, second, *_ = filmed(Fake(moving=4), pace)
     assert [frame.ms for frame in first] == [OPENING]
-    assert [frame.ms for frame in second] == [FRAME] * 4 + [pace.each - 4 * FRAME]
+    assert [frame.ms for frame in second] == [pace.frame] * 4 + [pace.each - 4 * pace.frame]
+    assert 80 <= pace.frame <= 120
+
+
+def test_where_nothing_can_be_drawn_between_two_boards_the_film_goes_on(caplog: pytest.LogCaptureFixture) -> None:
+    every = list(filmed(Fake(broken=True), paced(4)))
+    assert [len(frames) for frames in every] == [1, 1, 1, 1]
+    assert "nothing moves in a film" in caplog.text
+
+
+def in_its_band(image: Image.Image) -> bool:
+    """Whether nothing is drawn over the edge of what stands above the board."""
+    return len(image.crop((FILM - 14, 0, FILM, 100)).getcolors() or ()) == 1
 
 
 @pytest.mark.parametrize(
@@ -152,5 +183,48 @@ def test_pieces_that_move_take_their_time_from_the_turn() -> None:
 )
 def test_whatever_is_said_the_caption_stays_in_its_band(lines: tuple[str, ...]) -> None:
     (frames, *_) = filmed(Fake(), paced(1), lines)
-    band = frames[0].image.crop((FILM - 14, 0, FILM, 100))
-    assert len(band.getcolors() or ()) == 1, "nothing is drawn over the edge"
+    assert in_its_band(frames[0].image)
+
+
+class Blank:
+    """A painter of the smallest boards."""
+
+    def draw_board(self, view: object, look: Look) -> Image.Image:
+        return Image.new("RGB", (FILM, 10))
+
+    def draw_moves(self, before: object, after: object, look: Look) -> list[Image.Image]:
+        return []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_all_that_is_said_in_a_game_fits_in_either_language(game: str, language: str) -> None:
+    record = record_at(sorted(RECORDS.glob(f"v3/{game}-*.json"))[0])
+    names = ("Bartholomew of Ely", "千恵さん", "Constantine", "Dai", "Eve")[: len(record.players)]
+    say = partial(speaker(language, game).say, names=names)
+    shots = Shots(cast("Any", Blank()), Look(say, language, names), paced(2))
+    for turn in turns(GAMES[game], moves_of(record, 1)):
+        for frame in shots.draw(Shot(0, (), turn.seat, tuple(map(say, turn.lines)), 0.5)):
+            assert in_its_band(frame.image), turn.lines
+
+
+@pytest.mark.painted
+@pytest.mark.parametrize("game", GAMES)
+def test_a_played_game_is_a_film_in_which_pieces_move(game: str) -> None:
+    """Its last turns, as an animated WebP that any reader of such files plays."""
+    some = played.turns(game)[-6:]
+    pace = paced(len(some))
+    shots, reel = Shots(PAINTERS[game], look_at(game, "ja", played.SEATS), pace), Reel(len(some))
+    shots.measure(some[0].after)
+    moved = 0
+    for at, turn in enumerate(some, 1):
+        frames = list(shots.draw(Shot(turn.after, turn.events, 0, ("動いた",), at / 6), end=at == len(some)))
+        moved += len(frames) - 1
+        reel.add(frames)
+    film = reel.developed()
+    with Image.open(BytesIO(film)) as image:
+        assert getattr(image, "is_animated", False)
+        assert image.size[0] == FILM
+    assert moved > 0
+    assert sum(lengths(film)) == OPENING + 4 * pace.each + ENDING
+    assert len(film) < LARGEST // 4
