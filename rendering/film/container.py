@@ -16,7 +16,8 @@ _HEAD: Final = 12
 _CANVAS: Final = _HEAD + 8 + 4
 """Bytes before the size of the canvas."""
 _PICTURE, _STILL = b"ANMF", (b"VP8 ", b"VP8L")
-_ANIMATED: Final = 0x02
+_ANIMATED, _ALPHA = 0x02, 0x10
+"""What a film's flags say. A picture of what has changed is transparent elsewhere, and browsers ask for that there."""
 _OVERWRITE: Final = 0x02
 """What a picture's flags say: do not blend it with the one before."""
 
@@ -26,7 +27,7 @@ Chunk = tuple[bytes, bytes]
 def joined(size: tuple[int, int], parts: Sequence[tuple[bytes, int]]) -> bytes:
     """Films of one size, each with how long it is in milliseconds, as one that plays for ever."""
     canvas = b"\0\0\0\0" + _three(size[0] - 1) + _three(size[1] - 1)
-    chunks: list[Chunk] = [(b"VP8X", bytes([_ANIMATED]) + canvas[1:]), (b"ANIM", bytes(6))]
+    chunks: list[Chunk] = [(b"VP8X", bytes([_ANIMATED | _ALPHA]) + canvas[1:]), (b"ANIM", bytes(6))]
     for data, ms in parts:
         chunks += _pictures(size, data, ms)
     body = b"WEBP" + b"".join(map(_packed, chunks))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
+from base64 import b64encode
 from collections.abc import Iterator
 from functools import partial
 from io import BytesIO
@@ -11,7 +13,8 @@ from typing import Any, cast
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageStat
+from playwright.async_api import async_playwright
 
 from bot.games.registry import GAMES
 from bot.tables.retelling import turns
@@ -22,6 +25,7 @@ from rendering.film.reel import Frame
 from rendering.painter import Look
 from rendering.registry import PAINTERS
 from rendering.scale import FILM
+from tests.demo.drive import CHROMIUM, FLAGS
 from tests.rendering import played
 from tests.rendering.looks import look_at
 from tests.tables.recorded import RECORDS, moves_of, record_at
@@ -92,6 +96,31 @@ def test_the_picture_that_is_seen_is_the_one_that_was_added() -> None:
             seen = image.convert("RGB").getpixel((30, 20))
             assert isinstance(seen, tuple)
             assert abs(seen[0] - (40 * at) % 256) < 16
+
+
+@pytest.mark.skipif(not CHROMIUM.exists(), reason=f"there is no browser at {CHROMIUM}")
+async def test_a_browser_shows_the_same() -> None:
+    """Browsers read more of the film's head than Pillow does."""
+    reel, ground = Reel(4), Image.effect_mandelbrot((360, 240), (-2, -1.2, 1, 1.2), 90).convert("RGB")
+    for at in range(4):
+        image = ground.copy()
+        for x, y in ((10, 10), (300, 180)):
+            ImageDraw.Draw(image).rectangle((x + 9 * at, y, x + 30, y + 40), fill=(200, 40 * at, 90))
+        reel.add([Frame(image, 50 if at < 3 else 60_000)])
+    film = reel.developed()
+    assert b"ALPH" in film, "what has not changed is transparent"
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = await browser.new_page(viewport={"width": 360, "height": 240})
+        data = f"data:image/webp;base64,{b64encode(film).decode()}"
+        await page.set_content(f"<body style='margin:0;background:#fff'><img src='{data}'>")
+        await asyncio.sleep(1)
+        seen = Image.open(BytesIO(await page.screenshot())).convert("RGB")
+        await browser.close()
+    with Image.open(BytesIO(film)) as image:
+        image.seek(3)
+        means = ImageStat.Stat(ImageChops.difference(seen, image.convert("RGB"))).mean
+    assert max(means) < 2
 
 
 def test_a_film_that_would_be_too_large_is_made_coarser() -> None:
