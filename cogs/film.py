@@ -53,7 +53,8 @@ class Film(TakuCog):
         async with self.client.films.asked(Wanted(info.id, after, info.number, voice.language)) as filming:
             found = await _made(interaction, filming, voice)
         if found is not None:
-            await answer(interaction, screens.film(info, as_picture(found), voice, whole=after == WHOLE))
+            away = interaction.channel_id != info.place
+            await answer(interaction, screens.film(info, as_picture(found), voice, whole=after == WHOLE, away=away))
 
     async def _after(self, info: TableInfo, user_id: int) -> int:
         """The person's own last move; nothing is left out for who has made none."""

@@ -20,9 +20,10 @@ def progress(done: int | None) -> Text:
     return t("Film: {n} %", n=done)
 
 
-def film(info: TableInfo, film: Picture, voice: Voice, *, whole: bool) -> Screen:
-    """For the person who has asked for it."""
-    buttons = [button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")), to_thread(info, voice)]
+def film(info: TableInfo, film: Picture, voice: Voice, *, whole: bool, away: bool) -> Screen:
+    """For the person who has asked for it; `away`: not where the table is."""
+    buttons = [button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board"))]
+    buttons += [to_thread(info, voice)] if away else []
     return Screen(gallery(film, [alt(info, voice, whole=whole)]), *rows(buttons), colour=COLOUR)
 
 

@@ -61,7 +61,7 @@ async def test_anybody_sees_the_game_so_far_as_a_film(tmp_path: Path) -> None:
         assert told.ephemeral
         (file,) = told.attachments
         assert file.filename == "film.webp"
-        assert labels(told)[0] == "Board"
+        assert labels(told) == ["Board"]
         assert frames(await made(w, table)) > 1
 
 

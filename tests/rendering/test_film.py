@@ -148,12 +148,12 @@ class Fake:
         self.moving, self.broken = moving, broken
 
     def draw_board(self, view: int, look: Look) -> Image.Image:
-        return dotted(view, (1000, 700 if view < 1_000 else 900))
+        return dotted(view, (1000, 200 if view < 1_000 else 400))
 
     def draw_moves(self, before: int, after: int, look: Look) -> list[Image.Image]:
         if self.broken:
             raise ValueError
-        return [dotted(before, (1000, 700))] * self.moving
+        return [dotted(before, (1000, 200))] * self.moving
 
 
 EVENT: Any = object()
@@ -185,7 +185,7 @@ def test_a_game_of_two_thousand_moves_is_a_film_like_any_other() -> None:
 
 def test_all_pictures_have_one_size_that_of_the_tallest_board() -> None:
     sizes = {frame.image.size for frames in filmed(Fake(), paced(12)) for frame in frames}
-    assert sizes == {(FILM, 112 + 648)}
+    assert sizes == {(FILM, 112 + 288)}
 
 
 def test_pieces_that_move_take_their_time_from_the_turn() -> None:
