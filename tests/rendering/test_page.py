@@ -39,6 +39,7 @@ def story(names: Sequence[str] = HOSTILE, language: str = "en", stops: int = 3, 
         names=tuple(names),
         contestants=[Contestant(1, names[0], 0, 3, ((names[1], 1), (names[2], 2))), Contestant(2, "Old", None, 1, ())],
         facts=[Fact(names[0], names[1])],
+        options=[Fact(names[2], names[-1])],
         log=[Told(at + 1, said[at % len(said)] * lines, at == 1, AT) for at in range(stops)],
         stops=[
             Stop(at + 1, at + 1, at % len(names), AT, said, ((at, 1),) * len(names), said, (said,) * len(names))
