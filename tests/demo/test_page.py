@@ -1,6 +1,6 @@
 """The record of a game as a page, in a real browser: opened from the disk, as whoever has saved it does."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from re import search
@@ -56,7 +56,7 @@ def few() -> Any:
 
 
 @asynccontextmanager
-async def looking_at(path: Path, size: tuple[int, int] = PHONE, **options: Any) -> AsyncIterator[Page]:
+async def looking_at(path: Path, size: tuple[int, int] = PHONE, **options: Any) -> AsyncGenerator[Page]:
     """The page in a window; nothing may be asked of anybody, and nothing may go wrong."""
     wrong, asked = list[str](), list[str]()
     async with async_playwright() as playwright:
