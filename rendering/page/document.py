@@ -269,7 +269,7 @@ def _data(story: Story, pictures: Pictures) -> dict[str, Any]:
                 **({"hands": [spoken(one) for one in stop.hands]} if stop.hands else {}),
                 **shown,
             }
-            for stop, shown in zip(story.stops, _shown(len(story.stops), pictures), strict=True)
+            for stop, shown in zip(story.stops, _shown(story.stops, pictures), strict=True)
         ],
         "lines": lines.things,
         "said": said.things,
@@ -278,16 +278,18 @@ def _data(story: Story, pictures: Pictures) -> dict[str, Any]:
     }
 
 
-def _shown(stops: int, pictures: Pictures) -> Iterator[dict[str, Any]]:
-    """By stop, which pictures are seen there: where none was drawn, the last one before."""
+def _shown(stops: Sequence[Stop], pictures: Pictures) -> Iterator[dict[str, Any]]:
+    """By stop, which pictures are seen there: where no board was drawn, the last one before; of a hand that has changed
+    meanwhile, none."""
     board, of = 0, min(pictures.at, default=0)
     hands: list[int | None] = [None] * len(pictures.hands)
-    for at in range(stops):
+    for at, stop in enumerate(stops):
         fresh = at in pictures.at
         if fresh:
             board, of = pictures.at[at], at
         for seat, drawn in enumerate(pictures.hands_at):
-            hands[seat] = drawn.get(at, hands[seat])
+            stays = at > 0 and stops[at - 1].hands[seat] == stop.hands[seat]
+            hands[seat] = drawn.get(at, hands[seat] if stays else None)
         shown: dict[str, Any] = {"board": board} if fresh else {"board": board, "fresh": False, "shows": of}
         yield shown | ({"pictures": tuple(hands)} if hands else {})
 

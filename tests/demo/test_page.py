@@ -155,6 +155,8 @@ async def test_one_sees_what_each_held_and_keeps_the_record(tmp_path: Path) -> N
         assert await wide(page)
         hand = page.locator("#hand")
         assert not await hand.is_visible()
+        await page.keyboard.press("Home")
+        await shows(page, 0)
         told = list[str]()
         for seat in ("0", "1", "2"):
             await page.locator("#eyes").select_option(seat)

@@ -195,6 +195,14 @@ def test_where_no_board_was_drawn_the_last_one_before_is_shown_and_said() -> Non
     assert [(stop["board"], stop.get("shows")) for stop in data["stops"]] == [(0, None), (0, 0), (1, None), (1, 2)]
 
 
+def test_a_picture_of_a_hand_is_shown_as_long_as_it_is_true() -> None:
+    told, frame = story(("Ann", "Ben", "Cleo"), stops=4), Frame("", (1, 1))
+    held = [replace(stop, hands=((("a", "a", "b", "c")[at],),) * 3) for at, stop in enumerate(told.stops)]
+    pictures = Pictures([frame], {0: 0}, [[frame, frame]] * 3, [{0: 0, 3: 1}] * 3)
+    data = json.loads(Elements(page(replace(told, stops=held), pictures).decode()).inside["game"])
+    assert [stop["pictures"][1] for stop in data["stops"]] == [0, 0, None, 1]
+
+
 def test_a_log_that_is_too_long_is_cut_and_says_so() -> None:
     told = story(("Ann", "Ben", "Cleo"), stops=400, lines=600)
     html = page(told, Pictures()).decode()
