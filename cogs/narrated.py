@@ -102,6 +102,7 @@ class Narrator:
             names=self._voice.names,
             contestants=() if outcome is None else tuple(self._contestants(outcome)),
             facts=tuple(self._facts(stops)),
+            options=tuple(self._options()),
             log=log,
             stops=[replace(stop, standing=_filled(stop.standing, many)) for stop in stops],
             parts=tuple(self._names),
@@ -125,18 +126,21 @@ class Narrator:
         return Contestant(place, name, seat, sum(part.points for part in parts), told)
 
     def _facts(self, stops: Sequence[Stop]) -> Iterator[Fact]:
-        say, settings = self._voice.plain, self.info.settings
+        say = self._voice.plain
         if stops:
             first, last = (self._day(stop) for stop in (stops[0], stops[-1]))
             yield Fact(say(t("Played")), first if first == last else f"{first} – {last}")
             yield Fact(say(t("Turns")), str(len(stops)))
         yield Fact(say(t("Moves")), str(self.info.number))
+        if self.info.speed in SPEEDS:
+            yield Fact(say(t("Pace")), say(SPEEDS[self.info.speed]))
+
+    def _options(self) -> Iterator[Fact]:
+        say, settings = self._voice.plain, self.info.settings
         for one in lobby.applying(self._game, settings, self.seats):
             chosen = next((value for value in one.values if value.value == settings.get(one.id)), None)
             if chosen is not None and one.id != SPEED:
                 yield Fact(say(one.name), say(chosen.name))
-        if self.info.speed in SPEEDS:
-            yield Fact(say(t("Pace")), say(SPEEDS[self.info.speed]))
 
     def _day(self, stop: Stop) -> str:
         return format_date(stop.at, "long", locale=_LOCALES.get(self._voice.language, self._voice.language))

@@ -25,7 +25,7 @@ from bot.words.speaker import speaker
 from rendering.badges import badge
 from rendering.page import words
 from rendering.page.frames import Frame
-from rendering.page.story import Contestant, Stop, Story, Told
+from rendering.page.story import Contestant, Fact, Stop, Story, Told
 from rendering.theme import SEATS, Colour
 
 _BADGE: Final = 24
@@ -72,9 +72,8 @@ def page(story: Story, pictures: Pictures) -> bytes:
         "game": escape(story.game),
         "head": (_TROPHY if story.contestants else "") + escape(story.head),
         "reason": f'<p class="why">{escape(story.reason)}</p>' if story.reason else "",
-        "facts": "".join(
-            f"<div><dt>{escape(fact.name)}</dt><dd>{escape(fact.value)}</dd></div>" for fact in story.facts
-        ),
+        "facts": _facts(story.facts),
+        "options": _options(story.options, say(words.OPTIONS)),
         "still": _still(story, pictures.still, say(words.NO_PICTURE)),
         "places": "".join(_contestant(one, tracks=story.tracks) for one in story.contestants),
         "log": _log(story, say(words.TAKEN_BACK), say(words.CUT)),
@@ -111,6 +110,18 @@ def _hash(text: str) -> str:
 def _inside(json: bytes) -> str:
     """JSON as it may stand in a script element: no sign in it can end that, or begin a comment."""
     return json.decode().replace("<", "\\u003c")
+
+
+def _facts(facts: Sequence[Fact]) -> str:
+    return "".join(f"<div><dt>{escape(one.name)}</dt><dd>{escape(one.value)}</dd></div>" for one in facts)
+
+
+def _options(options: Sequence[Fact], name: str) -> str:
+    """How the table was set, for who wants to know."""
+    if not options:
+        return ""
+    told = f'<dl class="facts">{_facts(options)}</dl>'
+    return f'<details class="options"><summary>{escape(name)}</summary>{told}</details>'
 
 
 def _still(story: Story, still: bytes | None, none: str) -> str:
@@ -258,7 +269,7 @@ def _data(story: Story, pictures: Pictures) -> dict[str, Any]:
                 **({"hands": [spoken(one) for one in stop.hands]} if stop.hands else {}),
                 **shown,
             }
-            for stop, shown in zip(story.stops, _shown(len(story.stops), pictures), strict=True)
+            for stop, shown in zip(story.stops, _shown(story.stops, pictures), strict=True)
         ],
         "lines": lines.things,
         "said": said.things,
@@ -267,16 +278,18 @@ def _data(story: Story, pictures: Pictures) -> dict[str, Any]:
     }
 
 
-def _shown(stops: int, pictures: Pictures) -> Iterator[dict[str, Any]]:
-    """By stop, which pictures are seen there: where none was drawn, the last one before."""
+def _shown(stops: Sequence[Stop], pictures: Pictures) -> Iterator[dict[str, Any]]:
+    """By stop, which pictures are seen there: where no board was drawn, the last one before; of a hand that has changed
+    meanwhile, none."""
     board, of = 0, min(pictures.at, default=0)
     hands: list[int | None] = [None] * len(pictures.hands)
-    for at in range(stops):
+    for at, stop in enumerate(stops):
         fresh = at in pictures.at
         if fresh:
             board, of = pictures.at[at], at
         for seat, drawn in enumerate(pictures.hands_at):
-            hands[seat] = drawn.get(at, hands[seat])
+            stays = at > 0 and stops[at - 1].hands[seat] == stop.hands[seat]
+            hands[seat] = drawn.get(at, hands[seat] if stays else None)
         shown: dict[str, Any] = {"board": board} if fresh else {"board": board, "fresh": False, "shows": of}
         yield shown | ({"pictures": tuple(hands)} if hands else {})
 

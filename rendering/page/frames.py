@@ -16,7 +16,10 @@ from msgspec import Struct
 from PIL import Image, ImageChops
 
 _TILE: Final = 16
-"""Pixels of a side: that of the blocks in which WebP encodes, so that tiles do not bleed into each other."""
+"""Pixels of a side, as of the blocks in which WebP encodes."""
+_MARGIN: Final = 4
+"""Pixels around a tile that are encoded with it: so far what is beside it shows through (WebP smooths the edges of its
+blocks, and transforms four pixels at a time)."""
 _UNSEEN: Final = 4
 """Levels of lightness by which no eye tells two pixels apart."""
 _WHOLE_EVERY: Final = 12
@@ -27,6 +30,8 @@ _LEAST: Final = 2_000
 _GENEROUS: Final = 1.6
 """A picture may take so many times its share before it is made coarser: others take less."""
 
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom."""
 Piece = tuple[int, int, int, int, int, int]
 """Left, top, width and height in the encoded picture; left and top in the frame."""
 
@@ -68,7 +73,7 @@ class Frames:
         self._shown = image if self._shown is None or not frame.pieces else together(self._shown, image, rests)
         return len(self.frames) - 1
 
-    def _frame(self, image: Image.Image, boxes: Sequence[tuple[int, int, int, int]], share: float) -> Frame:
+    def _frame(self, image: Image.Image, boxes: Sequence[Box], share: float) -> Frame:
         """As small as its share asks for. A whole picture where its pieces would be as large."""
         sheet, pieces = laid_out(image, boxes) if boxes and self._since < _WHOLE_EVERY else (image, ())
         if sheet.width * sheet.height >= image.width * image.height:
@@ -81,7 +86,7 @@ class Frames:
         return Frame(data, image.size, pieces)
 
 
-def together(old: Image.Image, new: Image.Image, boxes: Sequence[tuple[int, int, int, int]]) -> Image.Image:
+def together(old: Image.Image, new: Image.Image, boxes: Sequence[Box]) -> Image.Image:
     """What stands there when these boxes of the new picture lie on the old one: what no eye saw adds up else."""
     shown = old.copy()
     for box in boxes:
@@ -98,14 +103,14 @@ def narrowed(image: Image.Image, width: int) -> Image.Image:
     return image.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
 
 
-def changed(old: Image.Image, new: Image.Image) -> list[tuple[int, int, int, int]]:
+def changed(old: Image.Image, new: Image.Image) -> list[Box]:
     """Where two pictures of one size differ, as boxes (left, top, right, bottom) along the grid of tiles."""
     across, down = -(-new.width // _TILE), -(-new.height // _TILE)
     differs = Image.new("L", (across * _TILE, down * _TILE))
     apart = ImageChops.difference(old, new).convert("L")
     differs.paste(apart.point([0] * (_UNSEEN + 1) + [255] * (255 - _UNSEEN)))
     tiles = differs.reduce(_TILE).tobytes()
-    found: list[tuple[int, int, int, int]] = []
+    found: list[Box] = []
     begun: dict[tuple[int, int], int] = {}
     for y in range(down + 1):
         runs = _runs(tiles[y * across : (y + 1) * across])
@@ -130,20 +135,27 @@ def _runs(row: bytes) -> set[tuple[int, int]]:
     return set(found)
 
 
-def laid_out(image: Image.Image, boxes: Sequence[tuple[int, int, int, int]]) -> tuple[Image.Image, tuple[Piece, ...]]:
-    """What is in the boxes of a picture, side by side in rows as wide as it; and what came from where."""
+def laid_out(image: Image.Image, boxes: Sequence[Box]) -> tuple[Image.Image, tuple[Piece, ...]]:
+    """What is in the boxes of a picture, side by side in rows as wide as it, each with what is around it; and what came
+    from where."""
     pieces: list[Piece] = []
+    cut: list[tuple[int, int, Box]] = []
     x = y = tallest = 0
     for left, top, right, bottom in sorted(boxes, key=lambda box: (box[1] - box[3], box[0], box[1])):
-        width, height = right - left, bottom - top
+        outer = (
+            max(0, left - _MARGIN), max(0, top - _MARGIN),
+            min(image.width, right + _MARGIN), min(image.height, bottom + _MARGIN),
+        )  # fmt: skip
+        width, height = outer[2] - outer[0], outer[3] - outer[1]
         if x + width > image.width:
             x, y, tallest = 0, y + tallest, 0
-        pieces.append((x, y, width, height, left, top))
-        x += -(-width // _TILE) * _TILE
-        tallest = max(tallest, -(-height // _TILE) * _TILE)
+        cut.append((x, y, outer))
+        pieces.append((x + left - outer[0], y + top - outer[1], right - left, bottom - top, left, top))
+        x += -(-width // _MARGIN) * _MARGIN
+        tallest = max(tallest, -(-height // _MARGIN) * _MARGIN)
     sheet = Image.new("RGB", (image.width, y + tallest))
-    for x, y, width, height, left, top in pieces:
-        sheet.paste(image.crop((left, top, left + width, top + height)), (x, y))
+    for x, y, outer in cut:
+        sheet.paste(image.crop(outer), (x, y))
     return sheet, tuple(pieces)
 
 

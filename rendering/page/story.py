@@ -54,7 +54,8 @@ class Stop(Struct, frozen=True):
 
 
 class Story(Struct, frozen=True):
-    """A whole game. `head` says who has won, or that it has no result, `reason` why it was over; `tracks`: points of
+    """A whole game. `head` says who has won, or that it has no result, `reason` why it was over; `options` are those
+    that the table was set to; `tracks`: points of
     different kinds are not added up. `seal`, `seed` and `salt` are hexadecimal; `record` is what `verify` reads, None
     where it is too large for a page."""
 
@@ -66,6 +67,7 @@ class Story(Struct, frozen=True):
     names: tuple[str, ...]
     contestants: Sequence[Contestant]
     facts: Sequence[Fact]
+    options: Sequence[Fact]
     log: Sequence[Told]
     stops: Sequence[Stop]
     parts: tuple[str, ...]

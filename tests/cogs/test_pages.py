@@ -23,6 +23,7 @@ from bot.tables.recorded import Record, RecordedMove
 from bot.tables.service import Tables
 from cogs import pages as room
 from cogs.pages import MOST_BOARDS, MOST_BYTES, Pages, chosen
+from cogs.screens.parts import Document, Screen, text
 from cogs.shelf import LONGEST, Shelf
 from rendering.studio import Studio
 from tests.conftest import BOTH
@@ -214,3 +215,13 @@ async def test_closing_stops_what_is_being_made(store: Store, tables: Tables, tm
         await asyncio.sleep(0.01)
     await pages.close()
     assert making.task.cancelled()
+
+
+def test_a_message_too_large_for_discord_goes_without_its_files() -> None:
+    screen = Screen(text(["The end."]))
+    screen.attach(Document("taku-1.html", b"page"))
+    assert [file.filename for file in screen.files()] == ["taku-1.html"]
+    plain = screen.without_files()
+    assert not plain.files()
+    assert not [one for one in plain.walk_children() if isinstance(one, Document)]
+    assert "The end." in str(plain.to_components())

@@ -12,6 +12,7 @@ from io import BytesIO
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from bot.words.catalogue import LANGUAGES
@@ -39,6 +40,7 @@ def story(names: Sequence[str] = HOSTILE, language: str = "en", stops: int = 3, 
         names=tuple(names),
         contestants=[Contestant(1, names[0], 0, 3, ((names[1], 1), (names[2], 2))), Contestant(2, "Old", None, 1, ())],
         facts=[Fact(names[0], names[1])],
+        options=[Fact(names[2], names[-1])],
         log=[Told(at + 1, said[at % len(said)] * lines, at == 1, AT) for at in range(stops)],
         stops=[
             Stop(at + 1, at + 1, at % len(names), AT, said, ((at, 1),) * len(names), said, (said,) * len(names))
@@ -174,9 +176,9 @@ def test_names_are_words_wherever_they_stand(language: str) -> None:
 def test_the_page_lets_itself_load_nothing_and_do_only_what_it_was_made_to_do() -> None:
     html = page(story(("Ann", "Ben", "Cleo")), Pictures()).decode()
     read = Elements(html)
-    policy = next(attrs["content"] for tag, attrs in read.found if attrs.get("http-equiv"))
+    policy = next(attrs["content"] for _, attrs in read.found if attrs.get("http-equiv"))
     assert policy is not None
-    rules = dict(rule.strip().partition(" ")[::2] for rule in policy.split(";"))
+    rules = {name: what for name, _, what in (rule.strip().partition(" ") for rule in policy.split(";"))}
     assert rules["default-src"] == "'none'"
     assert rules["img-src"] == "data: blob:"
     assert "unsafe" not in policy
@@ -193,6 +195,14 @@ def test_where_no_board_was_drawn_the_last_one_before_is_shown_and_said() -> Non
     assert [(stop["board"], stop.get("shows")) for stop in data["stops"]] == [(0, None), (0, 0), (1, None), (1, 2)]
 
 
+def test_a_picture_of_a_hand_is_shown_as_long_as_it_is_true() -> None:
+    told, frame = story(("Ann", "Ben", "Cleo"), stops=4), Frame("", (1, 1))
+    held = [replace(stop, hands=((("a", "a", "b", "c")[at],),) * 3) for at, stop in enumerate(told.stops)]
+    pictures = Pictures([frame], {0: 0}, [[frame, frame]] * 3, [{0: 0, 3: 1}] * 3)
+    data = json.loads(Elements(page(replace(told, stops=held), pictures).decode()).inside["game"])
+    assert [stop["pictures"][1] for stop in data["stops"]] == [0, 0, None, 1]
+
+
 def test_a_log_that_is_too_long_is_cut_and_says_so() -> None:
     told = story(("Ann", "Ben", "Cleo"), stops=400, lines=600)
     html = page(told, Pictures()).decode()
@@ -203,7 +213,7 @@ def test_a_log_that_is_too_long_is_cut_and_says_so() -> None:
 
 def test_a_record_that_is_too_large_is_left_out_and_said() -> None:
     told = story(("Ann", "Ben", "Cleo"))
-    html = page(Story(**{name: getattr(told, name) for name in told.__struct_fields__} | {"record": None}), Pictures())
+    html = page(replace(told, record=None), Pictures())
     assert b'id="record"' not in html
     assert b"too large to stand in this page" in html
 
