@@ -38,6 +38,7 @@ from cogs.clocks import Clocks
 from cogs.digests import Digests
 from cogs.earlier import EarlierBoards
 from cogs.emojis import Emojis
+from cogs.film import Film
 from cogs.following import Following
 from cogs.forgetting import Forgetting
 from cogs.games import game_cogs
@@ -135,7 +136,7 @@ class Client(Taku):
         kept = (Bookmarks(self, lobby.taku), Digests(self, self.reminders), Following(self, self.reminders))
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
         coming = (Importing(self, lobby.taku),)
-        lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
+        lookers = (History(self), Film(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
         votes = Votes(self, self.reminders)
         rest = (Alone(self), Again(self), Welcome(self), votes, Admin(self, votes), *lookers)
         rest = (*rest, *game_cogs(self, table))
@@ -244,6 +245,8 @@ class Client(Taku):
             self._beginning.cancel()
         self.overviews.close()
         await self.chores.close()
+        await self.pages.close()
+        await self.films.close()
         await super().close()
 
     def does(self, jobs: asyncio.Task[None]) -> None:

@@ -4,34 +4,44 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from io import BytesIO
 
 import discord
 from discord import app_commands
 
 from bot.games.contract import Text, t
-from bot.games.wording import command
+from bot.tables.errors import Pinned
+from bot.tables.lobby import check_place
 from bot.tables.record import Verdict, compared, told, verify
 from bot.tables.recorded import BadRecord
 from bot.words.speaker import speaker
-from cogs.answer import answer, answer_in_time, telling, voice_for
+from cogs.answer import answer, answer_in_time, patiently, telling, voice_for
 from cogs.base import TakuCog
-from cogs.clicks import answered
 from cogs.ids import Id, whole
 from cogs.kinds import Interaction, Routes
 from cogs.limits import cut
+from cogs.operator import Number
 from cogs.records import CHECK_SECONDS, CHECKING, RECORD_MOVES, handed_in
+from cogs.reply import Promise, from_private
 from cogs.screens import info as screens
 from cogs.screens.parts import Screen, note
+from cogs.screens.record import record as record_screen
 from cogs.translate import ls
 from cogs.voice import escape
 
 LOG_MOVES = 25
 SENTENCE = 600
+TELL_SECONDS = 4.0
+"""After which whoever waits for a page is told how far it is, each time."""
+
+
+async def _ended(task: asyncio.Task[bytes]) -> bool:
+    """Whether the task ends soon; this is said when it has, or after a while."""
+    done, _ = await asyncio.wait({task}, timeout=TELL_SECONDS)
+    return bool(done)
 
 
 class History(TakuCog):
-    """`/log`, `/score`, `/verify` and their buttons."""
+    """`/log`, `/score`, `/record`, `/verify` and their buttons."""
 
     def routes(self) -> Routes:
         """The buttons below boards and results."""
@@ -51,19 +61,20 @@ class History(TakuCog):
         await answer(interaction, screens.score(seen, await voice_for(interaction, seen.table)))
 
     async def _record(self, interaction: Interaction, target: Id) -> None:
-        record = await self.client.tables.archive.export(target.table)
-        voice = await voice_for(interaction)
-        name = f"taku-{target.table}.json"
-        line = t(
-            "The record of the game. `{command}` plays it again and checks every draw against the "
-            "fairness seal; `python -m bot verify {name}` does it on a computer of your own.",
-            name=name,
-            command=command("verify"),
-        )
-        await interaction.response.send_message(
-            voice.say(line), file=discord.File(BytesIO(record), filename=name), ephemeral=True
-        )
-        answered(interaction)
+        """The page and the bare record; how far the page is, where it takes a while."""
+        tables = self.client.tables
+        info = await tables.finding.info(target.table)
+        check_place(info, interaction.user.id, interaction.guild_id or info.guild_id)
+        record, voice = await tables.archive.export(info.id), await voice_for(interaction, info)
+        making = self.client.pages.of(info.id, voice.language)
+        what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
+        while not await patiently(interaction, _ended(making.task), what):
+            await answer(interaction, note(voice.say(t("Record: {n} %", n=making.done))))
+        try:
+            found = await asyncio.shield(making.task)
+        except Pinned:
+            found = None
+        await answer(interaction, record_screen(info, found, record, voice))
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.command(name=ls("verify"), description=ls("Check the record of a finished game: was it fair?"))
@@ -102,6 +113,13 @@ class History(TakuCog):
     async def log(self, interaction: Interaction) -> None:
         """The latest moves; a button leads further back."""
         await self.client.router.command(interaction, Id("log"))
+
+    @app_commands.command(name=ls("record"), description=ls("A finished game as a page to look at and to keep"))
+    @app_commands.describe(table=ls("The number of the table; without it, that of this thread"))
+    @app_commands.rename(table=ls("table"))
+    async def record(self, interaction: Interaction, table: Number | None = None) -> None:
+        """What the button below the result gives."""
+        await self.client.router.command(interaction, Id("record", table or 0))
 
     @app_commands.command(name=ls("score"), description=ls("Everybody's points, as far as you can see them"))
     async def score(self, interaction: Interaction) -> None:

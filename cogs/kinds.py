@@ -15,8 +15,10 @@ from bot.rows import MessageRow
 from cogs.budget import Budget
 from cogs.chores import Chores
 from cogs.easels import Easels
+from cogs.films import Films
 from cogs.forums import Forums
 from cogs.ids import Id
+from cogs.pages import Pages
 from cogs.papers import Papers
 from cogs.pressed import Pressed
 from cogs.reach import Reach
@@ -49,6 +51,8 @@ class BaseClient(commands.Bot):
         self.studio, self.settings = services.studio, services.settings
         self.chores, self.budget, self.easels, self.posted = Chores(), Budget(), Easels(), Posted(self)
         self.forums = Forums(self)
+        self.films = Films(self.tables, self.studio, self.settings.cache_folder / "films")
+        self.pages = Pages(self.tables, self.studio, self.settings.cache_folder / "pages")
         self.papers, self.pressed, self.reach = Papers(self.chores), Pressed(), Reach(self.tables)
 
     async def note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:

@@ -25,7 +25,8 @@ from bot.tables.errors import TableError, Unavailable
 from bot.tables.locks import Locks
 from bot.tables.results import has_result
 from bot.tables.seen import Seen, TableInfo
-from cogs import limits
+from cogs import attaching, limits, premiere
+from cogs.attaching import PAGE, Attaching
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
 from cogs.calls import POSTING, called_now, ended_calls, is_call, people_asked, people_called, role_of
 from cogs.clicks import Awaited
@@ -37,6 +38,7 @@ from cogs.kinds import BaseClient
 from cogs.notes import is_buried, past
 from cogs.own_board import own_board
 from cogs.places import Places, card_of, post_card
+from cogs.premiere import PREMIERE, Premiere
 from cogs.screens.parts import Screen
 from cogs.screens.turn import begun, ended, moved_on, passed, result, turn
 from cogs.screens.words import announced
@@ -55,6 +57,8 @@ with the move after which it was the newest.
 CARD_FIRST, CARD_PAUSE = 2.0, 30.0
 """Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
 CARD_NOW = "card now"
+FILES = (PAGE, PREMIERE)
+"""What comes to a result when it is made."""
 EVERYWHERE = 0
 SHOWN = "shown"
 
@@ -81,7 +85,8 @@ class Poster:
         self._client = client
         self._places = Places(client)
         self._hands = Hands(client, self.touch)
-        self._closing = Closing(client)
+        self._closing, self._attaching = Closing(client), Attaching(client, RESULT, self._end)
+        self._premiere = Premiere(client)
         self._begun = asyncio.Event()
         self._posting = Locks()
         self._awaited: set[int] = set()
@@ -116,7 +121,7 @@ class Poster:
             raise Unavailable
         self._unsure.add(table_id)
         self.touch(table_id)
-        await self._client.chores.settled(without=(CARD, LATER), table_id=table_id)
+        await self._client.chores.settled(without=(CARD, LATER, *FILES), table_id=table_id)
 
     def look_anew(self, table_id: int) -> None:
         """The same, though nothing about the table has changed: what was shown may be gone."""
@@ -135,7 +140,7 @@ class Poster:
 
     async def settled(self) -> None:
         """Waits until every board shows its table's newest state."""
-        await self._client.chores.settled(without=(CARD, LATER, EMOJIS))
+        await self._client.chores.settled(without=(CARD, LATER, EMOJIS, *FILES))
 
     def begin(self) -> None:
         """Discord can be reached from now on: looks at the tables whose board is behind, or whose result is untold."""
@@ -148,6 +153,8 @@ class Poster:
         self._unsure |= unsure
         self._begun.set()
         await self._closing.begin()
+        await self._attaching.begin()
+        await self._premiere.begin()
         for table_id in sorted(unsure.union(old), reverse=True):
             self.touch(table_id)
 
@@ -205,7 +212,7 @@ class Poster:
 
     async def _say_shown(self, info: TableInfo) -> None:
         """Nobody else need look at what the table's last move has brought about: it stands there, hands, too."""
-        await self._client.chores.settled(without=(CARD, LATER, SHOWN), table_id=info.id)
+        await self._client.chores.settled(without=(CARD, LATER, SHOWN, *FILES), table_id=info.id)
         if info.id not in self._client.chores.failing():
             await self._client.tables.messages.shown(info.id, info.number)
 
@@ -288,8 +295,15 @@ class Poster:
         if end is not None:
             await self._show_end(info, board, end)
             self._closing.ask(info.id)
-        elif any(row.role == DUE for row in rows):
+            self._attaching.ask(info.id)
+            self._premiere.ask(info.id)
+            return
+        if any(row.role == DUE for row in rows):
             self._closing.ask(info.id, unsure=True)
+        if any(row.role == attaching.DUE for row in rows):
+            self._attaching.ask(info.id)
+        if any(row.role == premiere.DUE for row in rows):
+            self._premiere.ask(info.id, unsure=True)
 
     async def _drawn(
         self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, *, adopted: bool
@@ -405,6 +419,8 @@ class Poster:
         row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
         old = [_old(board, board.number)] if board else []
         closing = [due(info)] if info.status == "finished" and not (info.direct or info.imported) else []
+        if info.status == "finished" and info.imported != info.number:
+            closing += [attaching.due(info), premiere.due(info)]
         self._client.note_soon([row, *closing, *old], [board] if board else [])
         self._shown.pop(info.id, None)
         self._put_all_away(info, old)

@@ -8,16 +8,20 @@ import discord
 
 from bot.games.contract import t
 from bot.tables.errors import WrongStatus
+from cogs.limits import FILE_BYTES
 
-RECORD_BYTES, RECORD_MOVES, CHECK_SECONDS = 2 * 1024 * 1024, 10_000, 20.0
+PAGE_BYTES, RECORD_BYTES, RECORD_MOVES, CHECK_SECONDS = FILE_BYTES, 2 * 1024 * 1024, 10_000, 20.0
+"""A page is large by its pictures; the record in it may be no larger than any (see `bot.tables.paged`)."""
+PAGES = (".html", ".htm")
 CHECKING = asyncio.Lock()
 """One at a time: whoever plays is not kept waiting."""
 
 
 async def handed_in(file: discord.Attachment) -> bytes:
     """What is in a file. Raises WrongStatus if it is far too large, or cannot be had."""
-    if file.size > RECORD_BYTES:
-        raise WrongStatus(t("That file is too large for a record: {n} MB are allowed.", n=RECORD_BYTES >> 20))
+    most = PAGE_BYTES if file.filename.lower().endswith(PAGES) else RECORD_BYTES
+    if file.size > most:
+        raise WrongStatus(t("That file is too large for a record: {n} MB are allowed.", n=most >> 20))
     try:
         return await file.read()
     except discord.HTTPException:

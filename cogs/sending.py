@@ -38,12 +38,12 @@ log = logging.getLogger(__name__)
 
 
 async def handed(screen: Screen, send: Callable[[Screen], Awaitable[T]]) -> T:
-    """Sends or edits; in words alone where Discord finds the pictures too large, or does not find an emoji."""
+    """Sends or edits; in words alone where Discord finds the files too large, or does not find an emoji."""
     try:
         return await send(screen)
     except discord.HTTPException as error:
-        if error.code == limits.TOO_LARGE and screen.pictures:
-            return await send(screen.without_pictures())
+        if error.code == limits.TOO_LARGE and (screen.pictures or screen.documents):
+            return await send(screen.without_files())
         if refused(error) and screen.has_icons:
             return await send(screen.without_icons())
         raise

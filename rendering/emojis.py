@@ -58,6 +58,7 @@ _HOUSE: Final[dict[str, Draw]] = {
     "board": _icon("board"),
     "cancel": _icon("x", BAD),
     "clock": _icon("clock"),
+    "film": _icon("film"),
     "hand": _icon("cards"),
     "help": _icon("query"),
     "invite": _icon("envelope"),

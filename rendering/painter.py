@@ -63,6 +63,11 @@ class Look(Struct, frozen=True):
         return said or (self.idle[seat] if self.idle else "")
 
 
+def nothing_moves(before: Any, after: Any, look: Look) -> Sequence[Image.Image]:
+    """No picture between two boards: no piece goes from one place to another."""
+    return ()
+
+
 class Legend(Struct, frozen=True):
     """A page of signs: their picture, and what they are; which one of how many pages."""
 
@@ -79,7 +84,8 @@ class Painter:
     Views are the game's own type, which the registry of games does not name. `vocabulary` are all its signs,
     `legend` those that stand on its board just now, and in the hand of whose view it is, what carries the game first;
     `draw_legend` draws some of them. `draw_of` says how a component is drawn that is no sign. `emojis` are those that
-    stand in chat, by the names that games have for them.
+    stand in chat, by the names that games have for them. `draw_moves` are the pictures between two boards, before and
+    after a turn whose events the look brings: as large as boards, few, none if no piece moves.
     """
 
     draw_board: Callable[[Any, Look], Image.Image]
@@ -93,6 +99,7 @@ class Painter:
     draw_legend: Callable[[Sequence[Sign], Look], Image.Image]
     draw_of: Callable[[str], Draw | None]
     emojis: Mapping[str, Draw]
+    draw_moves: Callable[[Any, Any, Look], Sequence[Image.Image]] = nothing_moves
 
     def board(self, view: Any, look: Look) -> Picture:
         """The whole table as everybody may see it: hands and other secrets of `view` are not drawn."""

@@ -70,7 +70,7 @@ class Folder:
 
     def __init__(self, path: Path, most: int = MOST) -> None:
         self.path, self._most = path, most
-        self._code, self._lock, self._said = _code(), Lock(), set[str]()
+        self._code, self._lock, self._said = code(), Lock(), set[str]()
         self._size = 0
         with self._trying():
             path.mkdir(parents=True, exist_ok=True)
@@ -145,7 +145,7 @@ class Folder:
 
 
 @cache
-def _code() -> bytes:
+def code() -> bytes:
     """A hash of what draws: all sources of pictures and games, Pillow, what it is built on, the fonts."""
     code = sha256(f"{Image.__version__} {features.version('freetype2')} {features.version('zlib')}".encode())
     files = (path for folder in SOURCES for path in (ROOT / folder).rglob("*") if path.suffix in SUFFIXES)

@@ -32,7 +32,7 @@ LATELY = 64
 
 Name: TypeAlias = tuple[str, str]
 """Under which a picture is counted: its game, and what it is of."""
-OTHER, WARMING, EMOJI = ("other", "other"), ("any", "warming"), ("any", "emoji")
+OTHER, WARMING, EMOJI, BESIDE = ("other", "other"), ("any", "warming"), ("any", "emoji"), ("any", "beside")
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -72,6 +72,10 @@ class Studio:
     async def draw(self, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Any other picture for one person."""
         return await self._run(PRIVATE, OTHER, paint, *args, **kwargs)
+
+    async def beside(self, paint: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+        """One of many pictures that are made whenever nobody waits for any other."""
+        await self._run(IDLE, BESIDE, paint, *args, **kwargs)
 
     async def emoji_name(self, sign: str) -> str:
         """What a sign is called as an emoji; nobody waits for it."""

@@ -12,6 +12,7 @@ from bot.games.engine.chance import BY_MOVE, BY_PURPOSE
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import MoveKind
 from bot.tables.lobby import NAME_LENGTH, SPEEDS, no_option
+from bot.tables.paged import BadPage, inside, is_page
 from bot.tables.replay import whole
 
 SEED, SALT = 32, 16
@@ -75,9 +76,11 @@ def secret(text: str, size: int) -> bytes:
 
 
 def read(raw: bytes) -> Record:
-    """A record of a game that we know in this version. Raises BadRecord."""
+    """A record of a game that we know in this version, as it is or in a page. Raises BadRecord."""
     try:
-        record = msgspec.json.decode(raw, type=Record)
+        record = msgspec.json.decode(inside(raw) if is_page(raw) else raw, type=Record)
+    except BadPage as bad:
+        raise BadRecord(bad.text) from None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(t("This is not the record of a Taku game ({why}).", why=str(error))) from None
     game = GAMES.get(record.game)

@@ -12,6 +12,7 @@ from bot.tables.reminders import HOURS
 from bot.tables.seen import Seen, Since, TableInfo
 from cogs.ids import Id
 from cogs.screens.fields import Field, choice, typed
+from cogs.screens.film import film_button
 from cogs.screens.law import ANSWER_LINES
 from cogs.screens.parts import Button, Entry, Form, Screen, button, gallery, note, rows, text
 from cogs.screens.settings import DM, OFF, ON, REMIND, message_name, reminder_name
@@ -128,6 +129,6 @@ def happened(seen: Seen, since: Since, picture: Picture, row: BookmarkRow, voice
         text(head),
         gallery(picture, map(voice.plain, game.describe(seen.view))),
         text(shown),
-        *rows([*links, log]),
+        *rows([*links, *([film_button(info.id, voice, "mine")] if since.lines else []), log]),
         colour=COLOUR,
     )

@@ -49,6 +49,14 @@ class Thing(ui.Section[Any]):
         self.picture = picture
 
 
+class Document(ui.File[Any]):
+    """A file that people open or keep."""
+
+    def __init__(self, name: str, data: bytes) -> None:
+        super().__init__(f"attachment://{name}")
+        self.name, self.data = name, data
+
+
 class Screen(ui.LayoutView):
     """A framed message to send or to put in the place of another; of its items, None is left out.
 
@@ -75,24 +83,31 @@ class Screen(ui.LayoutView):
                 self.add_item(self.frame)
         pictures = (item.picture for item in shown if isinstance(item, (Gallery, Thing)))
         self.pictures = tuple({picture.name: picture for picture in pictures}.values())
+        self.documents = tuple(item for item in shown if isinstance(item, Document))
         self.mentions, self.at = tuple(mentions), at
+
+    def attach(self, document: Document) -> None:
+        """Puts a file at the end of the last frame."""
+        self.frame.add_item(document)
+        self.documents = (*self.documents, document)
 
     def is_finished(self) -> bool:
         """Always: nothing is dispatched to this object."""
         return True
 
     def files(self) -> list[discord.File]:
-        """The pictures as files, new ones each time: a file can be sent only once."""
-        return [discord.File(BytesIO(picture.data), filename=picture.name) for picture in self.pictures]
+        """The pictures and documents as files, new ones each time: a file can be sent only once."""
+        sent = (*self.pictures, *self.documents)
+        return [discord.File(BytesIO(one.data), filename=one.name) for one in sent]
 
-    def without_pictures(self) -> Screen:
+    def without_files(self) -> Screen:
         """The same in words alone."""
         for item in list(self.children):
             if isinstance(item, Gallery):
                 self.remove_item(item)
             elif isinstance(item, ui.Container):
-                _without_things(item)
-        self.pictures = ()
+                _without_files(item)
+        self.pictures, self.documents = (), ()
         return self
 
     @property
@@ -122,9 +137,9 @@ class Screen(ui.LayoutView):
         )
 
 
-def _without_things(frame: ui.Container[Any]) -> None:
-    """Their words stay where they are."""
-    kept = list(frame.children)
+def _without_files(frame: ui.Container[Any]) -> None:
+    """The words of things stay where they are."""
+    kept = [item for item in frame.children if not isinstance(item, Document)]
     frame.clear_items()
     for item in kept:
         for one in item.children if isinstance(item, Thing) else [item]:

@@ -50,12 +50,20 @@ def public_points(view: View, seat: int) -> int:
 
 def token(sheet: Sheet, seat: int, x: float, y: float, size: int, *, number: str = "") -> None:
     """A player's piece, perhaps with a number on it."""
-    sheet.put(_numbered(seat, size, number) if number else pawn(seat, size), x, y)
+    sheet.put(numbered(seat, size, number) if number else pawn(seat, size), x, y)
+
+
+def earth_at(seat: int, top: int) -> tuple[float, float]:
+    """Where in the table, which begins at `top`, stands how many stations a seat has on Earth."""
+    return _EARTH, top + HEAD_TALL + seat * STEP + ROW / 2
 
 
 @kept
-def _numbered(seat: int, size: int, number: str) -> Image.Image:
+def numbered(seat: int, size: int, number: str) -> Image.Image:
+    """A player's piece with a number on it, if there is one, as RGBA."""
     sheet = Sheet(pawn(seat, size).copy())
+    if not number:
+        return sheet.image
     low = size // 9 if SHAPES[seat] == "triangle" else 0
     share = 0.66 if len(number) < 2 else 0.61 if SHAPES[seat] in {"circle", "square"} else 0.56
     middle = sheet.image.width / 2

@@ -6,6 +6,7 @@ from rendering.auztralia.board import draw_board
 from rendering.auztralia.cover import draw_box
 from rendering.auztralia.emojis import EMOJIS
 from rendering.auztralia.hand import draw_hand
+from rendering.auztralia.moving import moving
 from rendering.auztralia.parts import draw_part
 from rendering.auztralia.poster import draw_poster
 from rendering.auztralia.result import draw_result
@@ -16,5 +17,5 @@ from rendering.painter import Painter
 PAINTER = Painter(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster,
     vocabulary=VOCABULARY, legend=legend, draw_legend=draw_legend, draw_of=draw_of,
-    emojis=EMOJIS,
+    emojis=EMOJIS, draw_moves=moving,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from PIL import Image
 
@@ -15,24 +15,29 @@ from rendering.auztralia.fight import draw_battle
 from rendering.auztralia.heading import draw_heading
 from rendering.auztralia.news import news
 from rendering.auztralia.players import draw_strip, strip_height
-from rendering.auztralia.scene import MAP, Marks, draw_map
+from rendering.auztralia.scene import MAP, Lifted, Marks, draw_map
 from rendering.painter import Look
 from rendering.scale import GAP
 
+TOP: Final = heading.TALL + calendar.STRIP
+"""Where the map begins."""
+FOOT: Final = TOP + MAP[1] + GAP
+"""Where the players' plates begin."""
 
-def draw_board(view: View, look: Look) -> Image.Image:
-    """The board as everybody may see it, RGB."""
+
+def draw_board(view: View, look: Look, lifted: Lifted | None = None) -> Image.Image:
+    """The board as everybody may see it, RGB; on the map without what is `lifted`."""
     if view.fight is not None:
         return draw_battle(view, view.fight, look)
-    book = open_book(view.set, view.side)
+    book, lifted = open_book(view.set, view.side), lifted or Lifted()
     new = news(book, look)
-    top = heading.TALL + calendar.STRIP
-    tall = top + MAP[1] + GAP + strip_height(len(view.seats))
-    marks = Marks(new=new, lit=within(view, book), seat=view.actor if view.actor < len(view.seats) else NOBODY)
-    sheet = draw_map(view, marks, above=top, tall=tall)
+    tall = FOOT + strip_height(len(view.seats))
+    seat = view.actor if view.actor < len(view.seats) else NOBODY
+    marks = Marks(new=new, lit=within(view, book), seat=seat, lifted=lifted)
+    sheet = draw_map(view, marks, above=TOP, tall=tall)
     draw_heading(sheet, view, book, look)
-    calendar.draw_strip(sheet, view, book.glow, heading.TALL)
-    draw_strip(sheet, view, book, look, new, top=top + MAP[1] + GAP)
+    calendar.draw_strip(sheet, view, book.glow, heading.TALL, lifted.markers)
+    draw_strip(sheet, view, book, look, new, top=FOOT)
     return sheet.image
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
+from msgspec import Struct
 from PIL import Image
 
 from bot.games.auztralia.parts.data import GOAL, LAST, OLD_ONES_START
@@ -9,7 +12,7 @@ from bot.games.auztralia.view import View
 from rendering.auztralia.beasts import beast, eye
 from rendering.auztralia.hues import ABYSS, BLACK, BLOOD, DIM, GLOW, LILAC, PAPER, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
-from rendering.canvas import Sheet, blurred, disc, discs, panel, pawn, shaded, tinted
+from rendering.canvas import Point, Sheet, blurred, disc, discs, panel, pawn, shaded, tinted
 from rendering.fonts import SLAB_BOLD
 from rendering.kept import kept
 from rendering.scale import MARGIN, WIDTH
@@ -85,31 +88,76 @@ def space(number: int, width: int, height: int, *, glows: bool, now: bool) -> Im
     return image
 
 
-def draw_strip(sheet: Sheet, view: View, glow: frozenset[int], top: int) -> None:
-    """As many spaces as fit, from the last marker on; markers further on stand at the right end."""
+class Strip(Struct, frozen=True):
+    """Where the calendar's spaces stand on the board: as many as fit, from before the last marker on.
+
+    Each with its number, its left edge, and its markers from the lowest up. Markers further on stand at the right end,
+    on the first of their spaces, `far` then being the middle of what is left out."""
+
+    top: int
+    places: tuple[tuple[int, float, tuple[int, ...]], ...]
+    far: float | None
+
+    @property
+    def y(self) -> int:
+        """The upper edge of the spaces."""
+        return self.top + STRIP - SPACE[1] - 6
+
+    def at(self, number: int) -> tuple[float, tuple[int, ...]]:
+        """The left edge of a space and the markers there, at one of the ends if it is not seen."""
+        number = min(max(number, self.places[0][0]), self.places[-1][0])
+        return next((x, heap) for there, x, heap in self.places if there >= number)
+
+
+def strip(view: View, top: int) -> Strip:
+    """Of what lies on the calendar now."""
     count = (WIDTH - 2 * MARGIN) // SPACE[0]
     there, low = stacks(view), min(view.clock)
     first = max(1, min(low - 1, LAST - count + 1))
     far = sorted(at for at in there if at > first + count - 1)
     numbers = list(range(first, first + count - 2 * bool(far)))
     step = (WIDTH - 2 * MARGIN) / count
-    y = top + STRIP - SPACE[1] - 6
-    places = [(number, MARGIN + n * step, there.get(number, [])) for n, number in enumerate(numbers)]
+    places = [(number, MARGIN + n * step, tuple(there.get(number, ()))) for n, number in enumerate(numbers)]
     if far:
         left = MARGIN + len(numbers) * step
-        sheet.text("…", left + step * 0.42, y + SPACE[1] / 2, 40, DIM, face=SLAB_BOLD)
-        places.append((far[0], left + step * 0.9, [one for at in far for one in there[at]]))
-    for number, x, heap in places:
+        places.append((far[0], left + step * 0.9, tuple(one for at in far for one in there[at])))
+        return Strip(top, tuple(places), left + step * 0.42)
+    return Strip(top, tuple(places), None)
+
+
+def draw_strip(sheet: Sheet, view: View, glow: frozenset[int], top: int, lifted: Collection[int] = ()) -> None:
+    """The spaces that fit, and the markers on them but for those that are `lifted`."""
+    shown, low, seats = strip(view, top), min(view.clock), len(view.seats)
+    if shown.far is not None:
+        sheet.text("…", shown.far, shown.y + SPACE[1] / 2, 40, DIM, face=SLAB_BOLD)
+    for number, x, heap in shown.places:
         now = number == low and view.phase == "play"
-        sheet.lay(space(number, SPACE[0] - 6, SPACE[1], glows=number in glow, now=now), x, y)
-        _stack(sheet, view, heap, x + SPACE[0] / 2 - 3, y - 2)
+        sheet.lay(space(number, SPACE[0] - 6, SPACE[1], glows=number in glow, now=now), x, shown.y)
+        for one, at in zip(heap, stacked(heap, x + SPACE[0] / 2 - 3, shown.y - 2), strict=True):
+            if one not in lifted:
+                sheet.put(marker(one, seats, DISC), *at)
+
+
+def way(view: View, top: int, one: int, end: int) -> tuple[Point, Point]:
+    """From where a marker stands to where it comes to lie on a space, as the strip of the view shows it."""
+    shown, points = strip(view, top), list[Point]()
+    for number in (view.clock[one], end):
+        x, heap = shown.at(number)
+        heap = heap if one in heap else (*heap, one)
+        points.append(stacked(heap, x + SPACE[0] / 2 - 3, shown.y - 2)[heap.index(one)])
+    return points[0], points[1]
+
+
+def stacked(markers: Sequence[int], x: float, y: float) -> list[Point]:
+    """Where markers lie on each other, the lowest on `y`."""
+    lift = min(LIFT, ROOM / max(1, len(markers) - 1))
+    return [(x, y - n * lift) for n in range(len(markers))]
 
 
 def _stack(sheet: Sheet, view: View, markers: list[int], x: float, y: float) -> None:
     """Markers on each other, the lowest on `y`; the topmost is whole."""
-    lift = min(LIFT, ROOM / max(1, len(markers) - 1))
-    for n, one in enumerate(markers):
-        sheet.put(marker(one, len(view.seats), DISC), x, y - n * lift)
+    for one, at in zip(markers, stacked(markers, x, y), strict=True):
+        sheet.put(marker(one, len(view.seats), DISC), *at)
 
 
 ACROSS = 10

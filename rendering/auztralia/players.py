@@ -34,20 +34,20 @@ _BADGE: Final = 44
 
 def strip_height(seats: int) -> int:
     """Of all the plates."""
-    return max(y for _, y, _ in _boxes(seats, 0)) + TALL + GAP
+    return max(y for _, y, _ in boxes(seats, 0)) + TALL + GAP
 
 
 def draw_strip(sheet: Sheet, view: View, book: Book, look: Look, new: News, *, top: int) -> None:
     """The Old Ones, then everybody by seat, in one or two columns."""
     seats = len(view.seats)
-    boxes = _boxes(seats, top)
+    plates = boxes(seats, top)
     won, theirs = winners(view)
-    _draw_old_ones(sheet, view, book, look, boxes[0], won=theirs)
-    for seat, box in enumerate(boxes[1:]):
+    _draw_old_ones(sheet, view, book, look, plates[0], won=theirs)
+    for seat, box in enumerate(plates[1:]):
         _draw_player(sheet, view, book, look, seat, box=box, change=new.points.get(seat, 0), won=seat in won)
 
 
-def _boxes(seats: int, top: int) -> list[tuple[int, int, int]]:
+def boxes(seats: int, top: int) -> list[tuple[int, int, int]]:
     """Left, top and width of each plate, the Old Ones' first."""
     if seats < 3:
         return [(MARGIN, top + n * (TALL + GAP), INSIDE) for n in range(seats + 1)]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from PIL import Image, ImageDraw
 
 from bot.games.auztralia.parts.board import board_of
@@ -22,7 +22,7 @@ from rendering.auztralia.plan import FLAT, Plan, lowered, plan_of
 from rendering.auztralia.tiles import hidden, tile
 from rendering.auztralia.tokens import blighted, counted, plate, put_row
 from rendering.auztralia.tracks import Rails, draw_tracks
-from rendering.canvas import FINE, Sheet, blurred, pawn, scaled, tinted
+from rendering.canvas import FINE, Point, Sheet, blurred, pawn, scaled, tinted
 from rendering.changes import put_arrow, put_ghost, put_gone, put_line_number
 from rendering.frame import rows, spaced
 from rendering.kept import kept
@@ -40,10 +40,24 @@ HIGH: Final = -0.015
 """Where a tile lies that has other things below it."""
 
 
+class Lifted(Struct):
+    """What is not drawn, for it moves: tiles that are face up; by hex those that are face down, and farms; markers of
+    the calendar."""
+
+    tiles: list[TileView] = field(default_factory=list[TileView])
+    hidden: set[int] = field(default_factory=set[int])
+    farms: set[int] = field(default_factory=set[int])
+    markers: set[int] = field(default_factory=set[int])
+
+    def has(self, tile_: TileView) -> bool:
+        """Whether it is this very tile, and not its twin."""
+        return any(one is tile_ for one in self.tiles)
+
+
 class Marks(Struct, frozen=True, kw_only=True):
     """What is said on the map besides what lies there: what is new, where a seat may act (and who), whether hexes have
     names, on which hexes tiles and goods have figures (None: on all), whether goods are shown there that have none, and
-    which hexes are seen at all (None: all)."""
+    which hexes are seen at all (None: all); what moves, and is not drawn."""
 
     new: News
     lit: frozenset[int] = frozenset()
@@ -52,6 +66,7 @@ class Marks(Struct, frozen=True, kw_only=True):
     figures: frozenset[int] | None = None
     goods: bool = True
     seen: frozenset[int] | None = None
+    lifted: Lifted = field(default_factory=Lifted)
 
 
 def draw_map(view: View, marks: Marks, size: tuple[int, int] = MAP, *, above: int = 0, tall: int = 0) -> Sheet:
@@ -67,7 +82,7 @@ def draw_map(view: View, marks: Marks, size: tuple[int, int] = MAP, *, above: in
     if marks.new.rails:
         draw_tracks(sheet, plan, rails, set(marks.new.rails))
     _put_ghosts(sheet, plan, view, book, ways)
-    _put_things(sheet, plan, view, book, marks)
+    put_things(sheet, plan, view, book, marks)
     _put_arrows(sheet, plan, ways)
     for at in marks.new.gone.keys() - {one.hex for one in view.tiles}:
         put_gone(sheet, *plan.spot(at, 0, LOW), plan.long(0.5))
@@ -109,41 +124,46 @@ def _put_rings(sheet: Sheet, plan: Plan, view: View, marks: Marks) -> set[int]:
     return set[int]().union(*(hexes for hexes, _, _ in groups))
 
 
-def _put_things(sheet: Sheet, plan: Plan, view: View, book: Book, marks: Marks) -> None:
+def put_things(sheet: Sheet, plan: Plan, view: View, book: Book, marks: Marks) -> None:
     """All that lies on hexes."""
     there: dict[int, list[TileView]] = {}
     for one in (*view.tiles, *view.found):
         there.setdefault(one.hex, []).append(one)
-    next_, ports = wakes_next(book, view), {me.port for me in view.seats}
+    next_ = wakes_next(book, view)
     for at in range(len(plan.centres)) if marks.seen is None else marks.seen:
         tiles, level = there.get(at, []), view.hidden[at]
         standing = bool(tiles) or bool(level)
-        _owned(sheet, plan, view, book, at, aside=standing)
+        for what, (sprite, spot) in owned(plan, view, book, at, aside=standing).items():
+            if what == "port" or at not in marks.lifted.farms:
+                sheet.put(sprite, *spot)
         figures = marks.figures is None or at in marks.figures
         if figures or marks.goods:
             _goods(sheet, plan, view.goods[at], at, aside=standing, figures=figures)
-        crowded = standing and (any(view.goods[at]) or view.farms[at] != NOBODY or at in ports)
-        if level:
-            side = plan.long(SMALL if crowded else TILE)
-            sprite = hidden(level if figures else 0, side, next_=at == next_)
-            sheet.put(sprite, *plan.spot(at, 0, HIGH if crowded else LOW))
-        _tiles(sheet, plan, book, tiles, at, crowded=crowded, figures=figures)
+        crowded = standing and is_crowded(view, at)
+        if level and at not in marks.lifted.hidden:
+            side, spot = seat_of(plan, at, crowded=crowded)
+            sheet.put(hidden(level if figures else 0, side, next_=at == next_), *spot)
+        _tiles(sheet, plan, book, tiles, at, crowded=crowded, figures=figures, lifted=marks.lifted)
 
 
-def _owned(sheet: Sheet, plan: Plan, view: View, book: Book, at: int, *, aside: bool) -> None:
+def owned(
+    plan: Plan, view: View, book: Book, at: int, *, aside: bool
+) -> dict[Literal["port", "farm"], tuple[Image.Image, Point]]:  # fmt: skip
     """A port, a farm, or both beside each other; below the middle if an Old One stands there."""
     port = next((seat for seat, me in enumerate(view.seats) if me.port == at), NOBODY)
     farmer = view.farms[at]
     both = NOBODY not in (port, farmer)
     down = 0.27 if aside else LOW
+    found = dict[Literal["port", "farm"], tuple[Image.Image, Point]]()
     if port != NOBODY:
         size = plan.long(0.26 if aside else 0.32 if both else 0.4)
-        sheet.put(plate(port, "anchor", size, ring=True), *plan.spot(at, -0.2 if both else 0.0, down))
+        found["port"] = plate(port, "anchor", size, ring=True), plan.spot(at, -0.2 if both else 0.0, down)
     if farmer != NOBODY:
         farm = FARMS[book.farm[at]]
         size = plan.long(0.3 if both else 0.34 if aside else 0.44)
         token = blighted(farmer, farm, size) if view.blight[at] else plate(farmer, farm, size)
-        sheet.put(token, *plan.spot(at, 0.22 if both else 0.0, down))
+        found["farm"] = token, plan.spot(at, 0.22 if both else 0.0, down)
+    return found
 
 
 def _goods(sheet: Sheet, plan: Plan, goods: tuple[int, ...], at: int, *, aside: bool, figures: bool) -> None:
@@ -164,14 +184,15 @@ def _goods(sheet: Sheet, plan: Plan, goods: tuple[int, ...], at: int, *, aside: 
 
 
 def _tiles(
-    sheet: Sheet, plan: Plan, book: Book, tiles: list[TileView], at: int, *, crowded: bool, figures: bool
-) -> None:
+    sheet: Sheet, plan: Plan, book: Book, tiles: list[TileView], at: int, *, crowded: bool, figures: bool,
+    lifted: Lifted,
+) -> None:  # fmt: skip
     """Tiles that are face up, with everybody's damage on them."""
-    several = len(tiles)
-    side = plan.long((SMALL if crowded else TILE) if several < 2 else 0.44 if several == 2 else 0.36)
     for n, one in enumerate(tiles):
+        if lifted.has(one):
+            continue
         what = book.box.old_ones[one.old_one]
-        x, y = plan.spot(at, *_place(n, several, HIGH if crowded else LOW))
+        side, (x, y) = seat_of(plan, at, n, len(tiles), crowded=crowded)
         hurt = sum(one.cubes)
         left = max(0, what.strength - hurt) if figures else 0
         sheet.put(tile(what.kind, side, left, hurt=bool(hurt)), x, y)
@@ -179,6 +200,17 @@ def _tiles(
         small = plan.long(0.15)
         for seat, middle in zip(marks, spaced(y + side * 0.12, len(marks), small * 0.92), strict=True):
             sheet.put(pawn(seat, small, rim=BLACK), x - side * 0.5, middle)
+
+
+def is_crowded(view: View, at: int) -> bool:
+    """Whether an Old One has to share the hex."""
+    return any(view.goods[at]) or view.farms[at] != NOBODY or any(me.port == at for me in view.seats)
+
+
+def seat_of(plan: Plan, at: int, n: int = 0, several: int = 1, *, crowded: bool) -> tuple[int, Point]:
+    """How wide the nth of several tiles of a hex is, and where it lies."""
+    side = plan.long((SMALL if crowded else TILE) if several < 2 else 0.44 if several == 2 else 0.36)
+    return side, plan.spot(at, *_place(n, several, HIGH if crowded else LOW))
 
 
 MOST_PIPS: Final = 3

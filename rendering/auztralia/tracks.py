@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import atan2, cos, pi, sin
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -24,27 +26,51 @@ Rails = tuple[tuple[int, ...], ...]
 """Edges by seat."""
 
 
-def draw_tracks(sheet: Sheet, plan: Plan, rails: Rails, new: set[tuple[int, int]] | None = None) -> None:
-    """Everybody's rails; or only the new ones (seat, edge) among them, marked."""
+class Laid(NamedTuple):
+    """A track: its edge, whose it is, its middle and direction (twelfths of a circle); how many lie on the edge."""
+
+    edge: int
+    seat: int
+    x: float
+    y: float
+    turn: int
+    several: int
+
+
+def tracks(plan: Plan, rails: Rails, wanted: Collection[tuple[int, int]] | None = None) -> list[Laid]:
+    """Everybody's rails; or only the wanted ones (seat, edge) among them."""
     edges = board_of(plan.map).edges
     owners: dict[int, list[int]] = {}
     for seat, mine in enumerate(rails):
         for edge in mine:
             owners.setdefault(edge, []).append(seat)
-    drawn = [(edge, seat) for edge, seats in owners.items() for seat in seats if new is None or (seat, edge) in new]
-    marks: list[tuple[float, float, int, int]] = []
-    for edge, seat in drawn:
+    found = list[Laid]()
+    for edge, seats in owners.items():
         (ax, ay), (bx, by) = (plan.centres[at] for at in edges[edge])
-        turn, seats = round(atan2(by - ay, bx - ax) / pi * 6), owners[edge]
-        off = (seats.index(seat) - (len(seats) - 1) / 2) * LANE * plan.hex
-        x = (ax + bx) / 2 - off * sin(turn * pi / 6)
-        y = (ay + by) / 2 + off * cos(turn * pi / 6)
-        sheet.put(track(turn % 6, seat, round(plan.hex), new=new is not None), x, y)
-        marks.append((x, y, seat, len(seats)))
-    for at in {at for edge, _ in drawn for at in edges[edge]}:
+        turn = round(atan2(by - ay, bx - ax) / pi * 6)
+        for n, seat in enumerate(seats):
+            if wanted is None or (seat, edge) in wanted:
+                off = (n - (len(seats) - 1) / 2) * LANE * plan.hex
+                x = (ax + bx) / 2 - off * sin(turn * pi / 6)
+                y = (ay + by) / 2 + off * cos(turn * pi / 6)
+                found.append(Laid(edge, seat, x, y, turn % 6, len(seats)))
+    return found
+
+
+def draw_tracks(sheet: Sheet, plan: Plan, rails: Rails, new: Collection[tuple[int, int]] | None = None) -> None:
+    """Everybody's rails; or only the new ones (seat, edge) among them, marked."""
+    drawn, edges = tracks(plan, rails, new), board_of(plan.map).edges
+    for one in drawn:
+        sheet.put(track(one.turn, one.seat, round(plan.hex), new=new is not None), one.x, one.y)
+    for at in {at for one in drawn for at in edges[one.edge]}:
         sheet.put(junction(plan.long(0.2)), *plan.centres[at])
-    for x, y, seat, several in marks:
-        sheet.put(pawn(seat, plan.long(0.19 if several == 1 else 0.14), rim=BLACK), x, y)
+    for one in drawn:
+        put_owner(sheet, plan, one)
+
+
+def put_owner(sheet: Sheet, plan: Plan, one: Laid) -> None:
+    """Whose a track is."""
+    sheet.put(pawn(one.seat, plan.long(0.19 if one.several == 1 else 0.14), rim=BLACK), one.x, one.y)
 
 
 @kept

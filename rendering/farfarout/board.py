@@ -5,10 +5,10 @@ While dice lie there, they take the place of the race; at the end the ship that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import permutations
 from operator import itemgetter
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image
 
@@ -43,6 +43,8 @@ WINDOW: Final = (WIDTH, 574)
 RADIUS_OF_SYSTEM: Final = 322
 SHIFT: Final = 62
 """How far a system stands off the middle, so that the galaxy has room beside it."""
+RACE: Final = HEADING + WINDOW[1] + GAP
+"""Where the race begins, or the dice lie."""
 CREW: Final = 136
 _GOODS: Final[dict[str, Text]] = {
     "erg": t("ERG"), "plutonium": t("Plutonium"), "uranium": t("Uranium"), "shields": t("Shields"),
@@ -62,8 +64,8 @@ def starters(view: View, book: Book) -> list[int]:
     return [crew for crew in book.starters if crew not in taken] if view.phase in ("quests", "crew") else []
 
 
-def draw_board(view: View, look: Look) -> Image.Image:
-    """The board as everybody may see it, RGB."""
+def draw_board(view: View, look: Look, lifted: Collection[int] = ()) -> Image.Image:
+    """The board as everybody may see it, RGB; in the system without the ships of `lifted` seats."""
     book, marks = open_book(view.set), gather(look.told)
     tall = height(view)
     sheet = Sheet(stretch(WIDTH, tall), sky)
@@ -71,9 +73,9 @@ def draw_board(view: View, look: Look) -> Image.Image:
     if view.phase == "over":
         sheet.image.paste(draw_end(view, look, book, WINDOW), (0, top))
     else:
-        sheet.image.paste(_window(view, look, book, marks), (0, top))
+        sheet.image.paste(_window(view, look, book, marks, lifted), (0, top))
     header.draw_header(sheet, view, look, book)
-    top += WINDOW[1] + GAP
+    top = RACE
     if view.throw is not None:
         throw.draw_throw(sheet, view, look, view.throw, book, top=top, tall=race.TALL)
     elif view.phase == "crew":
@@ -93,8 +95,16 @@ def _crew(sheet: Sheet, view: View, look: Look, book: Book, top: int) -> None:
         crew_card(sheet, book, one, look, box)
 
 
-def _window(view: View, look: Look, book: Book, marks: Marks) -> Image.Image:
-    """The system, and in the corners what else one asks: who is where, what can be spent, where one is."""
+class Setting(NamedTuple):
+    """A window: its chart, and what lies in its corners, each with its upper left one."""
+
+    chart: Chart
+    things: tuple[tuple[Image.Image, tuple[int, int]], ...]
+
+
+def setting(view: View, look: Look, book: Book, marks: Marks) -> Setting:
+    """Of the system of whose turn it is; in the corners what else one asks: who is where, what can be spent, where one
+    is."""
     own, several = tile_of(book, view, view.active), len(view.tiles) > 1
     said = look.say(phrases.called(book.tiles[own.number].name))
     things = [inset.draw_inset(view, marks, own.number)] if several else []
@@ -108,9 +118,14 @@ def _window(view: View, look: Look, book: Book, marks: Marks) -> Image.Image:
         key = _key(tuple(look.say(word) for word in _GOODS.values()))
         things.append(key)
         placed.append(((WINDOW[0] - key.width) // 2, WINDOW[1] - key.height))
-    free = [(x, y, x + sprite.width, y + sprite.height) for sprite, (x, y) in zip(things, placed, strict=True)]
-    sheet = draw_window(view, look, chart, marks, size=WINDOW, top=HEADING, free=free)
-    for sprite, at in zip(things, placed, strict=True):
+    return Setting(chart, tuple(zip(things, placed, strict=True)))
+
+
+def _window(view: View, look: Look, book: Book, marks: Marks, lifted: Collection[int]) -> Image.Image:
+    chart, things = setting(view, look, book, marks)
+    free = [(x, y, x + sprite.width, y + sprite.height) for sprite, (x, y) in things]
+    sheet = draw_window(view, look, chart, marks, size=WINDOW, top=HEADING, free=free, lifted=lifted)
+    for sprite, at in things:
         sheet.lay(sprite, *at)
     return sheet.image
 

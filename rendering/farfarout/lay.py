@@ -149,10 +149,13 @@ def _inside(point: Point, cell: Sequence[Point]) -> float:
 
 
 class Chart:
-    """Tiles on a sheet: `radius` of a tile in pixels; `tiles` with their centres; see `fit` and `around`."""
+    """Tiles on a sheet: `radius` of a tile in pixels; `tiles` with their centres; see `fit` and `around`.
 
-    def __init__(self, book: Book, tiles: tuple[Tile, ...], radius: int, origin: Point) -> None:
-        self.book, self.radius, self.origin = book, radius, origin
+    `drawn`: the larger radius at which they are drawn anyway, to be made of those (0: they are drawn in their size).
+    """
+
+    def __init__(self, book: Book, tiles: tuple[Tile, ...], radius: int, origin: Point, *, drawn: int = 0) -> None:
+        self.book, self.radius, self.origin, self.drawn = book, radius, origin, drawn
         self.tiles = tiles
         self._by_number = {tile.number: tile for tile in tiles}
         self.galaxy = galaxy.of(book, tiles)

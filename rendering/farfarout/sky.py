@@ -89,6 +89,13 @@ def _tile(book: Book, number: int, turn: int, radius: int) -> Image.Image:
     return _bordered(number, turn, radius, ground(book, number, turn).borders)
 
 
+@kept
+def _reduced(book: Book, number: int, turn: int, radius: int, drawn: int) -> Image.Image:
+    """The same made of a larger one, a tenth of the work."""
+    side = round(2 * radius * (1 + MARGIN))
+    return _tile(book, number, turn, drawn).resize((side, side), Image.Resampling.LANCZOS, reducing_gap=2)
+
+
 @stored
 def _bordered(number: int, turn: int, radius: int, borders: tuple[Border, ...]) -> Image.Image:
     nebula = _nebula(number)
@@ -214,7 +221,10 @@ def backdrop(chart: Chart, size: tuple[int, int], top: int) -> Image.Image:
     for tile in tiles:
         x, y = chart.centre(tile)
         if -reach < x < size[0] + reach and -reach < y < size[1] + reach:
-            sheet.put(_tile(book, tile.number, tile.turn, radius), x, y)
+            if chart.drawn:
+                sheet.put(_reduced(book, tile.number, tile.turn, radius, chart.drawn), x, y)
+            else:
+                sheet.put(_tile(book, tile.number, tile.turn, radius), x, y)
     for tile in tiles:
         for sector in book.tiles[tile.number].sectors:
             if sector.star is not None:

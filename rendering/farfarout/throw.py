@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.games.contract import Text, t
 from bot.games.farfarout.parts.book import BLACK_DIE, GREEN_DIE, GREY_DIE, Book
@@ -67,22 +67,58 @@ def draw_throw(
 ) -> None:
     """Both sides below each other, or all dice and what they bring, `tall` in all; see `_side`."""
     if throw.why in FIGHTS:
-        high = (tall - GAP) // 2
-        for n, mine in enumerate((True, False)):
-            box = MARGIN, top + n * (high + GAP), WIDTH - 2 * MARGIN, high
+        for mine, box in _sides(top, tall):
             _side(sheet, view, throw, book, box=box, mine=mine, named=named)
         return
     put_plate(sheet, (MARGIN, top, WIDTH - 2 * MARGIN, tall), DEEP, LINE, lit=False, radius=RADIUS)
     y, line, low = top + tall * 0.28, round(top + tall * 0.57), top + tall * 0.78
     _head(sheet, view, throw, book, MARGIN + 74, y=y, mine=True, seat=throw.seat)
-    every = [(n, True) for n in range(len(throw.mine))] + [(n, False) for n in range(len(throw.theirs))]
-    size, step = _fitting(len(every), WIDTH - 2 * MARGIN - _LEFT - 30)
-    for at, (n, mine) in enumerate(every):
-        x = MARGIN + _LEFT + step * (at + 0.5)
-        _die(sheet, book, throw, n, x, y=y - 8 * named, size=size, mine=mine, named=named)
+    for lie in lying(throw, top, tall):
+        _die(sheet, book, throw, lie.n, lie.x, y=lie.y - 8 * named, size=lie.size, mine=lie.mine, named=named)
     sheet.image.paste(mix(LINE, DEEP, 0.4), (MARGIN + 20, line, WIDTH - MARGIN - 20, line + 2))
     used = sheet.text(look.say(_BRINGS), MARGIN + 28, low, 40, GOLD, face=HEAD, align="l", room=260)
     put_glyphs(sheet, gains(book, view, throw), MARGIN + 28 + used + 36, low, 76, room=WIDTH - 3 * MARGIN - used - 90)
+
+
+class Lie(NamedTuple):
+    """Where the nth die of a side lies, and how large it is."""
+
+    n: int
+    mine: bool
+    x: float
+    y: float
+    size: int
+
+
+def lying(throw: ThrowView, top: int, tall: int) -> list[Lie]:
+    """All dice of a throw that is so `tall`."""
+    both = [(n, True) for n in range(len(throw.mine))], [(n, False) for n in range(len(throw.theirs))]
+    if throw.why not in FIGHTS:
+        every = [*both[0], *both[1]]
+        size, step = _fitting(len(every), WIDTH - 2 * MARGIN - _LEFT - 30)
+        x, y = MARGIN + _LEFT, top + tall * 0.28
+        return [Lie(n, mine, x + step * (at + 0.5), y, size) for at, (n, mine) in enumerate(every)]
+    found = list[Lie]()
+    for side, (_, (x, y, wide, high)) in zip(both, _sides(top, tall), strict=True):
+        size, step = _fitting(len(side), wide - _LEFT - _TOTAL)
+        found += [Lie(n, mine, x + _LEFT + step * (n + 0.5), y + high / 2, size) for n, mine in side]
+    return found
+
+
+def draw_ground(sheet: Sheet, view: View, throw: ThrowView, book: Book, *, top: int, tall: int) -> None:
+    """What dice are thrown on: who throws, without what it comes to."""
+    box: Box = (MARGIN, top, WIDTH - 2 * MARGIN, tall)
+    sides = _sides(top, tall) if throw.why in FIGHTS else [(True, (box[0], top, box[2], round(tall * 0.56)))]
+    for whole in (box for _, box in sides) if throw.why in FIGHTS else (box,):
+        put_plate(sheet, whole, DEEP, LINE, lit=False, radius=RADIUS, alpha=0.95)
+    for mine, (x, y, _, high) in sides:
+        _head(sheet, view, throw, book, x + 74, y=y + high / 2, mine=mine, seat=throw.seat if mine else throw.rival)
+
+
+def _sides(top: int, tall: int) -> list[tuple[bool, Box]]:
+    """The plates of a fight: one's own, and the other side's."""
+    high = (tall - GAP) // 2
+    return [(mine, (MARGIN, top + n * (high + GAP), WIDTH - 2 * MARGIN, high)) for n, mine in enumerate((True, False))]
 
 
 def _fitting(count: int, room: float) -> tuple[int, float]:

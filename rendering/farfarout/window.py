@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 from typing import Final
@@ -63,7 +63,9 @@ class Known(Struct, frozen=True, eq=False):
 def known(view: View, chart: Chart, size: tuple[int, int], top: int = 0) -> Known:
     """What decides how a window on the galaxy looks: its tiles, and what is known of the places in it."""
     there = tuple(_seen(view, chart, number) for number in chart.within(size))
-    return Known(view, chart, size, top, (view.set, chart.radius, chart.origin, size, top, view.tiles, there))
+    return Known(
+        view, chart, size, top, (view.set, chart.radius, chart.drawn, chart.origin, size, top, view.tiles, there)
+    )
 
 
 def _seen(view: View, chart: Chart, number: int) -> object:
@@ -112,14 +114,13 @@ def system(view: View, book: Book, seat: int, frame: Frame) -> Chart:
 
 def draw_window(
     view: View, look: Look, chart: Chart, marks: Marks, *, size: tuple[int, int], top: int = 0,
-    free: Sequence[Area] = (),
+    free: Sequence[Area] = (), lifted: Collection[int] = (),
 ) -> Sheet:  # fmt: skip
-    """A window; `free` is for what comes on it later, `top` where it will be on a
-    larger picture."""
+    """A window; `free` is for what comes on it later, `top` where it will be on a larger picture; ships of `lifted`
+    seats are not drawn."""
     image, scene = _still(known(view, chart, size, top))
     sheet, labels = Sheet(image.copy()), Labels(size, (*scene.taken, *free))
-    berths = {seat: at for place, seats in _here(view).items() for seat, at in _berths(chart, view, place, seats)}
-    shown = {seat: at for seat, at in berths.items() if _inside(at, size)}
+    shown = {seat: at for seat, at in berths(chart, view).items() if inside(at, size)}
     for seat, way in ways(chart.book, view, marks).items():
         if seat in shown:
             labels.taken += draw_course(sheet, chart, view, way, seat=seat, end=shown[seat])
@@ -131,7 +132,8 @@ def draw_window(
     _mercury(sheet, chart, view, shown.values())
     put_names(sheet, chart, view, look, labels=labels, size=_SECTOR)
     for seat, at in sorted(shown.items(), key=lambda one: one[0] == view.active):
-        _ship(sheet, view, chart.book, marks, seat, at=at)
+        if seat not in lifted:
+            _ship(sheet, view, chart.book, marks, seat, at=at)
     return sheet
 
 
@@ -139,11 +141,12 @@ def _mercury(sheet: Sheet, chart: Chart, view: View, ships: Iterable[Point]) -> 
     """The ERG that lies there, unless a ship hides it."""
     if chart.book.mercury in chart.galaxy.places:
         at = chart.place(chart.book.mercury)
-        if _inside(at, sheet.image.size) and all(hypot(at[0] - x, at[1] - y) > ACTIVE * 0.75 for x, y in ships):
+        if inside(at, sheet.image.size) and all(hypot(at[0] - x, at[1] - y) > ACTIVE * 0.75 for x, y in ships):
             sheet.put(store(view.mercury, 54), *at)
 
 
-def _inside(at: Point, size: tuple[int, int]) -> bool:
+def inside(at: Point, size: tuple[int, int]) -> bool:
+    """Whether a ship at a point is seen in a window."""
     return ACTIVE / 2 < at[0] < size[0] - ACTIVE / 2 and ACTIVE / 2 < at[1] < size[1] - ACTIVE / 2
 
 
@@ -158,8 +161,14 @@ def _rings(sheet: Sheet, chart: Chart, view: View, marks: Marks, labels: Labels)
         x, y = chart.place(number)
         size = round(chart.radius * PLANET)
         sheet.put(circle(size, NEWS, 6), x, y)
-        if (line := marks.lines.get(planet, marks.lines.get(place.id, 0))) and _inside((x, y), sheet.image.size):
+        if (line := marks.lines.get(planet, marks.lines.get(place.id, 0))) and inside((x, y), sheet.image.size):
             labels.number(sheet, line, x, y, size * 0.75)
+
+
+def berths(chart: Chart, view: View) -> dict[int, Point]:
+    """Where the ships stand, as far as their places are on the chart."""
+    here = {place: seats for place, seats in _here(view).items() if place in chart.galaxy.places}
+    return {seat: at for place, seats in here.items() for seat, at in _berths(chart, view, place, seats)}
 
 
 def _here(view: View) -> dict[int, list[int]]:
@@ -219,7 +228,7 @@ def draw_course(
     points[-1] = end
     sprite = token(chart.book, view.seats[seat].ship, seat, size)
     ghost, taken = points[0], list[Area]()
-    if _inside(ghost, sheet.image.size):
+    if inside(ghost, sheet.image.size):
         put_ghost(sheet, sprite, *ghost)
         taken.append(around(*ghost, size))
     for n, (one, other) in enumerate(pairwise(points)):
@@ -230,14 +239,14 @@ def draw_course(
         dots = max(0, int((far - gap - (_HEAD if last else 0)) // _STEP))
         spots = [(one[0] + cos(turn) * _STEP * (k + 1), one[1] + sin(turn) * _STEP * (k + 1)) for k in range(dots)]
         for spot in spots:
-            if _inside(spot, sheet.image.size):
+            if inside(spot, sheet.image.size):
                 sheet.put(_dot(SEATS[seat]), *spot)
         if last and far > gap:
             at = other[0] - cos(turn) * gap, other[1] - sin(turn) * gap
             sheet.put(_head(round(turn * 36 / pi) * 5, SEATS[seat]), *at)
         if len(points) > 2:
             middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
-            if _inside(middle, sheet.image.size):
+            if inside(middle, sheet.image.size):
                 sheet.put(_leg(), *middle)
                 sheet.text(str(n + 1), *middle, PLACE, BLACK, face=DISPLAY)
                 taken.append(around(*middle, 44))

@@ -53,7 +53,7 @@ def draw_galaxy(view: View, look: Look) -> Image.Image:
     radius = min(WIDTH / (wide + SKY), LOWEST / (high + SKY), MOST)
     size = WIDTH, round(radius * (high + SKY))
     chart = fit(book, view.tiles, (0, 0, *size), MOST, around=SKY)
-    sheet = Sheet(_map(known(view, chart, size)).copy())
+    sheet = Sheet(map_of(known(view, chart, size)).copy())
     labels = Labels(size, ())
     berths = dict(_berths(chart, view))
     for seat, way in ways(book, view, marks).items():
@@ -72,7 +72,7 @@ def draw_galaxy(view: View, look: Look) -> Image.Image:
 
 
 @kept
-def _map(here: Known) -> Image.Image:
+def map_of(here: Known) -> Image.Image:
     """The galaxy without ships and words; copy before drawing on it."""
     chart, view, size = here.chart, here.view, here.size
     sheet = Sheet(backdrop(chart, size, 0))

@@ -9,6 +9,7 @@ from rendering.ricochet.emojis import EMOJIS
 from rendering.ricochet.film import film
 from rendering.ricochet.hand import draw_hand, puzzle
 from rendering.ricochet.legend import draw_legend, legend
+from rendering.ricochet.moving import moving
 from rendering.ricochet.parts import draw_part
 from rendering.ricochet.poster import draw_poster
 from rendering.ricochet.result import draw_result
@@ -21,5 +22,5 @@ __all__ = ["PAINTER", "Scene", "film", "puzzle"]
 PAINTER = Painter(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster,
     vocabulary=VOCABULARY, legend=legend, draw_legend=draw_legend, draw_of=draw_of,
-    emojis=EMOJIS,
+    emojis=EMOJIS, draw_moves=moving,
 )  # fmt: skip

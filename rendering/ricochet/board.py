@@ -27,9 +27,14 @@ def plan_of(view: View) -> Plan:
 
 def draw_board(view: View, look: Look) -> Image.Image:
     """The board as everybody may see it, RGB. What a seat has filed is not looked at."""
+    return draw_sliding(view, look, 1.0)
+
+
+def draw_sliding(view: View, look: Look, slid: float) -> Image.Image:
+    """The same while so much (0 to 1) of the last step of the way that it shows is gone."""
     plan = plan_of(view)
     news = any(isinstance(event, ev.Stepped) for event in look.public)
-    sheet = draw_scene(scene_of(view), plan, look.language, news=news)
+    sheet = draw_scene(scene_of(view), plan, look.language, news=news, slid=slid)
     draw_heading(sheet, subject(view), heading(view, look), new=any(isinstance(one, ev.Turned) for one in look.public))
     moment.put_moment(sheet, view, look, plan.low)
     strip.put_strip(sheet, view, look, plan.low + moment.height(view))

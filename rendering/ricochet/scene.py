@@ -9,13 +9,14 @@ from PIL import Image, ImageChops
 
 from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import CENTRE, HOLE
-from bot.games.ricochet.rules.moving import read
+from bot.games.ricochet.rules.moving import follow, read
 from rendering.canvas import Sheet
 from rendering.kept import kept
 from rendering.ricochet.chips import beacon, mark, token
 from rendering.ricochet.figures import ghost, robot
 from rendering.ricochet.floor import Plan, floor, walls
 from rendering.ricochet.grounds import NO_CHIP, frame_board
+from rendering.ricochet.lanes import Stretch, along, length, middle, until
 from rendering.ricochet.numbers import Route, route
 from rendering.ricochet.trail import draw_arrows, draw_lines, draw_numbers
 
@@ -42,9 +43,13 @@ def arriving(chip: int) -> int | None:
     return None if chip in (HOLE, NO_CHIP) else chip // 4
 
 
-def draw_scene(scene: Scene, plan: Plan, language: str, *, news: bool = False) -> Sheet:
-    """The board on a sheet of its own, empty above and below; with `news` the last step is marked as new."""
+def draw_scene(scene: Scene, plan: Plan, language: str, *, news: bool = False, slid: float = 1.0) -> Sheet:
+    """The board on a sheet of its own, empty above and below; with `news` the last step is marked as new. `slid`: so
+    much of that step is gone, from 0 to 1."""
     sheet, gone = draw_target(scene, plan), scene.route(plan.grain)
+    if slid < 1:
+        _put_sliding(sheet, plan, scene, language, slid)
+        return sheet
     draw_lines(sheet, plan, gone.drawn)
     put_ghosts(sheet, plan, scene, gone)
     if scene.asked:
@@ -95,6 +100,20 @@ def put_robots(sheet: Sheet, plan: Plan, robots: Sequence[int], language: str) -
     """All robots on their spaces."""
     for number, cell in enumerate(robots):
         sheet.put(robot(number, plan.robot, language), *plan.middle(cell))
+
+
+def _put_sliding(sheet: Sheet, plan: Plan, scene: Scene, language: str, slid: float) -> None:
+    """The way but for its last step, of which so much is gone, and the robots on it."""
+    gone, trail = scene.route(plan.grain), follow(joined(scene.sheets), scene.starts, read(scene.way))
+    mover, line = gone.drawn[-1].robot, gone.drawn[-1].points
+    draw_lines(sheet, plan, (*gone.drawn[:-1], Stretch(mover, tuple(until(line, length(line) * slid)))))
+    put_ghosts(sheet, plan, scene, gone)
+    draw_arrows(sheet, plan, gone.placed[:-1])
+    cells = [middle(cell) for cell in (trail.robots[-2][mover], *trail.passed[-1])]
+    for number, cell in enumerate(trail.robots[-2]):
+        at = along(cells, (len(cells) - 1) * slid) if number == mover else middle(cell)
+        sheet.put(robot(number, plan.robot, language), *plan.point(*at))
+    draw_numbers(sheet, plan, gone.placed[:-1])
 
 
 def put_ghosts(sheet: Sheet, plan: Plan, scene: Scene, gone: Route) -> None:

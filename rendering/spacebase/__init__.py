@@ -9,6 +9,7 @@ from rendering.spacebase.cover import draw_box
 from rendering.spacebase.emojis import EMOJIS
 from rendering.spacebase.hand import draw_hand
 from rendering.spacebase.legend import draw_legend, legend
+from rendering.spacebase.moving import moving
 from rendering.spacebase.parts import draw_part
 from rendering.spacebase.result import draw_poster, draw_result
 from rendering.spacebase.things import draw_of
@@ -26,4 +27,5 @@ PAINTER = Painter(
     draw_legend,
     draw_of,
     EMOJIS,
+    moving,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PIL import Image
 
 from bot.games.spacebase.view import View
@@ -17,18 +19,21 @@ from rendering.spacebase.page import page
 from rendering.spacebase.race import lanes
 from rendering.spacebase.rows import draw_row, tall
 
+TOP: Final = TALL + GAP
+"""Where the rows begin."""
 
-def draw_board(view: View, look: Look) -> Image.Image:
-    """The board as everybody may see it, RGB."""
+
+def draw_board(view: View, look: Look, *, fly: bool = True) -> Image.Image:
+    """The board as everybody may see it, RGB; at the end without ships in the lanes, unless they `fly`."""
     now = moment(view, look.told)
-    rows = lanes(view, look) if view.phase == "over" else _rows(view, look, now)
+    rows = lanes(view, look, fly=fly) if view.phase == "over" else _rows(view, look, now)
 
     def sheet(high: int) -> Sheet:
         ground = page(high)
         draw_header(ground, view, look)
         return ground
 
-    return stacked(sheet, TALL + GAP, (*rows, *blocks(view, look, now)), MARGIN - GAP)
+    return stacked(sheet, TOP, (*rows, *blocks(view, look, now)), MARGIN - GAP)
 
 
 def _rows(view: View, look: Look, now: Moment) -> list[Block]:

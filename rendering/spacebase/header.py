@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from PIL import Image
+
 from bot.games.contract import Text, t, tn
 from bot.games.spacebase.view import TaskView, View
-from rendering.canvas import Sheet
+from rendering.canvas import Point, Sheet
 from rendering.fonts import HEAD
 from rendering.heading import TALL, put_heading
 from rendering.painter import Look
@@ -19,8 +21,8 @@ DIE: Final = 88
 _FIRST, _STEP = 58, DIE + 8
 
 
-def draw_header(sheet: Sheet, view: View, look: Look) -> None:
-    """All of it, from the sheet's upper edge."""
+def draw_header(sheet: Sheet, view: View, look: Look, *, lie: bool = True) -> None:
+    """All of it, from the sheet's upper edge; without the dice, unless they `lie` there."""
     rolls = view.phase not in ("draft", "over")
     left = _FIRST + _STEP + DIE // 2 + 8 if rolls else 0
     won = view.phase == "over" and view.winner >= 0
@@ -31,11 +33,16 @@ def draw_header(sheet: Sheet, view: View, look: Look) -> None:
         state="won" if won else look.state(seat, acts=True) if seat >= 0 else "", left=left, face=HEAD,
         quiet=GOLD if rolls and (view.final or view.playoff) else MUTED,
     )  # fmt: skip
-    if rolls:
-        dice = view.dice if len(view.dice) == 2 else (0, 0)
-        for n, value in enumerate(dice):
-            fixed = n < len(view.fixed) and bool(view.fixed[n])
-            sheet.put(die(value, DIE, fixed=fixed), _FIRST + n * _STEP, TALL / 2)
+    if rolls and lie:
+        for sprite, at in thrown(view):
+            sheet.put(sprite, *at)
+
+
+def thrown(view: View) -> list[tuple[Image.Image, Point]]:
+    """The two dice, each with the point where it lies."""
+    dice = view.dice if len(view.dice) == 2 else (0, 0)
+    fixed = (*view.fixed, 0, 0)
+    return [(die(value, DIE, fixed=bool(fixed[n])), (_FIRST + n * _STEP, TALL / 2)) for n, value in enumerate(dice)]
 
 
 def acting(view: View) -> int:

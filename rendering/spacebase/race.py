@@ -72,17 +72,26 @@ def _facts(view: View, seat: int) -> list[tuple[Image.Image, int]]:
     ]
 
 
-def lanes(view: View, look: Look) -> list[Block]:
-    """The end: a lane for everybody, and what the facts in it mean."""
+def lanes(view: View, look: Look, *, fly: bool = True) -> list[Block]:
+    """The end: a lane for everybody, and what the facts in it mean; empty lanes unless they `fly`."""
     said = (t("Colonies"), t("Deployed"), t("Income"))
     keys = [(mark, look.say(what)) for (mark, _), what in zip(_facts(view, 0), said, strict=True)]
     key = Block(KEY, lambda sheet, top: put_key(sheet, keys, WIDTH / 2, top + KEY / 2, ink=INK, gap=50))
-    return [*(_lane(view, look, seat) for seat in order(view)), key]
+    return [*(_lane(view, look, seat, fly=fly) for seat in order(view)), key]
 
 
-def _lane(view: View, look: Look, seat: int) -> Block:
+def put_race(sheet: Sheet, view: View, top: int, share: float = 1.0) -> None:
+    """What flies in the lanes, the first of which begins at `top`: so much of the points is flown."""
+    for n, seat in enumerate(order(view)):
+        _put_flight(sheet, view, seat, top + n * (LANE + GAP), share)
+
+
+def _put_flight(sheet: Sheet, view: View, seat: int, top: int, share: float = 1.0) -> None:
     most = max(GOAL, *(me.points for me in view.seats))
+    _fly(sheet, view, seat, _TRACK, top + 100, most=most, size=_SHIP, share=share)
 
+
+def _lane(view: View, look: Look, seat: int, *, fly: bool) -> Block:
     def draw(sheet: Sheet, top: int) -> None:
         won, points = seat == view.winner, view.seats[seat].points
         colour = GOLD if won else SEATS[seat]
@@ -98,21 +107,23 @@ def _lane(view: View, look: Look, seat: int) -> Block:
             sheet.put(mark, right, top + 40, 1)
             right -= 44 + 18
         sheet.text(str(points), WIDTH - 32, top + LANE / 2, _POINTS, GOLD if won else INK, face=DISPLAY, align="r")
-        _fly(sheet, view, seat, _TRACK, top + 100, most=most, size=_SHIP)
+        if fly:
+            _put_flight(sheet, view, seat, top)
 
     return Block(LANE + GAP, draw)
 
 
 def _fly(
-    sheet: Sheet, view: View, seat: int, track: tuple[int, int], y: float, *, most: int, size: tuple[int, int]
-) -> None:
+    sheet: Sheet, view: View, seat: int, track: tuple[int, int], y: float, *, most: int, size: tuple[int, int],
+    share: float = 1.0,
+) -> None:  # fmt: skip
     """The lane of a seat: a trail in its colour, its ship at the end, the gate at the goal."""
     left, right = track
     unit = (right - left) / most
     sheet.stamp(rounded(right - left, 6, 3), left, y, mix(EDGE, NIGHT, 0.4), 0)
     gate, tall = left + unit * GOAL, size[1]
     sheet.put(_gate(tall), gate, y)
-    nose = left + max(size[0], view.seats[seat].points * unit)
+    nose = left + max(size[0], view.seats[seat].points * unit * share)
     middle = nose - NOSE * size[0]
     sheet.put(_trail(round(middle - left), tall // 3, SEATS[seat]), middle, y, 1)
     hull = next(one for one in set_of(view.set).cards if one.level == HULL and one.sector == seat + 3)

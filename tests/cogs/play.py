@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
@@ -34,6 +35,8 @@ from tests.databases import opened
 from tests.sketches import Sketches
 
 UNLIMITED = 10**6
+WHILE = 20.0
+"""Seconds in which anything is done."""
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
 
 
@@ -56,7 +59,7 @@ async def make_client(path: Path, time: FakeTime | None = None, studio: Studio |
     store = await opened(path / "taku.db")
     now = time or FakeTime()
     tables, daily = Tables(store, now=now, tick=0), Daily(DailyRows(store.database), now)
-    settings = Settings(_env_file=None)  # pyright: ignore[reportCallIssue]
+    settings = Settings(_env_file=None, cache=path / "cache")  # pyright: ignore[reportCallIssue]
     client = Client(Services(tables, daily, studio or Sketches(), settings))
     client.budget = Budget(rate=UNLIMITED, at_once=UNLIMITED)  # time stands still here
     return client
@@ -230,6 +233,14 @@ async def tool(actor: Any, board: Any, label: str) -> InteractionResult:
 def shown(result: InteractionResult) -> ResponseMessage:
     """What the person got."""
     assert result.response is not None, "no answer"
+    return result.response
+
+
+async def with_files(result: InteractionResult) -> ResponseMessage:
+    """What the person got in the end, when that is made beside everything else and has files."""
+    async with asyncio.timeout(WHILE):
+        while result.response is None or not result.response.attachments:  # noqa: ASYNC110 - nothing tells when
+            await asyncio.sleep(0.01)
     return result.response
 
 

@@ -96,7 +96,8 @@ from cogs.screens import (
 )
 from cogs.screens import status as doing
 from cogs.screens.law import CHOSEN, PHONE, width
-from cogs.screens.parts import Form, Screen, gallery
+from cogs.screens.parts import Document, Form, Screen, gallery
+from cogs.screens.record import record
 from cogs.signs import bare
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -306,7 +307,11 @@ def check_state(game: Any, state: Any, events: list[Any], voice: Voice, outside:
     """The result, or the board and what is shown to whoever is asked."""
     public = seen_by(game, state, events, outside, None)
     if public.outcome is not None:
-        check(turn.result(public, PICTURE, voice))
+        check(ended := turn.result(public, PICTURE, voice))
+        ended.attach(Document("taku-1.html", b"page"))
+        check(ended)
+        for page in (b"page", None):
+            check(record(public.table, page, b"record", voice))
         return
     recap, unreached = game.recap([Happened(0, event) for event in public.changes]), tuple(range(len(outside.seats)))
     board = turn.turn(public, PICTURE, voice, recap=recap, pinged=(1,), unreached=unreached)

@@ -71,7 +71,7 @@ def test_without_pictures_the_words_stay_where_they_were(game: str) -> None:
     page = screens.rules(game, voice, screens.COMPONENTS, 0, things=drawn)
     before = list(_texts(page))
     assert any(isinstance(one, Thing) for one in page.walk_children())
-    plain = page.without_pictures()
+    plain = page.without_files()
     assert list(_texts(plain)) == before
     assert not plain.files()
     assert not [one for one in plain.walk_children() if isinstance(one, Thing)]

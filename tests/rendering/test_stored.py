@@ -66,7 +66,7 @@ def test_without_a_folder_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_another_version_draws_anew(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = Scene()
     scene.draw(1)
-    monkeypatch.setattr(room, "_code", lambda: b"of another version")
+    monkeypatch.setattr(room, "code", lambda: b"of another version")
     store_in(folder)
     scene.draw(1)
     assert scene.drawn == 2
@@ -78,7 +78,7 @@ def test_the_code_that_draws_is_in_the_name(tmp_path: Path, monkeypatch: pytest.
         (tmp_path / source).mkdir(parents=True)
     source = tmp_path / room.SOURCES[0] / "sky.py"
     monkeypatch.setattr(room, "ROOT", tmp_path)
-    monkeypatch.setattr(room, "_code", room._code.__wrapped__)  # it is read once a process
+    monkeypatch.setattr(room, "code", room.code.__wrapped__)  # it is read once a process
     names = set[str]()
     for text in ("one", "other"):
         source.write_text(text, encoding="utf-8")

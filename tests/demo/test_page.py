@@ -1,0 +1,229 @@
+"""The record of a game as a page, in a real browser: opened from the disk, as whoever has saved it does."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from re import search
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from playwright.async_api import Page, async_playwright
+
+from bot.tables.service import Tables
+from cogs import pages
+from rendering.studio import Studio
+from tests.databases import opened
+from tests.demo.drive import CHROMIUM, FLAGS, PHONE
+from tests.tables.recorded import NOON, RECORDS, moments_of, over, record_at, written
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.painted,
+    pytest.mark.skipif(
+        not CHROMIUM.exists(), reason=f"there is no browser at {CHROMIUM} (Debian: apt install chromium)"
+    ),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # Playwright's own pipes
+]
+NARROW, WIDE = (360, 740), (1280, 800)
+HOSTILE = ("</script><img src=x onerror=document.title='hit'>", "שלום <b>Zoë</b>", "W" * 60)
+LIGHT, DARK = "rgb(238, 240, 248)", "rgb(10, 13, 31)"
+
+
+async def made(folder: Path, language: str, names: tuple[str, ...] = ()) -> Path:
+    """The page of a recorded game with hands, on the disk."""
+    record = record_at(RECORDS / "v3" / "andromeda-3.json")
+    record = replace(record, players=names or record.players)
+    store, studio = await opened(folder / "taku.db"), Studio()
+    try:
+        row = await over(store, await written(store, record, moments_of(record)), NOON)
+        made = pages.Pages(Tables(store), studio, folder / "pages").of(row.id, language)
+        path = folder / f"{language}.html"
+        path.write_bytes(await made.task)
+    finally:
+        studio.close()
+        await store.close()
+    return path
+
+
+@pytest.fixture(scope="module")
+def few() -> Any:
+    """A page has few boards here: enough to step, jump and compose."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pages, "MOST_BOARDS", 16)
+        patch.setattr(pages, "MOST_HANDS", 12)
+        yield
+
+
+@asynccontextmanager
+async def looking_at(path: Path, size: tuple[int, int] = PHONE, **options: Any) -> AsyncGenerator[Page]:
+    """The page in a window; nothing may be asked of anybody, and nothing may go wrong."""
+    wrong, asked = list[str](), list[str]()
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        context = await browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
+        page = await context.new_page()
+        page.on("console", lambda message: wrong.append(message.text))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda request: asked.append(request.url))
+        page.set_default_timeout(20_000)
+        await page.goto(path.as_uri())
+        await shows(page, 66)
+        yield page
+        await browser.close()
+    assert wrong == []
+    assert [url for url in asked if not url.startswith(("file:///", "data:", "blob:file:///", "blob:null/"))] == []
+    assert len([url for url in asked if url.startswith("file:")]) == 1
+
+
+async def shows(page: Page, stop: int) -> None:
+    """Until the page is at this stop, board and all."""
+    await page.wait_for_function(
+        "stop => { const at = JSON.parse(document.getElementById('game').textContent).stops[stop];"
+        " return document.getElementById('slider').value == stop"
+        " && document.getElementById('board').dataset.shown == at.board; }",
+        arg=stop,
+    )
+
+
+async def board(page: Page) -> list[int]:
+    """A coarse impression of what the canvas shows."""
+    return await page.evaluate(
+        "() => { const small = document.createElement('canvas'); small.width = small.height = 24;"
+        " const pencil = small.getContext('2d'); pencil.drawImage(document.getElementById('board'), 0, 0, 24, 24);"
+        " return [...pencil.getImageData(0, 0, 24, 24).data]; }"
+    )
+
+
+def apart(one: list[int], other: list[int]) -> float:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) / len(one)
+
+
+async def wide(page: Page) -> bool:
+    return await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.usefixtures("few")
+async def test_one_steps_jumps_and_plays_the_game(tmp_path: Path) -> None:
+    async with looking_at(await made(tmp_path, "en"), NARROW) as page:
+        assert await wide(page)
+        end = await board(page)
+        await page.get_by_role("button", name="To the beginning").click()
+        await shows(page, 0)
+        assert "Set-up" in await page.locator("#said").inner_text()
+        assert apart(await board(page), end) > 3
+        await page.get_by_role("button", name="One turn on").click()
+        await shows(page, 1)
+        await page.keyboard.press("ArrowRight")
+        await shows(page, 2)
+        await page.keyboard.press("End")
+        await shows(page, 66)
+        assert apart(await board(page), end) < 2, "composed anew it is the same"
+        await page.keyboard.press("Home")
+        await shows(page, 0)
+
+        await page.locator("#jump").select_option("40")
+        await shows(page, 40)
+        assert await page.locator("#slider").get_attribute("aria-valuetext") == await page.evaluate(
+            "`Turn 41 of 67: ${document.querySelector('#said bdi').textContent}`"
+        )
+        line = page.locator("#log li[data-stop='20'] a").first
+        await line.scroll_into_view_if_needed()
+        await line.click()
+        await shows(page, 20)
+        assert await page.locator("#log li.here").get_attribute("data-stop") == "20"
+        chart = page.locator("#chart svg")
+        await chart.scroll_into_view_if_needed()
+        box = await chart.bounding_box()
+        assert box is not None
+        await page.mouse.click(box["x"] + box["width"] - 15, box["y"] + 60)
+        await shows(page, 66)
+
+        await page.locator("#jump").select_option("63")
+        await page.locator("#speed").select_option("4")
+        await page.locator("#play").click()
+        assert await page.locator("#play").get_attribute("aria-label") == "Pause"
+        await shows(page, 66)
+        await page.wait_for_function("() => document.getElementById('play').getAttribute('aria-label') === 'Play'")
+
+
+@pytest.mark.usefixtures("few")
+async def test_one_sees_what_each_held_and_keeps_the_record(tmp_path: Path) -> None:
+    path = await made(tmp_path, "ja")
+    async with looking_at(path, NARROW, locale="ja-JP") as page:
+        assert await page.evaluate("document.documentElement.lang") == "ja"
+        assert await wide(page)
+        hand = page.locator("#hand")
+        assert not await hand.is_visible()
+        await page.keyboard.press("Home")
+        await shows(page, 0)
+        told = list[str]()
+        for seat in ("0", "1", "2"):
+            await page.locator("#eyes").select_option(seat)
+            await hand.wait_for()
+            told.append(await hand.inner_text())
+            assert await hand.locator("canvas:visible").count() == 1
+        assert len(set(told)) == 3
+        assert all("手札" in one for one in told)
+        await page.locator("#eyes").select_option("")
+        assert not await hand.is_visible()
+
+        await page.locator("#fits").wait_for()
+        async with page.expect_download() as saving:
+            await page.locator("#save").click()
+        saved = await (await saving.value).path()
+        inside = search(rb'id="record">(.*?)</script>', path.read_bytes())
+        assert inside is not None
+        assert saved.read_bytes().replace(b"\\u003c", b"<") == inside[1].replace(b"\\u003c", b"<")
+
+
+@pytest.mark.usefixtures("few")
+async def test_a_swipe_turns_the_page_and_an_address_leads_to_a_move(tmp_path: Path) -> None:
+    path = await made(tmp_path, "en")
+    async with looking_at(path, NARROW, has_touch=True) as page:
+        swipe = (
+            "([from, to]) => { const view = document.getElementById('view');"
+            " const at = x => new Touch({ identifier: 1, target: view, clientX: x, clientY: 200 });"
+            " view.dispatchEvent(new TouchEvent('touchstart', { touches: [at(from)], changedTouches: [at(from)] }));"
+            " view.dispatchEvent(new TouchEvent('touchend', { touches: [], changedTouches: [at(to)] })); }"
+        )
+        await page.evaluate(swipe, [80, 260])
+        await shows(page, 65)
+        await page.evaluate(swipe, [260, 80])
+        await shows(page, 66)
+        await page.evaluate(swipe, [200, 180])
+        await shows(page, 66)
+        await page.evaluate("location.hash = '#1'")
+        await shows(page, 0)
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize(("scheme", "ground"), [("light", LIGHT), ("dark", DARK)])
+async def test_names_are_no_code_and_the_page_fits_any_screen(tmp_path: Path, scheme: str, ground: str) -> None:
+    path = await made(tmp_path, "en", HOSTILE)
+    async with looking_at(path, NARROW, color_scheme=scheme, reduced_motion="reduce") as page:
+        assert await wide(page)
+        assert "hit" not in await page.title()
+        assert await page.locator("#places bdi").all_inner_texts() != []
+        assert "onerror" in await page.locator("#places").inner_text()
+        assert await page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
+        await page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+        assert await wide(page)
+        stage, log = await page.locator("#stage").bounding_box(), await page.locator("#log").bounding_box()
+        assert stage is not None
+        assert log is not None
+        assert stage["x"] + stage["width"] <= log["x"], "beside each other on a desk"
+
+
+@pytest.mark.usefixtures("few")
+async def test_without_a_script_the_result_the_board_and_the_log_are_there(tmp_path: Path) -> None:
+    path = await made(tmp_path, "en")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = await browser.new_page(java_script_enabled=False)
+        await page.goto(path.as_uri())
+        assert await page.locator("#still").is_visible()
+        assert await page.locator("#places li").count() == 3
+        assert await page.locator("#log a").count() > 100
+        assert not await page.locator("#controls").is_visible()
+        await browser.close()
