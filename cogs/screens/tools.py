@@ -58,6 +58,7 @@ def _tools(seen: Seen, voice: Voice) -> list[Button]:
         ),
         *([button(voice.plain(t("Undo")), Id("undo", info.id, info.number), icon=emoji("undo"))] if possible else []),
         *share_this(seen, voice),
+        *look_back(info),
         *(
             button(voice.plain(name), Id("board", info.id, arg=str(part)), icon=voice.icon(name))
             for part, name in parts
@@ -76,6 +77,11 @@ def _orders(info: TableInfo, voice: Voice) -> list[Button]:
     """What is answered for whoever presses it: the same button for all, whether they have ordered something or not."""
     runs = info.status == "running" and GAMES[info.game].orders
     return [button(voice.plain(t("Auto-answers")), Id("orders", info.id))] if runs else []
+
+
+def look_back(info: TableInfo) -> list[Button]:
+    """Leads to the board a turn ago, and from there to any."""
+    return [button("◀", Id("then", info.id, info.number, "back"))] if info.number > 1 else []
 
 
 def what_is_this(info: TableInfo, voice: Voice) -> Button:
