@@ -114,7 +114,7 @@ def board(
         gallery(picture, map(voice.plain, lines)),
         text(_numbered(since, voice)) if since else None,
         menu(Id("part", info.id, arg="words" if words else ""), voice.plain(t("Details")), entries),
-        *rows([*([] if part else look_back(info)), switch, *([] if part else [what_is_this(info, voice)])]),
+        *rows([look_back(info), switch, *([] if part else [what_is_this(info, voice)])]),
         colour=COLOUR,
     )
 
