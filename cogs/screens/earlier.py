@@ -17,7 +17,6 @@ from cogs.limits import OPTIONS
 from cogs.screens.law import ANSWER_LINES
 from cogs.screens.parts import Button, Entry, Row, Screen, button, gallery, menu, row, rows, text
 from cogs.screens.turn import COLOUR, to_thread
-from cogs.signs import emoji
 from cogs.voice import Voice
 from rendering.painter import Picture
 
@@ -182,8 +181,7 @@ def _sights(found: Earlier, voice: Voice, shown: Sight) -> list[Button]:
     if own is not None and found.eyes and not info.over:
         name = t("The board alone") if shown.mine else t("{own} then", own=own)
         other = Sight(mine=not shown.mine, words=shown.words)
-        icon = emoji("board" if shown.mine else "hand")
-        buttons.append(button(voice.plain(name), Id(THEN, info.id, found.number, SIGHT, other.said), icon=icon))
+        buttons.append(button(voice.plain(name), Id(THEN, info.id, found.number, SIGHT, other.said)))
     name = t("As a picture") if shown.words else t("In words")
     other = replace(shown, words=not shown.words)
     return [*buttons, button(voice.plain(name), Id(THEN, info.id, found.number, SIGHT, other.said))]
@@ -191,7 +189,7 @@ def _sights(found: Earlier, voice: Voice, shown: Sight) -> list[Button]:
 
 def _ways(info: TableInfo, number: int, voice: Voice, *, away: bool) -> list[Button]:
     return [
-        button(voice.plain(t("Log until then")), Id("log", info.id, arg=str(number + 1)), icon=emoji("log")),
-        button(voice.plain(t("The board now")), Id("board", info.id), icon=emoji("board")),
+        button(voice.plain(t("Log until then")), Id("log", info.id, arg=str(number + 1))),
+        button(voice.plain(t("The board now")), Id("board", info.id)),
         *([to_thread(info, voice)] if away else []),
     ]
