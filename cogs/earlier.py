@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from itertools import islice
 
 import discord
 from discord import app_commands
 
 from bot.games.contract import t
+from bot.games.registry import GAMES
 from bot.tables.errors import WrongStatus
 from bot.tables.lobby import check_place
 from bot.tables.retelling import Turn
+from bot.tables.seen import Earlier
 from cogs.answer import answer_in_time, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id, NotOurs, whole
@@ -42,6 +45,7 @@ from cogs.shown import told_move
 from cogs.translate import ls
 from cogs.values import chosen
 from cogs.voice import Voice
+from rendering.painter import Picture
 
 DIGITS = 9
 """of the number of a move at most"""
@@ -106,9 +110,18 @@ class EarlierBoards(TakuCog):
         if not shown.words:
             picture = await studio.board(info.game, found.view, voice.look(found.changes))
             if found.own is not None:
-                hand = await studio.hand(info.game, found.own, voice.look(found.changes))
+                hand = await self._hand(found, voice)
         away = interaction.channel_id != info.place
         return earlier(found, turns, voice, shown, pictures=(picture, hand), near=near, away=away)
+
+    async def _hand(self, found: Earlier, voice: Voice) -> Picture | None:
+        """What the seat held whose eyes are meant; where that is no picture of its own, its part of the board."""
+        name, view, look = found.table.game, found.own, voice.look(found.changes)
+        hand = await self.client.studio.hand(name, view, look)
+        part = next((one for one in GAMES[name].parts(view) if one.of == found.seat), None)
+        if hand is not None or part is None:
+            return hand
+        return await self.client.studio.part(name, view, part, look)
 
     async def _of_message(self, interaction: Interaction, message: discord.Message) -> Screen:
         ours = self.client.user is not None and message.author.id == self.client.user.id
@@ -148,11 +161,13 @@ def typed_move(typed: str) -> int:
 def offered_moves(turns: Sequence[Turn], typed: str, voice: Voice) -> list[app_commands.Choice[str]]:
     """The newest turns that fit what is typed, and the move itself if that is its number, at most 25."""
     low = typed.strip().casefold()
-    labels = {turn.number: turn_label(turn, voice) for turn in reversed(turns)}
-    fitting = {number: label for number, label in labels.items() if low in label.casefold()}
-    if low.isascii() and low.isdigit() and 1 <= int(low[:DIGITS]) <= turns[-1].number:
-        number = int(low[:DIGITS])
-        fitting = {number: labels.get(number, str(number)), **fitting}
+    labels = ((turn.number, turn_label(turn, voice)) for turn in reversed(turns))
+    fitting = dict(islice(((number, label) for number, label in labels if low in label.casefold()), OPTIONS))
+    if low.isascii() and low.isdigit() and 1 <= (number := int(low[:DIGITS])) <= turns[-1].number:
+        turn = next(one for one in turns if one.number >= number)
+        stands = turn.first <= number
+        label = f"{number}{turn_label(turn, voice).removeprefix(str(turn.number))}" if stands else str(number)
+        fitting = {number: label, **fitting}
     return [
         app_commands.Choice(name=cut(label, CHOICE_NAME), value=str(number))
         for number, label in list(fitting.items())[:OPTIONS]

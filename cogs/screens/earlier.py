@@ -113,9 +113,12 @@ def _told(found: Earlier, voice: Voice, most: int) -> list[str]:
 def _jumps(found: Earlier, turns: Sequence[Turn], voice: Voice, shown: Sight, near: int) -> Row:
     """A menu of the turns around `near`, and of the ways to those before and after them."""
     start, some = around(turns, near)
-    before, after = turns[:start], turns[start + len(some) :]
-    earlier_ones = [Entry(voice.plain(t("Earlier turns…")), f"{PAGE}{before[-NEAR // 2].number}")] if before else []
-    later = [Entry(voice.plain(t("Later turns…")), f"{PAGE}{after[: NEAR // 2 + 1][-1].number}")] if after else []
+    end, half = start + len(some), NEAR // 2
+    there = [(t("Earlier turns…"), max(0, start - half - 1), start > 0)]
+    there.append((t("Later turns…"), min(end + half, len(turns) - 1), end < len(turns)))
+    earlier_ones, later = (
+        [Entry(voice.plain(name), f"{PAGE}{turns[at].number}")] if any_left else [] for name, at, any_left in there
+    )
     entries = [Entry(turn_label(turn, voice), str(turn.number), chosen=turn.number == found.number) for turn in some]
     target = Id(THEN, found.table.id, found.number, GO, shown.said)
     return menu(target, voice.plain(t("Go to a turn…")), [*earlier_ones, *entries, *later])
