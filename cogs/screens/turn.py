@@ -96,8 +96,8 @@ def turn(
     return Screen(
         text(head, 1800),
         gallery(picture, map(voice.plain, words)),
-        None if crowded(seen) else beside(points, look_back(info)),
         own.hand if own else None,
+        None if crowded(seen) else beside(points, look_back(info)),
         text(foot, 1400) if foot else None,
         *moves,
         ui.Separator() if moves else None,
