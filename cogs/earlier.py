@@ -1,33 +1,64 @@
-"""*Board at this move*, in the menu of a message: how the table stood when the message was the newest."""
+"""Earlier boards: *Board at this move* in the menu of a message, `/board move:N`, ◀ ▶ and the menus of turns."""
 
 from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from itertools import islice
 
 import discord
 from discord import app_commands
 
 from bot.games.contract import t
+from bot.games.registry import GAMES
 from bot.tables.errors import WrongStatus
 from bot.tables.lobby import check_place
+from bot.tables.retelling import Turn
+from bot.tables.seen import Earlier
 from cogs.answer import answer_in_time, telling, voice_for
 from cogs.base import Taku, TakuCog
-from cogs.kinds import Interaction
+from cogs.ids import Id, NotOurs, whole
+from cogs.kinds import Interaction, Routes
+from cogs.limits import CHOICE_NAME, OPTIONS, cut
 from cogs.poster import RESULT
-from cogs.screens.earlier import earlier
+from cogs.screens.earlier import (
+    BACK,
+    EVERYBODY,
+    EYES,
+    FIRST,
+    GO,
+    LAST,
+    ON,
+    PAGE,
+    SIGHT,
+    THEN,
+    WAYS,
+    Sight,
+    earlier,
+    sight,
+    turn_label,
+)
 from cogs.screens.parts import Screen
 from cogs.sending import ids_of
 from cogs.sharing import SHARED
 from cogs.shown import told_move
 from cogs.translate import ls
+from cogs.values import chosen
+from cogs.voice import Voice
+from rendering.painter import Picture
+
+DIGITS = 9
+"""of the number of a move at most"""
 
 
 class EarlierBoards(TakuCog):
-    """The entry in the menu of every message."""
+    """The entry in the menu of every message, and the buttons and menus of earlier boards."""
 
     def __init__(self, client: Taku) -> None:
         super().__init__(client)
 
         async def look(interaction: Interaction, message: discord.Message) -> None:
-            await telling(interaction, answer_in_time(interaction, self._board(interaction, message)))
+            await telling(interaction, answer_in_time(interaction, self._of_message(interaction, message)))
 
         self._entry = app_commands.ContextMenu(name=ls("Board at this move"), callback=look)
 
@@ -35,8 +66,64 @@ class EarlierBoards(TakuCog):
         """Puts the entry into the tree."""
         self.client.tree.add_command(self._entry)
 
-    async def _board(self, interaction: Interaction, message: discord.Message) -> Screen:
-        """As everybody saw it: whoever asks, and whatever has been revealed since."""
+    def routes(self) -> Routes:
+        """A move, and where to go from there."""
+        return {THEN: self._then}
+
+    async def _then(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._gone(interaction, target))
+
+    async def _gone(self, interaction: Interaction, target: Id) -> Screen:
+        """Where a press or a choice in a menu leads. Raises NotOurs."""
+        shown, number, near = sight(target.said), target.number, None
+        if target.arg in WAYS:
+            number = await self._beside(target.table, number, target.arg)
+        elif target.arg == GO:
+            value = chosen(interaction)
+            if value.startswith(PAGE):
+                near = whole(value.removeprefix(PAGE))
+            else:
+                number = whole(value)
+        elif target.arg == EYES:
+            value = chosen(interaction)
+            shown = Sight(None if value == EVERYBODY else whole(value), words=shown.words)
+        elif target.arg not in ("", SIGHT):
+            raise NotOurs
+        return await self._board(interaction, target.table, number, shown, near)
+
+    async def _beside(self, table: int, number: int, way: str) -> int:
+        """The last move of the turn before or after, or of the first or last one."""
+        ends = [turn.number for turn in await self.client.tables.looking_back.turns(table)]
+        at = {FIRST: 0, BACK: bisect_left(ends, number) - 1, ON: bisect_right(ends, number), LAST: len(ends) - 1}[way]
+        return ends[max(0, min(at, len(ends) - 1))]
+
+    async def _board(
+        self, interaction: Interaction, table: int, number: int, shown: Sight, near: int | None = None
+    ) -> Screen:
+        """As everybody saw it, and as the one did whose eyes are meant and open to who asks."""
+        tables, studio = self.client.tables, self.client.studio
+        info = await tables.finding.info(table)
+        seat = shown.of(interaction.user.id, info)
+        found = await tables.looking_back.at(table, interaction.user.id, number, seat)
+        turns, voice = await tables.looking_back.turns(table), await voice_for(interaction, found.table)
+        picture = hand = None
+        if not shown.words:
+            picture = await studio.board(info.game, found.view, voice.look(found.changes))
+            if found.own is not None:
+                hand = await self._hand(found, voice)
+        away = interaction.channel_id != info.place
+        return earlier(found, turns, voice, shown, pictures=(picture, hand), near=near, away=away)
+
+    async def _hand(self, found: Earlier, voice: Voice) -> Picture | None:
+        """What the seat held whose eyes are meant; where that is no picture of its own, its part of the board."""
+        name, view, look = found.table.game, found.own, voice.look(found.changes)
+        hand = await self.client.studio.hand(name, view, look)
+        part = next((one for one in GAMES[name].parts(view) if one.of == found.seat), None)
+        if hand is not None or part is None:
+            return hand
+        return await self.client.studio.part(name, view, part, look)
+
+    async def _of_message(self, interaction: Interaction, message: discord.Message) -> Screen:
         ours = self.client.user is not None and message.author.id == self.client.user.id
         found = await self._move_on(message) if ours else None
         if found is None:
@@ -46,9 +133,7 @@ class EarlierBoards(TakuCog):
         table, number = found
         info = await self.client.tables.finding.outside(table)
         check_place(info, interaction.user.id, interaction.guild_id or info.guild_id)
-        then, voice = await self.client.tables.looking.earlier(table, number), await voice_for(interaction, info)
-        picture = await self.client.studio.board(info.game, then.view, voice.look(then.changes))
-        return earlier(then, picture, voice)
+        return await self._board(interaction, table, number, Sight())
 
     async def _move_on(self, message: discord.Message) -> tuple[int, int] | None:
         """The table and the move that a message of ours shows.
@@ -63,3 +148,27 @@ class EarlierBoards(TakuCog):
             return row.table_id, row.number
         here, number = await self.client.tables.finding.in_thread(message.channel.id), told_move(message)
         return (here.id, number) if here is not None and number else None
+
+
+def typed_move(typed: str) -> int:
+    """The number of a move as people type it, or as the list has it. Raises WrongStatus."""
+    try:
+        return whole(typed.partition(" ")[0])
+    except NotOurs:
+        raise WrongStatus(t("Type the number of a move, or choose a turn from the list.")) from None
+
+
+def offered_moves(turns: Sequence[Turn], typed: str, voice: Voice) -> list[app_commands.Choice[str]]:
+    """The newest turns that fit what is typed, and the move itself if that is its number, at most 25."""
+    low = typed.strip().casefold()
+    labels = ((turn.number, turn_label(turn, voice)) for turn in reversed(turns))
+    fitting = dict(islice(((number, label) for number, label in labels if low in label.casefold()), OPTIONS))
+    if low.isascii() and low.isdigit() and 1 <= (number := int(low[:DIGITS])) <= turns[-1].number:
+        turn = next(one for one in turns if one.number >= number)
+        stands = turn.first <= number
+        label = f"{number}{turn_label(turn, voice).removeprefix(str(turn.number))}" if stands else str(number)
+        fitting = {number: label, **fitting}
+    return [
+        app_commands.Choice(name=cut(label, CHOICE_NAME), value=str(number))
+        for number, label in list(fitting.items())[:OPTIONS]
+    ]

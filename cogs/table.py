@@ -10,17 +10,19 @@ from discord import app_commands
 from bot.games.contract import Complete, Happened, Part, Pick, Refused, Said, Text, t
 from bot.games.engine.saying import split
 from bot.games.registry import GAMES
-from bot.tables.errors import Duplicate, Stale, TableError
+from bot.tables.errors import Duplicate, Stale, TableError, WrongStatus
 from bot.tables.lobby import check_not_over, check_running, seated
 from bot.tables.seen import Seen, TableInfo
-from cogs.answer import answer, answer_in_time, obey, refused_in_place, say, voice_for
+from cogs.answer import answer, answer_in_time, obey, refused_in_place, say, telling, voice_for
 from cogs.base import TakuCog
+from cogs.earlier import offered_moves, typed_move
 from cogs.flow import Step, advance, names, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
 from cogs.reply import Promise, from_private, promise, put_form
 from cogs.screens import info as screens
 from cogs.screens.bookmarks import own
+from cogs.screens.earlier import THEN, Sight
 from cogs.screens.ending import leaving, sure_to_concede
 from cogs.screens.pad import pad
 from cogs.screens.parts import Gallery, Screen, gallery, note
@@ -382,11 +384,32 @@ class Table(TakuCog):
     @app_commands.command(
         name=ls("board"), description=ls("See the board, or a detail of it, as a picture or in words")
     )
-    @app_commands.describe(detail=ls("A part of the board"), text=ls("In words instead of a picture"))
-    @app_commands.rename(detail=ls("detail"), text=ls("text"))
-    async def board(self, interaction: Interaction, detail: str = "", text: bool = False) -> None:
-        """The newest board, for the asker alone."""
-        await self.client.router.command(interaction, Id("words" if text else "board", arg=detail))
+    @app_commands.describe(
+        detail=ls("A part of the board"),
+        text=ls("In words instead of a picture"),
+        move=ls("The board as it was after this move; choose a turn or type a number"),
+    )
+    @app_commands.rename(detail=ls("detail"), text=ls("text"), move=ls("move", means=t("a move that was made")))
+    async def board(self, interaction: Interaction, detail: str = "", text: bool = False, move: str = "") -> None:
+        """The newest board, or an earlier one, for the asker alone."""
+        if move:
+            await telling(interaction, self._earlier(interaction, move, detail, text=text))
+        else:
+            await self.client.router.command(interaction, Id("words" if text else "board", arg=detail))
+
+    async def _earlier(self, interaction: Interaction, move: str, detail: str, *, text: bool) -> None:
+        number = typed_move(move)
+        if detail:
+            raise WrongStatus(t("An earlier board is shown as a whole: leave out the detail."))
+        await self.client.router.command(interaction, Id(THEN, number=number, said=Sight(words=text).said))
+
+    @board.autocomplete("move")
+    async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        info = await self.client.router.table_typed_at(interaction)
+        if info is None or not info.number:
+            return []
+        turns = await self.client.tables.looking_back.turns(info.id)
+        return offered_moves(turns, current, await voice_for(interaction, info))
 
     @board.autocomplete("detail")
     async def _details(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

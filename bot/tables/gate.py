@@ -92,12 +92,34 @@ def boasted(loaded: Loaded, state: Any, moves: Iterable[MoveRow]) -> Boasted | N
     return None if boast is None else Boasted(loaded.info, boast, view, changes)
 
 
-def earlier(loaded: Loaded, state: Any, move: MoveRow) -> Earlier:
-    """The table after this move, when it stood so, for everybody's eyes; what was taken back later was seen, too."""
-    game, told = loaded.game, log_lines(loaded.game, None, [move])
-    changes = visible(unpack_events(game, move.events), None)
-    lines = tuple(line.text for line in told)
-    return Earlier(loaded.info, move.number, loaded.row.number, game.view(state, None), changes, lines)
+def earlier(
+    loaded: Loaded, state: Any, moves: Sequence[MoveRow], eyes: Iterable[int | None], seat: int | None
+) -> Earlier:
+    """The table after the last of these moves, when it stood so, for everybody's eyes and those of the seat, which is
+    one of `eyes`; what was taken back later was seen, too.
+
+    The moves are a turn, or a single one. Seats that were taken later are left out.
+    """
+    game, last, view = loaded.game, moves[-1], loaded.game.view(state, None)
+    there = len(game.standing(view))
+    open_eyes = tuple(one for one in eyes if one is not None and one < there)
+    seat = seat if seat in open_eyes else None
+    told = [move for move in moves if _is_told(move)] or [last]
+    events = [event for move in told for event in unpack_events(game, move.events)]
+    whispered = [event for event in events if event.to is not None and seat in event.to]
+    return Earlier(
+        loaded.info,
+        last.number,
+        loaded.row.number,
+        view,
+        visible(events, None),
+        recap(game, moves) or tuple(line.text for line in log_lines(game, None, [last])),
+        undone=last.undone,
+        eyes=open_eyes,
+        seat=seat,
+        own=None if seat is None else game.view(state, seat),
+        whispered=() if seat is None else tuple(map(game.tell, whispered)),
+    )
 
 
 def scene(loaded: Loaded, state: Any, move: MoveRow, seats: Iterable[int | None]) -> Scene:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import timedelta
 
-from bot.games.contract import TABLE, Text, t
+from bot.games.contract import TABLE, Text
 from bot.rows import MoveRow
 from bot.store.reading import LATEST
 from bot.tables import gate
 from bot.tables.away import away
 from bot.tables.desk import Desk
-from bot.tables.errors import WrongStatus
 from bot.tables.guarded import guarded, patient
 from bot.tables.loaded import Loaded
-from bot.tables.seen import Boasted, Earlier, LogLine, Seen, Since
+from bot.tables.seen import Boasted, LogLine, Seen, Since
 from bot.tables.undo import is_own
 
 RECENT = 200
@@ -100,17 +99,6 @@ class Looking:
         moves = await self._desk.store.moves.before(table_id, number + 1, 1)
         with self._desk.loader.reading(loaded.row):
             return gate.boasted(loaded, moment.state, moves)
-
-    @guarded
-    async def earlier(self, table_id: int, number: int) -> Earlier:
-        """The table after a move, as everybody saw it then. Raises WrongStatus if there is no such move."""
-        loaded = await self._desk.loader.load(table_id)
-        moves = await self._desk.store.moves.before(table_id, number + 1, 1)
-        if not moves or moves[0].number != number:
-            raise WrongStatus(t("This table has no such move."))
-        moment = await self._desk.loader.moment(table_id, number)
-        with self._desk.loader.reading(loaded.row):
-            return gate.earlier(loaded, moment.state, moves[0])
 
     @guarded
     async def log(

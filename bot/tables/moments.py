@@ -1,13 +1,25 @@
-"""A table after any of its moves: as it was kept, or played again from the last moment kept before."""
+"""A table after any of its moves: as it was kept, or played again from the last moment kept before.
+
+Whoever goes back through a game asks for one moment after another. So those on the way to one stay for a while, and
+what lies between two kept states is played again once, in a thread: nobody else waits for that.
+"""
 
 from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
 
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import MoveRow, TableRow
 from bot.store.errors import Broken
+from bot.store.kept import LastUsed
 from bot.store.moves import MoveRows
+from bot.store.states import EVERY, stays
 from bot.tables.codec import Unreadable, unpack_draws, unpack_state
 from bot.tables.replay import Moment, Replay, tells
+
+FOUND = 128
+"""Moments that stay: those between two states of several tables, or the way through a game that kept none."""
 
 
 class Moments:
@@ -15,28 +27,45 @@ class Moments:
 
     def __init__(self, moves: MoveRows) -> None:
         self._moves = moves
+        self._found = LastUsed[tuple[int, int], Moment](FOUND)
 
     async def at(self, row: TableRow, number: int) -> Moment:
         """The table after this move. Raises Unreadable."""
-        game, (kept, moment) = GAMES[row.game], await self._before(row, number)
-        if kept == number:
+        start, moment = await self._before(row, number)
+        if start == number:
             return moment
-        moves = await self._moves.before(row.id, number + 1, number - kept)
-        replay = Replay(game, row.scheme, row.seed_of, moves)
-        for earlier in sorted(one for one in replay.wanted if one < kept):
+        moves = await self._moves.before(row.id, number + 1, number - start)
+        replay = Replay(GAMES[row.game], row.scheme, row.seed_of, moves)
+        for earlier in sorted(one for one in replay.wanted if one < start):
             replay.stands(earlier, await self.at(row, earlier))
-        replay.stands(kept, moment)
-        for move in moves:
-            follow(replay, move)
+        replay.stands(start, moment)
+        for at, found in await asyncio.to_thread(_played, replay, moves):
+            self._found.put((row.id, at), found)
         return replay.now
 
     async def _before(self, row: TableRow, number: int) -> tuple[int, Moment]:
-        """The last moment that was kept until this move."""
+        """The last moment until this move that is known: found lately, or kept."""
+        found = max((at for table, at in self._found if table == row.id and at <= number), default=0)
+        lately = self._found.get((row.id, found))
+        if lately is not None and number - found < EVERY:
+            return found, lately
         try:
             kept, raw = await self._moves.state(row.id, number)
         except (LookupError, Broken) as problem:
             raise Unreadable(str(problem)) from problem
+        if lately is not None and found > kept:
+            return found, lately
         return kept, unpacked(GAMES[row.game], raw)
+
+
+def _played(replay: Replay, moves: Sequence[MoveRow]) -> list[tuple[int, Moment]]:
+    """Plays the moves again; of the moments on the way those that are asked for next by whoever goes on backwards."""
+    found: list[tuple[int, Moment]] = []
+    for move in moves:
+        follow(replay, move)
+        if stays(move.number) or moves[-1].number - move.number < EVERY:
+            found.append((move.number, replay.now))
+    return found
 
 
 def unpacked(game: AnyGame, raw: bytes) -> Moment:

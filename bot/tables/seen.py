@@ -247,7 +247,13 @@ class Boasted(Struct, frozen=True):
 
 
 class Earlier(Struct, frozen=True):
-    """A table as everybody saw it after move `number` of `moves`, and what was told of that move."""
+    """A table as everybody saw it after move `number` of `moves`: what was told of the turn that ended with it, or of
+    that move alone, and with what events. `undone`: the move was taken back later.
+
+    `eyes` are the seats whose views may be seen by whoever looks (see `bot.tables.retelling.eyes`), as far as they were
+    there; `own` is what the `seat` saw whose view was asked for (None: everybody's alone), `whispered` what only it was
+    told.
+    """
 
     table: TableInfo
     number: int
@@ -255,6 +261,11 @@ class Earlier(Struct, frozen=True):
     view: Any
     changes: tuple[Any, ...]
     lines: tuple[Text, ...]
+    undone: bool
+    eyes: tuple[int, ...]
+    seat: int | None = None
+    own: Any = None
+    whispered: tuple[Text, ...] = ()
 
 
 class Scene(Struct, frozen=True):

@@ -28,6 +28,7 @@ from bot.tables.handing import Handing
 from bot.tables.importing import Importing
 from bot.tables.inviting import Inviting
 from bot.tables.looking import Looking
+from bot.tables.looking_back import LookingBack
 from bot.tables.messages import Messages
 from bot.tables.opening import Opening
 from bot.tables.operating import Operating
@@ -60,6 +61,7 @@ class Tables:
         self.people, self.messages = desk.people, Messages(store)
         self.finding, self.looking, self.archive = Finding(desk), Looking(desk), Archive(desk)
         self.retelling, self.importing, self.handing = Retelling(desk), Importing(desk), Handing(desk)
+        self.looking_back = LookingBack(desk)
         self.overviews, self.reliable = Overviews(desk), Reliable(store)
         self.questions, self.outages = Questions(desk), Outages(desk)
         self.playing = Playing(desk, self.looking, self.questions, self.outages)

@@ -22,10 +22,11 @@ from bot.tables.seen import LogLine, Seen, TableInfo
 from cogs.ids import Id
 from cogs.limits import OPTIONS, ROWS
 from cogs.screens.card import NOBODY, remove
+from cogs.screens.earlier import log_jumps
 from cogs.screens.law import ANSWER_LINES, legible, phone_lines
 from cogs.screens.parts import Button, Entry, Item, Row, Screen, button, gallery, menu, note, rows, text, thing
 from cogs.screens.reliable import of_host
-from cogs.screens.tools import what_is_this
+from cogs.screens.tools import look_back, what_is_this
 from cogs.screens.turn import COLOUR, by_part, to_thread
 from cogs.screens.vacations import on_vacation, to_vacation
 from cogs.screens.words import away_line, ended_line, labelled, table_url
@@ -47,13 +48,17 @@ LISTED = 8
 
 
 def log(info: TableInfo, lines: Sequence[LogLine], voice: Voice, *, newest: bool = True) -> Screen:
-    """A page of the log, oldest first; the button goes further back. The `newest` tells who ended the table, too."""
+    """A page of the log, oldest first; the button goes further back, the menu to the board after a move that it tells.
+
+    The `newest` tells who ended the table, too.
+    """
     kept, told = _newest_moves([(line.number, log_line(line, voice)) for line in lines])
     title = f"### {voice.say(t('Log'))}"
     if newest and info.status == "ended":
         told.append(f"-# {voice.say(ended_line(info))}")
     buttons = [button(voice.plain(t("Earlier")), Id("log", info.id, arg=str(kept)))] if kept > 1 else []
-    return Screen(text([title, *(told or [voice.say(t("Nothing has happened yet."))])], 3800), *rows(buttons))
+    jumps = log_jumps(info, [line for line in lines if line.number >= kept], voice)
+    return Screen(text([title, *(told or [voice.say(t("Nothing has happened yet."))])], 3800), jumps, *rows(buttons))
 
 
 def _newest_moves(lines: Sequence[tuple[int, str]]) -> tuple[int, list[str]]:
@@ -109,7 +114,7 @@ def board(
         gallery(picture, map(voice.plain, lines)),
         text(_numbered(since, voice)) if since else None,
         menu(Id("part", info.id, arg="words" if words else ""), voice.plain(t("Details")), entries),
-        *rows([switch, *([] if part else [what_is_this(info, voice)])]),
+        *rows([look_back(info), switch, *([] if part else [what_is_this(info, voice)])]),
         colour=COLOUR,
     )
 

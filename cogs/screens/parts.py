@@ -318,6 +318,11 @@ def thing(words: Sequence[str], picture: Picture | None, alt: str) -> Item:
     return text(words) if picture is None else Thing(words, picture, alt)
 
 
+def beside(words: str, one: Button) -> Item:
+    """Words, and a button to the right of them: no row is as low as that."""
+    return ui.Section[Any](words, accessory=one)
+
+
 def note(*lines: str, buttons: Sequence[Button] = ()) -> Screen:
     """A few sentences, perhaps with buttons."""
     return Screen(text(lines), *rows(buttons))

@@ -9,10 +9,13 @@ from bot.games.registry import GAMES
 from bot.tables.seen import Seen, TableInfo
 from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
-from cogs.screens.law import abreast
+from cogs.screens.law import MOVES, abreast
 from cogs.screens.parts import Button, Row, Screen, button, note, rows
 from cogs.signs import emoji
 from cogs.voice import Voice
+
+BEGUN = 2
+"""The number of the first move that has a board before it."""
 
 
 def tools(seen: Seen, voice: Voice) -> Row:
@@ -64,6 +67,7 @@ def _tools(seen: Seen, voice: Voice) -> list[Button]:
         ),
         button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")),
         button(voice.plain(t("Log")), Id("log", info.id), icon=emoji("log")),
+        *([look_back(info)] if crowded(seen) else []),
         *([button(voice.plain(t("Clocks")), Id("clocks", info.id))] if info.limit.is_one and not info.over else []),
         button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game), icon=emoji("rules")),
         *_orders(info, voice),
@@ -76,6 +80,16 @@ def _orders(info: TableInfo, voice: Voice) -> list[Button]:
     """What is answered for whoever presses it: the same button for all, whether they have ordered something or not."""
     runs = info.status == "running" and GAMES[info.game].orders
     return [button(voice.plain(t("Auto-answers")), Id("orders", info.id))] if runs else []
+
+
+def look_back(info: TableInfo) -> Button:
+    """Leads to the board a turn ago, and from there to any."""
+    return button("◀", Id("then", info.id, info.number, "back"), disabled=info.number < BEGUN)
+
+
+def crowded(seen: Seen) -> bool:
+    """Whether a pad stands below the board of who plays alone, which leaves no room beside the points."""
+    return seen.table.direct and any(len(one.attention.shortcuts) > MOVES for one in seen.decisions)
 
 
 def what_is_this(info: TableInfo, voice: Voice) -> Button:

@@ -27,6 +27,7 @@ from cogs.screens.parts import (
     Item,
     Row,
     Screen,
+    beside,
     button,
     fitted,
     gallery,
@@ -35,7 +36,7 @@ from cogs.screens.parts import (
     rows,
     text,
 )
-from cogs.screens.tools import tools
+from cogs.screens.tools import crowded, look_back, tools
 from cogs.screens.words import away_line, channel_url, ended_line, imported_line, labelled, mention, table_url
 from cogs.signs import emoji
 from cogs.voice import Voice
@@ -78,8 +79,9 @@ def turn(
     info, game = seen.table, GAMES[seen.table.game]
     words = game.describe(seen.view)
     head = [f"### {voice.say(game.meta.title)}", voice.say(words[0]), *_recap(recap, voice), *(own.told if own else ())]
+    points = f"-# {scores(seen, voice)}"
     foot = [
-        f"-# {scores(seen, voice)}",
+        *([points] if crowded(seen) else []),
         *(own.asked if own and own.asked else _asked(seen, voice)),
         *(f"⏳ {voice.say(labelled(end.name, discord.utils.format_dt(end.at, 'R')))}" for end in seen.ends),
         *_away(seen, voice),
@@ -95,7 +97,8 @@ def turn(
         text(head, 1800),
         gallery(picture, map(voice.plain, words)),
         own.hand if own else None,
-        text(foot, 1800),
+        None if crowded(seen) else beside(points, look_back(info)),
+        text(foot, 1400) if foot else None,
         *moves,
         ui.Separator() if moves else None,
         tools(seen, voice),
