@@ -13,9 +13,11 @@ from bot.tables.lobby import MINUTE
 from bot.tables.review import Chanced, Review, Spent, Turning
 from bot.tables.story import story
 from cogs.ids import Id
+from cogs.limits import cut
 from cogs.screens.parts import Screen, button, gallery, note, rows, text
 from cogs.screens.reliable import roughly
-from cogs.screens.turn import COLOUR, followed
+from cogs.screens.turn import COLOUR
+from cogs.signs import bare
 from cogs.voice import Voice
 from rendering.chart import Curve
 from rendering.painter import Picture
@@ -58,22 +60,27 @@ def _places(review: Review, voice: Voice) -> Iterator[Place]:
 
 
 def course_screen(review: Review, picture: Picture | None, voice: Voice) -> Screen:
-    """How the game went: who was ahead when, and where it turned."""
+    """How the game went: who was ahead when, and where it turned. Its story stands in the result."""
     if not review.turns:
         return note(voice.say(t("Nobody has made a move in this game.")))
-    told, turning = story(review), review.turning
-    lines = [voice.say(reduce(followed, told))] if told else []
+    turning, lines = review.turning, list[str]()
     if turning is not None:
         lines.append(f"**{voice.say(_turned(turning))}**")
-        lines += [f"-# {voice.say(line)[:WIDE]}" for line in turning.lines[:1]]
+        lines += [f"-# {_short(voice.say(line))}" for line in turning.lines[:1]]
     elif len(review.table.seats) > 1:
         lines.append(voice.say(t("No single turn decided it.")))
     buttons = [button(voice.plain(t("Luck, time, awards")), _page(review, PEOPLE), ButtonStyle.primary)]
     if turning is not None:
         label = voice.plain(t("Board at move {n}", n=turning.number))
         buttons.append(button(label, Id("then", review.table.id, turning.number)))
-    alt = [*(voice.plain(line) for line in told), *_course_in_words(review, voice)]
+    alt = [*map(voice.plain, story(review)), *_course_in_words(review, voice)]
     return Screen(gallery(picture, alt), text(lines) if lines else None, *rows(buttons), colour=COLOUR)
+
+
+def _short(said: str) -> str:
+    """What happened in a turn: where that is too much, its signs give way first, and then its end."""
+    words = bare(said)
+    return said if len(words) <= WIDE else cut(words, WIDE)
 
 
 def _turned(turning: Turning) -> Text:
@@ -125,7 +132,7 @@ def people(review: Review, voice: Voice) -> tuple[str, list[Person], str]:
         for seat, (luck, spent, awards) in enumerate(zip(review.luck, review.times, review.awards, strict=True))
     ]
     title = voice.plain(t("Luck, time, awards")) if any(review.luck) else voice.plain(t("Time and awards"))
-    return title, shown, voice.plain(t("Luck beside the average; pale: two of three games"))
+    return title, shown, voice.plain(t("The bar is luck; two of three games stay in the pale band"))
 
 
 def _room(review: Review) -> int:

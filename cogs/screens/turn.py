@@ -341,7 +341,7 @@ def result(
     info, outcome = seen.table, seen.outcome
     assert outcome is not None
     head, ratings = winners(outcome), {change.seat: change for change in changes}
-    lines = [f"## {WON} {voice.say(head)}", voice.say(reduce(followed, (outcome.reason, *story)))]
+    lines = [f"## {WON} {voice.say(head)}", voice.say(reduce(_followed, (outcome.reason, *story)))]
     plain: list[str] = [f"{voice.plain(head)} {voice.plain(outcome.reason)}", *map(voice.plain, story)]
     for place, name, parts, user in sorted(_contestants(outcome, info), key=itemgetter(0)):
         placed = t("{place}. {name}: {n}", place=place, name=name, n=sum(part.points for part in parts))
@@ -369,7 +369,7 @@ def result(
     )
 
 
-def followed(before: Text, after: Text) -> Text:
+def _followed(before: Text, after: Text) -> Text:
     """Two sentences."""
     return t("{before} {after}", before=before, after=after)
 

@@ -56,7 +56,7 @@ def test_the_course(names: tuple[str, ...], turned: float | None) -> None:
 def test_everybody(names: tuple[str, ...], lucky: bool) -> None:
     many = len(names) > 5
     people = [person(seat, name, lucky=lucky and not many, honours=1 if many else 2) for seat, name in enumerate(names)]
-    image = draw_people("Luck, time, awards", people, "Luck beside the average; pale: two of three games")
+    image = draw_people("Luck, time, awards", people, "The bar is luck; two of three games stay in the pale band")
     assert not texts.faults(image)
     assert image.height <= WIDTH * (TALLEST if len(names) <= 5 else 1.45)
     seen = {colour for _, colour in image.getcolors(2**24) or []}
