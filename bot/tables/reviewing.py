@@ -6,6 +6,8 @@ import asyncio
 import logging
 from collections import OrderedDict
 
+import msgspec
+
 from bot.games.contract import Text, t
 from bot.store.glance import apart
 from bot.store.patience import unawaited
@@ -38,7 +40,8 @@ class Reviewing:
 
     @guarded
     async def of(self, table_id: int) -> Review:
-        """The review of a game that is over. Raises NoSuchTable, Pinned, WrongStatus while it runs."""
+        """The review of a game that is over, by the names that people have now. Raises NoSuchTable, Pinned, and
+        WrongStatus while it runs."""
         info = await self._desk.info(table_id)
         if not info.over or not info.number:
             raise WrongStatus(t("You can look back on a game when it is over."))
@@ -49,7 +52,8 @@ class Reviewing:
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(table_id)
-        return await asyncio.shield(made)
+        review = await asyncio.shield(made)
+        return review if review.table == info else msgspec.structs.replace(review, table=info)
 
     async def story(self, table_id: int, patience: float = PATIENCE) -> tuple[Text, ...]:
         """How the game went, in a sentence or two; nothing if that cannot be told, or not soon enough. Never raises."""

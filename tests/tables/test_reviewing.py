@@ -78,6 +78,16 @@ async def test_the_same_game_looks_the_same_each_time(store: Store, tables: Tabl
     assert await tables.reviewing.of(table) is first, "it is made once"
 
 
+async def test_who_has_no_name_any_more_has_none_in_what_was_kept(store: Store, tables: Tables) -> None:
+    table = await whole(store, NEWEST[0])
+    before = await tables.reviewing.of(table)
+    nameless = [replace(seat, name="?", user_id=None) for seat in before.table.seats]
+    await store.tables.update(table, seats=nameless)
+    after = await tables.reviewing.of(table)
+    assert set(after.table.names) == {"?"}
+    assert after.curves is before.curves
+
+
 async def test_where_a_played_game_turned(store: Store, tables: Tables) -> None:
     """Its board after that turn is the one from which on the winner is so much better off."""
     path = next(path for path in NEWEST if path.stem == "andromeda-3")
