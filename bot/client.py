@@ -60,6 +60,7 @@ from cogs.regained import Regained
 from cogs.reliable import Reliability
 from cogs.reminders import Reminders
 from cogs.reply import is_our_fault
+from cogs.review import Reviews
 from cogs.router import ROUTED
 from cogs.rules import Rules
 from cogs.settings import Settings as SettingsCog
@@ -136,7 +137,7 @@ class Client(Taku):
         kept = (Bookmarks(self, lobby.taku), Digests(self, self.reminders), Following(self, self.reminders))
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
         coming = (Importing(self, lobby.taku),)
-        lookers = (History(self), Film(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
+        lookers = (History(self), Film(self), Reviews(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
         votes = Votes(self, self.reminders)
         rest = (Alone(self), Again(self), Welcome(self), votes, Admin(self, votes), *lookers)
         rest = (*rest, *game_cogs(self, table))

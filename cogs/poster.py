@@ -411,7 +411,8 @@ class Poster:
         seen = await self._client.tables.looking.see(info.id, None)
         assert seen.outcome is not None
         picture = await self._client.studio.result(info.game, seen.view, seen.outcome, voice.look())
-        return result(seen, picture, voice)
+        story = await self._client.tables.reviewing.story(info.id)
+        return result(seen, picture, voice, story=story)
 
     async def _show_end(self, info: TableInfo, board: MessageRow | None, screen: Screen) -> None:
         message = await self._places.send(info, screen, _end_once(info))

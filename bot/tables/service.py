@@ -42,6 +42,7 @@ from bot.tables.readiness import Readiness
 from bot.tables.reliable import Reliable
 from bot.tables.resuming import Resuming
 from bot.tables.retelling import Retelling
+from bot.tables.reviewing import Reviewing
 from bot.tables.seating import Seating
 from bot.tables.status import Status
 from bot.tables.undoing import Undoing
@@ -62,6 +63,7 @@ class Tables:
         self.finding, self.looking, self.archive = Finding(desk), Looking(desk), Archive(desk)
         self.retelling, self.importing, self.handing = Retelling(desk), Importing(desk), Handing(desk)
         self.looking_back = LookingBack(desk)
+        self.reviewing = Reviewing(desk, self.retelling)
         self.overviews, self.reliable = Overviews(desk), Reliable(store)
         self.questions, self.outages = Questions(desk), Outages(desk)
         self.playing = Playing(desk, self.looking, self.questions, self.outages)

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import reduce
 from operator import itemgetter
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import discord
 from discord import ButtonStyle, ui
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.contract import AnyVerb, Decision, Outcome, Pictured, ScorePart, Shortcut, Text, Who, t, tn
+from bot.games.contract import TABLE, AnyVerb, Decision, Outcome, Pictured, ScorePart, Shortcut, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.rows import RequestRow
 from bot.tables.errors import Held
 from bot.tables.seen import LogLine, Seen, TableInfo
 from cogs.ids import Id
-from cogs.screens.law import LABEL, MOVES, RECAP_LINES, in_rows, width
+from cogs.screens.law import BELOW, LABEL, MOVES, RECAP_LINES, in_rows, width
 from cogs.screens.parts import (
     Button,
     Gallery,
@@ -318,33 +319,69 @@ def sealed(info: TableInfo, voice: Voice) -> str:
     return f"-# {voice.say(t('Fairness seal of this table (SHA-256; revealed at the end):'))} `{info.commitment}`"
 
 
-def result(seen: Seen, picture: Picture, voice: Voice) -> Screen:
-    """The end: who has won, places and points, why it ended; what one may do now; last, what proves it was fair."""
+class Rated(Protocol):
+    """What a result has made of a rating: whose (`TABLE`: the rival's), and what it was and is."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def before(self) -> int: ...
+    @property
+    def after(self) -> int: ...
+
+
+def result(
+    seen: Seen,
+    picture: Picture,
+    voice: Voice,
+    *,
+    story: Sequence[Text] = (),
+    changes: Sequence[Rated] = (),
+    unrated: Text | None = None,
+) -> Screen:
+    """The end: who has won, and how it went; places, points and ratings; what one may do now; last, why it is not rated
+    (if so), and what proves it was fair."""
     info, outcome = seen.table, seen.outcome
     assert outcome is not None
-    head = winners(outcome)
-    lines = [f"## {WON} {voice.say(head)}", voice.say(outcome.reason)]
-    plain: list[str] = [f"{voice.plain(head)} {voice.plain(outcome.reason)}"]
+    head, ratings = winners(outcome), {change.seat: change for change in changes}
+    lines = [f"## {WON} {voice.say(head)}", voice.say(reduce(_followed, (outcome.reason, *story)))]
+    plain: list[str] = [f"{voice.plain(head)} {voice.plain(outcome.reason)}", *map(voice.plain, story)]
     for place, name, parts, user in sorted(_contestants(outcome, info), key=itemgetter(0)):
         placed = t("{place}. {name}: {n}", place=place, name=name, n=sum(part.points for part in parts))
         lines.append(f"**{voice.say(placed)}**" + (f" {mention(user)}" if user is not None else ""))
-        if len(parts) > 1:
-            lines.append(f"-# {by_part(parts, voice)}")
+        rating = ratings.get(name.seat if isinstance(name, Who) else TABLE)
+        small = [*([by_part(parts, voice)] if len(parts) > 1 else []), *([_rated(rating, voice)] if rating else [])]
+        if small:
+            lines.append(f"-# {' · '.join(small)}")
         plain.append(f"{voice.plain(placed)}.")
     buttons = [
         button(voice.plain(t("Again")), Id("again", info.id), ButtonStyle.primary, icon=emoji("again")),
+        button(voice.plain(t("Film")), Id("film", info.id)),
+        button(voice.plain(t("Record")), Id("record", info.id), icon=emoji("record")),
+        button(voice.plain(t("Look back")), Id("review", info.id), icon=emoji("points")),
         button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")),
         button(voice.plain(t("Log")), Id("log", info.id), icon=emoji("log")),
-        button(voice.plain(t("Record")), Id("record", info.id), icon=emoji("record")),
     ]
     return Screen(
         gallery(picture, plain),
         text(lines),
-        *rows(buttons),
-        text([_proof(info, voice)]),
+        *rows(buttons, BELOW - 1),
+        text([*([f"-# {voice.say(unrated)}"] if unrated else []), _proof(info, voice)]),
         colour=COLOUR,
         mentions=info.people,
     )
+
+
+def _followed(before: Text, after: Text) -> Text:
+    """Two sentences."""
+    return t("{before} {after}", before=before, after=after)
+
+
+def _rated(change: Rated, voice: Voice) -> str:
+    """What the result has made of a rating."""
+    more = change.after - change.before
+    signed = f"+{more}" if more > 0 else f"−{-more}" if more else "±0"
+    return voice.say(t("rating {before} → {after} ({more})", before=change.before, after=change.after, more=signed))
 
 
 def _contestants(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec import Struct
 from simcord.components import walk_components
 
-from bot.games.contract import Outcome, Rival, ScorePart, t
+from bot.games.contract import TABLE, Outcome, Rival, ScorePart, Who, t
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
@@ -16,6 +17,7 @@ from cogs.screens import info, turn
 from cogs.screens.parts import Screen
 from cogs.voice import Voice
 from rendering.painter import Picture
+from tests.cogs.law import lawful, rows_of
 
 TEXT = 10
 NAMES = ("Ann", "Ben", "Cleo")
@@ -81,3 +83,53 @@ def test_scores_of_several_kinds_stand_with_their_sum() -> None:
     score = lines(info.score(seen, Voice("en", seen.table)))
     assert score[1:] == ["**Ann 7** Farms 4 · Phosphate 3", "**Ben 9** Farms 6 · Phosphate 3",
                          "**Cleo 2** Farms 2 · Phosphate 0"]  # fmt: skip
+
+
+class Change(Struct, frozen=True):
+    """What a result has made of a rating."""
+
+    seat: int
+    before: int
+    after: int
+
+
+STORY = (t("{who} was in the lead nearly all the way.", who=Who(1)),)
+
+
+@pytest.mark.parametrize(
+    ("language", "rated", "told"),
+    [
+        (
+            "en",
+            ["rating 1500 → 1516 (+16)", "rating 1490 → 1480 (−10)"],
+            "Over. Ben was in the lead nearly all the way.",
+        ),
+        (
+            "ja",
+            ["レーティング 1500 → 1516（+16）", "レーティング 1490 → 1480（−10）"],
+            "Over.Benがほぼ終始リードしました。",
+        ),
+    ],
+)
+def test_the_story_comes_first_and_each_rating_with_its_place(language: str, rated: list[str], told: str) -> None:
+    seen = ended("ricochet", WON)
+    voice = Voice(language, seen.table)
+    screen = turn.result(seen, PICTURE, voice, story=STORY, changes=[Change(0, 1490, 1480), Change(1, 1500, 1516)])
+    lawful(screen)
+    said = lines(screen)
+    assert said[1] == told
+    assert [line.removeprefix("-# ") for line in said[2:6] if line.startswith("-# ")] == rated
+    assert len(rows_of(screen)) == 2
+
+
+def test_the_old_ones_rating_stands_with_the_old_ones() -> None:
+    seen = ended("auztralia", LOST)
+    said = lines(turn.result(seen, PICTURE, Voice("en", seen.table), changes=[Change(TABLE, 1500, 1500)]))
+    assert said[said.index("**1. The Old Ones: 24**") + 1].endswith(" · rating 1500 → 1500 (±0)")
+
+
+def test_why_it_is_not_rated_is_said_small_before_the_seal() -> None:
+    seen = ended("ricochet", WON)
+    said = lines(turn.result(seen, PICTURE, Voice("en", seen.table), unrated=t("Not rated: hints were used.")))
+    assert said[-2] == "-# Not rated: hints were used."
+    assert said[-1].startswith("-# Fair play")

@@ -7,6 +7,9 @@ from bot.games.andromeda.actions import Action
 from bot.games.andromeda.events import EVENTS, Event
 from bot.games.andromeda.meta import META
 from bot.games.andromeda.orders import ORDERS
+from bot.games.andromeda.review.estimate import estimate
+from bot.games.andromeda.review.feats import FEATS
+from bot.games.andromeda.review.luck import LUCK
 from bot.games.andromeda.rules import rounds, scoring, setup
 from bot.games.andromeda.sight import guess, project
 from bot.games.andromeda.state import State
@@ -36,4 +39,7 @@ ANDROMEDA: Game[State, Action, View, Event] = Game(
     round=lambda view: view.round,
     highlights=describe.highlights,
     boast=boasting.boast,
+    luck=LUCK,
+    estimate=estimate,
+    feats=FEATS,
 )

@@ -9,6 +9,8 @@ from bot.games.auztralia.meta import META
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.orders import ORDERS
 from bot.games.auztralia.parts.box import BOX
+from bot.games.auztralia.review.feats import FEATS
+from bot.games.auztralia.review.luck import LUCK
 from bot.games.auztralia.rules import flow, places, scoring, setup
 from bot.games.auztralia.sight import guess, project
 from bot.games.auztralia.state import State
@@ -41,4 +43,6 @@ AUZTRALIA: Game[State, Action, View, Event] = Game(
     orders=ORDERS,
     box=BOX,
     plays=(1, 2),
+    luck=LUCK,
+    feats=FEATS,
 )

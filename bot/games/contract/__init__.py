@@ -35,6 +35,7 @@ from bot.games.contract.happening import (
 )
 from bot.games.contract.ordering import OrderForm
 from bot.games.contract.part import Part
+from bot.games.contract.reviewing import NO_LUCK, Feat, Fortune, Luck
 from bot.games.contract.words import (
     RULES,
     SPEED,
@@ -58,6 +59,7 @@ from bot.games.contract.words import (
 __all__ = [
     "CLOSED",
     "NO_CLOCKS",
+    "NO_LUCK",
     "RULES",
     "SPEED",
     "TABLE",
@@ -77,7 +79,9 @@ __all__ = [
     "Decision",
     "E",
     "Event",
+    "Feat",
     "Field",
+    "Fortune",
     "FreeText",
     "Game",
     "Group",
@@ -85,6 +89,7 @@ __all__ = [
     "Label",
     "Later",
     "Lazy",
+    "Luck",
     "Meta",
     "Number",
     "OpenSeats",

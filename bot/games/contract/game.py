@@ -18,6 +18,7 @@ from bot.games.contract.box import Meta
 from bot.games.contract.happening import Action, Deadline, E, Happened, Later, Outcome, ScorePart
 from bot.games.contract.ordering import OrderForm
 from bot.games.contract.part import Part
+from bot.games.contract.reviewing import NO_LUCK, Feat, Luck
 from bot.games.contract.words import RULES, TABLE, Said, Text, t
 from bot.games.engine.box import Box, Playing
 from bot.games.engine.chance import Chance
@@ -115,6 +116,10 @@ class Game(Generic[S, A, V, E]):
     last events one would show to others, `standing` each seat's score by part as far as the view knows it, `outcome`
     None while the game runs.
 
+    When it is over, `luck` tells how lucky everybody was, `estimate` what the AI holds everybody's chance of winning to
+    be where the public sees that (they sum up to 1, or less where another contestant may win; None: it has no such
+    opinion), `feats` what may be said of who did most of it.
+
     `orders` are the forms of its standing orders, `round` the number of the round that a view shows (0: it has none),
     until the end of which an order may stand.
     """
@@ -144,6 +149,9 @@ class Game(Generic[S, A, V, E]):
     table: Stage[S, Any] | None = None
     clocks: Clocks[S] = NO_CLOCKS
     open_seats: OpenSeats[S] = CLOSED
+    luck: Luck[V] = NO_LUCK
+    estimate: Callable[[V], Sequence[float]] | None = None
+    feats: tuple[Feat, ...] = ()
     orders: tuple[OrderForm[V], ...] = ()
     round: Callable[[V], int] = lambda view: 0
     box: Box[Any] | None = None

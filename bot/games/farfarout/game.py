@@ -10,6 +10,9 @@ from bot.games.farfarout.meta import META
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.orders import ORDERS
 from bot.games.farfarout.parts.box import BOX
+from bot.games.farfarout.review.estimate import estimate
+from bot.games.farfarout.review.feats import FEATS
+from bot.games.farfarout.review.luck import LUCK
 from bot.games.farfarout.rules import flow, moving, older, scoring, setup
 from bot.games.farfarout.sight import guess, project
 from bot.games.farfarout.state import State
@@ -43,4 +46,7 @@ FARFAROUT: Game[State, Action, View, Event] = Game(
     box=BOX,
     plays=older.OLD,
     upgrades=older.UPGRADES,
+    luck=LUCK,
+    estimate=estimate,
+    feats=FEATS,
 )

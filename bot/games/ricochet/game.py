@@ -8,6 +8,8 @@ from bot.games.ricochet.actions import Action
 from bot.games.ricochet.events import EVENTS, Event
 from bot.games.ricochet.meta import META
 from bot.games.ricochet.orders import ORDERS
+from bot.games.ricochet.review.feats import FEATS
+from bot.games.ricochet.review.luck import LUCK
 from bot.games.ricochet.rules import clocks, declaring, scoring, seating, setup, working
 from bot.games.ricochet.sight import guess, project
 from bot.games.ricochet.state import FIRST_RULES, SECOND_RULES, State
@@ -41,4 +43,6 @@ RICOCHET: Game[State, Action, View, Event] = Game(
     clocks=Clocks(clocks.deadlines, working.work, solver.warm),
     open_seats=OpenSeats(seating.sits, seating.leaves),
     plays=(FIRST_RULES, SECOND_RULES),
+    luck=LUCK,
+    feats=FEATS,
 )

@@ -10,6 +10,9 @@ from bot.games.spacebase.meta import META
 from bot.games.spacebase.move import Move
 from bot.games.spacebase.orders import ORDERS
 from bot.games.spacebase.parts.box import BOX
+from bot.games.spacebase.review.estimate import estimate
+from bot.games.spacebase.review.feats import FEATS
+from bot.games.spacebase.review.luck import LUCK
 from bot.games.spacebase.rules import flow, scoring, setup
 from bot.games.spacebase.sight import guess, project
 from bot.games.spacebase.state import State
@@ -41,4 +44,7 @@ SPACEBASE: Game[State, Action, View, Event] = Game(
     standing=scoring.standing,
     orders=ORDERS,
     round=lambda view: view.round,
+    luck=LUCK,
+    estimate=estimate,
+    feats=FEATS,
 )

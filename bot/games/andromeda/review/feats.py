@@ -1,0 +1,42 @@
+"""What may be said of who did most of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.andromeda import events as ev
+from bot.games.contract import Feat, t, tn
+
+FEATS: Final = (
+    Feat(
+        "crown",
+        t("Crown jewel"),
+        lambda n: tn("an economic centre worth {n} point", "an economic centre worth {n} points", n),
+        lambda events: ((one.seat, one.value) for one in events if isinstance(one, ev.Founded)),
+        at_once=True,
+    ),
+    Feat(
+        "pioneer",
+        t("Pioneer"),
+        lambda n: tn("{n} station sent out", "{n} stations sent out", n),
+        lambda events: ((one.seat, one.count) for one in events if isinstance(one, ev.Moved | ev.Deployed)),
+    ),
+    Feat(
+        "trader",
+        t("Trader"),
+        lambda n: tn("{n} set swapped", "{n} sets swapped", n),
+        lambda events: ((one.seat, 1) for one in events if isinstance(one, ev.Swapped)),
+    ),
+    Feat(
+        "daring",
+        t("Fearless at the ring"),
+        lambda n: tn("{n} draw with the ring", "{n} draws with the ring", n),
+        lambda events: ((one.seat, 1) for one in events if isinstance(one, ev.RingDrew)),
+    ),
+    Feat(
+        "engineer",
+        t("Engineer"),
+        lambda n: tn("{n} development built", "{n} developments built", n),
+        lambda events: ((one.seat, 1) for one in events if isinstance(one, ev.ShipBuilt | ev.TechBuilt)),
+    ),
+)

@@ -1,0 +1,62 @@
+"""How lucky the cards of combats were: what each did, beside the average of the cards that were still in the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from bot.games.auztralia import events as ev
+from bot.games.auztralia.parts.book import UNIT, Book, open_book
+from bot.games.auztralia.parts.data import AIRSHIP, KINDS, Row
+from bot.games.auztralia.view import View
+from bot.games.contract import Fortune, Luck, t
+
+
+def of(before: View, after: View, events: Sequence[Any]) -> list[Fortune]:
+    """For each card of a combat a fortune of who fights. The deck is known by what has been drawn from it."""
+    book, deck = open_book(before.set, before.side), list(before.deck)
+    found: list[Fortune] = []
+    for event in events:
+        if not isinstance(event, ev.CardTurned | ev.MoveCard):
+            continue
+        if not any(deck):
+            deck = [1] * len(book.rows)
+        if isinstance(event, ev.CardTurned) and (units := _units(before, event)) and event.rows:
+            found.append(_turned(book, deck, event, units))
+        deck[event.card] -= 1
+    return found
+
+
+def value(rows: Iterable[Row], units: frozenset[int]) -> int:
+    """Damage that a card does on the Old Ones, less what it does on these units, and less a sanity that it takes."""
+    rows = tuple(rows)
+    hits = sum(len(units.intersection(row.hits)) for row in rows)
+    ground = sum(row.damage for row in rows) if units - {AIRSHIP} else 0
+    air = sum(row.airship for row in rows) if AIRSHIP in units else 0
+    return hits - ground - air - any(row.sanity for row in rows)
+
+
+def _turned(book: Book, deck: Sequence[int], event: ev.CardTurned, units: frozenset[int]) -> Fortune:
+    kinds = [KINDS.index(kind) for kind, _ in event.rows]
+    values = [value((rows[kind] for kind in kinds), units) for rows in book.rows]
+    cards = sum(deck)
+    mean = sum(count * one for count, one in zip(deck, values, strict=True)) / cards
+    variance = sum(count * (one - mean) ** 2 for count, one in zip(deck, values, strict=True)) / cards
+    return Fortune(event.seat, values[event.card], mean, variance)
+
+
+def _units(before: View, event: ev.CardTurned) -> frozenset[int]:
+    """The kinds of units that fight; where older rules do not note them, those that were known before the move."""
+    if event.units or before.fight is None:
+        return frozenset(UNIT[unit] for unit in event.units)
+    return frozenset(one.unit for one in before.fight.units)
+
+
+LUCK: Final[Luck[View]] = Luck(
+    counted=t(
+        "Counted: damage that combat cards dealt, less damage and sanity that they cost, once for each kind of Old "
+        "One. Expected: the average of the cards left in the deck. Not counted: hidden Old Ones and revelations."
+    ),
+    of=of,
+    amount=lambda n: t("{n} damage", n=n),
+)

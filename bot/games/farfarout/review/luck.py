@@ -1,0 +1,75 @@
+"""How lucky the dice were: the numbers that they showed, beside the average of their faces.
+
+Only throws whose numbers count are looked at: battles, and the green and black dice of mining. An icon is neither lucky
+nor unlucky here: what it brings depends on what one does with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from bot.games.contract import Fortune, Luck, t
+from bot.games.farfarout import events as ev
+from bot.games.farfarout.parts.book import BLACK_DIE, GREEN_DIE, Book, open_book
+from bot.games.farfarout.parts.data import COLOURS
+from bot.games.farfarout.parts.faces import face_of
+from bot.games.farfarout.state import NOBODY
+from bot.games.farfarout.view import View
+
+Thrown = tuple[float, float, float]
+"""Numbers that came, those expected, and their variance."""
+MINING: Final = frozenset({COLOURS[GREEN_DIE], COLOURS[BLACK_DIE]})
+
+
+def of(before: View, after: View, events: Sequence[Any]) -> list[Fortune]:
+    """For each throw a fortune of who threw; in a battle between players, the opposite one of the other."""
+    book = open_book(before.set)
+    rival = NOBODY if before.throw is None else before.throw.rival
+    found: list[Fortune] = []
+    for event in events:
+        if isinstance(event, ev.BattleBegan):
+            rival = event.rival
+        elif isinstance(event, ev.Rolled) and event.why != "dig":
+            found += _thrown(book, event, rival)
+    return found
+
+
+def _thrown(book: Book, event: ev.Rolled, rival: int) -> list[Fortune]:
+    if event.why == "mine":
+        dice = [die for die in (*event.mine, *event.theirs) if die.partition(".")[0] in MINING]
+        return [Fortune(event.seat, *numbers(book, dice))]
+    came, expected, variance = numbers(book, event.mine)
+    theirs, of_them, spread = numbers(book, event.theirs)
+    ahead, fair, both = came - theirs, expected - of_them, variance + spread
+    found = [Fortune(event.seat, ahead, fair, both)]
+    if event.why == "duel" and rival != NOBODY:
+        found.append(Fortune(rival, -ahead, -fair, both))
+    return found
+
+
+def numbers(book: Book, dice: Sequence[str]) -> Thrown:
+    """Of dice as an event says them. A face without a number counts as the average of those with one."""
+    came = expected = variance = 0.0
+    for said in dice:
+        colour, _, shown = said.partition(".")
+        faces = book.dice[COLOURS.index(colour)]
+        numbered = [one.number for one in faces if not one.icon]
+        if not numbered:
+            continue
+        mean = sum(numbered) / len(numbered)
+        face = face_of(shown)
+        came += mean if face.icon else face.number
+        expected += mean
+        variance += sum((one - mean) ** 2 for one in numbered) / len(faces)
+    return came, expected, variance
+
+
+LUCK: Final[Luck[View]] = Luck(
+    counted=t(
+        "Counted: the numbers on your dice in battles, less those of the other side, and on green and black dice in "
+        "mining. Expected: the average of each die's numbers. Not counted: icons, rerolls, digging, cards."
+    ),
+    of=of,
+    amount=lambda n: t("{n} on the dice", n=n),
+)

@@ -1,0 +1,38 @@
+"""What the AI holds everybody's chance of winning to be, where the public sees the table.
+
+The numbers were fitted to 90 games of 2 to 4 AI seats: they make what came true most likely.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.odds import shares
+from bot.games.spacebase.ai.mind import mind_of
+from bot.games.spacebase.ai.weights import ROUNDS
+from bot.games.spacebase.parts import book as books
+from bot.games.spacebase.sight.guess import guess
+from bot.games.spacebase.view import View
+
+LEVEL: Final = 3
+KEPT: Final = 0.25
+"""Of what a console promises, so much makes a difference: the others' consoles grow, too."""
+SURE: Final = 4.0
+OPEN: Final = 16.0
+"""By so many points one must be ahead to be e times as likely to win: at the end, and beside that at the start."""
+
+
+def estimate(view: View) -> list[float]:
+    """By the points that everybody has, and those that their ships promise."""
+    if view.phase == "over":
+        return [float(seat == view.winner) for seat in range(len(view.seats))]
+    state = guess(view, LooseChance())
+    book, seats = books.of(state), len(view.seats)
+    points: list[float] = []
+    left = 0.0
+    for seat in range(seats):
+        mind = mind_of(book, state, seat, LEVEL)
+        left = max(left, mind.turns / ROUNDS[seats])
+        points.append(mind.me.points + KEPT * mind.console.mean(mind.turns, mind.turns * (seats - 1)))
+    return shares(points, SURE + OPEN * left)

@@ -1,0 +1,42 @@
+"""What may be said of who did most of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.contract import Feat, signed, t, tn
+from bot.games.spacebase import events as ev
+
+FEATS: Final = (
+    Feat(
+        "jackpot",
+        t("Jackpot"),
+        lambda n: signed("credits", tn("{n} credit from a single roll", "{n} credits from a single roll", n)),
+        lambda events: ((one.seat, one.credits) for one in events if isinstance(one, ev.Gained)),
+        at_once=True,
+    ),
+    Feat(
+        "shipwright",
+        t("Shipwright"),
+        lambda n: tn("{n} ship bought", "{n} ships bought", n),
+        lambda events: ((one.seat, 1) for one in events if isinstance(one, ev.Bought) and not one.points),
+    ),
+    Feat(
+        "colonist",
+        t("Founder of colonies"),
+        lambda n: tn("{n} colony bought", "{n} colonies bought", n),
+        lambda events: ((one.seat, 1) for one in events if isinstance(one, ev.Bought) and one.points),
+    ),
+    Feat(
+        "tinkerer",
+        t("Tinkerer"),
+        lambda n: tn("{n} ability used", "{n} abilities used", n),
+        lambda events: ((one.seat, 1) for one in events if isinstance(one, ev.Used)),
+    ),
+    Feat(
+        "harvest",
+        t("Rich harvest"),
+        lambda n: tn("{n} point gained from rolls", "{n} points gained from rolls", n),
+        lambda events: ((one.seat, one.points) for one in events if isinstance(one, ev.Gained)),
+    ),
+)

@@ -1,0 +1,92 @@
+"""What is said of a game when it is over: the luck of combat cards, worked out by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bot.games.auztralia import AUZTRALIA
+from bot.games.auztralia.events import CardTurned, Given, MoveCard, OldOneGone, RailLaid
+from bot.games.auztralia.parts.data import AIRSHIP, CAR, INFANTRY
+from bot.games.auztralia.parts.rows import row_of
+from bot.games.auztralia.review.feats import FEATS
+from bot.games.auztralia.review.luck import value
+from bot.games.auztralia.state import State
+from bot.games.contract import Fortune
+from tests.games.auztralia.positions import Wanted, arm, line, play, stand, table
+
+NOTHING, ALL, MUCH = 0, 1, 16
+"""Cards of the set: none does anything; each kind of unit hits; infantry hits, 1 damage comes back, sanity is lost."""
+
+
+def about(n: float) -> Any:
+    """So much, but for what rounding does."""
+    return pytest.approx(n)
+
+
+@pytest.fixture
+def state() -> State:
+    """Infantry and a car attack a Shoggoth; of the deck four cards are left, two of which are `ALL`."""
+    made = table()
+    line(made, "A1", "B1", "C1", "D1")
+    stand(made, "shoggoth", "E1", "3")
+    arm(made, infantry=1, car=1)
+    play(made, 0, "attack", "E1", "infantry+car")
+    made.deck = [0] * len(made.deck)
+    made.deck[NOTHING], made.deck[ALL], made.deck[MUCH] = 1, 2, 1
+    return made
+
+
+def drawn(state: State, card: int) -> Sequence[Fortune]:
+    """What the next card was for who fights."""
+    before = AUZTRALIA.view(state, None)
+    events = play(state, 0, "draw", chance=Wanted((card,)))
+    return AUZTRALIA.luck.of(before, AUZTRALIA.view(state, None), events)
+
+
+def test_a_card_is_compared_with_those_left_in_the_deck(state: State) -> None:
+    """0, 2, 2 and 1 − 1 − 1 on the average of four; then 0, 2 and −1 of three."""
+    assert drawn(state, ALL) == [Fortune(0, 2, 0.75, about(1.6875))]
+    assert drawn(state, MUCH) == [Fortune(0, -1, about(1 / 3), about(14 / 9))]
+
+
+def test_cards_that_move_old_ones_are_gone_from_the_deck(state: State) -> None:
+    view = AUZTRALIA.view(state, None)
+    moved = MoveCard(card=MUCH, direction=1, moves=())
+    turned = CardTurned(seat=0, hex="E1", card=NOTHING, rows=(("shoggoth", "- 0"),), units=("infantry", "car"))
+    assert AUZTRALIA.luck.of(view, view, [moved, turned]) == [Fortune(0, 0, about(4 / 3), about(8 / 9))]
+
+
+def test_what_a_card_does_to_whom() -> None:
+    ground, all_of_them = frozenset({INFANTRY, CAR}), frozenset({INFANTRY, AIRSHIP})
+    assert value([row_of("IC 2fs")], ground) == 2 - 2 - 1
+    assert value([row_of("IC 2fs")], all_of_them) == 1 - 2 - 1 - 1
+    assert value([row_of("F 2f")], frozenset({AIRSHIP})) == 1 - 1, "there is nobody on the ground"
+    assert value([row_of("I 1s"), row_of("I 0s")], ground) == 2 - 1 - 1, "sanity is lost once"
+
+
+def test_the_first_rules_note_no_units_so_those_that_are_seen_to_fight_count(state: State) -> None:
+    view = AUZTRALIA.view(state, None)
+    turned = CardTurned(seat=0, hex="E1", card=ALL, rows=(("shoggoth", "IACTF 0"),))
+    assert AUZTRALIA.luck.of(view, view, [turned])[0].came == 2
+    play(state, 0, "withdraw", "all")
+    away = AUZTRALIA.view(state, None)
+    assert AUZTRALIA.luck.of(away, away, [turned]) == []
+
+
+def test_it_has_no_estimate_so_the_lead_tells_where_it_turned() -> None:
+    assert AUZTRALIA.estimate is None
+
+
+def test_feats_are_counted_from_what_everybody_has_heard() -> None:
+    events = (
+        OldOneGone(hex="E1", kind="migo", points=(3, 0, 2)),
+        RailLaid(seat=1, rails=(("A1", "B1"), ("B1", "C1"))),
+        Given(seat=2, other=0, good="coal", count=2),
+    )
+    found = {feat.id: [pair for pair in feat.count(events) if pair[1]] for feat in FEATS}
+    assert found["defender"] == [(0, 3), (2, 2)]
+    assert found["railway"] == [(1, 2)]
+    assert found["giver"] == [(2, 2)]

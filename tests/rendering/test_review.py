@@ -1,0 +1,71 @@
+"""The pictures of a game that is over can be read on a phone, whatever the names and however many play."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+import pytest
+
+from rendering.chart import Curve
+from rendering.review import Course, Fate, Honour, Person, Place, draw_course, draw_people
+from rendering.scale import TALLEST, WIDTH
+from rendering.theme import GOOD, SEATS
+from tests.rendering import texts
+from tests.rendering.looks import NAMES, WORST
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _reading() -> Generator[None]:
+    with texts.reading():
+        yield
+
+
+def course(names: tuple[str, ...], turned: float | None) -> Course:
+    curves = [Curve(seat, [seat * n // 3 for n in range(40)]) for seat in range(len(names))]
+    places = [Place(seat, name, str(seat + 1), str(100 - seat), won=not seat) for seat, name in enumerate(names)]
+    rival = Place(-1, "旧支配者", str(len(names) + 1), "7")
+    return Course("Far Far Out: how it went", "Points", "Moves", 196, curves, [*places, rival], turned, "turning point")
+
+
+def person(seat: int, name: str, *, lucky: bool, honours: int) -> Person:
+    fate = Fate(9.5 - 4 * seat, 3.25, "−12.6 credits") if lucky else None
+    said = [
+        Honour("Fearless at the ring", "15 draws with the ring"),
+        Honour("不屈の追い上げ", "首位との差を14点縮めた"),
+    ]
+    return Person(seat, name, fate, "~25 minutes an answer, 17 hours in all" if seat else "", said[:honours])
+
+
+PEOPLE = pytest.mark.parametrize("names", [NAMES["en"][:1], NAMES["ja"][:5], NAMES["en"], WORST], ids=len)
+
+
+@PEOPLE
+@pytest.mark.parametrize("turned", [None, 0.0, 0.4, 1.0])
+def test_the_course(names: tuple[str, ...], turned: float | None) -> None:
+    image = draw_course(course(names, turned))
+    assert not texts.faults(image)
+    assert image.width == WIDTH
+    assert image.height <= WIDTH * TALLEST
+    said = [one.text for one in texts.lines(image)]
+    assert ("turning point" in said) is (turned is not None)
+    assert "196" in said
+
+
+@PEOPLE
+@pytest.mark.parametrize("lucky", [True, False])
+def test_everybody(names: tuple[str, ...], lucky: bool) -> None:
+    many = len(names) > 5
+    people = [person(seat, name, lucky=lucky and not many, honours=1 if many else 2) for seat, name in enumerate(names)]
+    image = draw_people("Luck, time, awards", people, "The bar is luck; two of three games stay in the pale band")
+    assert not texts.faults(image)
+    assert image.height <= WIDTH * (TALLEST if len(names) <= 5 else 1.45)
+    seen = {colour for _, colour in image.getcolors(2**24) or []}
+    assert (GOOD in seen) is (lucky and not many)
+    said = [one.text for one in texts.lines(image)]
+    assert ("−12.6 credits" in said) is (lucky and not many)
+
+
+def test_a_seat_has_its_line() -> None:
+    image = draw_course(course(NAMES["en"][:4], None))
+    seen = {colour for _, colour in image.getcolors(2**24) or []}
+    assert set(SEATS[1:4]) <= seen
