@@ -87,11 +87,7 @@ _people = (
     .where(or_(results.c.ai_level.is_(None), seats.c.stand_in, seats.c.conceded_at.is_not(None)))
     .scalar_subquery()
 )
-UNGONE = select(farewells.c.table_id, farewells.c.user_id).where(
-    farewells.c.table_id.in_(bindparam("ids", expanding=True))
-)
-"""Who has deleted their data while they sat there, and whose name goes soon after the end."""
-RATED = (
+UNRATED = (
     select(tables.c.id)
     .where(OVER, tables.c.unrated == "", tables.c.ended_at.is_not(None), _people >= LEAST)
     .where(~exists().where(rating_events.c.table_id == tables.c.id))

@@ -104,6 +104,12 @@ class Ratings:
             if event.player not in hiding
         )
 
+    async def of_people(self, info: TableInfo) -> tuple[Change, ...]:
+        """The same for everybody, of the people by whose names the seats are called."""
+        whose = {seat.seat: seat.left_by if seat.user_id is None else seat.user_id for seat in info.seats}
+        changes = await self.changes(info.id)
+        return tuple(one for one in changes if one.user is not None and one.user == whose.get(one.seat))
+
     @guarded
     async def of(self, user_ids: Iterable[int], game: str = OVERALL, reader: int | None = None) -> Mapping[int, Rating]:
         """The ratings of these people at a game, or over all, as far as they have any and the reader may know."""
