@@ -200,8 +200,8 @@ async def _ratings(settings: Settings) -> None:
         finally:
             await database.close()
     print(
-        f"{computed.tables} tables with {computed.results} results were read. {computed.rated} of them are rated, "
-        f"which makes the ratings of {computed.players} players."
+        f"{computed.results} results of {computed.tables} tables were read; {computed.rated} tables are rated, which "
+        f"makes the ratings of {computed.players} players."
     )
 
 

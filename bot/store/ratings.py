@@ -93,11 +93,10 @@ UNRATED = (
     .where(~exists().where(rating_events.c.table_id == tables.c.id))
     .order_by(tables.c.ended_at, tables.c.id)
 )
-ALL = (
-    select(tables.c.id, WHEN)
-    .where(OVER, tables.c.unrated == "", tables.c.ended_at.is_not(None))
-    .order_by(WHEN, tables.c.id)
-)
+_counts = (OVER, tables.c.unrated == "", tables.c.ended_at.is_not(None))
+COUNTING = select(tables.c.id).where(*_counts)
+ALL = select(tables.c.id, WHEN).where(*_counts).order_by(WHEN, tables.c.id)
+CLEAR_EVENTS = delete(rating_events).where(rating_events.c.table_id.in_(bindparam("ids", expanding=True)))
 ALONE_AT_IT = "LOCK TABLE ratings IN SHARE ROW EXCLUSIVE MODE"
 """At a server, what is rated meanwhile waits."""
 EVENTS = (
@@ -120,12 +119,6 @@ _here = (
     .where(tables.c.guild_id == bindparam("guild"), rating_events.c.game == bindparam("at"))
 )
 LADDER = select(ratings).where(ratings.c.game == bindparam("at"), ratings.c.games > 0, ratings.c.player.in_(_here))
-GAMES_HERE = (
-    select(rating_events.c.game)
-    .join(tables, tables.c.id == rating_events.c.table_id)
-    .where(tables.c.guild_id == bindparam("guild"))
-    .distinct()
-)
 FORGET = delete(ratings).where(ratings.c.player == bindparam("of"))
 UNNAME = update(rating_events).where(rating_events.c.player == bindparam("of")).values(player=NAMELESS)
 
@@ -204,11 +197,12 @@ class RatingRows:
                 connection.execute(text(ALONE_AT_IT))
             when = {row[0]: row[1] for row in connection.execute(ALL)}
             order, kept = list(when), _kept(connection)
-            connection.execute(delete(rating_events))
+            connection.execute(delete(rating_events).where(rating_events.c.table_id.not_in(COUNTING)))
             connection.execute(delete(ratings))
             ledger, read, rated = Ledger(), 0, 0
             for start in range(0, len(order), AT_ONCE):
                 page = order[start : start + AT_ONCE]
+                connection.execute(CLEAR_EVENTS, {"ids": page})
                 ends = {end.table_id: end for end in _ends(connection, page, kept)}
                 events: list[RatingEventRow] = []
                 for end in (replace(ends[one], at=when[one]) for one in page if one in ends):
@@ -241,10 +235,6 @@ class RatingRows:
         """The ratings at a game ("" over all) of all who were rated at it at a table of this server."""
         rows = await self._db.fetch(LADDER, {"guild": guild_id, "at": game})
         return [RatingRow(*row) for row in rows]
-
-    async def games(self, guild_id: int) -> frozenset[str]:
-        """The games that were rated at tables of this server; "" if there is any."""
-        return frozenset(row[0] for row in await self._db.fetch(GAMES_HERE, {"guild": guild_id}))
 
     async def hiding(self, user_ids: Collection[int]) -> frozenset[int]:
         """Who of these people does not show their rating."""

@@ -62,14 +62,13 @@ class Ladder(Struct, frozen=True):
     """Those who were rated at tables of a server, the best first, and where the reader stands in it, from 0 on; None:
     nowhere. Somebody who hides their rating stands in their own sight alone.
 
-    `measures` are the AI players, for comparison. `games` are those that have a ladder here, "" being all together.
+    `measures` are the AI players, for comparison.
     """
 
     game: str
     people: tuple[Rating, ...]
     own: int | None
     measures: tuple[Rating, ...]
-    games: frozenset[str]
 
 
 class Ratings:
@@ -139,7 +138,7 @@ class Ratings:
         levels = {ai_player(level) for level in AI_LEVELS}
         measures = sorted((_rating(row) for row in rows if row.player in levels), key=lambda one: one.player)
         own = next((at for at, one in enumerate(people) if one.user == reader), None)
-        return Ladder(game, tuple(people), own, tuple(measures), await self._store.ratings.games(guild_id))
+        return Ladder(game, tuple(people), own, tuple(measures))
 
     async def _hiding(self, players: Iterable[str], reader: int | None) -> Collection[str]:
         """Those of the players whose rating the reader may not know."""

@@ -66,8 +66,7 @@ def _title(game: str) -> Text:
 
 
 def _entries(found: Ladder, voice: Voice) -> list[Entry]:
-    games = (OVERALL, *(game for game in GAMES if game in found.games or game == found.game))
     return [
         Entry(Voice(voice.language, game=game or None).plain(_title(game)), game or ALL, chosen=game == found.game)
-        for game in games
+        for game in (OVERALL, *GAMES)
     ]

@@ -230,7 +230,6 @@ async def test_a_ladder_has_the_best_first_and_knows_the_ai_players(tables: Tabl
     numbers = [one.number for one in ladder.people]
     assert numbers == sorted(numbers, reverse=True)
     assert [one.player for one in ladder.measures] == ["ai-3"]
-    assert ladder.games == {"toy", ""}
     assert (await tables.ratings.ladder(11, "toy")).people == ()
 
 
