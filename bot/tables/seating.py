@@ -181,12 +181,12 @@ class Seating:
         Whoever comes or goes has begun or left a game, but for who is `pardoned`; that one is not rated then.
         """
         self._desk.counts(loaded.row.id, reseated(loaded.info.seats, rows, pardoned))
-        columns = {"unrated": REMOVED} if pardoned is not None and not loaded.info.unrated else {}
+        unrated = loaded.info.unrated or (REMOVED if pardoned is not None else "")
         if said is not None:
-            await self._desk.move(loaded, TABLE, user_id, said, seats=rows, alone=alone, columns=columns)
+            await self._desk.move(loaded, TABLE, user_id, said, seats=rows, alone=alone, columns={"unrated": unrated})
             return
         row = msgspec.structs.replace(loaded.row, alone=alone)
         info = msgspec.structs.replace(loaded.info, seats=tuple(rows))
         changed = msgspec.structs.replace(loaded, row=row, info=info)
         timers, comings = await self._desk.clocks(changed), lobby.comings(loaded, rows, self._desk.now())
-        await self._desk.update(row.id, seats=rows, alone=alone, timers=timers, comings=comings, **columns)
+        await self._desk.update(row.id, seats=rows, alone=alone, timers=timers, comings=comings, unrated=unrated)

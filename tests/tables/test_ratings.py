@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from bot.games.contract import Later, Said
 from bot.rows import SeatRow
 from bot.store.rated import NEW, Skill
+from bot.store.ratings import RatingRows
 from bot.store.store import Store
 from bot.tables.ballots import Ballot, opened
 from bot.tables.night import Night
@@ -244,11 +246,17 @@ def test_the_number_that_is_shown() -> None:
 # --- what older versions have ended ----------------------------------------------------------------------------------
 
 
+def _nothing(_: RatingRows, connection: Connection, table_ids: Iterable[int]) -> int:
+    """As versions do that know no ratings."""
+    del connection, table_ids
+    return 0
+
+
 async def test_at_night_what_was_never_rated_is(
     tables: Tables, running: TableInfo, store: Store, now: Now, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as older:
-        older.setattr("bot.store.ratings.RatingRows.rate", lambda *_, **__: 0)
+        older.setattr(RatingRows, "rate", _nothing)
         await played(tables, running)
     assert await places(store, running.id) == []
     assert (await Night(tables, now=now).pass_by()).rated == 1
