@@ -10,7 +10,7 @@ from bot.tables.ratings import OVERALL, Ladder, Rating
 from cogs.ids import Id
 from cogs.screens.parts import Entry, Screen, menu, text
 from cogs.screens.turn import COLOUR
-from cogs.screens.words import LEVELS, labelled, mention
+from cogs.screens.words import LEVELS, mention
 from cogs.voice import Voice
 
 LADDER, ALL = "ladder", "all"
@@ -57,7 +57,10 @@ def _measures(measures: Sequence[Rating]) -> list[Text]:
     """How strong the AI players are, for comparison."""
     if not measures:
         return []
-    levels = [labelled(LEVELS[int(one.player.removeprefix("ai-")) - 1], number(one)) for one in measures]
+    levels = [
+        t("{level} {rating}", level=LEVELS[int(one.player.removeprefix("ai-")) - 1], rating=number(one))
+        for one in measures
+    ]
     return [t("AI players: {levels}", levels=tuple(levels))]
 
 

@@ -41,7 +41,7 @@ async def test_a_ladder_of_each_game_and_of_all(w: World) -> None:
     assert "Ladder: Andromeda" in said
     assert said.index(f"1\\. ➤ **1565?** <@{w.ann.id}> · 1 game") < said.index(f"2\\. **1445?** <@{w.ben.id}>")
     assert f"<@{w.chie.id}>" not in said
-    assert "AI players: Strong: 15" in said
+    assert "AI players: Strong 15" in said
     everything = words(await w.ann.select(shown(told), ["all"], custom_id="ladder:0:0::"))
     assert "Ladder: all games" in everything
     assert f"<@{w.chie.id}>" in everything
