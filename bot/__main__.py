@@ -1,5 +1,5 @@
 """`python -m bot`: run on Discord. Also: `serve`, `demo`, `verify FILE`, `backup FILE`, `move-to URL`, `adopt`,
-`hand-over TABLE FILE`, `take-over FILE`, `face FOLDER`."""
+`hand-over TABLE FILE`, `take-over FILE`, `ratings`, `face FOLDER`."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ from bot.store.errors import StoreError
 from bot.store.facts import Facts
 from bot.store.lock import only_process
 from bot.store.moving import move
+from bot.store.ratings import RatingRows
 from bot.tables.errors import TableError
 from bot.tables.record import compared, told, verify
 from bot.tables.recorded import BadRecord
@@ -57,6 +58,8 @@ def main() -> int:
                 print(take_over(load_settings().database, options.file))
             case "adopt":
                 asyncio.run(_adopt(load_settings()))
+            case "ratings":
+                asyncio.run(_ratings(load_settings()))
             case "face":
                 for file in write_face(options.folder):
                     print(file)
@@ -129,6 +132,7 @@ def _options() -> argparse.Namespace:
     given.add_argument("file", type=Path)
     taken = commands.add_parser("take-over", help="take over a table that another host has handed over")
     taken.add_argument("file", type=Path)
+    commands.add_parser("ratings", help="compute all ratings anew from the results of all games")
     face = commands.add_parser("face", help="draw the bot's own pictures, and what to paste into Discord's portal")
     face.add_argument("folder", type=Path)
     return parser.parse_args()
@@ -186,6 +190,25 @@ async def _adopt(settings: Settings) -> None:
         finally:
             await database.close()
     print(f"The database is that of the bot {settings.bot_id} now. Boards of another bot in Discord stay as they are.")
+
+
+async def _ratings(settings: Settings) -> None:
+    with only_process(settings.database):
+        database = await Database.open(settings.database)
+        try:
+            computed = await RatingRows(database).compute(_progress)
+        finally:
+            await database.close()
+    print(
+        f"{computed.results} results of {computed.tables} tables were read; {computed.rated} tables are rated, which "
+        f"makes the ratings of {computed.players} players."
+    )
+
+
+def _progress(done: int, of: int) -> None:
+    """In the same line, where somebody looks at it."""
+    if sys.stderr.isatty():
+        print(f"\r{done} of {of} tables", end="\n" if done == of else "", file=sys.stderr, flush=True)
 
 
 def _verify(path: Path) -> int:

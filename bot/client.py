@@ -47,6 +47,7 @@ from cogs.history import History
 from cogs.importing import Importing
 from cogs.inviting import Inviting
 from cogs.kinds import Interaction
+from cogs.ladder import Ladders
 from cogs.lobby import Lobby
 from cogs.lost import Lost
 from cogs.moving import Moving
@@ -138,6 +139,7 @@ class Client(Taku):
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
         coming = (Importing(self, lobby.taku),)
         lookers = (History(self), Film(self), Reviews(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
+        lookers = (Ladders(self), *lookers)
         votes = Votes(self, self.reminders)
         rest = (Alone(self), Again(self), Welcome(self), votes, Admin(self, votes), *lookers)
         rest = (*rest, *game_cogs(self, table))

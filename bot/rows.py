@@ -106,7 +106,7 @@ class TableRow(Struct, frozen=True):
     `limit_minute` every turn ends at that minute of the day in the table's `time_zone`; where time is counted `waking`,
     it runs in a person's own waking hours alone. `paused_at`: all have agreed to pause, since then. `voted_end`: the
     host ends it only after a vote. `least_reliable`: only people who are at least so reliable (in percent) sit down.
-    `unrated`: why its result is not rated, whatever it is ("undo", "import" …), "" if nothing speaks against it. So
+    `unrated`: why its result is not rated, whatever it is (see `bot.tables.rated`), "" if nothing speaks against it. So
     many of its first moves were `imported` with a record, whose seed is the `first_seed` if others have gone on from
     there; None: it was played here from the start.
     """
@@ -162,7 +162,8 @@ class TableRow(Struct, frozen=True):
 
 
 class SeatRow(Struct, frozen=True):
-    """Who sits where: a person (`user_id`), an AI (`ai_level`), or an AI standing in for `left_by`, who left.
+    """Who sits where: a person (`user_id`), an AI (`ai_level`), or an AI standing in for `left_by`, who left; or the
+    person who has taken the seat of `left_by`.
 
     `missed`: how many time limits in a row the person let pass; `kept_until`: nobody but `left_by` may take the seat
     before that; `ends_without`: the absent person without whom the seat's person would rather end the game. `ready`: at
@@ -369,7 +370,8 @@ class Counted(Struct, frozen=True):
 
 
 class ResultRow(Struct, frozen=True):
-    """How a table ended for a seat, and by what `ending`; place 0: without a result."""
+    """How a table ended for a seat, and by what `ending`; place 0: without a result. Rivals that are no players have
+    seats below 0."""
 
     table_id: int
     seat: int

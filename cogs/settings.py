@@ -49,6 +49,7 @@ class Settings(TakuCog):
             "digested": self._set_digest,
             "member": self._ask_here,
             "membered": self._set_here,
+            "hide": self._hide,
         }
 
     async def _open(self, interaction: Interaction, target: Id) -> None:
@@ -146,6 +147,11 @@ class Settings(TakuCog):
             if info.guild_id == guild_id:
                 self.client.poster.touch(info.id)
         await self.client.tables.waiting.look_again(user)
+
+    async def _hide(self, interaction: Interaction, target: Id) -> None:
+        if target.arg != screens.RATING or target.number not in (0, 1):
+            raise NotOurs
+        await self._save(interaction, hides_rating=bool(target.number))
 
     async def _save(self, interaction: Interaction, **changes: object) -> None:
         """Reminders that are due by what is set now come now, and the digest at its time by the clock that is set."""

@@ -17,8 +17,10 @@ from bot.__main__ import main
 from bot.app import opened, warmed
 from bot.config import load_settings
 from bot.games.registry import GAMES
+from bot.rows import ResultRow, SeatRow
 from bot.store.facts import OtherBot
 from bot.tables.errors import NoSuchTable
+from bot.tables.seen import Person
 from bot.tables.service import Tables, utc_now
 from rendering.studio import Studio
 from tests.databases import url_of
@@ -86,3 +88,26 @@ async def test_a_database_is_played_on_by_one_bot_until_another_adopts_it(
     assert await asyncio.to_thread(main) == 0
     assert "is that of the bot 78 now" in capsys.readouterr().out
     await begins()
+
+
+async def test_all_ratings_are_computed_anew_by_a_command_while_the_bot_is_down(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TAKU_DATABASE", url_of(path))
+    monkeypatch.setattr(sys, "argv", ["bot", "ratings"])
+    async with opened(load_settings(), utc_now) as services:
+        host = Person(1, "Ann")
+        info = await services.tables.opening.open(game="andromeda", host=host, guild_id=5, channel_id=6, language="en")
+        seats = [SeatRow(info.id, at, name, at + 1) for at, name in enumerate(("Ann", "Ben"))]
+        results = [ResultRow(info.id, one.seat, one.user_id, one.name, None, 1 + one.seat, 9) for one in seats]
+        await services.tables.desk.store.tables.update(
+            info.id, seats=seats, results=results, status="finished", ended_at=utc_now()
+        )
+        before = await services.tables.ratings.of([1, 2])
+        assert await asyncio.to_thread(main) == 1
+        assert "plays on the database" in capsys.readouterr().err
+    assert await asyncio.to_thread(main) == 0
+    told = "2 results of 1 tables were read; 1 tables are rated, which makes the ratings of 2 players."
+    assert told in capsys.readouterr().out
+    async with opened(load_settings(), utc_now) as services:
+        assert await services.tables.ratings.of([1, 2]) == before

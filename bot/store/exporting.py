@@ -85,7 +85,8 @@ def _tables(connection: Connection, user_id: int) -> tuple[list[dict[str, Any]],
     joined = s.tables.outerjoin(sat, sat.c.table_id == s.tables.c.id).outerjoin(
         s.seats, (s.seats.c.table_id == sat.c.table_id) & (s.seats.c.seat == sat.c.seat)
     )
-    own_name = (s.seats.c.user_id == user_id) | (s.seats.c.left_by == user_id)
+    left = (s.seats.c.left_by == user_id) & s.seats.c.user_id.is_(None)  # else somebody has taken the seat over
+    own_name = (s.seats.c.user_id == user_id) | left
     name = case((own_name, s.seats.c.name)).label("name")
     mine = (sat.c.seat.is_not(None)) | (s.tables.c.host_id == user_id)
     theirs = select(*columns, sat.c.seat, name).select_from(joined).where(mine).order_by(s.tables.c.id, sat.c.seat)

@@ -11,6 +11,7 @@ from bot.rows import Stored
 from bot.store.bookmarks import BookmarkRows
 from bot.store.database import Database
 from bot.store.people import PeopleRows
+from bot.store.ratings import forget_ratings
 from bot.store.reading import ADVANCE, ADVANCED, Readings
 from bot.store.reliable import forget_reliability
 from bot.store.schema import (
@@ -69,8 +70,8 @@ class PersonalData:
         return await self._db.transaction(work)
 
     async def forget(self, user_id: int, renamed: Renamed) -> None:
-        """Deletes a person's settings, vacations, notes, standing orders and puzzles, how reliably they answer, and who
-        they were at tables that are over.
+        """Deletes a person's settings, vacations, notes, standing orders and puzzles, how reliably they answer, their
+        ratings, and who they were at tables that are over.
 
         What was moved there stays, of nobody. Tables that are not over keep what they need until they are (see
         `say_farewell`).
@@ -88,6 +89,7 @@ class PersonalData:
                 connection.execute(ADVANCE, {"ids": sorted({row.table_id for row in found})})
             forget_reliability(connection, user_id)
             _promise(connection, user_id)
+            forget_ratings(connection, user_id)
 
         try:
             await self._people.user.changing(self._db.transaction(work), user_id)
@@ -141,7 +143,8 @@ def _seats(table: Table, user_id: int) -> Select[Any, Any, Any]:
 
 def _rename(connection: Connection, table_id: int, seat: int, user_id: int, name: str) -> None:
     """At one seat where the person sat."""
-    sat = (*_at(seats, table_id, seat), (seats.c.user_id == user_id) | (seats.c.left_by == user_id))
+    left = (seats.c.left_by == user_id) & seats.c.user_id.is_(None)  # else somebody has taken the seat over
+    sat = (*_at(seats, table_id, seat), (seats.c.user_id == user_id) | left)
     own = connection.execute(select(seats.c.name).where(*sat))
     names = [row.name for row in own]
     others = select(occupants).where(*_at(occupants, table_id, seat), occupants.c.user_id != user_id)

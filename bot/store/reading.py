@@ -141,8 +141,17 @@ class Readings:
             basis.saw(table_id, reading.row.version)
         return reading
 
-    async def change(self, table_id: int, *statements: Statement, **columns: object) -> None:
-        """Writes something of a table, and columns of its row, in one transaction. Raises Overtaken, see `basis`."""
+    async def change(
+        self,
+        table_id: int,
+        *statements: Statement,
+        then: Callable[[Connection], object] | None = None,
+        **columns: object,
+    ) -> None:
+        """Writes something of a table, and columns of its row, in one transaction, of which `then` is the last.
+
+        Raises Overtaken, see `basis`.
+        """
         version, says = basis.expected(table_id), self._queue.say(basis.sayings(table_id))
         counts = counting(self._db, basis.counted(table_id))
 
@@ -153,6 +162,8 @@ class Readings:
             if version is not None and not found.rowcount:
                 raise Overtaken(table_id)
             execute(connection, (*statements, *counts, *says))
+            if then is not None:
+                then(connection)
 
         await self.changing(self._db.transaction(work), table_id)
         basis.advanced(table_id)

@@ -148,6 +148,7 @@ tables = Table(
     Column("first_seed", LargeBinary),
     Index(None, "status", "id"),
     Index(None, "host_id"),
+    Index(None, "guild_id"),
     # Ids stand in Discord's buttons: the id of a deleted table must never name another one.
     sqlite_autoincrement=True,
 )

@@ -26,6 +26,7 @@ from bot.store.moves import MoveRows
 from bot.store.orders import OrderRows
 from bot.store.people import PeopleRows
 from bot.store.queue import Queue, installed
+from bot.store.ratings import RatingRows
 from bot.store.reading import Readings
 from bot.store.reliable import ReliableRows
 from bot.store.server import Session
@@ -64,7 +65,7 @@ class Store:
         self.orders = OrderRows(database, readings, queue)
         self.timers = TimerRows(database, readings, queue)
         self.vacations = VacationRows(database, readings)
-        self.life = Life(database)
+        self.life, self.ratings = Life(database), RatingRows(database)
         self.figures, self.announcements = Figures(database), Announcements(database)
 
     @classmethod

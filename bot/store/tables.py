@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, String, bindparam, case, delete, exists, func, insert, select, update
@@ -24,6 +25,7 @@ from bot.store.database import Database, Statement, execute
 from bot.store.errors import TooManyTables
 from bot.store.orders import LEFT, OVER_NOW
 from bot.store.queue import Queue
+from bot.store.ratings import RatingRows
 from bot.store.reading import INVITED, TABLE, Readings
 from bot.store.schema import (
     comings,
@@ -187,6 +189,7 @@ class TableRows:
 
     def __init__(self, database: Database, readings: Readings, queue: Queue) -> None:
         self._db, self._readings, self._queue = database, readings, queue
+        self._ratings = RatingRows(database)
         self._create = database.add(tables, by_any_key=True).returning(tables.c.id)
 
     async def create(
@@ -281,7 +284,8 @@ class TableRows:
         **changes: object,
     ) -> None:
         """Changes columns of a table's row, all of its seats, all of its timers, all of its votes: what is given,
-        together. `comings` are kept beside those of before, `results` where there were none. Raises Overtaken.
+        together. `comings` are kept beside those of before, `results` where there were none, and rated by what has
+        become of the table. Raises Overtaken.
 
         The seats are those of a running game. With a change of seats or status an open request is closed: those who
         were asked are not those who sit there. With a change of status all votes are closed that are not given.
@@ -298,7 +302,8 @@ class TableRows:
             statements += replace_votes(table_id, votes or ())
         if results:
             statements.append((ADD_RESULTS, [asdict(one) for one in results]))
-        await self._readings.change(table_id, *statements, **changes)
+        rated = partial(self._ratings.rate, table_ids=(table_id,)) if results else None
+        await self._readings.change(table_id, *statements, then=rated, **changes)
 
     async def comings(self, table_id: int) -> list[ComingRow]:
         """Who came and left while the table's game ran, oldest first."""

@@ -27,6 +27,7 @@ from bot.store.commits import write
 from bot.store.database import Database, Statement, execute
 from bot.store.errors import StoreBusy
 from bot.store.queue import Queue
+from bot.store.ratings import RatingRows
 from bot.store.reading import Noting, Readings
 from bot.store.reliable import counting
 from bot.store.saved import wrote
@@ -76,6 +77,7 @@ class Writer:
 
     def __init__(self, database: Database, readings: Readings, queue: Queue, soon: float = SOON) -> None:
         self._db, self._readings, self._queue, self._states = database, readings, queue, Written()
+        self._ratings = RatingRows(database)
         self._remember = database.add(interactions).returning(interactions.c.interaction_id)
         self._commits: list[Queued[Commit]] = []
         self._notes: list[Queued[Noting]] = []
@@ -188,6 +190,7 @@ class Writer:
         answers = write(connection, self._states, self._remember, commits, noted) if commits or noted else []
         written = [commit for commit, no in zip(commits, answers, strict=True) if no is None]
         execute(connection, counting(self._db, (one for commit in written for one in commit.counted)))
+        self._ratings.rate(connection, (commit.table_id for commit in written if commit.results))
         execute(connection, self._jobs(written))
         for noting in notings:
             execute(connection, self._statements(noting))

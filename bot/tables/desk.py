@@ -157,10 +157,16 @@ class Desk:
         at: datetime | None = None,
         kind: MoveKind = "move",
         alone: int | None = None,
+        columns: Mapping[str, object] = {},
     ) -> Loaded:
-        """Has a move done, and perhaps other `seats` with it; `at` is when, if not now, `alone` see `TableRow`."""
+        """Has a move done, and perhaps other `seats` with it; `at` is when, if not now, `alone` see `TableRow`.
+
+        `columns` of the table's row change with it.
+        """
         now = at or self.now()
         state, draws, commit = made(loaded, seat, user_id, said, now, kind=kind)
+        if columns:
+            commit = msgspec.structs.replace(commit, table={**commit.table, **columns})
         people = {one.user_id for one in (*loaded.info.seats, *(seats or ())) if one.user_id is not None}
         calendars = await self.calendars(loaded.info, people)
         if loaded.orders and (over := spent(loaded, seat)):

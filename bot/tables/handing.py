@@ -19,8 +19,9 @@ from bot.rows import ComingRow, LimitThen, MoveRow, NewTable, SeatRow
 from bot.tables.archive import record_of
 from bot.tables.desk import Desk
 from bot.tables.guarded import guarded
-from bot.tables.importing import IMPORTED, chosen, play
+from bot.tables.importing import chosen, play
 from bot.tables.lobby import check_running
+from bot.tables.rated import IMPORTED
 from bot.tables.recorded import SALT, SEED, BadRecord, Record, read, secret
 from bot.tables.seen import HELD, TableInfo
 

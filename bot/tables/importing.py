@@ -25,13 +25,11 @@ from bot.tables.allowing import check_opener, too_many
 from bot.tables.codec import pack_state
 from bot.tables.desk import Desk
 from bot.tables.guarded import guarded
+from bot.tables.rated import IMPORTED
 from bot.tables.record import Check
 from bot.tables.recorded import SALT, SEED, BadRecord, Record, RecordedMove, read, secret
 from bot.tables.replay import back_to
 from bot.tables.seen import Person, TableInfo
-
-IMPORTED = "import"
-"""Why what comes of the table is not rated."""
 
 
 class Where(Struct, frozen=True):

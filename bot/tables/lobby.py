@@ -253,7 +253,7 @@ def take_over(info: TableInfo, person: Person, sat: Collection[int], now: dateti
     """The person takes the first seat where an AI stands in. Raises TableFull or WrongStatus.
 
     Who `sat` at seats here comes back to one of these only: nobody sees the hands of two. They find in its bank what
-    they have left there.
+    they have left there. At another's seat it stays known who has left it.
     """
     rows = list(info.seats)
     free = [at for at, row in enumerate(rows) if row.stand_in]
@@ -268,8 +268,8 @@ def take_over(info: TableInfo, person: Person, sat: Collection[int], now: dateti
     if not open_to_them:
         raise WrongStatus(t("The seat of {who} is kept for three days, in case they come back.", who=Who(own[0])))
     at = open_to_them[0]
-    bank = rows[at].bank if at in sat else None
-    rows[at] = SeatRow(info.id, at, person.name[:NAME_LENGTH], person.id, bank=bank)
+    bank, left_by = (rows[at].bank, None) if at in sat else (None, rows[at].left_by)
+    rows[at] = SeatRow(info.id, at, person.name[:NAME_LENGTH], person.id, left_by=left_by, bank=bank)
     return rows
 
 

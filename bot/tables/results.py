@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.contract import Outcome, Text, t
+from bot.games.contract import Outcome, ScorePart, Text, t
 from bot.games.registry import AnyGame
 from bot.rows import Ending, ResultRow, SeatRow
 from bot.tables import lobby
@@ -32,9 +32,18 @@ def without_result(info: TableInfo, ending: Ending) -> tuple[ResultRow, ...]:
 
 
 def with_result(info: TableInfo, outcome: Outcome, ending: Ending = "played") -> tuple[ResultRow, ...]:
-    """Everybody's place and points."""
+    """Everybody's place and points; those of rivals that are no players at seats below 0."""
     scored = zip(info.seats, outcome.places, outcome.scores, strict=True)
-    return tuple(_row(info, seat, place, sum(part.points for part in parts), ending) for seat, place, parts in scored)
+    players = (_row(info, seat, place, _points(parts), ending) for seat, place, parts in scored)
+    rivals = (
+        ResultRow(info.id, -at, None, rival.name.key, None, rival.place, _points(rival.parts), ending)
+        for at, rival in enumerate(outcome.rivals, start=1)
+    )
+    return (*players, *rivals)
+
+
+def _points(parts: Iterable[ScorePart]) -> int:
+    return sum(part.points for part in parts)
 
 
 def _row(info: TableInfo, seat: SeatRow, place: int, points: int, ending: Ending) -> ResultRow:

@@ -16,6 +16,7 @@ from bot.tables.errors import Duplicate, Reseated
 from bot.tables.guarded import anew, guarded
 from bot.tables.inviting import check_may_sit
 from bot.tables.loaded import Loaded
+from bot.tables.rated import REMOVED
 from bot.tables.readiness import promise_to_begin
 from bot.tables.seen import Person, TableInfo
 
@@ -69,7 +70,7 @@ class Seating:
     async def remove(self, table_id: int, by: Person, seat: int) -> TableInfo:
         """Host or moderator: frees a seat, as if its player had left.
 
-        It is no game that they have left, if they were there.
+        It is no game that they have left, if they were there; but it is not rated any more.
         """
         before = await self._desk.info(table_id)
         user_id = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None
@@ -177,14 +178,15 @@ class Seating:
     ) -> None:
         """In a running game, the table's lock held: these are the seats from now on, as the rules hear if they must.
 
-        Whoever comes or goes has begun or left a game, but for who is `pardoned`.
+        Whoever comes or goes has begun or left a game, but for who is `pardoned`; that one is not rated then.
         """
         self._desk.counts(loaded.row.id, reseated(loaded.info.seats, rows, pardoned))
+        unrated = loaded.info.unrated or (REMOVED if pardoned is not None else "")
         if said is not None:
-            await self._desk.move(loaded, TABLE, user_id, said, seats=rows, alone=alone)
+            await self._desk.move(loaded, TABLE, user_id, said, seats=rows, alone=alone, columns={"unrated": unrated})
             return
         row = msgspec.structs.replace(loaded.row, alone=alone)
         info = msgspec.structs.replace(loaded.info, seats=tuple(rows))
         changed = msgspec.structs.replace(loaded, row=row, info=info)
         timers, comings = await self._desk.clocks(changed), lobby.comings(loaded, rows, self._desk.now())
-        await self._desk.update(row.id, seats=rows, alone=alone, timers=timers, comings=comings)
+        await self._desk.update(row.id, seats=rows, alone=alone, timers=timers, comings=comings, unrated=unrated)

@@ -38,6 +38,7 @@ from bot.tables.overview import Overviews
 from bot.tables.pace import Pace
 from bot.tables.playing import Playing
 from bot.tables.questions import Questions
+from bot.tables.ratings import Ratings
 from bot.tables.readiness import Readiness
 from bot.tables.reliable import Reliable
 from bot.tables.resuming import Resuming
@@ -64,7 +65,7 @@ class Tables:
         self.retelling, self.importing, self.handing = Retelling(desk), Importing(desk), Handing(desk)
         self.looking_back = LookingBack(desk)
         self.reviewing = Reviewing(desk, self.retelling)
-        self.overviews, self.reliable = Overviews(desk), Reliable(store)
+        self.overviews, self.reliable, self.ratings = Overviews(desk), Reliable(store), Ratings(store)
         self.questions, self.outages = Questions(desk), Outages(desk)
         self.playing = Playing(desk, self.looking, self.questions, self.outages)
         self.ordering = Ordering(desk)

@@ -4,6 +4,7 @@ One's own last step is free until something was rolled, drawn, revealed or passe
 that the other people at the table must agree. Where nobody else is a person, what was merely passed on may still be
 taken back, but nothing beyond a draw: chance is spent, and there is nobody who could allow it. Nothing goes back beyond
 a move that showed what others had hidden. An undone move stays in the log; the same question then gives the same draw.
+Whoever goes back past a draw knows what will come, so that game is not rated any more.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from bot.tables.loaded import Loaded
 from bot.tables.seen import TableInfo
 
 FREE, CONSENT, SPENT, NONE = "free", "consent", "spent", ""
+ASKED, ASKED_PAST_LUCK = "undo", "undo past luck"
+"""The kinds of a request to take something back: what was drawn stands, or goes back as well."""
 
 
 def asked(decisions: Iterable[Decision]) -> frozenset[int]:
@@ -57,6 +60,12 @@ def undo_kind(loaded: Loaded, seat: int | None, moves: Sequence[MoveRow]) -> str
         if any(is_own(move, one) for one in mine):
             return FREE if len(persons) < 2 or (move is standing[-1] and not move.sealed) else CONSENT
     return NONE
+
+
+def request_kind(moves: Iterable[MoveRow], number: int) -> str:
+    """Of a request to take back move `number` and what came after it."""
+    luck = any(move.drawn and not move.undone for move in moves if move.number >= number)
+    return ASKED_PAST_LUCK if luck else ASKED
 
 
 def target(seat: int, moves: Sequence[MoveRow]) -> MoveRow:

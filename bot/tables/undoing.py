@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.games.contract import Text, t
-from bot.rows import Commit, MoveRow, RequestRow
+from bot.rows import Commit, MoveRow, RequestRow, TableRow
 from bot.tables import lobby
 from bot.tables.answering import asked_anew, carried_on
 from bot.tables.banks import banked
@@ -15,9 +15,20 @@ from bot.tables.errors import Stale, WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded, left_alone
 from bot.tables.looking import Looking
+from bot.tables.rated import UNDO
 from bot.tables.seen import Seen, TakenBack
 from bot.tables.timers import AI_TIMER, clocks
-from bot.tables.undo import CONSENT, FREE, SPENT, people, target, undo_kind
+from bot.tables.undo import (
+    ASKED,
+    ASKED_PAST_LUCK,
+    CONSENT,
+    FREE,
+    SPENT,
+    people,
+    request_kind,
+    target,
+    undo_kind,
+)
 
 
 class Undoing:
@@ -47,13 +58,14 @@ class Undoing:
         with self._desk.loader.reading(loaded.row):
             kind, step = undo_kind(loaded, seat, moves), target(seat, moves)
         if kind == FREE:
-            return await self._take_back(loaded, seat, user_id, step.number, interaction), True
+            asked = RequestRow(table_id, ASKED, seat, step.number, (), ())
+            return await self._take_back(loaded, asked, user_id, interaction), True
         if kind != CONSENT:
             raise WrongStatus(_why_not(kind))
         open_one = await self._desk.store.moves.request(table_id)
         if open_one is None or (open_one.seat, open_one.number) != (seat, step.number):
-            asked = people(loaded.info, beside=seat)
-            await self._ask_others(RequestRow(table_id, "undo", seat, step.number, (), asked))
+            kind, asked = request_kind(moves, step.number), people(loaded.info, beside=seat)
+            await self._ask_others(RequestRow(table_id, kind, seat, step.number, (), asked))
         return loaded, False
 
     @guarded
@@ -76,7 +88,7 @@ class Undoing:
                 agreed = tuple(sorted({*request.agreed, seat}))
                 if set(request.asked) <= set(agreed):
                     by = loaded.info.seats[request.seat].user_id
-                    loaded = await self._take_back(loaded, request.seat, by, number, interaction)
+                    loaded = await self._take_back(loaded, request, by, interaction)
                 else:
                     await self._ask_others(msgspec.structs.replace(request, agreed=agreed))
         return await self._looking.seen(loaded, user_id)
@@ -91,13 +103,14 @@ class Undoing:
         return loaded, seat, await self._looking.recent(loaded, seat)
 
     async def _take_back(
-        self, loaded: Loaded, seat: int, user_id: int | None, number: int, interaction: int | None
+        self, loaded: Loaded, request: RequestRow, user_id: int | None, interaction: int | None
     ) -> Loaded:
-        """Back to the state before move `number`, and to what was drawn before it. The undo is a move of its own.
+        """Back to the state before the move of the request, and to what was drawn before it. The undo is a move of its
+        own.
 
         What runs for people and for clocks that still stand goes on; AI seats think anew.
         """
-        row, now = loaded.row, self._desk.now()
+        row, now, seat, number = loaded.row, self._desk.now(), request.seat, request.number
         back = await self._desk.loader.moment(row.id, number - 1)
         loaded = left_alone(loaded, 0)
         going = [one for one in await self._desk.store.timers.of(row.id) if one.kind != AI_TIMER]
@@ -127,7 +140,7 @@ class Undoing:
                 undone=tuple(range(number, undo.number)),
                 timers=self._desk.timed(loaded, timers, going),
                 seats=seats if seats != loaded.info.seats else None,
-                table={"alone": 0} if loaded.row.alone else {},
+                table=_changes(loaded.row, request),
             )
         )
         self._desk.loader.put(row.id, undo.number, back.state, back.draws)
@@ -135,6 +148,12 @@ class Undoing:
         return Loaded(
             msgspec.structs.replace(row, number=undo.number), info, loaded.game, back.state, back.draws, loaded.orders
         )
+
+
+def _changes(row: TableRow, request: RequestRow) -> dict[str, object]:
+    """What else an undo says of a table: somebody is there, and perhaps that it is not rated any more."""
+    unrated = {"unrated": UNDO} if request.kind == ASKED_PAST_LUCK and not row.unrated else {}
+    return {**({"alone": 0} if row.alone else {}), **unrated}
 
 
 def _why_not(kind: str) -> Text:

@@ -26,6 +26,8 @@ from cogs.voice import Voice
 OWN_LOCALE, ON, OFF = "auto", "on", "off"
 DM, REMIND, FROM, TO, ZONE = "dm", "remind", "from", "to", "zone"
 """The fields of the form."""
+RATING = "rating"
+"""What people may hide of themselves."""
 ZONES = (
     "Pacific/Honolulu", "America/Los_Angeles", "America/Denver", "America/Chicago", "America/New_York",
     "America/Sao_Paulo", "UTC", "Europe/London", "Europe/Berlin", "Europe/Athens", "Africa/Johannesburg",
@@ -44,6 +46,8 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, mem
         lines.append(voice.say(t("Quiet hours without reminders and sounds: {hours}", hours=_quiet(quiet, now))))
     if row.dm_closed:
         lines.append(voice.say(DM_CLOSED))
+    if row.hides_rating:
+        lines.append(voice.say(t("Your rating is hidden from others.")))
     here = [] if member is None else [button(voice.plain(t("In this server…")), Id("member"))]
     buttons = [
         button(voice.plain(t("Reminders…")), Id("remind"), ButtonStyle.primary),
@@ -52,6 +56,7 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, mem
         button(voice.plain(t("Another time zone…")), Id("zone")),
         to_vacation(voice),
         my_figures(voice),
+        _rating(row, voice),
         my_data(voice),
     ]
     return Screen(text(lines), _language(row, voice), *rows(buttons))
@@ -87,6 +92,12 @@ def form(row: UserRow, voice: Voice) -> Form:
         *_quiet_hours(row, voice),
         _zones(row, voice),
     )
+
+
+def _rating(row: UserRow, voice: Voice) -> Button:
+    """Whether others see it."""
+    asked = t("Show my rating") if row.hides_rating else t("Hide my rating")
+    return button(voice.plain(asked), Id("hide", arg=RATING, number=int(not row.hides_rating)))
 
 
 def my_data(voice: Voice) -> Button:

@@ -18,7 +18,9 @@ from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.rows import RequestRow
 from bot.tables.errors import Held
+from bot.tables.rated import why_not
 from bot.tables.seen import LogLine, Seen, TableInfo
+from bot.tables.undo import ASKED_PAST_LUCK
 from cogs.ids import Id
 from cogs.screens.law import BELOW, LABEL, MOVES, RECAP_LINES, in_rows, width
 from cogs.screens.parts import (
@@ -216,7 +218,9 @@ def _request(request: RequestRow | None, info: TableInfo, voice: Voice) -> list[
     left = tuple(seat for seat in request.asked if seat not in request.agreed)
     asked = " ".join(mention(user) for seat in left if (user := info.seats[seat].user_id))
     line = t("{who} asks to take back the last step. Does everybody agree?", who=Who(request.seat))
-    return [f"↩ {voice.say(line)} {asked}"]
+    counts = request.kind == ASKED_PAST_LUCK and why_not(info) is None
+    price = [f"-# {voice.say(t('It goes back past a draw or a roll: the game is not rated then.'))}"] if counts else []
+    return [f"↩ {voice.say(line)} {asked}", *price]
 
 
 def _consent(request: RequestRow | None, info: TableInfo, voice: Voice) -> list[Button]:

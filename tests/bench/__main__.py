@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import disk, many, pictures, play, solver
+from tests.bench import disk, many, pictures, play, ratings, solver
 from tests.bench.commits import bench_commits
 from tests.bench.discord.report import Wish, report
 from tests.bench.report import failed, heading, line
@@ -26,6 +26,7 @@ def main() -> int:
     _commits()
     many.report()
     disk.report()
+    ratings.report()
     return failed(losses)
 
 

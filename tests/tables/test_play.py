@@ -171,7 +171,8 @@ async def test_the_end_is_written_with_results_and_shows_the_seed(tables: Tables
     assert info.seed is not None
     outcome = (await tables.looking.see(running.id, None)).outcome
     assert outcome is not None
-    assert [row.place for row in await results(tables.desk.store)] == list(outcome.places)
+    places = [outcome.rivals[0].place, *outcome.places]
+    assert [(row.seat, row.place) for row in await results(tables.desk.store)] == list(enumerate(places, start=-1))
     with pytest.raises(WrongStatus):
         await tables.playing.act(running.id, ANN.id, ("bid", "1"))
 

@@ -17,6 +17,7 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("unrated", sa.String(), server_default=sa.text("''"), nullable=False))
     op.add_column("tables", sa.Column("imported", sa.Integer(), nullable=True))
     op.add_column("tables", sa.Column("first_seed", sa.LargeBinary(), nullable=True))
+    op.create_index(op.f("ix_tables_guild_id"), "tables", ["guild_id"])
     op.create_table(
         "farewells",
         sa.Column("table_id", rowid, autoincrement=False, nullable=False),
