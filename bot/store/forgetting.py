@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, i
 
 from bot.rows import Stored
 from bot.store.bookmarks import BookmarkRows
+from bot.store.cups import forget_in_cups
 from bot.store.database import Database
 from bot.store.people import PeopleRows
 from bot.store.reading import ADVANCE, ADVANCED, Readings
@@ -88,6 +89,7 @@ class PersonalData:
                 connection.execute(ADVANCE, {"ids": sorted({row.table_id for row in found})})
             forget_reliability(connection, user_id)
             _promise(connection, user_id)
+            forget_in_cups(connection, user_id, renamed)
 
         try:
             await self._people.user.changing(self._db.transaction(work), user_id)

@@ -18,6 +18,7 @@ from bot.tables.alone import Alone
 from bot.tables.announcing import Announcing
 from bot.tables.archive import Archive
 from bot.tables.bookmarks import Bookmarks
+from bot.tables.cups import Cups
 from bot.tables.desk import Desk
 from bot.tables.digests import Digests
 from bot.tables.ending import Ending
@@ -73,6 +74,8 @@ class Tables:
         self.waiting, self.extending = Waiting(desk, self.people, self.seating), Extending(desk)
         self.bookmarks, self.following = Bookmarks(desk, self.people), Following(desk, self.people)
         self.digests, self.vacations = Digests(desk, self.people), Vacations(desk, self.people)
+        self.cups = Cups(desk, self.seating)
+        self.people.before_forgetting(self.cups.leave_all)
         self.pace, self.announcing, self.operating = Pace(store, now), Announcing(store, now), Operating(desk)
         self.status = Status(store, now, self.pace, self.announcing)
 
