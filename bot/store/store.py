@@ -29,6 +29,7 @@ from bot.store.people import PeopleRows
 from bot.store.queue import Queue, installed
 from bot.store.reading import Readings
 from bot.store.reliable import ReliableRows
+from bot.store.seasons import SeasonRows
 from bot.store.server import Session
 from bot.store.states import StateRows
 from bot.store.tables import TableRows
@@ -65,7 +66,7 @@ class Store:
         self.orders = OrderRows(database, readings, queue)
         self.timers = TimerRows(database, readings, queue)
         self.vacations = VacationRows(database, readings)
-        self.cups = CupRows(database)
+        self.cups, self.seasons = CupRows(database), SeasonRows(database)
         self.life = Life(database)
         self.figures, self.announcements = Figures(database), Announcements(database)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 from msgspec.structs import replace
@@ -31,6 +31,7 @@ from bot.tables.seating import Seating
 from bot.tables.seen import Person, TableInfo
 
 log = logging.getLogger(__name__)
+Listener = Callable[[int], None]
 CLOSED, ROUND_OVER, DESERTED = "nobody started it in time", "the round was over", "too few people were left"
 """Why a cup or one of its tables ends otherwise than by its rules."""
 STEPS = 400
@@ -46,17 +47,30 @@ class CupRounds:
 
     def __init__(self, desk: Desk, seating: Seating) -> None:
         self._desk, self._seating = desk, seating
+        self._listeners: list[Listener] = []
+
+    def on_change(self, listener: Listener) -> None:
+        """Has `listener` called with a cup's id when `look` finds something of it that nobody was shown yet."""
+        self._listeners.append(listener)
 
     @guarded
     async def look(self) -> None:
         """Does what is due in all cups; one that fails holds up no other."""
+        untold = await self._desk.store.cups.untold()
         for cup_id in await self._desk.store.cups.going_on():
+            before = await self._desk.store.cups.get(cup_id)
             try:
-                await self.advance(cup_id)
+                cup = await self.advance(cup_id)
             except Unavailable:
                 raise
             except TableError as error:
                 log.warning("cup %s: %s", cup_id, error)
+                continue
+            if before is None or cup.row.version != before.row.version or cup.row.told < cup.row.round:
+                untold.append(cup_id)
+        for cup_id in untold:
+            for listener in self._listeners:
+                listener(cup_id)
 
     @guarded
     async def advance(self, cup_id: int) -> Cup:

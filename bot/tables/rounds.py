@@ -37,3 +37,4 @@ class Rounds:
         await self._tables.digests.look()
         await self._tables.following.look()
         await self._tables.cups.rounds.look()
+        await self._tables.seasons.look()

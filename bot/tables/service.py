@@ -42,6 +42,7 @@ from bot.tables.readiness import Readiness
 from bot.tables.reliable import Reliable
 from bot.tables.resuming import Resuming
 from bot.tables.retelling import Retelling
+from bot.tables.seasons import Seasons
 from bot.tables.seating import Seating
 from bot.tables.status import Status
 from bot.tables.undoing import Undoing
@@ -74,7 +75,7 @@ class Tables:
         self.waiting, self.extending = Waiting(desk, self.people, self.seating), Extending(desk)
         self.bookmarks, self.following = Bookmarks(desk, self.people), Following(desk, self.people)
         self.digests, self.vacations = Digests(desk, self.people), Vacations(desk, self.people)
-        self.cups = Cups(desk, self.seating)
+        self.cups, self.seasons = Cups(desk, self.seating), Seasons(desk, self.people)
         self.people.before_forgetting(self.cups.leave_all)
         self.pace, self.announcing, self.operating = Pace(store, now), Announcing(store, now), Operating(desk)
         self.status = Status(store, now, self.pace, self.announcing)
