@@ -126,7 +126,7 @@ class Cups(TakuCog):
         """For this person alone."""
         await telling(interaction, answer_in_time(interaction, self._mine(interaction, cup)))
 
-    @cup.command(name=ls("withdraw", means=t("withdraw from a cup")), description=ls("Leave a cup for good"))
+    @cup.command(name=ls("withdraw"), description=ls("Leave a cup for good"))
     @app_commands.describe(cup=ls("Which cup; the one you are in if you leave it out"))
     @app_commands.rename(cup=ls("cup"))
     async def withdraw(self, interaction: Interaction, cup: int | None = None) -> None:

@@ -21,8 +21,9 @@ from bot.store.schema import cup_people, cup_tables, cups, season_results
 CUP = select(cups).where(cups.c.id == bindparam("of"))
 OPENED_BY = select(cups.c.id).where(cups.c.interaction_id == bindparam("by"))
 PEOPLE = select(cup_people).where(cup_people.c.cup_id == bindparam("of")).order_by(cup_people.c.number)
-TABLES = select(cup_tables).where(cup_tables.c.cup_id == bindparam("of"))
-TABLES = TABLES.order_by(cup_tables.c.round, cup_tables.c.number)
+TABLES = (
+    select(cup_tables).where(cup_tables.c.cup_id == bindparam("of")).order_by(cup_tables.c.round, cup_tables.c.number)
+)
 GOING_ON = cups.c.status.in_(("open", "running"))
 IN_GUILD = select(cups.c.id).where(cups.c.guild_id == bindparam("guild")).order_by(cups.c.id.desc())
 ALL = select(cups.c.id).where(GOING_ON).order_by(cups.c.id)

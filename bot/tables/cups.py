@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from datetime import timedelta
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -33,7 +34,7 @@ OPEN = timedelta(days=14)
 AT_A_TIME = 5
 """Cups of a server that may be open or running."""
 TRIES = 10
-_Change = Callable[[Cup], Awaitable[tuple[tuple[CupPersonRow, ...] | None, Mapping[str, object]]]]
+_Change = Callable[[Cup], Awaitable[tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]]]
 
 
 class NoSuchCup(TableError):
@@ -164,7 +165,7 @@ class Cups:
         Raises WrongStatus.
         """
 
-        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, object]]:
+        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
             _check_going_on(cup)
             if cup.row.status == "running" and not spare:
                 raise WrongStatus(t("This cup has begun. You can still be a substitute: press *Substitute*."))
@@ -188,7 +189,7 @@ class Cups:
     async def configure(self, cup_id: int, by: Person, settings: Mapping[str, str]) -> Cup:
         """Host or moderator: chooses options of the game, before the cup begins. Raises WrongStatus, NotAllowed."""
 
-        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, object]]:
+        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
             _check_host(cup, by)
             _check_open(cup)
             full = lobby.full_settings(GAMES[cup.row.game], {**cup.row.settings, **settings})
@@ -219,7 +220,7 @@ class Cups:
     async def withdraw(self, cup_id: int, user_id: int) -> Cup:
         """Leaves a cup for good; a host hands on. Before the start one may come again. Raises WrongStatus."""
 
-        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, object]]:
+        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
             _check_going_on(cup)
             mine = _of(cup, user_id)
             if mine is None or mine.status == "out":
@@ -242,7 +243,7 @@ class Cups:
     async def end(self, cup_id: int, by: Person) -> Cup:
         """Host or moderator: ends a cup without a winner; games at its tables go on. Raises WrongStatus, NotAllowed."""
 
-        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, object]]:
+        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
             _check_host(cup, by)
             _check_going_on(cup)
             return None, {"status": "ended", "reason": lobby.ended_by(by.name[: lobby.NAME_LENGTH]), "ends_at": None}
@@ -253,7 +254,7 @@ class Cups:
     async def lose(self, cup_id: int) -> Cup:
         """The cup's channel is gone, and so is the cup."""
 
-        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, object]]:
+        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
             over = {"status": "ended", "reason": lobby.PLACE_LOST, "ends_at": None}
             return None, {"told": -1, **(over if cup.row.status in ("open", "running") else {})}
 
@@ -263,7 +264,7 @@ class Cups:
     async def note(self, cup_id: int, **changes: object) -> Cup:
         """Notes what stands of the cup in Discord: `message_id`, `event_id`, `told`."""
 
-        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, object]]:
+        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
             del cup
             return None, changes
 

@@ -100,7 +100,7 @@ class Seasons:
             return None
         rows = await self._desk.store.seasons.results(season_id)
         hidden = await self.hiding(one.user_id for one in rows if one.user_id is not None)
-        return row, [one for one in rows if one.user_id not in hidden or one.user_id is None]
+        return row, [one for one in rows if one.user_id not in hidden]
 
     @guarded
     async def hall(self, guild_id: int) -> list[Champions]:

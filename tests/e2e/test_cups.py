@@ -6,7 +6,6 @@ from typing import Any
 
 import discord
 import pytest
-from simcord.builders import ChannelHandle
 
 from bot.rows import Cup
 from bot.tables.rounds import Rounds
@@ -157,21 +156,31 @@ async def test_where_there_is_no_cup_one_is_told_so(w: World) -> None:
 
 async def test_a_card_that_was_deleted_comes_again(w: World) -> None:
     cup = await begun(w)
-    first = card(w)
-    await w.channel.delete_message(first.id) if hasattr(w.channel, "delete_message") else None
+    first = cup.row.message_id
+    assert first is not None
+    w.env.backend.delete_message(w.channel.id, first)
     cup = await play_round(w, cup.row.id)
-    assert cup.row.message_id is not None
+    assert cup.row.message_id not in (None, first)
+    assert any(one.id == cup.row.message_id for one in w.channel.history())
 
 
-async def test_the_channel_is_deleted(w: World) -> None:
-    channel: ChannelHandle = w.guild.create_text_channel("cups")
-    await w.ann.slash(channel, "cup new", game=GAME, name="Lost cup")
-    await channel.delete() if hasattr(channel, "delete") else None
-    (cup,) = await w.client.tables.cups.in_guild(w.guild.id)
-    with w.env.time_context():
-        await w.client.tables.cups.lose(cup.row.id)
-    await minute(w)
-    assert (await w.client.tables.cups.get(cup.row.id)).row.told == -1
+async def test_a_cup_whose_channel_is_deleted_is_over(w: World) -> None:
+    cup = await begun(w)
+    w.env.backend.delete_channel(w.channel.id)
+    await w.settle()
+    cup = await w.client.tables.cups.get(cup.row.id)
+    assert (cup.row.status, cup.row.told) == ("ended", -1)
+    other = w.guild.create_text_channel("other")
+    assert "its channel was deleted" in words(await w.ann.slash(other, "cup show"))
+
+
+async def test_people_of_another_server_have_no_part_in_it(w: World) -> None:
+    cup = await opened(w, "Ben")
+    elsewhere = w.env.create_guild(owner=w.env.create_user("other"))
+    mole = elsewhere.add_member(w.env.create_user("mole", global_name="Mole"))
+    channel = elsewhere.create_text_channel("there")
+    assert "There is no cup here" in words(await mole.slash(channel, "cup show", cup=cup.row.id))
+    assert "There is no cup here" in words(await mole.slash(channel, "cup end", cup=cup.row.id))
 
 
 async def test_rounds_are_events_where_the_bot_may_make_some(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
