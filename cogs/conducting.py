@@ -217,7 +217,7 @@ class Conducting:
                 entity_metadata={"location": cut(screens.url_of(cup), 100)},
                 scheduled_start_time=begins.isoformat(),
                 scheduled_end_time=max(row.ends_at, begins + SOON).isoformat(),
-                description=voice.plain(screens.rules(cup)[1]),
+                description=voice.plain(screens.law(cup)[0]),
             )
         except FAILED as error:
             if may_pass(error):

@@ -82,7 +82,7 @@ def _open(cup: Cup, voice: Voice, *, events: bool) -> Screen:
 def _running(cup: Cup, tables: Tables, picture: Picture | None, voice: Voice) -> Screen:
     ends = "" if cup.row.ends_at is None else format_dt(cup.row.ends_at, "R")
     head = [_title(cup), f"{voice.say(round_name(cup))} · {voice.say(t('ends {when}', when=ends))}"]
-    lines = [*_groups(cup, tables, voice), *(f"-# {voice.say(one)}" for one in rules(cup))]
+    lines = [*_groups(cup, tables, voice), *(f"-# {voice.say(one)}" for one in law(cup))]
     buttons = [
         _button(cup, t("My place"), SHOW, voice, ButtonStyle.primary),
         _button(cup, t("Substitute"), SPARE, voice),
@@ -97,14 +97,13 @@ def _over(cup: Cup, picture: Picture | None, voice: Voice) -> Screen:
     return Screen(text(head, 900), gallery(picture, described(ladder_of(cup, voice))), colour=COLOUR)
 
 
-def ended(cup: Cup) -> Text:
-    """How a cup has ended."""
+def ended(cup: Cup, *, calling: bool = False) -> Text:
+    """How a cup has ended; `calling`: by a mention of who has won."""
     by = said_by(cup.row.reason)
     match cup.row.reason:
         case "" if (best := winner(cup)) is not None:
-            return t(
-                "**{name}** has won this cup of {game}!", name=escape(best.name), game=GAMES[cup.row.game].meta.title
-            )
+            name = mention(best.user_id) if calling and best.user_id is not None else escape(best.name)
+            return t("**{name}** has won this cup of {game}!", name=name, game=GAMES[cup.row.game].meta.title)
         case reason if reason == CLOSED:
             return t("Nobody started this cup, so it was closed.")
         case reason if reason == DESERTED:
@@ -146,18 +145,14 @@ def round_post(cup: Cup, tables: Tables, card_url: str, voice: Voice) -> Screen:
 
 def end_post(cup: Cup, card_url: str, voice: Voice) -> Screen:
     """The cup is over: who has won, and who came next. Calls the winner."""
-    best, lines = (
-        winner(cup),
-        [f"### {SIGN} {voice.say(t('{name} is over', name=escape(cup.row.name)))}", voice.say(ended(cup))],
-    )
+    best, title = winner(cup), t("{name} is over", name=escape(cup.row.name))
+    lines = [f"### {SIGN} {voice.say(title)}", voice.say(ended(cup, calling=True))]
     if best is not None:
         for one in order_of(cup)[1:3]:
             person = person_of(cup, one.number)
             if person.status == "in":
                 lines.append(f"{one.place}. {escape(person.name)}")
     calls = [best.user_id] if best is not None and best.user_id is not None else []
-    if calls:
-        lines.insert(1, mention(calls[0]))
     buttons = [link(voice.plain(t("To the cup")), card_url)]
     return Screen(text(lines), *rows(buttons), colour=COLOUR, mentions=calls)
 
@@ -258,14 +253,20 @@ def settings_of(cup: Cup) -> tuple[Setting, ...]:
 
 def rules(cup: Cup) -> tuple[Text, ...]:
     """What everybody is to know before they play."""
-    row = cup.row
     return (
-        t("A game gives {full} points to the first, none to the last, and to all between at even steps; shared places "
-          "share. AI players do not count.", full=FULL),
-        t("What is not finished when a round ends, ends as it stands; a game without a result is shared by all."),
-        t("A turn may take {time}. Whoever lets {n} turns in a row run out, or leaves a table, is out: a substitute "
-          "takes the seat, else an AI.", time=duration(limit_of(row.days)), n=MISSED),
-        t("Equal points: the points of those one has beaten, then games against each other, wins, lot."),
+        *law(cup),
+        t("Points of a game: {full} for the first, 0 for the last, even steps between. AI players do not count.",
+          full=FULL),
+        t("Equal points: the points of those you have beaten, games against each other, wins, lot."),
+    )  # fmt: skip
+
+
+def law(cup: Cup) -> tuple[Text, ...]:
+    """The part of it that matters as long as one plays."""
+    return (
+        t("What is not finished when a round ends, ends as it stands; without a result all share the points."),
+        t("A turn may take {time}. Miss {n} in a row, or leave a table, and you are out: a substitute takes the seat, "
+          "or an AI.", time=duration(limit_of(cup.row.days)), n=MISSED),
     )  # fmt: skip
 
 
