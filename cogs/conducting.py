@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
@@ -25,7 +25,7 @@ from cogs.limits import cut
 from cogs.places import invite, open_thread
 from cogs.screens import cups as screens
 from cogs.screens.parts import Screen
-from cogs.sending import mark, replace
+from cogs.sending import mark, own_messages, remove, replace
 from cogs.trouble import FAILED, may_pass
 from cogs.voice import Voice
 
@@ -33,6 +33,8 @@ log = logging.getLogger(__name__)
 CHORE = "cup"
 SOON = timedelta(minutes=1)
 """Discord takes no event that begins at once."""
+A_SECOND = 1000 << 22
+"""In Discord's numbers, which are times."""
 EXTERNAL, GUILD_ONLY = 3, 2
 """Of events: they are somewhere, in words; and for the server's people."""
 
@@ -110,8 +112,7 @@ class Conducting:
 
     async def _begin(self, cup: Cup, group: CupTableRow, info: TableInfo, voice: Voice) -> None:
         await self._client.budget.turn(BESIDE, info.id)
-        name = cut(screens.thread_name(cup, group, voice), limits.THREAD_NAME)
-        thread = await open_thread(self._client, cup.row.channel_id, name)
+        thread = await open_thread(self._client, cup.row.channel_id, _thread_name(cup, group, voice))
         try:
             started = await self._client.tables.opening.start(info.id, Person(info.host_id, ""), thread)
         except WrongStatus:
@@ -127,9 +128,21 @@ class Conducting:
             return cup
         cup = await self._event(cup)
         voice = Voice(row.language, game=row.game)
-        screen = screens.round_post(cup, await self.tables_of(cup), screens.url_of(cup), voice)
+        tables = await self.tables_of(cup)
+        await self._tidy(cup, [info.thread_id for info in tables.values() if info.thread_id is not None], voice)
+        screen = screens.round_post(cup, tables, screens.url_of(cup), voice)
         await self._post(cup, screen, f"{row.id}.{row.round}.cup")
         return await self._client.tables.cups.note(row.id, told=row.round)
+
+    async def _tidy(self, cup: Cup, threads: Sequence[int], voice: Voice) -> None:
+        """Discord says in the channel of each thread that it was opened; the post that comes now says it of all."""
+        if not threads:
+            return
+        names = {_thread_name(cup, group, voice) for group in cup.tables if group.round == cup.row.round}
+        for message in await own_messages(self._client, cup.row.channel_id, min(threads) - A_SECOND):
+            if message.type is discord.MessageType.thread_created and message.content in names:
+                await self._client.budget.turn(BESIDE, 0)
+                await remove(self._client, MessageRow(0, CHORE, 0, cup.row.channel_id, message.id))
 
     async def _tell_end(self, cup: Cup) -> Cup:
         """Once: who has won, if the cup had begun."""
@@ -235,6 +248,10 @@ class Conducting:
             if may_pass(error):
                 raise
             log.info("an event of cup %s stays: %s", cup.row.id, error)
+
+
+def _thread_name(cup: Cup, group: CupTableRow, voice: Voice) -> str:
+    return cut(screens.thread_name(cup, group, voice), limits.THREAD_NAME)
 
 
 def _is_over(cup: Cup) -> bool:

@@ -69,10 +69,11 @@ def _open(cup: Cup, voice: Voice, *, events: bool) -> Screen:
     ]
     label = t("Start ({n} more needed)", n=missing) if missing else t("Start")
     primary, plain = ButtonStyle.primary, ButtonStyle.secondary
+    start = button(voice.plain(label), _id(cup, START), primary if full else plain, disabled=missing > 0)
+    join = _button(cup, t("Join"), JOIN, voice, primary)
+    spare = _button(cup, t("Substitute"), SPARE, voice)
     buttons = [
-        *([] if full else [_button(cup, t("Join"), JOIN, voice, primary if missing or not full else plain)]),
-        _button(cup, t("Substitute"), SPARE, voice),
-        button(voice.plain(label), _id(cup, START), primary if full else plain, disabled=missing > 0),
+        *([start, spare] if full else [join, spare, start]),
         *([_button(cup, t("Options"), OPTIONS, voice)] if settings_of(cup) else []),
         _button(cup, t("Leave"), LEAVE, voice, ButtonStyle.danger),
     ]
@@ -102,8 +103,8 @@ def ended(cup: Cup, *, calling: bool = False) -> Text:
     by = said_by(cup.row.reason)
     match cup.row.reason:
         case "" if (best := winner(cup)) is not None:
-            name = mention(best.user_id) if calling and best.user_id is not None else escape(best.name)
-            return t("**{name}** has won this cup of {game}!", name=name, game=GAMES[cup.row.game].meta.title)
+            name = mention(best.user_id) if calling and best.user_id is not None else f"**{escape(best.name)}**"
+            return t("{name} has won this cup of {game}!", name=name, game=GAMES[cup.row.game].meta.title)
         case reason if reason == CLOSED:
             return t("Nobody started this cup, so it was closed.")
         case reason if reason == DESERTED:

@@ -115,6 +115,7 @@ async def test_everybody_is_called_once_a_round(w: World) -> None:
     cup = await begun(w)
     posts = [one for one in w.channel.history() if "round 1 begins" in words(one)]
     assert len(posts) == 1
+    assert len(w.channel.history()) == 2, "the card and the post: Discord's own words on each thread are gone"
     await w.restart()
     await minute(w)
     assert len([one for one in w.channel.history() if "round 1 begins" in words(one)]) == 1
