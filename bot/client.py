@@ -35,6 +35,8 @@ from cogs.bookmarks import Bookmarks
 from cogs.budget import asked_by_a_person
 from cogs.bumping import Bumping
 from cogs.clocks import Clocks
+from cogs.conducting import Conducting
+from cogs.cups import Cups
 from cogs.digests import Digests
 from cogs.earlier import EarlierBoards
 from cogs.emojis import Emojis
@@ -64,6 +66,7 @@ from cogs.reply import is_our_fault
 from cogs.review import Reviews
 from cogs.router import ROUTED
 from cogs.rules import Rules
+from cogs.seasons import Seasons
 from cogs.settings import Settings as SettingsCog
 from cogs.sharing import Sharing
 from cogs.status import Status
@@ -122,6 +125,7 @@ class Client(Taku):
         super().__init__(services, tree_cls=Tree, **options)
         self.reminders, self.icons = Reminders(self), Emojis(self)
         self._beginning: asyncio.Task[None] | None = None
+        self._conducting: Conducting | None = None
         self._jobs: asyncio.Task[None] | None = None
         self._lost = list[str]()
         if (requests := self.tables.requests) is not None:
@@ -146,6 +150,8 @@ class Client(Taku):
         finding = (Inviting(self, lobby.taku, self.reminders), Bumping(self, lobby.taku), Overview(self))
         timing = (Clocks(self, lobby.taku), Ordering(self, lobby.taku, self.reminders), Reliability(self, lobby.taku))
         waiting = (Ready(self, lobby.begin, self.reminders), Unstarted(self, self.reminders))
+        cups = Cups(self, self.reminders)
+        self._conducting, waiting = cups.conducting, (*waiting, cups, Seasons(self))
         for cog in (lobby, table, *mine, *kept, *places, *coming, *finding, *timing, *waiting, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
@@ -186,6 +192,8 @@ class Client(Taku):
         self.poster.begin()
         self.overviews.begin()
         self.icons.begin()
+        if self._conducting is not None:
+            self._conducting.begin()
 
     async def on_ready(self) -> None:
         """People can press from now on, at the start or after Discord was lost for long."""

@@ -499,3 +499,106 @@ class Commit(Struct, frozen=True):
         if self.status in {"finished", "ended"}:
             changes["ended_at"] = self.move.at
         return changes
+
+
+CupStatus = Literal["open", "running", "finished", "ended"]
+CupStanding = Literal["in", "spare", "out"]
+"""Of somebody in a cup: they play, would take the place of somebody who does not, or are out of it."""
+
+
+class CupRow(Struct, frozen=True):
+    """A cup of a server. `size` people sit at a table, if that comes out even; at most so many `places` there are.
+
+    `rounds` are those before the final, 0: by the number of people when it starts; each lasts at most so many `days`.
+    `round` is the one that runs, which `ends_at` then; before the start the cup closes then. `lots` decides what
+    nothing else does. `told` is the last round that was announced, -1 when the
+    end was. `reason` says why it ended without a winner.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    host_id: int
+    name: str
+    game: str
+    language: str
+    settings: dict[str, str]
+    size: int
+    places: int
+    rounds: int
+    days: int
+    lots: str
+    created_at: datetime
+    ends_at: datetime | None = None
+    status: CupStatus = "open"
+    round: int = 0
+    reason: str = ""
+    message_id: int | None = None
+    event_id: int | None = None
+    told: int = 0
+    version: int = 0
+    interaction_id: int | None = None
+
+
+class CupPersonRow(Struct, frozen=True):
+    """Somebody in a cup, who is known there by `number`, from 1 on in the order in which they came."""
+
+    cup_id: int
+    number: int
+    user_id: int | None
+    name: str
+    status: CupStanding
+
+
+class CupTableRow(Struct, frozen=True):
+    """A group of a cup's round: its people by seat, then its table when that is opened, then their places.
+
+    People are numbers of the cup; 0 is nobody who counts, as an AI. Place 0 is that of nobody who counts.
+    """
+
+    cup_id: int
+    round: int
+    number: int
+    final: bool
+    people: tuple[int, ...]
+    table_id: int | None = None
+    places: tuple[int, ...] | None = None
+
+
+class Cup(Struct, frozen=True):
+    """A cup with all that hangs on it: its people by number, and the groups of all rounds in order."""
+
+    row: CupRow
+    people: tuple[CupPersonRow, ...]
+    tables: tuple[CupTableRow, ...]
+
+
+class SeasonRow(Struct, frozen=True):
+    """A season of a server: from when until when finished games of a `game` ("": of all) count for its ladder.
+
+    `told`: the end was announced in its channel.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    language: str
+    weeks: int
+    starts_at: datetime
+    ends_at: datetime
+    ended_at: datetime | None = None
+    told: bool = False
+
+
+class SeasonResultRow(Struct, frozen=True):
+    """Where somebody stood at the end of a season; `number` tells rows of the same place apart."""
+
+    season_id: int
+    number: int
+    place: int
+    user_id: int | None
+    name: str
+    points: int
+    games: int
+    wins: int

@@ -12,7 +12,7 @@ REMINDER, TIME_UP, STUCK, ASLEEP, STOPPED, END_ASKED, FOLLOWED = (
 """The last of each for each person; STUCK and ASLEEP are for all, FOLLOWED is for one who does not sit there.
 STOPPED and END_ASKED about an absent person are from before there were votes."""
 BELOW = (REMINDER, TIME_UP, ASLEEP, STOPPED, END_ASKED)
-RESUMED, _VOTE = "resumed", "vote "
+RESUMED, SUBSTITUTE, _VOTE = "resumed", "substitute", "vote "
 
 
 def vote_role(kind: str) -> str:

@@ -6,10 +6,11 @@ What they have tried stands in the buttons, so that every press works after a re
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 
 from discord import app_commands
 
+from bot.cups.ladder import league as league_of
 from bot.daily.days import Results
 from bot.games.contract import t
 from bot.games.ricochet.rules.moving import Step, read
@@ -21,11 +22,20 @@ from cogs.ids import Id, NotOurs
 from cogs.kinds import Interaction, Routes
 from cogs.reply import Promise, promise, put_form, show_publicly
 from cogs.screens import daily as screens
+from cogs.screens import seasons as league_screens
 from cogs.screens.daily import GAME
 from cogs.screens.parts import Screen
 from cogs.translate import ls
 from cogs.values import chosen
 from cogs.voice import Voice
+from rendering.ladder import ladder as draw_ladder
+
+MONTH, LAST_MONTH, THIS_WEEK = "month", "last month", "week"
+PERIODS = [
+    app_commands.Choice(name=ls("this month"), value=MONTH),
+    app_commands.Choice(name=ls("last month"), value=LAST_MONTH),
+    app_commands.Choice(name=ls("this week"), value=THIS_WEEK),
+]
 
 
 class RobotsDaily(TakuCog):
@@ -39,6 +49,13 @@ class RobotsDaily(TakuCog):
         @group.command(name=ls("daily"), description=about)
         async def daily(interaction: Interaction) -> None:
             await self._open(interaction)
+
+        @group.command(name=ls("league"), description=ls("The puzzle league of this server"))
+        @app_commands.describe(days=ls("Which days count"))
+        @app_commands.rename(days=ls("days"))
+        @app_commands.choices(days=PERIODS)
+        async def league(interaction: Interaction, days: str = MONTH) -> None:
+            await telling(interaction, answer_in_time(interaction, self._league(interaction, days)), GAME)
 
     def routes(self) -> Routes:
         """The buttons and the form."""
@@ -84,6 +101,21 @@ class RobotsDaily(TakuCog):
             raise NotOurs
         return date.fromordinal(target.number)
 
+    # --- the league --------------------------------------------------------------------------------------------------
+
+    async def _league(self, interaction: Interaction, days: str) -> Screen:
+        """Where everybody of this server stands who shows themselves. Raises WrongStatus in direct messages."""
+        if interaction.guild_id is None:
+            raise WrongStatus(t("The puzzle league is one of a server: ask for it there."))
+        since, until = period(days, self.client.daily.today())
+        answers, names = await self.client.daily.league(since, until, interaction.guild_id)
+        hidden = await self.client.tables.seasons.hiding(names)
+        voice, entries = await voice_for(interaction, game=GAME), league_of(answers, hidden)
+        mine = next((one for one in (*entries, *league_of(answers)) if one.user_id == interaction.user.id), None)
+        drawn = league_screens.league_ladder((since, until), entries, names, voice)
+        picture = await self.client.studio.draw(draw_ladder, drawn, "league") if drawn.rungs else None
+        return league_screens.league(drawn, mine, picture, voice, hidden=interaction.user.id in hidden)
+
     # --- results -----------------------------------------------------------------------------------------------------
 
     async def _result(self, interaction: Interaction, target: Id) -> None:
@@ -118,3 +150,17 @@ class RobotsDaily(TakuCog):
         except BaseException:
             await self.client.daily.unshow(day, channel)
             raise
+
+
+def period(days: str, today: date) -> tuple[date, date]:
+    """The first and the last day of what somebody wants to see. A week begins on Monday."""
+    first = today.replace(day=1)
+    match days:
+        case _ if days == THIS_WEEK:
+            monday = today - timedelta(days=today.weekday())
+            return monday, monday + timedelta(days=6)
+        case _ if days == LAST_MONTH:
+            last = first - timedelta(days=1)
+            return last.replace(day=1), last
+        case _:
+            return first, (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)

@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from msgspec import Struct
 
+from bot.cups.ladder import Solved
 from bot.daily.rows import DailyRow, DailyRows
 from bot.games.contract import t
 from bot.games.ricochet.rules.daily import Position, Puzzle, check, puzzle
@@ -153,6 +154,17 @@ class Daily:
             finders=tuple(sorted(_finders(rows, streaks), key=lambda one: (len(one.way), one.after))),
             mine=streaks[user_id],
         )
+
+    @patient
+    async def league(self, since: date, until: date, guild_id: int) -> tuple[list[list[Solved]], dict[int, str]]:
+        """The answers of a server, day by day, and the names of those who gave them: only of days that are over."""
+        rows = await self._rows.between(since, min(until, self.today() - DAY), guild_id)
+        days, names = defaultdict[date, list[Solved]](list), dict[int, str]()
+        for row in rows:
+            if row.answered_at is not None:
+                days[row.day].append(Solved(row.user_id, row.best, row.answered_at - row.opened_at))
+                names[row.user_id] = row.name
+        return list(days.values()), names
 
     @patient
     async def show(self, day: date, channel_id: int) -> bool:

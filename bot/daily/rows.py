@@ -23,6 +23,12 @@ OF_USER = (
     .where(daily.c.day == bindparam("on"), daily.c.user_id == bindparam("user"))
     .order_by(daily.c.opened_at)
 )
+BETWEEN = (
+    select(daily)
+    .where(daily.c.guild_id == bindparam("guild"), daily.c.day >= bindparam("since"), daily.c.day <= bindparam("until"))
+    .where(daily.c.moves.is_not(None))
+    .order_by(daily.c.day, daily.c.user_id)
+)
 PLAYERS = select(func.count()).where(daily.c.day == bindparam("on"), daily.c.guild_id == bindparam("guild"))
 SOLVED = select(func.count()).where(
     daily.c.day == bindparam("on"), daily.c.guild_id == bindparam("guild"), daily.c.moves.is_not(None)
@@ -99,6 +105,11 @@ class DailyRows:
     async def in_guild(self, day: date, guild_id: int) -> list[DailyRow]:
         """Everybody who looked at the puzzle of the day in a server."""
         return [DailyRow(*row) for row in await self._db.fetch(IN_GUILD, {"on": day, "guild": guild_id})]
+
+    async def between(self, since: date, until: date, guild_id: int) -> list[DailyRow]:
+        """All answers of a server on these days, the first day first."""
+        found = await self._db.fetch(BETWEEN, {"since": since, "until": until, "guild": guild_id})
+        return [DailyRow(*row) for row in found]
 
     async def of(self, day: date, user_id: int) -> DailyRow | None:
         """What a person has done with the puzzle of the day, wherever."""

@@ -30,6 +30,8 @@ class Claim(IntEnum):
     """a person's hand there, by `one_of`"""
     OUTAGE = 3
     """giving back the time in which nobody could press"""
+    CUP = 4
+    """what stands of a cup in its channel, by the cup's id"""
 
 
 def one_of(*ids: int) -> int:

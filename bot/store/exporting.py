@@ -23,6 +23,8 @@ BY_USER: Mapping[str, Table] = {
     "auto-answers": s.orders,
     "invitations": s.invitations,
     "results": s.results,
+    "cups": s.cup_people,
+    "seasons": s.season_results,
     "names that go when tables are over": s.farewells,
     "messages": s.messages,
 }
@@ -45,6 +47,9 @@ class Exports:
             player = str(user_id)
             found["ratings"] = _rows(connection, s.ratings, s.ratings.c.player == player)
             found["changes of ratings"] = _rows(connection, s.rating_events, s.rating_events.c.player == player)
+            hosted = select(s.cups.c.id, s.cups.c.guild_id, s.cups.c.name, s.cups.c.game, s.cups.c.created_at)
+            rows = connection.execute(hosted.where(s.cups.c.host_id == user_id)).mappings()
+            found["cups hosted"] = [dict(row) for row in rows]
             found["votes"] = _votes(connection, user_id)
             found["tables"], seats = _tables(connection, user_id)
             return found, seats

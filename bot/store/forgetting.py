@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, i
 
 from bot.rows import Stored
 from bot.store.bookmarks import BookmarkRows
+from bot.store.cups import forget_in_cups
 from bot.store.database import Database
 from bot.store.people import PeopleRows
 from bot.store.ratings import forget_ratings
@@ -90,6 +91,7 @@ class PersonalData:
             forget_reliability(connection, user_id)
             _promise(connection, user_id)
             forget_ratings(connection, user_id)
+            forget_in_cups(connection, user_id, renamed)
 
         try:
             await self._people.user.changing(self._db.transaction(work), user_id)

@@ -453,3 +453,83 @@ rating_events = Table(
     Column("at", UTCTime, nullable=False),
     Index(None, "player", "game"),
 )
+
+cups = Table(
+    "cups",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("host_id", BigInteger, nullable=False),
+    Column("name", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("language", String, nullable=False),
+    Column("settings", JSON, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("places", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("days", Integer, nullable=False),
+    Column("lots", String, nullable=False),
+    Column("created_at", UTCTime, nullable=False),
+    Column("ends_at", UTCTime),
+    Column("status", String, nullable=False, index=True),
+    Column("round", Integer, nullable=False),
+    Column("reason", String, nullable=False),
+    Column("message_id", BigInteger),
+    Column("event_id", BigInteger),
+    Column("told", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("interaction_id", BigInteger, unique=True),
+    sqlite_autoincrement=True,
+)
+
+cup_people = Table(
+    "cup_people",
+    metadata,
+    Column("cup_id", RowId, ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, index=True),
+    Column("name", String, nullable=False),
+    Column("status", String, nullable=False),
+)
+
+cup_tables = Table(
+    "cup_tables",
+    metadata,
+    Column("cup_id", RowId, ForeignKey("cups.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("final", Boolean, nullable=False),
+    Column("people", JSONTuple, nullable=False),
+    Column("table_id", RowId, index=True),
+    Column("places", JSONTuple),
+)
+
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("game", String, nullable=False),
+    Column("language", String, nullable=False),
+    Column("weeks", Integer, nullable=False),
+    Column("starts_at", UTCTime, nullable=False),
+    Column("ends_at", UTCTime, nullable=False),
+    Column("ended_at", UTCTime),
+    Column("told", Boolean, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+season_results = Table(
+    "season_results",
+    metadata,
+    Column("season_id", RowId, ForeignKey("seasons.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("place", Integer, nullable=False),
+    Column("user_id", BigInteger, index=True),
+    Column("name", String, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+)

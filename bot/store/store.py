@@ -13,6 +13,7 @@ from bot.store.bookmarks import BookmarkRows
 from bot.store.chronicles import Chronicles
 from bot.store.claims import Claim, Claims, one_of
 from bot.store.clock import ServerClock
+from bot.store.cups import CupRows
 from bot.store.database import BUSY_MS, Database
 from bot.store.digests import DigestRows
 from bot.store.errors import StoreBusy
@@ -29,6 +30,7 @@ from bot.store.queue import Queue, installed
 from bot.store.ratings import RatingRows
 from bot.store.reading import Readings
 from bot.store.reliable import ReliableRows
+from bot.store.seasons import SeasonRows
 from bot.store.server import Session
 from bot.store.states import StateRows
 from bot.store.tables import TableRows
@@ -65,6 +67,7 @@ class Store:
         self.orders = OrderRows(database, readings, queue)
         self.timers = TimerRows(database, readings, queue)
         self.vacations = VacationRows(database, readings)
+        self.cups, self.seasons = CupRows(database), SeasonRows(database)
         self.life, self.ratings = Life(database), RatingRows(database)
         self.figures, self.announcements = Figures(database), Announcements(database)
 
@@ -106,6 +109,15 @@ class Store:
             yield
             return
         async with self._claims.only(Claim.OUTAGE, 0):
+            yield
+
+    @asynccontextmanager
+    async def conducting(self, cup_id: int) -> AsyncGenerator[None]:
+        """No other process shows the cup in Discord meanwhile. Raises StoreBusy."""
+        if self._claims is None:
+            yield
+            return
+        async with self._claims.only(Claim.CUP, cup_id):
             yield
 
     async def close(self) -> None:

@@ -15,6 +15,7 @@ from bot.rows import InvitationRow, OrderRow, SeatRow, TableRow, TimerRow, Vacat
 from bot.store.kept import Kept
 from bot.store.store import Store
 from bot.tables.ballots import with_ends
+from bot.tables.cup_keys import cup_of
 from bot.tables.errors import NoSuchTable, WrongStatus
 from bot.tables.moments import Moments
 from bot.tables.opened import closes_at, ready_until
@@ -97,6 +98,7 @@ def table_info(
         ready_until=ready_until(timers),
         vacations=tuple(vacations),
         votes=with_ends(votes, timers),
+        cup=cup_of(row.interaction_id),
     )
 
 

@@ -183,6 +183,15 @@ class OrderEnded(Struct, frozen=True):
     form: str
 
 
+class CupSeat(Struct, frozen=True):
+    """The `user`, a substitute in a cup, has the seat there that somebody of this `name` had."""
+
+    table: int
+    user: int
+    cup: int
+    name: str
+
+
 Told: TypeAlias = (
     Reminder
     | Stopped
@@ -199,6 +208,7 @@ Told: TypeAlias = (
     | Digest
     | Followed
     | OrderEnded
+    | CupSeat
 )
 """What comes of a change, and is said even if the process ends that made it."""
 

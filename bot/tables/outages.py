@@ -113,6 +113,8 @@ class Outages:
                     if since is not None and now - since >= BLINK:
                         log.info("nobody could press for %s: limits and reminders wait longer", now - since)
                         changed |= await self._wait_longer(since, now - since)
+                        by = now - since
+                        await self._insisting(lambda since=since, by=by: self._desk.store.cups.put_off(since, by))
                     await self._insisting(lambda now=now: self._desk.store.life.note_reached(now))
                     self._noted = now
                     if self._lost_at is None:

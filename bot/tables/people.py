@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 
 import msgspec
@@ -26,6 +26,7 @@ class People:
 
     def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
         self._store, self._now = store, now
+        self._leaving: list[Callable[[int], Awaitable[None]]] = []
 
     @patient
     async def user(self, user_id: int) -> UserRow:
@@ -112,6 +113,10 @@ class People:
         """How much is stored of a person beside their settings."""
         return await self._store.personal.stored(user_id)
 
+    def before_forgetting(self, leave: Callable[[int], Awaitable[None]]) -> None:
+        """Has `leave` take a person out of what goes on, before what is stored of them is deleted."""
+        self._leaving.append(leave)
+
     @guarded
     async def export(self, user_id: int) -> bytes:
         """All that is stored of a person, as JSON."""
@@ -120,6 +125,8 @@ class People:
     @guarded
     async def forget(self, user_id: int) -> None:
         """Deletes it; at tables that are over they become nobody in particular, at others as soon as they are over."""
+        for leave in self._leaving:
+            await leave(user_id)
         await self._store.personal.forget(user_id, _renamed)
 
     async def say_farewell(self, limit: int) -> int:

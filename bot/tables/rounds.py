@@ -1,4 +1,4 @@
-"""What people are told at a time of the day, and of tables that they follow: looked at every minute.
+"""What people are told at a time of the day, and of tables that they follow, and what cups do: looked at every minute.
 
 Whatever process looks, each thing is said once: see `Digests` and `Following`.
 """
@@ -36,3 +36,5 @@ class Rounds:
         """Has everything said that is due. Raises TableError."""
         await self._tables.digests.look()
         await self._tables.following.look()
+        await self._tables.cups.rounds.look()
+        await self._tables.seasons.look()

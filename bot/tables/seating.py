@@ -55,6 +55,19 @@ class Seating:
         return await self._sit_down_or_up(table_id, person.id, plan, comes=True)
 
     @guarded
+    async def stand_in(self, table_id: int, person: Person) -> TableInfo:
+        """In a running game: takes the seat of somebody who has left, at a private table, too.
+
+        Raises TableFull, WrongStatus.
+        """
+
+        async def plan(loaded: Loaded) -> tuple[list[SeatRow], Said | None]:
+            sat = await self._desk.store.tables.seats_sat_at(table_id, person.id)
+            return lobby.join_late(loaded, person, sat, self._desk.now())
+
+        return await self._sit_down_or_up(table_id, person.id, plan, comes=True)
+
+    @guarded
     async def leave(self, table_id: int, user_id: int) -> TableInfo:
         """Gets up; in a running game an AI stands in, or the game goes on without the seat.
 

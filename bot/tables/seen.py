@@ -83,8 +83,8 @@ class TableInfo(Struct, frozen=True):
     "ai" (one stands in). At a `private` one only those sit down who are `invited`, even if they have `declined`:
     both are known before the game and at private tables. `again_of` is the table that it repeats. Before the game
     `closes_at` is there when it soon closes by itself, `ready_until` while its people are asked whether they are there.
-    `vacations` are those of the people who sit there, past ones too, and `votes` the open ones. For all else see
-    `TableRow`.
+    `vacations` are those of the people who sit there, past ones too, and `votes` the open ones; `cup` is the one that
+    the table belongs to. For all else see `TableRow`.
     """
 
     id: int
@@ -123,6 +123,7 @@ class TableInfo(Struct, frozen=True):
     imported: int | None = None
     vacations: tuple[VacationRow, ...] = ()
     votes: tuple[VoteRow, ...] = ()
+    cup: int | None = None
 
     @property
     def limit(self) -> Limit:

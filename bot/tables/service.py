@@ -18,6 +18,7 @@ from bot.tables.alone import Alone
 from bot.tables.announcing import Announcing
 from bot.tables.archive import Archive
 from bot.tables.bookmarks import Bookmarks
+from bot.tables.cups import Cups
 from bot.tables.desk import Desk
 from bot.tables.digests import Digests
 from bot.tables.ending import Ending
@@ -44,6 +45,7 @@ from bot.tables.reliable import Reliable
 from bot.tables.resuming import Resuming
 from bot.tables.retelling import Retelling
 from bot.tables.reviewing import Reviewing
+from bot.tables.seasons import Seasons
 from bot.tables.seating import Seating
 from bot.tables.status import Status
 from bot.tables.undoing import Undoing
@@ -78,6 +80,8 @@ class Tables:
         self.waiting, self.extending = Waiting(desk, self.people, self.seating), Extending(desk)
         self.bookmarks, self.following = Bookmarks(desk, self.people), Following(desk, self.people)
         self.digests, self.vacations = Digests(desk, self.people), Vacations(desk, self.people)
+        self.cups, self.seasons = Cups(desk, self.seating), Seasons(desk, self.people)
+        self.people.before_forgetting(self.cups.leave_all)
         self.pace, self.announcing, self.operating = Pace(store, now), Announcing(store, now), Operating(desk)
         self.status = Status(store, now, self.pace, self.announcing)
 

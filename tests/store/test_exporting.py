@@ -16,7 +16,7 @@ from bot.store.schema import metadata
 from tests.store.make import ANN, BEN, NOON, commit, minutes, new_table
 
 ELSEWHERE = {
-    ("tables", "host_id"), ("seats", "user_id"), ("seats", "left_by"), ("occupants", "user_id"),
+    ("tables", "host_id"), ("cups", "host_id"), ("seats", "user_id"), ("seats", "left_by"), ("occupants", "user_id"),
     ("moves", "user_id"),
 }  # fmt: skip
 """Read as tables and moves of theirs."""

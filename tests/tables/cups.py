@@ -1,0 +1,88 @@
+"""Cups for tests: opened, filled, and played by people whose games end at a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.games.contract import Outcome, t
+from bot.rows import Cup, CupTableRow
+from bot.tables.results import with_result
+from bot.tables.seen import Person, TableInfo
+from bot.tables.service import Tables
+
+GUILD, CHANNEL = 10, 11
+FIRST = 100
+"""Users from here on are those of a cup."""
+Places = Callable[[Sequence[int]], Sequence[int]]
+"""The places of these people by seat, who are numbers of the cup, 0 an AI."""
+
+
+def person(number: int) -> Person:
+    """Who is known in the cup by that number, if all came in order."""
+    return Person(FIRST + number, f"P{number}")
+
+
+async def opened(tables: Tables, people: int, *, spares: int = 0, game: str = "spacebase", **how: object) -> Cup:
+    """An open cup of the first person's, with so many in it, and then so many substitutes."""
+    options = {"days": 7, "size": 4, "language": "en", "name": "Spring cup", **how}
+    cup = await tables.cups.open(game=game, host=person(1), guild_id=GUILD, channel_id=CHANNEL, **options)  # pyright: ignore[reportArgumentType]
+    for number in range(2, people + spares + 1):
+        await tables.cups.join(cup.row.id, person(number), spare=number > people)
+    return await tables.cups.get(cup.row.id)
+
+
+async def running(tables: Tables, people: int, **how: object) -> Cup:
+    """One that has begun, as have its tables."""
+    cup = await opened(tables, people, **how)  # pyright: ignore[reportArgumentType]
+    await tables.cups.start(cup.row.id, person(1))
+    return await dealt(tables, cup.row.id)
+
+
+async def dealt(tables: Tables, cup_id: int) -> Cup:
+    """The games at the tables of the round begin."""
+    cup = await tables.cups.get(cup_id)
+    for info in await tables_of(tables, cup):
+        if info.status == "open":
+            await tables.opening.start(info.id, Person(info.host_id, ""), thread_id=10_000 + info.id)
+    return cup
+
+
+def groups(cup: Cup, number: int | None = None) -> list[CupTableRow]:
+    """Those of a round, else of the one that runs."""
+    return [one for one in cup.tables if one.round == (number or cup.row.round)]
+
+
+async def tables_of(tables: Tables, cup: Cup) -> list[TableInfo]:
+    """The tables of the round that runs."""
+    return [await tables.finding.info(one.table_id) for one in groups(cup) if one.table_id is not None]
+
+
+def in_order(people: Sequence[int]) -> Sequence[int]:
+    """Who came first to the cup always wins; AI players always lose."""
+    ranked = sorted(people, key=lambda number: number or 10**6)
+    return [1 + ranked.index(number) for number in people]
+
+
+async def end_table(tables: Tables, cup: Cup, info: TableInfo, places: Places = in_order) -> None:
+    """The game at a table is over."""
+    info = await tables.finding.info(info.id)
+    numbers = {one.user_id: one.number for one in cup.people}
+    found = tuple(places([0 if seat.user_id is None else numbers.get(seat.user_id, 0) for seat in info.seats]))
+    results = with_result(info, Outcome(found, ((),) * len(found), t("Over.")))
+    await tables.desk.update(info.id, status="finished", results=results, timers=(), ended_at=tables.now())
+
+
+async def play_round(tables: Tables, cup_id: int, places: Places = in_order) -> Cup:
+    """All games of the round end, and the cup takes notice."""
+    cup = await dealt(tables, cup_id)
+    for info in await tables_of(tables, cup):
+        await end_table(tables, cup, info, places)
+    return await tables.cups.rounds.advance(cup_id)
+
+
+async def play_out(tables: Tables, cup_id: int, places: Places = in_order) -> Cup:
+    """The same to the end of the cup."""
+    cup = await tables.cups.get(cup_id)
+    while cup.row.status == "running":
+        cup = await play_round(tables, cup_id, places)
+    return cup
