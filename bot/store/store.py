@@ -31,6 +31,7 @@ from bot.store.reading import Readings
 from bot.store.reliable import ReliableRows
 from bot.store.server import Session
 from bot.store.states import StateRows
+from bot.store.statistics import StatisticRows
 from bot.store.tables import TableRows
 from bot.store.timers import TimerRows
 from bot.store.vacations import VacationRows
@@ -67,6 +68,7 @@ class Store:
         self.vacations = VacationRows(database, readings)
         self.life, self.ratings = Life(database), RatingRows(database)
         self.figures, self.announcements = Figures(database), Announcements(database)
+        self.statistics = StatisticRows(database)
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS, *, alone: bool = False, rate: float = RATE) -> Self:

@@ -43,6 +43,7 @@ from bot.tables.reliable import Reliable
 from bot.tables.resuming import Resuming
 from bot.tables.retelling import Retelling
 from bot.tables.seating import Seating
+from bot.tables.statistics import Statistics
 from bot.tables.status import Status
 from bot.tables.undoing import Undoing
 from bot.tables.unstarted import Unstarted
@@ -62,6 +63,7 @@ class Tables:
         self.finding, self.looking, self.archive = Finding(desk), Looking(desk), Archive(desk)
         self.retelling, self.importing, self.handing = Retelling(desk), Importing(desk), Handing(desk)
         self.overviews, self.reliable, self.ratings = Overviews(desk), Reliable(store), Ratings(store)
+        self.statistics = Statistics(store, self.ratings, now)
         self.questions, self.outages = Questions(desk), Outages(desk)
         self.playing = Playing(desk, self.looking, self.questions, self.outages)
         self.ordering = Ordering(desk)
