@@ -55,6 +55,7 @@ from cogs.ordering import Ordering
 from cogs.overview import Overview
 from cogs.pacing import paced
 from cogs.private import Private
+from cogs.profile import Profiles
 from cogs.readiness import Ready
 from cogs.regained import Regained
 from cogs.reliable import Reliability
@@ -64,6 +65,7 @@ from cogs.router import ROUTED
 from cogs.rules import Rules
 from cogs.settings import Settings as SettingsCog
 from cogs.sharing import Sharing
+from cogs.statistics import StatisticsCog
 from cogs.status import Status
 from cogs.table import Table
 from cogs.translate import CommandTexts
@@ -137,13 +139,14 @@ class Client(Taku):
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
         coming = (Importing(self, lobby.taku),)
         lookers = (Ladders(self), History(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
+        remembering = (Profiles(self), StatisticsCog(self))
         votes = Votes(self, self.reminders)
         rest = (Alone(self), Again(self), Welcome(self), votes, Admin(self, votes), *lookers)
         rest = (*rest, *game_cogs(self, table))
         finding = (Inviting(self, lobby.taku, self.reminders), Bumping(self, lobby.taku), Overview(self))
         timing = (Clocks(self, lobby.taku), Ordering(self, lobby.taku, self.reminders), Reliability(self, lobby.taku))
         waiting = (Ready(self, lobby.begin, self.reminders), Unstarted(self, self.reminders))
-        for cog in (lobby, table, *mine, *kept, *places, *coming, *finding, *timing, *waiting, *rest):
+        for cog in (lobby, table, *mine, *kept, *places, *coming, *finding, *timing, *waiting, *remembering, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
         await self.add_cog(Operator(self), guilds=self._owners_only)

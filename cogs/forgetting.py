@@ -56,6 +56,7 @@ class Forgetting(TakuCog):
         del target
         voice = await voice_for(interaction)  # asked afterwards, it would note their language anew
         await self.client.tables.people.forget(interaction.user.id)
+        self.client.tables.statistics.forget()
         stored = await self.client.tables.people.stored(interaction.user.id)
         await answer(interaction, screens.forgotten(stored, voice))
 

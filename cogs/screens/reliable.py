@@ -20,7 +20,7 @@ def figures(known: Known) -> Text | None:
     """For beside a name; None: nothing can be said yet."""
     if known.time is None or known.minutes is None:
         return None
-    return t("{time}% in time, ~{answer}", time=known.time, answer=_about(known.minutes))
+    return t("{time}% in time, ~{answer}", time=known.time, answer=roughly(known.minutes))
 
 
 def of_host(known: Known, voice: Voice) -> str:
@@ -34,7 +34,8 @@ def asked_for(least: int) -> Text:
     return t("For people with {least}% of turns in time", least=least)
 
 
-def _about(minutes: float) -> Text:
+def roughly(minutes: float) -> Text:
+    """How long, in a unit that says no more than is known."""
     seconds = minutes * MINUTE
     if seconds >= DAYS_FROM:
         unit = DAY
@@ -60,7 +61,7 @@ def _turns(known: Known) -> Text:
                   "Fewer than {n} turns so far: nothing can be said yet.", FEW)  # fmt: skip
     return t(
         "**{time}%** of turns in time, half of all within about **{answer}**",
-        time=known.time, answer=_about(known.minutes),
+        time=known.time, answer=roughly(known.minutes),
     )  # fmt: skip
 
 
