@@ -22,14 +22,18 @@ def server_of(interaction: Interaction) -> int | None:
 
 
 def scope_of(interaction: Interaction, target: Id) -> int | None:
-    """How far a button looks: at the server where it is pressed, or (None) everywhere. Raises NotOurs."""
-    match target.said:
-        case (said,) if said == ALL:
-            return None
-        case (said,) if said == HERE and server_of(interaction) is not None:
-            return server_of(interaction)
-        case _:
-            raise NotOurs
+    """How far a button looks: at the server where it is pressed, or (None) everywhere.
+
+    Raises NotOurs, and WrongStatus where there is no server to look at.
+    """
+    if target.said == (ALL,):
+        return None
+    if target.said != (HERE,):
+        raise NotOurs
+    guild = server_of(interaction)
+    if guild is None:
+        raise WrongStatus(t("I am not on this server, so nothing was played here."))
+    return guild
 
 
 async def show(interaction: Interaction, made: Callable[[Voice], Awaitable[Screen]]) -> None:

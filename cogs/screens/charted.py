@@ -10,12 +10,13 @@ from babel.dates import format_date, get_month_names
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.tables.lobby import MINUTE
-from cogs.screens.parts import Gallery, Item, Screen, gallery, text
+from cogs.screens.parts import Item, Screen, gallery, text
 from cogs.screens.reliable import roughly
 from cogs.screens.turn import COLOUR
+from cogs.screens.words import labelled
 from cogs.voice import Voice, visible
 from rendering.charts.bars import Bar, Bars
-from rendering.charts.page import Page, described
+from rendering.charts.page import Page
 from rendering.painter import Picture
 
 HERE, ALL = "here", "all"
@@ -72,7 +73,17 @@ def fame(title: Text, people: Sequence[tuple[str, int, int]], voice: Voice) -> B
     return Bars(voice.plain(title), tuple(bars), "won", (voice.plain(t("First place")), voice.plain(t("Other games"))))
 
 
-def charted(page: Page, picture: Picture, lines: Sequence[str], *more: Item) -> Screen:
+def described(page: Page, voice: Voice) -> list[str]:
+    """All numbers of a page in words, a line for each of its parts, for those who do not see it."""
+    lines = [f"{page.title} – {page.line}"]
+    for block in page.blocks:
+        title, numbers = block.words()
+        said = voice.listing([voice.plain(labelled(name, text)) if name else text for name, text in numbers])
+        lines.append(voice.plain(labelled(title, said)) if title else said)
+    return lines
+
+
+def charted(page: Page, picture: Picture, voice: Voice, lines: Sequence[str], *more: Item) -> Screen:
     """A page with all its numbers in its alt text, a few lines, and what leads on."""
-    shown: Gallery | None = gallery(picture, described(page))
+    shown = gallery(picture, described(page, voice))
     return Screen(shown, text(lines), *more, colour=COLOUR)

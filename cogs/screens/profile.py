@@ -55,13 +55,13 @@ def screen(shown: Page, picture: Picture, profile: Profile, at: int, voice: Voic
     if own and here:
         buttons.append(_other_scope(profile, at, voice))
     lines = [_heading(profile, voice), *_favourites(profile, voice), f"-# {voice.say(_counted(profile, own=own))}"]
-    return charted(shown, picture, lines, menu(target, voice.plain(t("Page")), entries), *rows(buttons))
+    return charted(shown, picture, voice, lines, menu(target, voice.plain(t("Page")), entries), *rows(buttons))
 
 
 def public(shown: Page, picture: Picture, profile: Profile, voice: Voice) -> Screen:
     """The same for everybody, with a way to one's own."""
     mine = button(voice.plain(t("My profile")), Id(PROFILE))
-    return charted(shown, picture, [_heading(profile, voice), *_favourites(profile, voice)], *rows([mine]))
+    return charted(shown, picture, voice, [_heading(profile, voice), *_favourites(profile, voice)], *rows([mine]))
 
 
 def empty(profile: Profile, voice: Voice, *, own: bool, here: bool) -> Screen:
@@ -150,7 +150,7 @@ def _company(profile: Profile, voice: Voice) -> Iterator[Block]:
 def _met(one: CompanyRow, voice: Voice) -> Bar:
     equal = one.games - one.ahead - one.behind
     games = tn("{n} game", "{n} games", one.games)
-    told = t("{games}, ahead in {ahead}, behind in {behind}", games=games, ahead=one.ahead, behind=one.behind)
+    told = t("{games} (ahead in {ahead}, behind in {behind})", games=games, ahead=one.ahead, behind=one.behind)
     return Bar(named(one.name), (one.ahead, equal, one.behind), f"{one.ahead}–{one.behind}", told=voice.plain(told))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from statistics import median
 from typing import Final
@@ -34,18 +34,14 @@ FEW: Final = 5
 """From so many games on is told how the seats did."""
 GROUPS: Final = 4
 """Numbers of players that a picture compares."""
-BUCKETS: Final = 8
+BUCKETS: Final = 7
 NEW: Final = command("taku new")
-ENDINGS: Mapping[str, Text] = {
-    "played": t("by the rules"),
-    "stands": t("as it stood"),
-    "draw": t("agreed draw"),
-    "conceded": t("others conceded"),
-    "without": t("called off by all"),
-    "host": t("ended by the host"),
-    "deserted": t("everybody left"),
-    "lost": t("channel deleted"),
-}
+ENDINGS: Sequence[tuple[Text, Sequence[str]]] = (
+    (t("by the rules"), ("played",)),
+    (t("ended early"), ("stands", "draw", "conceded")),
+    (t("without a result"), ("without", "host", "deserted", "lost")),
+)
+"""Ways to end, as they are counted here."""
 
 
 def pages_of(game: str, *, everywhere: bool) -> list[int]:
@@ -68,12 +64,12 @@ def server(shown: Page, picture: Picture, at: int, voice: Voice) -> Screen:
     """For one pair of eyes."""
     show = button(voice.plain(t("Show it here")), Id(SHOW, number=at, said=(HERE,)))
     line = f"-# {voice.say(t('Finished games on this server. Private tables count, without names.'))}"
-    return charted(shown, picture, [_server_title(voice), line], _menu("", at, HERE, voice), *rows([show]))
+    return charted(shown, picture, voice, [_server_title(voice), line], _menu("", at, HERE, voice), *rows([show]))
 
 
 def public_server(shown: Page, picture: Picture, voice: Voice) -> Screen:
     """For everybody."""
-    return charted(shown, picture, [_server_title(voice)])
+    return charted(shown, picture, voice, [_server_title(voice)])
 
 
 def empty_server(voice: Voice) -> Screen:
@@ -137,12 +133,12 @@ def game(shown: Page, picture: Picture, found: OfGame, at: int, voice: Voice, *,
         buttons.append(button(voice.plain(t("Show it here")), Id(SHOW, 0, at, found.game, (scope,))))
         buttons.append(_other_scope(found, at, voice))
     lines = [_game_title(found, voice), f"-# {voice.say(_counted(found))}"]
-    return charted(shown, picture, lines, _menu(found.game, at, scope, voice), *rows(buttons))
+    return charted(shown, picture, voice, lines, _menu(found.game, at, scope, voice), *rows(buttons))
 
 
 def public_game(shown: Page, picture: Picture, found: OfGame, voice: Voice) -> Screen:
     """For everybody."""
-    return charted(shown, picture, [_game_title(found, voice)])
+    return charted(shown, picture, voice, [_game_title(found, voice)])
 
 
 def empty_game(found: OfGame, voice: Voice, *, here: bool) -> Screen:
@@ -192,9 +188,10 @@ def _played(found: OfGame, voice: Voice) -> Iterator[Block]:
         ]
     yield Tiles(tuple(tiles))
     if found.points:
-        yield Columns(voice.plain(t("Points of winners")), tuple(buckets(found.points)))
-    if len(found.endings) > 1:
-        bars = [Bar(voice.plain(ENDINGS[how]), (count,), str(count)) for how, count in found.endings]
+        yield Columns(voice.plain(t("Points of winners")), tuple(buckets(found.points, voice)))
+    ends = [(name, sum(count for how, count in found.endings if how in ways)) for name, ways in ENDINGS]
+    if sum(count > 0 for _, count in ends) > 1:
+        bars = [Bar(voice.plain(name), (count,), str(count)) for name, count in ends]
         yield Bars(voice.plain(t("How games ended")), tuple(bars))
     facts: list[Fact] = []
     if found.best is not None:
@@ -203,8 +200,7 @@ def _played(found: OfGame, voice: Voice) -> Iterator[Block]:
         (fewest, _, most), (shortest, _, longest) = lengths.moves, lengths.seconds
         facts += [
             Fact(voice.plain(t("Moves, fewest to most")), voice.plain(span(fewest, most))),
-            Fact(voice.plain(t("Shortest game")), voice.plain(long(shortest))),
-            Fact(voice.plain(t("Longest game")), voice.plain(long(longest))),
+            Fact(voice.plain(t("Length, shortest to longest")), voice.plain(_from_to(long(shortest), long(longest)))),
         ]
     yield Facts(voice.plain(t("Records")), tuple(facts))
 
@@ -285,11 +281,15 @@ def _points(points: int, name: str | None, voice: Voice) -> str:
     return str(points) if name is None else voice.plain(t("{n} ({name})", n=points, name=named(name)))
 
 
+def _from_to(low: Text, high: Text) -> Text:
+    return t("{low} – {high}", low=low, high=high)
+
+
 def _median(points: Sequence[tuple[int, int]]) -> int:
     return round(median(value for value, count in points for _ in range(count)))
 
 
-def buckets(points: Sequence[tuple[int, int]]) -> Iterator[Column]:
+def buckets(points: Sequence[tuple[int, int]], voice: Voice) -> Iterator[Column]:
     """How often there were how many, in at most so many columns of equal width, the lowest first."""
     low, high = points[0][0], points[-1][0]
     wide = -(-(high - low + 1) // BUCKETS)
@@ -298,7 +298,7 @@ def buckets(points: Sequence[tuple[int, int]]) -> Iterator[Column]:
         counts[(value - low) // wide] += count
     for at in range((high - low) // wide + 1):
         begin = low + at * wide
-        yield Column(counts[at], str(begin) if wide == 1 else f"{begin}–{begin + wide - 1}")
+        yield Column(counts[at], str(begin) if wide == 1 else voice.plain(span(begin, begin + wide - 1)))
 
 
 def _menu(game: str, at: int, scope: str, voice: Voice) -> Row:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from rendering.canvas import FINE, Sheet, rounded
 from rendering.charts.axes import ticks
-from rendering.charts.plate import LEFT, RIGHT, framed, put_plate
+from rendering.charts.plate import LEFT, RIGHT, Words, framed, put_plate
 from rendering.fonts import BOLD, DISPLAY, HEAD
 from rendering.kept import kept
 from rendering.scale import LABEL, TEXT, least
@@ -25,10 +25,10 @@ _PATTERNS: Final[dict[str, Sequence[tuple[Colour, str]]]] = {
 }
 """Of each kind the colours and patterns of the parts."""
 _ROW, _BAR, _ROUND = 60, 34, 8
-_LABEL_ROOM: Final = 300
+_LABEL_ROOM: Final = 350
 _KEY, _SWATCH = 52, 34
 _MARK: Final = 5
-_PLOT, _FOOT, _ABOVE = 230, 52, 44
+_PLOT, _FOOT, _ABOVE = 200, 52, 44
 _SCALE_ROOM: Final = 84
 _FULL: Final = 14
 """Of so many columns each has its number above it."""
@@ -99,9 +99,9 @@ class Bars(Struct, frozen=True):
             x += _SWATCH + 12
             x += sheet.text(name, x, y, least(name), MUTED, align="l", room=max(60, RIGHT - x)) + 28
 
-    def words(self) -> Iterator[str]:
-        """All rows in a line."""
-        yield f"{self.title}: " + "; ".join(f"{one.label} {one.told or one.said}" for one in self.bars)
+    def words(self) -> Words:
+        """All rows."""
+        return self.title, [(one.label, one.told or one.said) for one in self.bars]
 
 
 class Column(Struct, frozen=True):
@@ -154,12 +154,11 @@ class Columns(Struct, frozen=True):
             x = min(left + (at + 0.5) * pitch, RIGHT - half)
             if one.label and x - half >= free:
                 sheet.text(one.label, x, y, size, MUTED, face=DISPLAY)
-                free = x + half + 16
+                free = x + half + 10
 
-    def words(self) -> Iterator[str]:
-        """All in a line."""
-        said = (f"{one.label}: {one.value}" if one.label else str(one.value) for one in self.columns)
-        yield f"{self.title}: " + ", ".join(said)
+    def words(self) -> Words:
+        """All numbers."""
+        return self.title, [(one.label, str(one.value)) for one in self.columns]
 
 
 def _put_part(sheet: Sheet, box: tuple[int, int, int, int], colour: Colour, pattern: str) -> None:

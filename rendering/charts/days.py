@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Final
 
 from msgspec import Struct
 
 from rendering.canvas import Sheet, rounded
-from rendering.charts.plate import LEFT, RIGHT, framed, put_plate
+from rendering.charts.plate import LEFT, RIGHT, Words, framed, put_plate
 from rendering.fonts import BODY
 from rendering.scale import least
 from rendering.theme import EDGE, GOLD, MUTED, NIGHT, PANEL, mix
@@ -64,14 +64,13 @@ class Days(Struct, frozen=True):
                 if day <= self.today:
                     _put_day(sheet, x, top + _MONTHS + (n + 0.5) * _STEP, self.counts.get(day, 0))
 
-    def words(self) -> Iterator[str]:
+    def words(self) -> Words:
         """Month by month."""
         months: dict[tuple[int, int], int] = {}
         for day in sorted(self.counts):
             if self.first <= day <= self.today:
                 months[day.year, day.month] = months.get((day.year, day.month), 0) + self.counts[day]
-        said = ", ".join(f"{self.months[month - 1]} {count}" for (_, month), count in months.items())
-        yield f"{self.title}: {said}"
+        return self.title, [(self.months[month - 1], str(count)) for (_, month), count in months.items()]
 
 
 def _put_day(sheet: Sheet, x: float, y: float, count: int) -> None:

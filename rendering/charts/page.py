@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
 from PIL import Image
 
 from rendering.canvas import Sheet, gradient
-from rendering.charts.plate import LEFT, RIGHT, Block, framed, put_plate
+from rendering.charts.plate import LEFT, RIGHT, Block, Words, framed, put_plate
 from rendering.fonts import BODY, HEAD
 from rendering.frame import Bar
 from rendering.heading import TALL, put_heading
@@ -40,9 +39,9 @@ class Remark(Struct, frozen=True):
         for at, one in enumerate(self._lines()):
             sheet.text(one, LEFT, y + (at + 0.5) * _LINE, TEXT, INK, align="l")
 
-    def words(self) -> Iterator[str]:
+    def words(self) -> Words:
         """The sentence."""
-        yield f"{self.title}: {self.text}" if self.title else self.text
+        return self.title, [("", self.text)]
 
     def _lines(self) -> list[str]:
         return wrap(self.text, BODY, TEXT, RIGHT - LEFT)
@@ -71,12 +70,6 @@ def draw_page(page: Page) -> Image.Image:
 def paged(page: Page, name: str) -> Picture:
     """The same, encoded."""
     return picture(draw_page(page), name)
-
-
-def described(page: Page) -> list[str]:
-    """All numbers of a page in words, a line each, for those who do not see it."""
-    heading = f"{page.title} – {page.line}" if page.line else page.title
-    return [heading, *(line for block in page.blocks for line in block.words())]
 
 
 @kept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Final, Protocol
 
 from rendering.canvas import Sheet, panel
@@ -17,6 +17,10 @@ HEADING: Final = 68
 PAD: Final = 18
 
 
+Words = tuple[str, Sequence[tuple[str, str]]]
+"""What is counted, and its numbers, each with what it is of; either may have no name."""
+
+
 class Block(Protocol):
     """A part of a page, from edge to edge."""
 
@@ -29,8 +33,8 @@ class Block(Protocol):
         """Puts it on the page."""
         ...
 
-    def words(self) -> Iterator[str]:
-        """All that it says, a line each."""
+    def words(self) -> Words:
+        """All that it says."""
         ...
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
 
 from rendering.canvas import Sheet, panel
-from rendering.charts.plate import LEFT, RIGHT, framed, put_plate
+from rendering.charts.plate import LEFT, RIGHT, Words, framed, put_plate
 from rendering.fonts import BODY, BOLD, DISPLAY
 from rendering.frame import rows
 from rendering.scale import GAP, LINE, MARGIN, RADIUS, TEXT, WIDTH, least
@@ -17,7 +16,7 @@ from rendering.theme import EDGE, INK, MUTED, NIGHT, PANEL, mix
 _ACROSS: Final = 3
 _TALL: Final = 136
 _NUMBER: Final = 60
-_ROW: Final = 56
+_ROW: Final = 54
 _VALUE: Final = 0.62
 """Share of a line that its value may take."""
 
@@ -47,9 +46,9 @@ class Tiles(Struct, frozen=True):
             wide = (WIDTH - 2 * MARGIN - (across - 1) * GAP) // across
             _put_tile(sheet, one, MARGIN + column * (wide + GAP), top + row * (_TALL + GAP), wide)
 
-    def words(self) -> Iterator[str]:
-        """All in a line."""
-        yield ", ".join(f"{one.label}: {one.number}" for one in self.tiles)
+    def words(self) -> Words:
+        """All numbers."""
+        return "", [(one.label, one.number) for one in self.tiles]
 
 
 class Fact(Struct, frozen=True):
@@ -82,10 +81,9 @@ class Facts(Struct, frozen=True):
             )  # fmt: skip
             y += _ROW
 
-    def words(self) -> Iterator[str]:
-        """A line each."""
-        for one in self.facts:
-            yield f"{one.label}: {one.value}"
+    def words(self) -> Words:
+        """All of them."""
+        return self.title, [(one.label, one.value) for one in self.facts]
 
 
 def _put_tile(sheet: Sheet, one: Tile, left: int, top: int, wide: int) -> None:

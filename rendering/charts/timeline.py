@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -10,7 +9,7 @@ from msgspec import Struct
 from rendering.canvas import Sheet, disc
 from rendering.charts.axes import ticks
 from rendering.charts.curves import put_line
-from rendering.charts.plate import LEFT, RIGHT, framed, put_plate
+from rendering.charts.plate import LEFT, RIGHT, Words, framed, put_plate
 from rendering.fonts import BOLD, DISPLAY
 from rendering.scale import LABEL, TEXT, least
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, SEATS, mix
@@ -64,9 +63,12 @@ class Timeline(Struct, frozen=True):
         said = f"{self.most} {max(self.values)}"
         sheet.text(said, (left + right) / 2, foot, least(said), GOLD)
 
-    def words(self) -> Iterator[str]:
-        """From when to when, and five numbers between."""
-        count = len(self.values)
-        some = dict.fromkeys(round(n * (count - 1) / 4) for n in range(5))
-        said = ", ".join(str(self.values[n]) for n in some)
-        yield f"{self.title}: {self.first}–{self.last}: {said}; {self.most} {max(self.values)}"
+    def words(self) -> Words:
+        """The first, the last and three between them, and the highest."""
+        last = len(self.values) - 1
+        some = dict.fromkeys(round(n * last / 4) for n in range(5))
+        names = {last: self.last, 0: self.first}
+        return self.title, [
+            *((names.get(n, ""), str(self.values[n])) for n in some),
+            (self.most, str(max(self.values))),
+        ]
