@@ -6,23 +6,24 @@ Where names stand, private tables are left out, unless whoever asks has sat ther
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from datetime import datetime
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Select, and_, case, exists, func, null, or_, select
+from sqlalchemy import ColumnElement, Integer, Select, and_, case, cast, exists, func, literal, null, or_, select
 from sqlalchemy.sql.selectable import Subquery
 
 from bot.store.database import Database
-from bot.store.schema import OVER, results, tables, users
+from bot.store.schema import OVER, UTCTime, results, tables, users
 
 PLAYED = 5_000
 """Games of a person that are looked at: the latest."""
 COMPANY = 12
 """People whom somebody has played with most."""
-LATELY = 50_000
-"""Games of a server, or of all, whose lengths and weeks are looked at: the latest."""
+LATELY = 10_000
+"""Games whose lengths are looked at: the latest."""
+WEEK = timedelta(days=7)
 AMONG_PEOPLE = 2
 """People in a game without whom a victory in it is none to be famous for."""
 
@@ -39,8 +40,8 @@ class PlayedRow(Struct, frozen=True):
 
 
 class CompanyRow(Struct, frozen=True):
-    """Somebody whom a person has played with, by their latest name: so many games, ahead of them in some and behind
-    in others.
+    """Somebody whom a person has played with, by their latest name there: so many games, ahead of them in some and
+    behind in others.
     """
 
     user_id: int
@@ -117,7 +118,7 @@ class StatisticRows:
         behind = func.sum(case((results.c.place > other.c.place, 1), else_=0))
         named = [] if own else [or_(other.c.user_id.not_in(_hiding()), other.c.user_id == (reader or 0))]
         found = (
-            select(other.c.user_id, func.count(), ahead, behind)
+            select(other.c.user_id, func.max(other.c.table_id), func.count(), ahead, behind)
             .select_from(results.join(tables).join(other, other.c.table_id == results.c.table_id))
             .where(results.c.user_id == user_id, results.c.seat >= 0, *_counts(guild_id), *_seen_by(reader, user_id))
             .where(other.c.seat >= 0, other.c.user_id.is_not(None), other.c.user_id != user_id, *named)
@@ -126,9 +127,8 @@ class StatisticRows:
             .limit(COMPANY)
         )
         rows = await self._db.fetch(found)
-        together = (*_counts(guild_id), *_seen_by(reader, user_id), _sat(user_id))
-        names = await self._names([row[0] for row in rows], together)
-        return [CompanyRow(row[0], names[row[0]], row[1], int(row[2]), int(row[3])) for row in rows if row[0] in names]
+        names = await self._names([(row[0], row[1]) for row in rows])
+        return [CompanyRow(row[0], names[row[0]], row[2], int(row[3]), int(row[4])) for row in rows if row[0] in names]
 
     async def counts(self, guild_id: int | None) -> list[tuple[str, int]]:
         """How many games were played at a server (None: everywhere), the game that is played most first."""
@@ -150,15 +150,19 @@ class StatisticRows:
         )
         return [LengthRow(*row) for row in await self._db.fetch(found)]
 
-    async def ends(self, guild_id: int, since: datetime) -> list[datetime]:
-        """When games at a server were over since then, the latest first."""
+    async def weeks(self, guild_id: int, now: datetime, weeks: int) -> dict[int, int]:
+        """How many games at a server were over in which of the last weeks, which are counted back from now."""
+        at = literal(now, UTCTime())
+        if self._db.dialect == "sqlite":
+            back = cast((func.julianday(at) - func.julianday(tables.c.ended_at)) / WEEK.days, Integer)
+        else:
+            back = cast(func.floor(func.extract("epoch", at - tables.c.ended_at) / WEEK.total_seconds()), Integer)
         found = (
-            select(tables.c.ended_at)
-            .where(*_over(guild_id), _has_result(), tables.c.ended_at >= since)
-            .order_by(tables.c.ended_at.desc())
-            .limit(LATELY)
+            select(back, func.count())
+            .where(*_over(guild_id), _has_result(), tables.c.ended_at > now - weeks * WEEK, tables.c.ended_at <= now)
+            .group_by(back)
         )
-        return [row[0] for row in await self._db.fetch(found)]
+        return {row[0]: row[1] for row in await self._db.fetch(found)}
 
     async def by_seat(self, guild_id: int | None, game: str) -> list[SeatStats]:
         """How each seat did at a game, by how many sat there; a first place that is shared counts in parts."""
@@ -214,7 +218,7 @@ class StatisticRows:
         each = _ends(guild_id, game)
         wins = func.sum(case((each.c.place == 1, 1), else_=0))
         found = (
-            select(each.c.user_id, func.count(), wins)
+            select(each.c.user_id, func.max(each.c.table_id), func.count(), wins)
             .where(each.c.people >= AMONG_PEOPLE, each.c.user_id.is_not(None), ~each.c.private)
             .where(each.c.user_id.not_in(_hiding()))
             .group_by(each.c.user_id)
@@ -222,8 +226,8 @@ class StatisticRows:
             .limit(limit)
         )
         rows = await self._db.fetch(found)
-        names = await self._names([row[0] for row in rows], (*_counts(guild_id), ~tables.c.private))
-        return [PersonRow(row[0], names[row[0]], row[1], int(row[2])) for row in rows if row[0] in names]
+        names = await self._names([(row[0], row[1]) for row in rows])
+        return [PersonRow(row[0], names[row[0]], row[2], int(row[3])) for row in rows if row[0] in names]
 
     async def crowd(self, guild_id: int | None, game: str | None) -> int:
         """How many people have played at a server (None: everywhere), whoever they are."""
@@ -234,19 +238,13 @@ class StatisticRows:
         )
         return (await self._db.fetch(found))[0][0]
 
-    async def _names(self, user_ids: Collection[int], where: Sequence[ColumnElement[bool]]) -> dict[int, str]:
-        """By which names these people were called last, at such tables."""
-        if not user_ids:
-            return {}
-        last = (
-            select(results.c.user_id, func.max(results.c.table_id).label("table_id"))
-            .select_from(results.join(tables))
-            .where(results.c.user_id.in_(user_ids), *where)
-            .group_by(results.c.user_id)
-        ).subquery()
-        same = and_(results.c.table_id == last.c.table_id, results.c.user_id == last.c.user_id)
-        rows = await self._db.fetch(select(results.c.user_id, results.c.name).select_from(results.join(last, same)))
-        return {row[0]: row[1] for row in rows}
+    async def _names(self, latest: Sequence[tuple[int, int]]) -> dict[int, str]:
+        """How people were called at the tables that are named beside them."""
+        there = set(latest)
+        found = select(results.c.user_id, results.c.table_id, results.c.name).where(
+            results.c.table_id.in_({table_id for _, table_id in there})
+        )
+        return {row[0]: row[2] for row in await self._db.fetch(found) if (row[0], row[1]) in there}
 
 
 _TABLE: dict[str, Any] = {"partition_by": results.c.table_id}
@@ -272,7 +270,7 @@ def _ends(guild_id: int | None, game: str | None, *more: ColumnElement[Any]) -> 
     people = case((results.c.ai_level.is_(None), 1))
     return (
         select(
-            results.c.seat, results.c.user_id, results.c.place, results.c.points, tables.c.private,
+            results.c.table_id, results.c.seat, results.c.user_id, results.c.place, results.c.points, tables.c.private,
             func.count().over(**_TABLE).label("seats"), func.count(people).over(**_TABLE).label("people"), *more,
         )
         .select_from(results.join(tables))
@@ -297,6 +295,8 @@ def _seen_by(reader: int | None, whose: int | None) -> Sequence[ColumnElement[bo
 
 
 def _sat(user_id: int) -> ColumnElement[bool]:
-    """A table at which this person sat at the end."""
+    """A table at which this person sat at the end. The sum has SQLite look at the table's few seats, instead of at all
+    tables of the person.
+    """
     sat = results.alias()
-    return exists().where(sat.c.table_id == tables.c.id, sat.c.user_id == user_id)
+    return exists().where(sat.c.table_id == tables.c.id, sat.c.user_id + 0 == user_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import date, datetime, timedelta
@@ -24,8 +25,7 @@ from bot.tables.reliable import Known, known_of
 
 __all__ = ["BestRow", "CompanyRow", "PersonRow", "PlayedRow", "SeatStats"]
 
-WEEK = timedelta(days=7)
-YEAR, WEEKS = 52 * WEEK, 26
+YEAR, WEEKS = timedelta(days=364), 26
 """How far back a calendar goes, and over how many weeks it is counted how much was played."""
 TOP = 10
 KEPT_SECONDS, KEPT = 60.0, 200
@@ -169,7 +169,7 @@ class Statistics:
             guild_id,
             dict(await rows.counts(guild_id)).get(game, 0),
             await rows.crowd(guild_id, game),
-            lengths(await rows.lengths(guild_id, game)),
+            await asyncio.to_thread(lengths, await rows.lengths(guild_id, game)),
             tuple(await rows.by_seat(guild_id, game)),
             tuple(await rows.points(guild_id, game)),
             tuple(await rows.endings(guild_id, game)),
@@ -184,11 +184,12 @@ class Statistics:
         return await self._again((guild_id, ""), lambda: self._of_server(guild_id))
 
     async def _of_server(self, guild_id: int) -> OfServer:
-        rows, now = self._store.statistics, self._now()
+        rows = self._store.statistics
+        weeks = await rows.weeks(guild_id, self._now(), WEEKS)
         return OfServer(
             tuple(await rows.counts(guild_id)),
             await rows.crowd(guild_id, None),
-            by_week(await rows.ends(guild_id, now - WEEKS * WEEK), now),
+            tuple(weeks.get(back, 0) for back in reversed(range(WEEKS))),
             tuple(await rows.people(guild_id, None, TOP)),
             tuple(await rows.best(guild_id)),
         )
@@ -213,13 +214,3 @@ def lengths(rows: Sequence[LengthRow]) -> Lengths | None:
     moves = [one.moves for one in rows]
     seconds = [(one.ended_at - one.started_at).total_seconds() for one in rows]
     return Lengths((min(moves), round(median(moves)), max(moves)), (min(seconds), median(seconds), max(seconds)))
-
-
-def by_week(ends: Sequence[datetime], now: datetime) -> tuple[int, ...]:
-    """How many of these times lie in each of the last weeks, the oldest first; the last week ends now."""
-    counts = [0] * WEEKS
-    for at in ends:
-        back = (now - at) // WEEK
-        if 0 <= back < WEEKS:
-            counts[WEEKS - 1 - back] += 1
-    return tuple(counts)

@@ -32,8 +32,8 @@ SERVER_PAGES = {PLAYED: t("What is played"), PEOPLE: t("Hall of fame")}
 GAME_PAGES = {PLAYED: t("Lengths and points"), SEATS: t("Seats compared"), PEOPLE: t("Hall of fame")}
 FEW: Final = 5
 """From so many games on is told how the seats did."""
-GROUPS: Final = 4
-"""Numbers of players that a picture compares."""
+GROUPS: Final = 3
+"""Numbers of players that a picture compares: those that are played most."""
 BUCKETS: Final = 7
 NEW: Final = command("taku new")
 ENDINGS: Sequence[tuple[Text, Sequence[str]]] = (
@@ -219,9 +219,9 @@ def _seats(found: OfGame, voice: Voice) -> Iterator[Block]:
             FEW,
         )
         yield Remark("", voice.plain(line))
-        yield from _alone(found.baseline, voice)
+        yield _alone(found.baseline, voice)
         return
-    for seats, rows_ in known[:GROUPS]:
+    for seats, rows_ in sorted(sorted(known, key=lambda one: -one[1][0].games)[:GROUPS]):
         yield _group(seats, rows_, found.baseline, voice)
 
 
@@ -242,12 +242,14 @@ def _group(seats: int, rows_: Sequence[SeatStats], measured: Baseline, voice: Vo
     return Bars(voice.plain(title), tuple(bars), "plain", tuple(map(voice.plain, key)))
 
 
-def _alone(measured: Baseline, voice: Voice) -> Iterator[Block]:
-    for seats, ai in measured.seats.items():
-        bars = [Bar(_seat(seat, voice), (share,), percent(share)) for seat, share in enumerate(ai.wins)]
-        title = t("{players}: first places of AI players", players=_players(int(seats)))
-        key = (voice.plain(_measured(measured, ai.games)),)
-        yield Bars(voice.plain(title), tuple(bars), "plain", key)
+def _alone(measured: Baseline, voice: Voice) -> Bars:
+    bars = [
+        Bar(voice.plain(t("{players}, seat {n}", players=_players(int(seats)), n=seat + 1)), (share,), percent(share))
+        for seats, ai in measured.seats.items()
+        for seat, share in enumerate(ai.wins)
+    ]
+    title = t("First places of AI players ({level})", level=LEVELS[measured.level - 1])
+    return Bars(voice.plain(title), tuple(bars))
 
 
 def _measured(measured: Baseline, games: int) -> Text:
@@ -281,8 +283,12 @@ def _points(points: int, name: str | None, voice: Voice) -> str:
     return str(points) if name is None else voice.plain(t("{n} ({name})", n=points, name=named(name)))
 
 
-def _from_to(low: Text, high: Text) -> Text:
-    return t("{low} – {high}", low=low, high=high)
+def _from_to(low: Text | str, high: Text | str) -> Text:
+    return t("{low}–{high}", low=low, high=high)
+
+
+def _signed(n: int) -> str:
+    return str(n).replace("-", "−")
 
 
 def _median(points: Sequence[tuple[int, int]]) -> int:
@@ -298,7 +304,8 @@ def buckets(points: Sequence[tuple[int, int]], voice: Voice) -> Iterator[Column]
         counts[(value - low) // wide] += count
     for at in range((high - low) // wide + 1):
         begin = low + at * wide
-        yield Column(counts[at], str(begin) if wide == 1 else voice.plain(span(begin, begin + wide - 1)))
+        last = begin + wide - 1
+        yield Column(counts[at], _signed(begin) if wide == 1 else voice.plain(_from_to(_signed(begin), _signed(last))))
 
 
 def _menu(game: str, at: int, scope: str, voice: Voice) -> Row:

@@ -24,7 +24,7 @@ _PATTERNS: Final[dict[str, Sequence[tuple[Colour, str]]]] = {
     "versus": ((SEATS[0], "full"), (INK, "dotted"), (SEATS[1], "striped")),
 }
 """Of each kind the colours and patterns of the parts."""
-_ROW, _BAR, _ROUND = 60, 34, 8
+_ROW, _BAR, _ROUND = 56, 34, 8
 _LABEL_ROOM: Final = 350
 _KEY, _SWATCH = 52, 34
 _MARK: Final = 5
