@@ -58,6 +58,7 @@ from cogs.ordering import Ordering
 from cogs.overview import Overview
 from cogs.pacing import paced
 from cogs.private import Private
+from cogs.profile import Profiles
 from cogs.readiness import Ready
 from cogs.regained import Regained
 from cogs.reliable import Reliability
@@ -69,6 +70,7 @@ from cogs.rules import Rules
 from cogs.seasons import Seasons
 from cogs.settings import Settings as SettingsCog
 from cogs.sharing import Sharing
+from cogs.statistics import StatisticsCog
 from cogs.status import Status
 from cogs.table import Table
 from cogs.translate import CommandTexts
@@ -143,7 +145,7 @@ class Client(Taku):
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
         coming = (Importing(self, lobby.taku),)
         lookers = (History(self), Film(self), Reviews(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
-        lookers = (Ladders(self), *lookers)
+        remembering = (Ladders(self), Profiles(self), StatisticsCog(self))
         votes = Votes(self, self.reminders)
         rest = (Alone(self), Again(self), Welcome(self), votes, Admin(self, votes), *lookers)
         rest = (*rest, *game_cogs(self, table))
@@ -152,7 +154,7 @@ class Client(Taku):
         waiting = (Ready(self, lobby.begin, self.reminders), Unstarted(self, self.reminders))
         cups = Cups(self, self.reminders)
         self._conducting, waiting = cups.conducting, (*waiting, cups, Seasons(self))
-        for cog in (lobby, table, *mine, *kept, *places, *coming, *finding, *timing, *waiting, *rest):
+        for cog in (lobby, table, *mine, *kept, *places, *coming, *finding, *timing, *waiting, *remembering, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
         await self.add_cog(Operator(self), guilds=self._owners_only)

@@ -58,6 +58,7 @@ class Forgetting(TakuCog):
         await self.client.tables.people.forget(interaction.user.id)
         await self.client.pages.forget()
         await self.client.films.forget()
+        self.client.tables.statistics.forget()
         stored = await self.client.tables.people.stored(interaction.user.id)
         await answer(interaction, screens.forgotten(stored, voice))
 

@@ -149,9 +149,11 @@ class Settings(TakuCog):
         await self.client.tables.waiting.look_again(user)
 
     async def _hide(self, interaction: Interaction, target: Id) -> None:
-        if target.arg != screens.RATING or target.number not in (0, 1):
+        field = {screens.RATING: "hides_rating", screens.STATISTICS: "hides_stats"}.get(target.arg)
+        if field is None or target.number not in (0, 1):
             raise NotOurs
-        await self._save(interaction, hides_rating=bool(target.number))
+        await self._save(interaction, **{field: bool(target.number)})
+        self.client.tables.statistics.forget()
 
     async def _save(self, interaction: Interaction, **changes: object) -> None:
         """Reminders that are due by what is set now come now, and the digest at its time by the clock that is set."""

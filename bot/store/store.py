@@ -33,6 +33,7 @@ from bot.store.reliable import ReliableRows
 from bot.store.seasons import SeasonRows
 from bot.store.server import Session
 from bot.store.states import StateRows
+from bot.store.statistics import StatisticRows
 from bot.store.tables import TableRows
 from bot.store.timers import TimerRows
 from bot.store.vacations import VacationRows
@@ -70,6 +71,7 @@ class Store:
         self.cups, self.seasons = CupRows(database), SeasonRows(database)
         self.life, self.ratings = Life(database), RatingRows(database)
         self.figures, self.announcements = Figures(database), Announcements(database)
+        self.statistics = StatisticRows(database)
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS, *, alone: bool = False, rate: float = RATE) -> Self:

@@ -47,6 +47,7 @@ from bot.tables.retelling import Retelling
 from bot.tables.reviewing import Reviewing
 from bot.tables.seasons import Seasons
 from bot.tables.seating import Seating
+from bot.tables.statistics import Statistics
 from bot.tables.status import Status
 from bot.tables.undoing import Undoing
 from bot.tables.unstarted import Unstarted
@@ -68,6 +69,7 @@ class Tables:
         self.looking_back = LookingBack(desk)
         self.reviewing = Reviewing(desk, self.retelling)
         self.overviews, self.reliable, self.ratings = Overviews(desk), Reliable(store), Ratings(store)
+        self.statistics = Statistics(store, self.ratings, now)
         self.questions, self.outages = Questions(desk), Outages(desk)
         self.playing = Playing(desk, self.looking, self.questions, self.outages)
         self.ordering = Ordering(desk)

@@ -52,7 +52,9 @@ def about(user_id: int, known: Known, voice: Voice, *, own: bool) -> Screen:
     counts = t("In time: within the turn limit, or 3 days where there is none. Vacations and live tables don't count.")
     seen = t("Your servers see this, also on cards; never where or when you play.")
     small = [counts, *([seen] if own else [])]
-    return note(*lines, *(f"-# {voice.say(one)}" for one in small))
+    target = Id("profile") if own else Id("profile", arg=str(user_id), said=("here",))
+    more = button(voice.plain(t("Profile")), target)
+    return note(*lines, *(f"-# {voice.say(one)}" for one in small), buttons=[more])
 
 
 def _turns(known: Known) -> Text:

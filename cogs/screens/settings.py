@@ -26,7 +26,7 @@ from cogs.voice import Voice
 OWN_LOCALE, ON, OFF = "auto", "on", "off"
 DM, REMIND, FROM, TO, ZONE = "dm", "remind", "from", "to", "zone"
 """The fields of the form."""
-RATING = "rating"
+RATING, STATISTICS = "rating", "stats"
 """What people may hide of themselves."""
 ZONES = (
     "Pacific/Honolulu", "America/Los_Angeles", "America/Denver", "America/Chicago", "America/New_York",
@@ -48,6 +48,8 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, mem
         lines.append(voice.say(DM_CLOSED))
     if row.hides_rating:
         lines.append(voice.say(t("Your rating is hidden from others.")))
+    if row.hides_stats:
+        lines.append(voice.say(t("Your statistics are hidden from others, and server statistics don't name you.")))
     here = [] if member is None else [button(voice.plain(t("In this server…")), Id("member"))]
     buttons = [
         button(voice.plain(t("Reminders…")), Id("remind"), ButtonStyle.primary),
@@ -57,6 +59,7 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, mem
         to_vacation(voice),
         my_figures(voice),
         _rating(row, voice),
+        _statistics(row, voice),
         my_data(voice),
     ]
     return Screen(text(lines), _language(row, voice), *rows(buttons))
@@ -98,6 +101,12 @@ def _rating(row: UserRow, voice: Voice) -> Button:
     """Whether others see it."""
     asked = t("Show my rating") if row.hides_rating else t("Hide my rating")
     return button(voice.plain(asked), Id("hide", arg=RATING, number=int(not row.hides_rating)))
+
+
+def _statistics(row: UserRow, voice: Voice) -> Button:
+    """Whether others see their profile, and their name among others."""
+    asked = t("Show my statistics") if row.hides_stats else t("Hide my statistics")
+    return button(voice.plain(asked), Id("hide", arg=STATISTICS, number=int(not row.hides_stats)))
 
 
 def my_data(voice: Voice) -> Button:

@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import disk, many, pictures, play, ratings, solver
+from tests.bench import disk, many, pictures, play, ratings, solver, statistics
 from tests.bench.commits import bench_commits
 from tests.bench.discord.report import Wish, report
 from tests.bench.report import failed, heading, line
@@ -27,6 +27,7 @@ def main() -> int:
     many.report()
     disk.report()
     ratings.report()
+    statistics.report()
     return failed(losses)
 
 

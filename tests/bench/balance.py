@@ -26,6 +26,12 @@ from bot.games.registry import GAMES
 from tests.bench.report import percentile
 
 CHUNK = 4
+MOST = 5_000
+"""Decisions after which a game will not end any more."""
+
+
+class EndlessError(Exception):
+    """A game goes on and on."""
 
 
 class Job(Struct, frozen=True):
@@ -84,13 +90,15 @@ class Contest(Struct, frozen=True):
 
 
 def play(job: Job) -> Played:
-    """Plays a game to its end."""
+    """Plays a game to its end. Raises EndlessError."""
     game = GAMES[job.game]
     chance, own = LooseChance(job.deal), LooseChance(job.seed)
     state, events = game.setup(len(job.levels), job.settings, chance)
     seconds: list[list[float]] = [[] for _ in job.levels]
     first, counted = -1, Counter(_counted(events, job.count))
     while needed := [decision for decision in game.pending(state) if not decision.optional]:
+        if sum(map(len, seconds)) >= MOST:
+            raise EndlessError(f"after {MOST} decisions it goes on: {job}")
         seat = needed[0].seat
         first = seat if first < 0 else first
         view = game.view(state, seat)

@@ -11,7 +11,7 @@ from PIL import Image
 from rendering.badges import BADGES, badge
 from rendering.canvas import Sheet
 from rendering.changes import pill_width, put_arrow, put_pill
-from rendering.chart import Axes, Curve, put_chart
+from rendering.charts.curves import Axes, Curve, put_chart
 from rendering.lesson import draw_step
 from rendering.scale import WIDTH
 from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, contrast

@@ -22,7 +22,19 @@ from tests.standin.installs import FOLLOW_UPS
 
 SEND = ("POST", "/channels/{channel_id}/messages")
 FOLLOW_UP = ("POST", "/webhooks/{webhook_id}/{webhook_token}")
-EVERYWHERE = {"taku", "rules", "turns", "hand", "verify", "settings", "robots", "vacation"}
+EVERYWHERE = {
+    "taku",
+    "rules",
+    "turns",
+    "hand",
+    "verify",
+    "settings",
+    "robots",
+    "vacation",
+    "privacy",
+    "profile",
+    "stats",
+}
 
 
 def people(discord: StandIn, **options: Any) -> tuple[Person, Channel, Channel]:
@@ -119,6 +131,20 @@ async def test_a_table_of_another_server_is_at_hand_anywhere(discord: StandIn, t
             assert hand.message.images
             assert thread.id in (await ann.slash(place, "turns")).text
         await discord.settled(0.2)
+
+
+async def test_where_the_bot_is_no_member_one_sees_ones_own_profile(discord: StandIn, tmp_path: Path) -> None:
+    ann, channel, group = people(discord)
+    async with bot(discord, tmp_path):
+        for place in (channel, group, ann.direct):
+            own = await ann.slash(place, "profile")
+            assert "You have not finished a game yet" in own.text
+            assert own.message.labels == []
+            assert "in a server which has me" in (await ann.slash(place, "stats server")).text
+            game = await ann.slash(place, "stats game", game="andromeda")
+            assert "Nobody has finished a game of Andromeda yet" in game.text
+            assert game.message.labels == []
+        await still(discord)
 
 
 @both_ways

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, log10
 from typing import Final
 
 from msgspec import Struct
@@ -11,6 +10,7 @@ from PIL import Image, ImageDraw
 
 from rendering.badges import badge
 from rendering.canvas import Sheet
+from rendering.charts.axes import ticks
 from rendering.fonts import BODY, DISPLAY, HEAD, Face
 from rendering.frame import Box
 from rendering.scale import LABEL, PIECE, least
@@ -20,7 +20,6 @@ _FINE: Final = 3
 _LINE, _RIM = 7, 3
 _LEFT, _RIGHT, _TOP, _BOTTOM = 84, 76, 60, 58
 """Around the lines: for the numbers, for the badges at their ends, for the two titles."""
-_STEPS: Final = 4
 _APART: Final = PIECE + 6
 
 
@@ -72,7 +71,7 @@ def put_chart(sheet: Sheet, box: Box, curves: Sequence[Curve], axes: Axes) -> No
         sheet.text(str(number), at(moment, 0)[0], foot, LABEL, axes.quiet, face=DISPLAY)
     sheet.text(axes.along, inner[0] + inner[2] / 2, foot, least(axes.along), axes.quiet, face=axes.words)
     for one in curves:
-        _put_line(sheet, [at(moment, value) for moment, value in enumerate(one.values)], SEATS[one.seat], axes.line)
+        put_line(sheet, [at(moment, value) for moment, value in enumerate(one.values)], SEATS[one.seat], axes.line)
     ends = [(one.seat, *at(len(one.values) - 1, one.values[-1])) for one in curves if one.values]
     _put_ends(sheet, ends, at(0, 0)[1])
 
@@ -85,14 +84,12 @@ def inside(box: Box) -> Box:
 
 def _scale(values: Sequence[float]) -> tuple[float, float]:
     """The top of the scale, and the step between its lines: 1, 2, 5, 10 …"""
-    most = max(1.0, *values)
-    rough = most / _STEPS
-    power = 10 ** ceil(log10(rough) - 1)
-    step = max(1.0, next(size * power for size in (1, 2, 5, 10) if size * power >= rough))
-    return ceil(most / step) * step, step
+    _, top, step = ticks(0, max(1.0, *values))
+    return top, step
 
 
-def _put_line(sheet: Sheet, points: Sequence[tuple[float, float]], colour: Colour, rim: Colour) -> None:
+def put_line(sheet: Sheet, points: Sequence[tuple[float, float]], colour: Colour, rim: Colour) -> None:
+    """A line through these points, with a rim; nothing for fewer than two."""
     if len(points) < 2:
         return
     left, top = (round(min(point[n] for point in points)) - 2 * _LINE for n in (0, 1))

@@ -1,0 +1,77 @@
+"""A page of charts below a heading."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+from PIL import Image
+
+from rendering.canvas import Sheet, gradient
+from rendering.charts.plate import LEFT, RIGHT, Block, Words, framed, put_plate
+from rendering.fonts import BODY, HEAD
+from rendering.frame import Bar
+from rendering.heading import TALL, put_heading
+from rendering.kept import kept
+from rendering.painter import Picture, picture
+from rendering.scale import MARGIN, TEXT, TITLE, WIDTH
+from rendering.text import wrap
+from rendering.theme import EDGE, INK, NIGHT, PANEL, mix
+
+_BAR: Final = Bar(TALL, PANEL, EDGE, 0.9, TITLE, face=HEAD)
+_LINE: Final = 50
+
+
+class Remark(Struct, frozen=True):
+    """A sentence, in as many lines as it needs."""
+
+    title: str
+    text: str
+
+    @property
+    def tall(self) -> int:
+        """In pixels."""
+        return framed(len(self._lines()) * _LINE, self.title)
+
+    def draw(self, sheet: Sheet, top: int) -> None:
+        """Puts it on the page."""
+        y = put_plate(sheet, top, self.tall, self.title)
+        for at, one in enumerate(self._lines()):
+            sheet.text(one, LEFT, y + (at + 0.5) * _LINE, TEXT, INK, align="l")
+
+    def words(self) -> Words:
+        """The sentence."""
+        return self.title, [("", self.text)]
+
+    def _lines(self) -> list[str]:
+        return wrap(self.text, BODY, TEXT, RIGHT - LEFT)
+
+
+class Page(Struct, frozen=True):
+    """What it is about, in two lines, and its charts from above; `aside` stands beside the first line."""
+
+    title: str
+    line: str
+    blocks: tuple[Block, ...]
+    aside: str = ""
+
+
+def draw_page(page: Page) -> Image.Image:
+    """RGB, as wide as all pictures."""
+    top = TALL + MARGIN
+    sheet = Sheet(_ground(top + sum(block.tall for block in page.blocks)).copy())
+    put_heading(sheet, _BAR, page.title, page.line, page.aside)
+    for block in page.blocks:
+        block.draw(sheet, top)
+        top += block.tall
+    return sheet.image
+
+
+def paged(page: Page, name: str) -> Picture:
+    """The same, encoded."""
+    return picture(draw_page(page), name)
+
+
+@kept
+def _ground(tall: int) -> Image.Image:
+    return gradient((WIDTH, tall), mix(NIGHT, PANEL, 0.7), NIGHT)
