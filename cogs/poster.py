@@ -412,7 +412,9 @@ class Poster:
         assert seen.outcome is not None
         picture = await self._client.studio.result(info.game, seen.view, seen.outcome, voice.look())
         story = await self._client.tables.reviewing.story(info.id)
-        return result(seen, picture, voice, story=story)
+        ratings = self._client.tables.ratings
+        changes, why_not = await ratings.of_people(info), ratings.why_not(info)
+        return result(seen, picture, voice, story=story, changes=changes, unrated=why_not)
 
     async def _show_end(self, info: TableInfo, board: MessageRow | None, screen: Screen) -> None:
         message = await self._places.send(info, screen, _end_once(info))

@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering.badges import State, badge
 from rendering.canvas import Sheet, gradient, panel
-from rendering.chart import Axes, Curve, inside, put_chart
+from rendering.charts.curves import Axes, Curve, inside, put_chart
 from rendering.fonts import BODY, BOLD, DISPLAY, HEAD
 from rendering.frame import Bar, Box
 from rendering.icons import icon

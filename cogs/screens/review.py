@@ -19,7 +19,7 @@ from cogs.screens.reliable import roughly
 from cogs.screens.turn import COLOUR
 from cogs.signs import bare
 from cogs.voice import Voice
-from rendering.chart import Curve
+from rendering.charts.curves import Curve
 from rendering.painter import Picture
 from rendering.review import Course, Fate, Honour, Person, Place
 

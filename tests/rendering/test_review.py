@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 import pytest
 
-from rendering.chart import Curve
+from rendering.charts.curves import Curve
 from rendering.review import Course, Fate, Honour, Person, Place, draw_course, draw_people
 from rendering.scale import TALLEST, WIDTH
 from rendering.theme import GOOD, SEATS
