@@ -119,7 +119,7 @@ def _literal(value: object) -> str:
     match value:
         case None:
             return "NULL"
-        case bool() | int():
+        case bool() | int() | float():
             return str(value)
         case bytes():
             return rf"'\x{value.hex()}'"

@@ -14,17 +14,19 @@ from bot.daily.rows import DailyRow, DailyRows
 from bot.games.registry import GAMES
 from bot.rows import AnnouncementRow, InvitationRow, MessageRow, OrderRow, PaceRow, RequestRow
 from bot.store.store import Store
-from bot.tables import opening, playing
+from bot.tables import cups, opening, playing
 from bot.tables.clock import Clock
 from bot.tables.night import Night
 from bot.tables.seen import Person
 from bot.tables.service import Tables
 from tests.conftest import Now
+from tests.tables.cups import running as cup_of
 from tests.tables.toy import SECONDS, TOY
 
 ANN, BEN, CHIE = Person(1 << 60, "Ann"), Person(2, "ベン"), Person(3, "Chie 'the \\ one'")
-PEOPLE = (ANN, BEN, CHIE)
+PEOPLE, DAI = (ANN, BEN, CHIE), Person(4, "Dai")
 SERVER = 3 << 60
+MODERATOR = Person(9, "Mod", moderates=SERVER)
 
 
 async def told(store: Store) -> int:
@@ -40,6 +42,9 @@ async def told(store: Store) -> int:
         await _ended(store, tables, now, over)
         running = await _begun(tables, 72)
         await _played(store, tables, now, running)
+        await _rivalry(tables, now)
+        await tables.opening.open(game="toy", host=DAI, guild_id=SERVER, channel_id=11, language="en")
+        await tables.people.forget(DAI.id)
     await store.moves.save_request(RequestRow(running, "undo", 0, 3, (), (1, 2)))
     return running
 
@@ -57,9 +62,11 @@ async def goes_on(store: Store, table_id: int) -> None:
 def _luck() -> Generator[None]:
     """The toy game is known, and its dice fall each time alike."""
     known = Random(2)
-    secrets = SimpleNamespace(token_bytes=known.randbytes, randbits=known.getrandbits)
-    rooms = (patch.object(room, "secrets", secrets) for room in (opening, playing))
-    with patch.dict(GAMES, {"toy": TOY}), next(rooms), next(rooms):
+    secrets = SimpleNamespace(
+        token_bytes=known.randbytes, randbits=known.getrandbits, token_hex=lambda size: known.randbytes(size).hex()
+    )
+    rooms = (patch.object(room, "secrets", secrets) for room in (opening, playing, cups))
+    with patch.dict(GAMES, {"toy": TOY}), next(rooms), next(rooms), next(rooms):
         yield
 
 
@@ -109,6 +116,17 @@ async def _played(store: Store, tables: Tables, now: Now, table_id: int) -> None
         await store.timers.of(table_id),
         add=OrderRow(0, table_id, 2, CHIE.id, "gone", ("1",), "always", now()),
     )
+
+
+async def _rivalry(tables: Tables, now: Now) -> None:
+    """A season with somebody in its ladder, and a cup in its first round."""
+    await tables.seasons.start(MODERATOR, 11, weeks=4, game="", language="ja")
+    now.forward(60)
+    await _finished(tables, await _begun(tables, 73))
+    now.forward(60)
+    await tables.seasons.end(MODERATOR)
+    await tables.seasons.start(MODERATOR, 11, weeks=8, game="", language="ja")
+    await cup_of(tables, 4)
 
 
 async def _finished(tables: Tables, table_id: int) -> None:

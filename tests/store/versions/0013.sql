@@ -52,6 +52,52 @@ CREATE TABLE comings (
 	CONSTRAINT fk_comings_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
 INSERT INTO "comings" VALUES(1,2,2,1,'left','Ben','2026-05-04 12:02:00.123456','');
+CREATE TABLE cup_people (
+	cup_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	user_id BIGINT, 
+	name VARCHAR NOT NULL, 
+	status VARCHAR NOT NULL, 
+	CONSTRAINT pk_cup_people PRIMARY KEY (cup_id, number), 
+	CONSTRAINT fk_cup_people_cup_id_cups FOREIGN KEY(cup_id) REFERENCES cups (id) ON DELETE CASCADE
+);
+CREATE TABLE cup_tables (
+	cup_id INTEGER NOT NULL, 
+	round INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	final BOOLEAN NOT NULL, 
+	people JSON NOT NULL, 
+	table_id INTEGER, 
+	places JSON, 
+	CONSTRAINT pk_cup_tables PRIMARY KEY (cup_id, round, number), 
+	CONSTRAINT fk_cup_tables_cup_id_cups FOREIGN KEY(cup_id) REFERENCES cups (id) ON DELETE CASCADE
+);
+CREATE TABLE cups (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
+	guild_id BIGINT NOT NULL, 
+	channel_id BIGINT NOT NULL, 
+	host_id BIGINT NOT NULL, 
+	name VARCHAR NOT NULL, 
+	game VARCHAR NOT NULL, 
+	language VARCHAR NOT NULL, 
+	settings JSON NOT NULL, 
+	size INTEGER NOT NULL, 
+	places INTEGER NOT NULL, 
+	rounds INTEGER NOT NULL, 
+	days INTEGER NOT NULL, 
+	lots VARCHAR NOT NULL, 
+	created_at DATETIME NOT NULL, 
+	ends_at DATETIME, 
+	status VARCHAR NOT NULL, 
+	round INTEGER NOT NULL, 
+	reason VARCHAR NOT NULL, 
+	message_id BIGINT, 
+	event_id BIGINT, 
+	told INTEGER NOT NULL, 
+	version INTEGER NOT NULL, 
+	interaction_id BIGINT, 
+	CONSTRAINT uq_cups_interaction_id UNIQUE (interaction_id)
+);
 CREATE TABLE daily (
 	day DATE NOT NULL, 
 	guild_id BIGINT NOT NULL, 
@@ -80,6 +126,12 @@ CREATE TABLE facts (
 INSERT INTO "facts" VALUES('born','7c67dfed9ef2445e99531b1c5cac1439');
 INSERT INTO "facts" VALUES('bot','5');
 INSERT INTO "facts" VALUES('works_since','0008');
+CREATE TABLE farewells (
+	table_id INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	CONSTRAINT pk_farewells PRIMARY KEY (table_id, user_id), 
+	CONSTRAINT fk_farewells_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
 CREATE TABLE guilds (
 	guild_id BIGINT NOT NULL, 
 	language VARCHAR, channels JSON, opener_role BIGINT, most_tables INTEGER, notice_channel BIGINT, notice_message BIGINT, adverts BOOLEAN DEFAULT 1 NOT NULL, 
@@ -225,6 +277,30 @@ CREATE TABLE results (
 	CONSTRAINT fk_results_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
 INSERT INTO "results" VALUES(1,0,1152921504606846976,'Ann',NULL,1,31,'played');
+CREATE TABLE season_results (
+	season_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	place INTEGER NOT NULL, 
+	user_id BIGINT, 
+	name VARCHAR NOT NULL, 
+	points INTEGER NOT NULL, 
+	games INTEGER NOT NULL, 
+	wins INTEGER NOT NULL, 
+	CONSTRAINT pk_season_results PRIMARY KEY (season_id, number), 
+	CONSTRAINT fk_season_results_season_id_seasons FOREIGN KEY(season_id) REFERENCES seasons (id) ON DELETE CASCADE
+);
+CREATE TABLE seasons (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
+	guild_id BIGINT NOT NULL, 
+	channel_id BIGINT NOT NULL, 
+	game VARCHAR NOT NULL, 
+	language VARCHAR NOT NULL, 
+	weeks INTEGER NOT NULL, 
+	starts_at DATETIME NOT NULL, 
+	ends_at DATETIME NOT NULL, 
+	ended_at DATETIME, 
+	told BOOLEAN NOT NULL
+);
 CREATE TABLE seats (
 	table_id INTEGER NOT NULL, 
 	seat INTEGER NOT NULL, 
@@ -267,11 +343,11 @@ CREATE TABLE tables (
 	reason VARCHAR NOT NULL, 
 	created_at DATETIME NOT NULL, 
 	started_at DATETIME, 
-	ended_at DATETIME, limit_seconds INTEGER, limit_then VARCHAR DEFAULT 'default' NOT NULL, alone INTEGER DEFAULT '0' NOT NULL, scheme INTEGER DEFAULT '1' NOT NULL, interaction_id BIGINT, again_of INTEGER, version INTEGER DEFAULT '0' NOT NULL, noted INTEGER DEFAULT '0' NOT NULL, private BOOLEAN DEFAULT 0 NOT NULL, bank_seconds INTEGER, limit_minute INTEGER, time_zone VARCHAR, waking BOOLEAN DEFAULT 0 NOT NULL, paused_at DATETIME, voted_end BOOLEAN DEFAULT 0 NOT NULL, least_reliable INTEGER, unrated VARCHAR DEFAULT '' NOT NULL, imported INTEGER, 
+	ended_at DATETIME, limit_seconds INTEGER, limit_then VARCHAR DEFAULT 'default' NOT NULL, alone INTEGER DEFAULT '0' NOT NULL, scheme INTEGER DEFAULT '1' NOT NULL, interaction_id BIGINT, again_of INTEGER, version INTEGER DEFAULT '0' NOT NULL, noted INTEGER DEFAULT '0' NOT NULL, private BOOLEAN DEFAULT 0 NOT NULL, bank_seconds INTEGER, limit_minute INTEGER, time_zone VARCHAR, waking BOOLEAN DEFAULT 0 NOT NULL, paused_at DATETIME, voted_end BOOLEAN DEFAULT 0 NOT NULL, least_reliable INTEGER, unrated VARCHAR DEFAULT '' NOT NULL, imported INTEGER, first_seed BLOB, 
 	CONSTRAINT uq_tables_thread_id UNIQUE (thread_id)
 );
-INSERT INTO "tables" VALUES(1,'andromeda',1,'finished',1152921504606846976,3458764513820540928,4,NULL,'ja','days','{"map": "long"}',3,1,NULL,NULL,'','2026-05-04 12:00:00.123456',NULL,'2026-05-04 12:01:00.123456',NULL,'default',0,1,NULL,NULL,0,0,0,NULL,NULL,NULL,0,NULL,0,NULL,'',NULL);
-INSERT INTO "tables" VALUES(2,'andromeda',1,'running',1152921504606846976,3458764513820540928,4,77,'ja','days','{"map": "long"}',3,2,X'73656564',X'73616C74','','2026-05-04 12:00:00.123456','2026-05-04 12:01:00.123456',NULL,86400,'ai',2,1,NULL,1,1,0,0,259200,NULL,NULL,1,NULL,1,NULL,'',NULL);
+INSERT INTO "tables" VALUES(1,'andromeda',1,'finished',1152921504606846976,3458764513820540928,4,NULL,'ja','days','{"map": "long"}',3,1,NULL,NULL,'','2026-05-04 12:00:00.123456',NULL,'2026-05-04 12:01:00.123456',NULL,'default',0,1,NULL,NULL,0,0,0,NULL,NULL,NULL,0,NULL,0,NULL,'',NULL,NULL);
+INSERT INTO "tables" VALUES(2,'andromeda',1,'running',1152921504606846976,3458764513820540928,4,77,'ja','days','{"map": "long"}',3,2,X'73656564',X'73616C74','','2026-05-04 12:00:00.123456','2026-05-04 12:01:00.123456',NULL,86400,'ai',2,1,NULL,1,1,0,0,259200,NULL,NULL,1,NULL,1,NULL,'',NULL,NULL);
 CREATE TABLE timers (
 	table_id INTEGER NOT NULL, 
 	kind VARCHAR NOT NULL, 
@@ -337,7 +413,14 @@ CREATE INDEX ix_bookmarks_due ON bookmarks (due);
 CREATE INDEX ix_members_user_id ON members (user_id);
 CREATE INDEX ix_vacations_user_id ON vacations (user_id);
 CREATE INDEX ix_vacations_ends_at ON vacations (ends_at);
+CREATE INDEX ix_tables_guild_id ON tables (guild_id);
 CREATE INDEX ix_rating_events_player_game ON rating_events (player, game);
+CREATE INDEX ix_cups_guild_id ON cups (guild_id);
+CREATE INDEX ix_cups_status ON cups (status);
+CREATE INDEX ix_cup_people_user_id ON cup_people (user_id);
+CREATE INDEX ix_cup_tables_table_id ON cup_tables (table_id);
+CREATE INDEX ix_seasons_guild_id ON seasons (guild_id);
+CREATE INDEX ix_season_results_user_id ON season_results (user_id);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('tables',2);
 COMMIT;
