@@ -442,7 +442,8 @@ class Late(Struct, frozen=True):
 
 class Stored(Struct, frozen=True):
     """How much is stored: tables that are over, seats at others, days on which a daily puzzle was looked at, tables for
-    which there are notes and the like, turns of which it was counted how long they took, vacations, standing orders.
+    which there are notes and the like, turns of which it was counted how long they took, vacations, standing orders,
+    games at which there is a rating, places in cups and seasons.
     """
 
     over: int
@@ -452,6 +453,8 @@ class Stored(Struct, frozen=True):
     turns: int = 0
     vacations: int = 0
     orders: int = 0
+    ratings: int = 0
+    cups: int = 0
 
 
 class Saying(Struct, frozen=True):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, insert, select, union, update
+from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, insert, select, union, union_all, update
 
 from bot.rows import Stored
 from bot.store.bookmarks import BookmarkRows
 from bot.store.cups import forget_in_cups
 from bot.store.database import Database
 from bot.store.people import PeopleRows
+from bot.store.rated import OVERALL
 from bot.store.ratings import forget_ratings
 from bot.store.reading import ADVANCE, ADVANCED, Readings
 from bot.store.reliable import forget_reliability
@@ -20,6 +21,7 @@ from bot.store.schema import (
     answers,
     bookmarks,
     comings,
+    cup_people,
     daily,
     farewells,
     invitations,
@@ -27,7 +29,9 @@ from bot.store.schema import (
     moves,
     occupants,
     orders,
+    ratings,
     results,
+    season_results,
     seats,
     tables,
     users,
@@ -37,6 +41,7 @@ from bot.store.vacations import advance_tables_of
 
 Renamed = Callable[[str, int], str]
 """What a seat of a table in this language is called when nobody may know any more who sat there."""
+TAKEN_PART = (cup_people, season_results)
 OVER_TABLES = select(tables.c.id).where(OVER)
 
 
@@ -58,6 +63,8 @@ class PersonalData:
             turns = select(func.coalesce(func.sum(answers.c.count), 0)).where(answers.c.user_id == user_id)
             away = select(func.count()).select_from(vacations).where(vacations.c.user_id == user_id)
             ordered = select(func.count()).where(orders.c.user_id == user_id)
+            rated = select(func.count()).where(ratings.c.player == str(user_id), ratings.c.game != OVERALL)
+            parts = union_all(*(select(one.c.user_id).where(one.c.user_id == user_id) for one in TAKEN_PART)).subquery()
             return Stored(
                 int(connection.execute(there).scalar_one()),
                 int(connection.execute(sits.where(~OVER)).scalar_one()),
@@ -66,6 +73,8 @@ class PersonalData:
                 int(connection.execute(turns).scalar_one()),
                 int(connection.execute(away).scalar_one()),
                 int(connection.execute(ordered).scalar_one()),
+                int(connection.execute(rated).scalar_one()),
+                int(connection.execute(select(func.count()).select_from(parts)).scalar_one()),
             )
 
         return await self._db.transaction(work)

@@ -50,6 +50,10 @@ def _things(what: Stored) -> Iterator[Text]:
         yield tn("{n} vacation", "{n} vacations", what.vacations)
     if what.orders:
         yield tn("{n} auto-answer", "{n} auto-answers", what.orders)
+    if what.ratings:
+        yield tn("your rating at {n} game", "your ratings at {n} games", what.ratings)
+    if what.cups:
+        yield tn("{n} place in cups and seasons", "{n} places in cups and seasons", what.cups)
     if what.over:
         yield tn("name and moves at {n} table that is over", "name and moves at {n} tables that are over", what.over)
 

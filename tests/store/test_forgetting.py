@@ -54,7 +54,7 @@ async def test_standing_orders_are_deleted_at_running_tables_too(store: Store) -
 
 async def test_at_a_table_that_is_over_the_moves_stay_of_nobody(store: Store) -> None:
     table = await table_of_both(store, over=True)
-    assert await store.personal.stored(ANN) == Stored(1, 0, 0)
+    assert await store.personal.stored(ANN) == Stored(1, 0, 0, ratings=1)
     await store.personal.forget(ANN, nobody)
     assert [(one.name, one.user_id) for one in await store.tables.seats(table)] == [("ja0", None), ("Ben", BEN)]
     assert [(one.name, one.user_id) for one in await results(store)] == [("ja0", None), ("Ben", BEN)]
@@ -112,3 +112,11 @@ async def test_what_they_play_later_is_theirs(store: Store) -> None:
     later = await table_of_both(store, over=True)
     assert await store.personal.say_farewell(nobody, 9) == 0
     assert [one.name for one in await store.tables.seats(later)] == ["Ann", "Ben"]
+
+
+async def test_ratings_are_counted_with_the_rest_and_go_with_it(store: Store) -> None:
+    await table_of_both(store, over=True)
+    assert (await store.personal.stored(ANN)).ratings == 1
+    await store.personal.forget(ANN, nobody)
+    assert (await store.personal.stored(ANN)).ratings == 0
+    assert (await store.personal.stored(BEN)).ratings == 1
