@@ -144,16 +144,8 @@ class Client(Taku):
         kept = (Bookmarks(self, lobby.taku), Digests(self, self.reminders), Following(self, self.reminders))
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
         coming = (Importing(self, lobby.taku),)
-        lookers = (
-            History(self),
-            Film(self),
-            Reviews(self),
-            Sharing(self),
-            EarlierBoards(self),
-            Rules(self),
-            Status(self),
-        )
-        remembering = (Rules(self), Status(self), Ladders(self), Profiles(self), StatisticsCog(self))
+        lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
+        remembering = (Film(self), Reviews(self), Ladders(self), Profiles(self), StatisticsCog(self))
         votes = Votes(self, self.reminders)
         rest = (Alone(self), Again(self), Welcome(self), votes, Admin(self, votes), *lookers)
         rest = (*rest, *game_cogs(self, table))
