@@ -21,7 +21,7 @@ from tests.cogs.test_limits import check_command
 every_game = pytest.mark.parametrize("game", GAMES)
 BESIDE = {
     "andromeda": set[str](),
-    "ricochet": {"daily"},
+    "ricochet": {"daily", "league"},
     "spacebase": {"card"},
     "auztralia": {"person", "oldone"},
     "farfarout": {"card"},

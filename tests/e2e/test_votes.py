@@ -163,7 +163,7 @@ async def test_a_pause_by_consent_until_anybody_goes_on(w: World, watch: Watch) 
     (paused,) = notes(w, "Paused since <t:")
     hand = await w.ann.slash(w.thread, "hand")
     assert "Your console: 0 points" in words(hand), "one's own hand is shown in a pause, too"
-    assert labels(paused)[0] == "Go on"
+    assert labels(paused)[:2] == ["◀", "Go on"]
     before = len(notes(w, ""))
     await pass_by(w, 24 * 10)
     assert len(notes(w, "")) == before
