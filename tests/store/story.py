@@ -62,9 +62,11 @@ async def goes_on(store: Store, table_id: int) -> None:
 def _luck() -> Generator[None]:
     """The toy game is known, and its dice fall each time alike."""
     known = Random(2)
-    secrets = SimpleNamespace(
-        token_bytes=known.randbytes, randbits=known.getrandbits, token_hex=lambda size: known.randbytes(size).hex()
-    )
+
+    def token_hex(size: int) -> str:
+        return known.randbytes(size).hex()
+
+    secrets = SimpleNamespace(token_bytes=known.randbytes, randbits=known.getrandbits, token_hex=token_hex)
     rooms = (patch.object(room, "secrets", secrets) for room in (opening, playing, cups))
     with patch.dict(GAMES, {"toy": TOY}), next(rooms), next(rooms), next(rooms):
         yield

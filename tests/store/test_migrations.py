@@ -97,6 +97,7 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
         assert asked == ([(BEN, dump.stem >= "0011")] if dump.stem >= "0010" else [])
         kept = await _time_of(store, running.id)
         assert kept == (TIME if dump.stem >= "0012" else NO_TIME)
+        assert await _memory_of(store) == (MEMORY if dump.stem >= "0013" else NO_MEMORY)
         over = [(move.said, move.at, move.events) for move in await store.moves.of(1)]
         assert len(over) == 1
         assert await store.chronicles.unwritten(minutes(60), 0, 9) == ([] if dump.stem >= "0006" else [1])
@@ -106,6 +107,24 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
         await store.moves.commit(commit(running.id, 3))
     finally:
         await store.close()
+
+
+MEMORY = (["Ann", "Ben"], [(1, 2, 0)], [("Ann", 12)], {ANN: 1}, [1], True, "undo")
+NO_MEMORY = ([], [], [], {}, [], False, "")
+
+
+async def _memory_of(store: Store) -> tuple[object, ...]:
+    """What the store knows of cups, seasons and ratings, and of what people hide."""
+    cup, (table,) = await store.cups.get(1), await store.tables.of_user(ANN, ("running",))
+    return (
+        [one.name for one in cup.people] if cup else [],
+        [one.people for one in cup.tables] if cup else [],
+        [(one.name, one.points) for one in await store.seasons.results(1)],
+        {int(one.player): one.games for one in await store.ratings.of([str(ANN)], "andromeda")},
+        [one.place for one in await store.ratings.events(1)],
+        (await store.people.user(ANN)).hides_stats,
+        table.unrated,
+    )
 
 
 async def _time_of(store: Store, table_id: int) -> tuple[object, ...]:

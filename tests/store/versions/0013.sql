@@ -61,6 +61,8 @@ CREATE TABLE cup_people (
 	CONSTRAINT pk_cup_people PRIMARY KEY (cup_id, number), 
 	CONSTRAINT fk_cup_people_cup_id_cups FOREIGN KEY(cup_id) REFERENCES cups (id) ON DELETE CASCADE
 );
+INSERT INTO "cup_people" VALUES(1,1,1152921504606846976,'Ann','in');
+INSERT INTO "cup_people" VALUES(1,2,1152921504606846977,'Ben','in');
 CREATE TABLE cup_tables (
 	cup_id INTEGER NOT NULL, 
 	round INTEGER NOT NULL, 
@@ -72,6 +74,7 @@ CREATE TABLE cup_tables (
 	CONSTRAINT pk_cup_tables PRIMARY KEY (cup_id, round, number), 
 	CONSTRAINT fk_cup_tables_cup_id_cups FOREIGN KEY(cup_id) REFERENCES cups (id) ON DELETE CASCADE
 );
+INSERT INTO "cup_tables" VALUES(1,1,1,0,'[1, 2, 0]',2,'null');
 CREATE TABLE cups (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	guild_id BIGINT NOT NULL, 
@@ -98,6 +101,7 @@ CREATE TABLE cups (
 	interaction_id BIGINT, 
 	CONSTRAINT uq_cups_interaction_id UNIQUE (interaction_id)
 );
+INSERT INTO "cups" VALUES(1,3458764513820540928,4,1152921504606846976,'Spring cup','andromeda','ja','{"minimum": "2"}',4,16,3,7,'00ff','2026-05-04 12:00:00.123456','2026-05-11 12:00:00.123456','running',1,'',NULL,NULL,0,0,NULL);
 CREATE TABLE daily (
 	day DATE NOT NULL, 
 	guild_id BIGINT NOT NULL, 
@@ -132,6 +136,7 @@ CREATE TABLE farewells (
 	CONSTRAINT pk_farewells PRIMARY KEY (table_id, user_id), 
 	CONSTRAINT fk_farewells_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
+INSERT INTO "farewells" VALUES(2,1152921504606846977);
 CREATE TABLE guilds (
 	guild_id BIGINT NOT NULL, 
 	language VARCHAR, channels JSON, opener_role BIGINT, most_tables INTEGER, notice_channel BIGINT, notice_message BIGINT, adverts BOOLEAN DEFAULT 1 NOT NULL, 
@@ -238,6 +243,8 @@ CREATE TABLE rating_events (
 	CONSTRAINT pk_rating_events PRIMARY KEY (table_id, game, seat), 
 	CONSTRAINT fk_rating_events_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
+INSERT INTO "rating_events" VALUES(1,'andromeda',0,'1152921504606846976',1,25.0,8.33333333333333392545e+00,27.6,8.1,'2026-05-04 12:00:00.123456');
+INSERT INTO "rating_events" VALUES(1,'',0,'1152921504606846976',1,25.0,8.33333333333333392545e+00,27.6,8.1,'2026-05-04 12:00:00.123456');
 CREATE TABLE ratings (
 	player VARCHAR NOT NULL, 
 	game VARCHAR NOT NULL, 
@@ -247,6 +254,8 @@ CREATE TABLE ratings (
 	at DATETIME NOT NULL, 
 	CONSTRAINT pk_ratings PRIMARY KEY (player, game)
 );
+INSERT INTO "ratings" VALUES('1152921504606846976','andromeda',27.6,8.1,1,'2026-05-04 12:00:00.123456');
+INSERT INTO "ratings" VALUES('1152921504606846976','',27.6,8.1,1,'2026-05-04 12:00:00.123456');
 CREATE TABLE reliability (
 	user_id BIGINT NOT NULL, 
 	games INTEGER NOT NULL, 
@@ -289,6 +298,7 @@ CREATE TABLE season_results (
 	CONSTRAINT pk_season_results PRIMARY KEY (season_id, number), 
 	CONSTRAINT fk_season_results_season_id_seasons FOREIGN KEY(season_id) REFERENCES seasons (id) ON DELETE CASCADE
 );
+INSERT INTO "season_results" VALUES(1,1,1,1152921504606846976,'Ann',12,3,2);
 CREATE TABLE seasons (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	guild_id BIGINT NOT NULL, 
@@ -301,6 +311,7 @@ CREATE TABLE seasons (
 	ended_at DATETIME, 
 	told BOOLEAN NOT NULL
 );
+INSERT INTO "seasons" VALUES(1,3458764513820540928,4,'','ja',4,'2026-04-06 12:00:00.123456','2026-05-04 12:00:00.123456','2026-05-04 12:00:00.123456',1);
 CREATE TABLE seats (
 	table_id INTEGER NOT NULL, 
 	seat INTEGER NOT NULL, 
@@ -347,7 +358,7 @@ CREATE TABLE tables (
 	CONSTRAINT uq_tables_thread_id UNIQUE (thread_id)
 );
 INSERT INTO "tables" VALUES(1,'andromeda',1,'finished',1152921504606846976,3458764513820540928,4,NULL,'ja','days','{"map": "long"}',3,1,NULL,NULL,'','2026-05-04 12:00:00.123456',NULL,'2026-05-04 12:01:00.123456',NULL,'default',0,1,NULL,NULL,0,0,0,NULL,NULL,NULL,0,NULL,0,NULL,'',NULL,NULL);
-INSERT INTO "tables" VALUES(2,'andromeda',1,'running',1152921504606846976,3458764513820540928,4,77,'ja','days','{"map": "long"}',3,2,X'73656564',X'73616C74','','2026-05-04 12:00:00.123456','2026-05-04 12:01:00.123456',NULL,86400,'ai',2,1,NULL,1,1,0,0,259200,NULL,NULL,1,NULL,1,NULL,'',NULL,NULL);
+INSERT INTO "tables" VALUES(2,'andromeda',1,'running',1152921504606846976,3458764513820540928,4,77,'ja','days','{"map": "long"}',3,2,X'73656564',X'73616C74','','2026-05-04 12:00:00.123456','2026-05-04 12:01:00.123456',NULL,86400,'ai',2,1,NULL,1,1,0,0,259200,NULL,NULL,1,NULL,1,NULL,'undo',NULL,NULL);
 CREATE TABLE timers (
 	table_id INTEGER NOT NULL, 
 	kind VARCHAR NOT NULL, 
@@ -369,7 +380,7 @@ CREATE TABLE users (
 	dm_closed BOOLEAN NOT NULL, remind_hours INTEGER, digest_minute INTEGER, digest_due DATETIME, hides_rating BOOLEAN DEFAULT 0 NOT NULL, hides_stats BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT pk_users PRIMARY KEY (user_id)
 );
-INSERT INTO "users" VALUES(1152921504606846976,'ja','ja','Asia/Tokyo',22,7,1,0,6,480,'2026-05-05 08:00:00.000000',0,0);
+INSERT INTO "users" VALUES(1152921504606846976,'ja','ja','Asia/Tokyo',22,7,1,0,6,480,'2026-05-05 08:00:00.000000',0,1);
 CREATE TABLE vacations (
 	id INTEGER NOT NULL, 
 	user_id BIGINT NOT NULL, 
@@ -423,4 +434,6 @@ CREATE INDEX ix_seasons_guild_id ON seasons (guild_id);
 CREATE INDEX ix_season_results_user_id ON season_results (user_id);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('tables',2);
+INSERT INTO "sqlite_sequence" VALUES('cups',1);
+INSERT INTO "sqlite_sequence" VALUES('seasons',1);
 COMMIT;
