@@ -16,7 +16,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from msgspec import Struct
 from msgspec.structs import fields
-from sqlalchemy import Connection, Table
+from sqlalchemy import Connection, Table, select
 
 from bot import rows
 from bot.daily.rows import DailyRow, DailyRows
@@ -36,6 +36,8 @@ TIME = (
     [None, 90],
     480,
 )
+MEMORY = (["Ann", "Ben"], [(1, 2, 0)], [("Ann", 12)], {ANN: 1}, [1], [(2, BEN)], True, "undo")
+NO_MEMORY = ([], [], [], {}, [], [], False, "")
 DUMPS = sorted((Path(__file__).parent / "versions").glob("*.sql"))
 
 
@@ -109,12 +111,8 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
         await store.close()
 
 
-MEMORY = (["Ann", "Ben"], [(1, 2, 0)], [("Ann", 12)], {ANN: 1}, [1], True, "undo")
-NO_MEMORY = ([], [], [], {}, [], False, "")
-
-
 async def _memory_of(store: Store) -> tuple[object, ...]:
-    """What the store knows of cups, seasons and ratings, and of what people hide."""
+    """What the store knows of cups, seasons, ratings and farewells, and of what people hide."""
     cup, (table,) = await store.cups.get(1), await store.tables.of_user(ANN, ("running",))
     return (
         [one.name for one in cup.people] if cup else [],
@@ -122,9 +120,14 @@ async def _memory_of(store: Store) -> tuple[object, ...]:
         [(one.name, one.points) for one in await store.seasons.results(1)],
         {int(one.player): one.games for one in await store.ratings.of([str(ANN)], "andromeda")},
         [one.place for one in await store.ratings.events(1)],
+        await store.database.read(_farewells),
         (await store.people.user(ANN)).hides_stats,
         table.unrated,
     )
+
+
+def _farewells(connection: Connection) -> list[tuple[object, ...]]:
+    return [tuple(row) for row in connection.execute(select(schema.farewells))]
 
 
 async def _time_of(store: Store, table_id: int) -> tuple[object, ...]:
