@@ -20,7 +20,7 @@ JAPANESE = frozenset({"Chie", "Dai"})
 _MENTION = re.compile(r"<@!?(\d+)>")
 _FIRST_POST: Final = {
     "en-US": ("Who wants to play?", "Any day is fine, a move a day. Type `/taku new` and I will join!"),
-    "ja": ("誰か遊びませんか？", "1日1手くらいで気長にどうぞ。`/taku new` で卓を作ってくれたら参加します！"),
+    "ja": ("誰か遊びませんか？", "1日1手くらいで気長にどうぞ。`/taku 新規` で卓を作ってくれたら参加します！"),
 }
 """A forum takes commands in its posts alone, so there is one from the beginning."""
 _FACE: Final = "face"

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.cups import pairing
 from bot.games.contract import t, tn
 from bot.games.registry import GAMES
+from bot.games.wording import command
 from bot.rows import Cup, CupPersonRow, CupRow
 from bot.store.errors import Overtaken
 from bot.tables import lobby
@@ -40,7 +41,7 @@ _Change = Callable[[Cup], Awaitable[tuple[tuple[CupPersonRow, ...] | None, Mappi
 class NoSuchCup(TableError):
     """There is no cup here, or not any more."""
 
-    text = t("There is no cup here. Moderators and hosts open one with {command}.", command="`/cup new`")
+    text = t("There is no cup here. Open one with {command}.", command=command("cup new"))
 
 
 class Cups:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from bot.cups.ladder import Entry, season
 from bot.games.contract import t
 from bot.games.registry import GAMES
+from bot.games.wording import command
 from bot.rows import SeasonResultRow, SeasonRow
 from bot.tables.desk import Desk
 from bot.tables.errors import TableError, WrongStatus
@@ -27,7 +28,7 @@ HALL = 10
 class NoSeason(TableError):
     """No season runs here."""
 
-    text = t("No season runs here. Moderators begin one with {command}.", command="`/season start`")
+    text = t("No season runs here. Moderators begin one with {command}.", command=command("season start"))
 
 
 class Ladder(Struct, frozen=True):

@@ -11,6 +11,7 @@ from discord.utils import format_dt
 from bot.cups.ladder import AHEAD, ANSWERED, LEVEL, PLAYED, QUICKEST, SHORTEST, Entry
 from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
+from bot.games.wording import command
 from bot.rows import SeasonResultRow, SeasonRow
 from bot.tables.seasons import Champions
 from bot.tables.seasons import Ladder as Seen
@@ -54,7 +55,7 @@ def begun(row: SeasonRow, voice: Voice) -> Screen:
             t("A season has begun. {game}. It ends {when}.", game=game_of(row), when=format_dt(row.ends_at, "R"))
         ),
         f"-# {voice.say(how())}",
-        f"-# {voice.say(t('{command} shows how it stands.', command='`/season show`'))}",
+        f"-# {voice.say(t('{command} shows how it stands.', command=command('season show')))}",
     ]
     return Screen(text(lines), colour=COLOUR)
 

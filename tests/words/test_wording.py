@@ -119,6 +119,7 @@ SPELLING = {
     "[一二三四五六七八九]人(?!組|で)": "1人",
     r"[一二三四五六七八九]枚": "1枚",
     r"(?<=[\d}人枚個回体つ])毎(?!回)": "ごと",
+    rf"{{command}}(?=[{JAPANESE}])|(?<=[{JAPANESE}]){{command}}": " {command} ",
 }
 """a spelling that is not ours -> ours"""
 
@@ -175,6 +176,7 @@ TERMS = (
     Term("脇に置", "見送り", ("ricochet",)),
     Term("ギブアップ", "あきらめる"),
     Term("着かせ", "まで動かす"),
+    Term("卓を立て", "卓を開く"),
     Term("決定戦|もう1ラウンド|追加の1?ラウンド", "追加ラウンド", ("spacebase",)),
     Term("クレジットをすべて支払", "クレジット全額を支払う", ("spacebase",)),
     Term(r"(?:\{n\}|\d+)勝利点", "勝利点{n}点", ("spacebase",)),
