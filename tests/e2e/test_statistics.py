@@ -102,7 +102,7 @@ async def test_others_see_what_is_not_private(w: World) -> None:
 async def test_somebody_without_games_hears_what_to_do(w: World, language: str) -> None:
     await w.client.tables.people.change(w.ann.id, language=language)
     told = await w.ann.slash(w.channel, "profile")
-    assert {"en": "Open a table with /taku new, or join one", "ja": "/taku 新規で卓を立てる"}[language] in words(told)
+    assert {"en": "Open a table with /taku new, or join one", "ja": "/taku 新規 で卓を開く"}[language] in words(told)
     kept_law(told)
     everywhere = await w.ann.click(shown(told), label={"en": "Everywhere", "ja": "すべてのサーバー"}[language])
     assert {"en": "You have not finished a game yet", "ja": "終えたゲームはまだありません"}[language] in words(
