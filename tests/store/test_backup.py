@@ -12,27 +12,27 @@ import pytest
 
 from bot.store import Store
 from bot.store.backup import backup
+from tests.soak.waiting import until
 from tests.store.make import commit, played
 
 
 async def test_the_copy_of_a_live_database_is_of_one_moment(path: Path, store: Store, url: str, tmp_path: Path) -> None:
     tables = [await played(store, 1) for _ in range(3)]
-    done = asyncio.Event()
+    done, reached = asyncio.Event(), {table.id: 1 for table in tables}
 
-    async def play(table_id: int) -> int:
-        number = 1
+    async def play(table_id: int) -> None:
         while not done.is_set():
-            number += 1
-            await store.moves.commit(commit(table_id, number, state=b"x" * 9_000))
-        return number
+            await store.moves.commit(commit(table_id, reached[table_id] + 1, state=b"x" * 9_000))
+            reached[table_id] += 1
 
     playing = [asyncio.create_task(play(table.id)) for table in tables]
     copies = [tmp_path / "copies" / f"{n}.db" for n in range(3)]
     for copy in copies:
-        await asyncio.sleep(0.05)
+        before = min(reached.values())
+        await until(lambda least=before: min(reached.values()) > least, 60, "every table has moved")
         await backup(url, copy)
     done.set()
-    played_on = await asyncio.gather(*playing)
+    await asyncio.gather(*playing)
 
     for copy in copies:
         with closing(sqlite3.connect(copy)) as database:
@@ -41,7 +41,7 @@ async def test_the_copy_of_a_live_database_is_of_one_moment(path: Path, store: S
             last = database.execute("SELECT table_id, max(number) FROM moves GROUP BY table_id").fetchall()
             states = database.execute("SELECT table_id, max(number) FROM snapshots GROUP BY table_id").fetchall()
         assert numbers == last == states
-        assert all(1 < number <= end for (_, number), end in zip(numbers, played_on, strict=True))
+        assert all(1 < number <= reached[table] for table, number in numbers)
     assert sorted(file.name for file in copies[0].parent.iterdir()) == ["0.db", "1.db", "2.db"]
 
     restored = await Store.open(f"sqlite+aiosqlite:///{copies[0]}")
