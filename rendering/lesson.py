@@ -1,61 +1,53 @@
-"""A step of a lesson: a picture dimmed but for what matters, and a sentence beside it."""
+"""A step of a lesson: what of a picture matters, and in that the thing that is lit."""
 
 from __future__ import annotations
 
-from typing import Final
+from io import BytesIO
+from typing import Any, Final
 
-from msgspec import Struct
 from PIL import Image
 
-from rendering.canvas import Sheet, panel, rounded, scaled
+from bot.games.contract import Area, Scene
+from bot.games.engine.teaching import part_of
+from bot.games.registry import GAMES
+from rendering.canvas import Sheet, rounded, scaled
 from rendering.changes import put_ring
-from rendering.fonts import BODY, HEAD, Face
-from rendering.frame import Box
-from rendering.scale import GAP, MARGIN, RADIUS, TEXT, least
-from rendering.text import wrap
-from rendering.theme import GOLD, INK, MUTED, NIGHT, PANEL, Colour
+from rendering.painter import Look, Painter, Picture, picture
+from rendering.scale import RADIUS
+from rendering.theme import GOLD, NIGHT
 
 DIMMED: Final = 0.55
-LETTERS: Final = 60
-"""The most that a sentence of a step should have."""
-_LINE, _PAD, _STEP = 50, 26, 48
 
 
-class Bubble(Struct, frozen=True):
-    """Typefaces and colours of what a game's lessons say."""
-
-    words: Face = BODY
-    face: Face = HEAD
-    fill: Colour = PANEL
-    edge: Colour = GOLD
-    ink: Colour = INK
-    quiet: Colour = MUTED
+def draw_scene(painter: Painter, game: str, view: Any, scene: Scene, look: Look) -> Picture:
+    """The scene of a view. Raises KeyError for a part that the game does not have."""
+    image = _whole(painter, game, view, scene.picture, look)
+    if scene.crop is not None:
+        left, top, wide, tall = scene.crop
+        image = image.crop((left, top, left + wide, top + tall))
+    return picture(lit(image, scene.lit) if scene.lit else image, "lesson")
 
 
-def draw_step(picture: Image.Image, lit: Box, said: str, step: str, bubble: Bubble | None = None) -> Image.Image:
-    """The RGB picture with its part `lit`, the sentence above or below that, and which step of how many it is."""
-    style, image = bubble or Bubble(), picture.copy()
-    left, top, wide, tall = (round(at) for at in lit)
-    hole = rounded(wide, tall, RADIUS)
-    image.paste(NIGHT, mask=scaled(Image.new("L", image.size, 255), DIMMED))
-    image.paste(picture.crop((left, top, left + wide, top + tall)), (left, top), hole)
-    sheet = Sheet(image)
-    put_ring(sheet, (left, top, wide, tall), RADIUS, GOLD)
-    _say(sheet, (top, top + tall), said, step, style)
-    return image
+def lit(image: Image.Image, areas: tuple[Area, ...]) -> Image.Image:
+    """The RGB picture dimmed but for these areas of it, each with a ring."""
+    dimmed = image.copy()
+    dimmed.paste(NIGHT, mask=scaled(Image.new("L", image.size, 255), DIMMED))
+    sheet = Sheet(dimmed)
+    for left, top, wide, tall in areas:
+        dimmed.paste(image.crop((left, top, left + wide, top + tall)), (left, top), rounded(wide, tall, RADIUS))
+        put_ring(sheet, (left, top, wide, tall), RADIUS, GOLD)
+    return dimmed
 
 
-def _say(sheet: Sheet, lit: tuple[int, int], said: str, step: str, style: Bubble) -> None:
-    """Where there is more room: below what is lit, or above."""
-    across = sheet.image.width - 2 * MARGIN
-    lines = wrap(said, style.words, TEXT, across - 2 * _PAD)
-    tall = 2 * _PAD + _STEP + len(lines) * _LINE
-    above, below = lit[0], sheet.image.height - lit[1]
-    y = lit[1] + 3 * GAP if below >= above else lit[0] - 3 * GAP - tall
-    y = max(MARGIN, min(y, sheet.image.height - MARGIN - tall))
-    sheet.lay(panel(across, tall, RADIUS, style.fill, style.edge, alpha=0.97, line_width=4), MARGIN, y)
-    size = least(step)
-    sheet.text(step, MARGIN + _PAD, y + _PAD + size / 2 - 4, size, style.quiet, face=style.face, align="l")
-    for n, one in enumerate(lines):
-        down = y + _PAD + _STEP + (n + 0.5) * _LINE
-        sheet.text(one, MARGIN + _PAD, down, TEXT, style.ink, face=style.words, align="l")
+def _whole(painter: Painter, game: str, view: Any, name: str, look: Look) -> Image.Image:
+    if name == "board":
+        return painter.draw_board(view, look)
+    if name == "hand":
+        hand = painter.draw_hand(view, look)
+        if hand is None:
+            raise KeyError(name)
+        return hand
+    part = part_of(name, tuple(GAMES[game].parts(view)))
+    if part is None:
+        raise KeyError(name)
+    return Image.open(BytesIO(painter.part(view, part, look).data)).convert("RGB")

@@ -35,7 +35,9 @@ from bot.games.contract.happening import (
 )
 from bot.games.contract.ordering import OrderForm
 from bot.games.contract.part import Part
+from bot.games.contract.puzzling import Posed, Puzzles
 from bot.games.contract.reviewing import NO_LUCK, Feat, Fortune, Luck
+from bot.games.contract.teaching import Area, Lesson, LessonStep, Scene
 from bot.games.contract.words import (
     RULES,
     SPEED,
@@ -66,6 +68,7 @@ __all__ = [
     "A",
     "Action",
     "AnyVerb",
+    "Area",
     "Arg",
     "Ask",
     "Attention",
@@ -89,6 +92,8 @@ __all__ = [
     "Label",
     "Later",
     "Lazy",
+    "Lesson",
+    "LessonStep",
     "Luck",
     "Meta",
     "Number",
@@ -100,11 +105,14 @@ __all__ = [
     "Part",
     "Pick",
     "Pictured",
+    "Posed",
+    "Puzzles",
     "Refusal",
     "Refused",
     "Rival",
     "S",
     "Said",
+    "Scene",
     "ScorePart",
     "Section",
     "Setting",

@@ -25,11 +25,16 @@ class Setting(Struct, frozen=True):
 
 
 class Section(Struct, frozen=True):
-    """A topic of the rules card, or of the rulings; who is refused by one of its `rules` is shown it."""
+    """A topic of the rules card, or of the rulings; who is refused by one of its `rules` is shown it.
+
+    `scene` is the picture of it, by its id in the game's lesson, and `example` what can be seen there or might happen.
+    """
 
     title: Text
     lines: tuple[Text, ...]
     rules: tuple[str, ...] = ()
+    scene: str = ""
+    example: Text | None = None
 
 
 class Component(Struct, frozen=True):

@@ -18,6 +18,7 @@ from bot.games.contract.box import Meta
 from bot.games.contract.happening import Action, Deadline, E, Happened, Later, Outcome, ScorePart
 from bot.games.contract.ordering import OrderForm
 from bot.games.contract.part import Part
+from bot.games.contract.puzzling import Puzzles
 from bot.games.contract.reviewing import NO_LUCK, Feat, Luck
 from bot.games.contract.words import RULES, TABLE, Said, Text, t
 from bot.games.engine.box import Box, Playing
@@ -120,6 +121,10 @@ class Game(Generic[S, A, V, E]):
     be where the public sees that (they sum up to 1, or less where another contestant may win; None: it has no such
     opinion), `feats` what may be said of who did most of it.
 
+    `firsts` say in one sentence what a kind of decision is about, to whoever meets it for the first time. `reasons` are
+    what a move is good for, as its seat can know it: from its view and its own choices, as an AI does. `puzzles` are
+    those of its days.
+
     `orders` are the forms of its standing orders, `round` the number of the round that a view shows (0: it has none),
     until the end of which an order may stand.
     """
@@ -152,6 +157,9 @@ class Game(Generic[S, A, V, E]):
     luck: Luck[V] = NO_LUCK
     estimate: Callable[[V], Sequence[float]] | None = None
     feats: tuple[Feat, ...] = ()
+    firsts: Mapping[str, Text] = field(default_factory=dict[str, Text])
+    reasons: Callable[[V, Ask, Said], tuple[Text, ...]] = lambda view, ask, said: ()
+    puzzles: Puzzles[S, V] | None = None
     orders: tuple[OrderForm[V], ...] = ()
     round: Callable[[V], int] = lambda view: 0
     box: Box[Any] | None = None

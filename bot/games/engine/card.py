@@ -1,6 +1,7 @@
 """The rules card and the rulings of a game, as anybody can edit them: `rules.en.md` and, line by line, `rules.ja.md`.
 
-`# ` begins the card, a second time the rulings; `## ` a topic, with the ids of its rules behind it; `- ` a line of it.
+`# ` begins the card, a second time the rulings; `## ` a topic, with the ids of its rules behind it and the id of its
+picture (see `Scene`); `- ` is a line of it, `> ` an example.
 """
 
 from __future__ import annotations
@@ -14,10 +15,17 @@ from bot.games.contract import Own, Section
 
 Sections = tuple[Section, ...]
 SIGNS = ("#", "##", "-")
-SHAPES = "neither “# part”, “## topic [A1 A3-A5]” nor “- line”, in this order and without other braces or brackets"
+EXAMPLE = ">"
+TOPIC = 2
+"""How deep a topic is."""
+SHAPES = (
+    "neither “# part”, “## topic [A1 A3-A5] @picture”, “- line” nor “> example”, in this order and without other "
+    "braces or brackets"
+)
 RULE = r"[A-Z]\d+(?:-[A-Z]\d+)?"
 LINE = re.compile(
-    rf"(?P<sign>#(?P<topic>#)?|-) (?P<words>[^][{{}}]+?)(?(topic)(?: \[(?P<rules>{RULE}(?: {RULE})*)\])?)"
+    rf"(?P<sign>#(?P<topic>#)?|-|>) (?P<words>[^][{{}}]+?)"
+    rf"(?(topic)(?: \[(?P<rules>{RULE}(?: {RULE})*)\])?(?: @(?P<scene>[a-z0-9-]+))?)"
 )
 
 
@@ -28,6 +36,8 @@ class Entry:
     place: str
     words: str
     rules: str = ""
+    scene: str = ""
+    example: str = ""
     below: list[Entry] = field(default_factory=list["Entry"])
 
 
@@ -55,9 +65,12 @@ def _entries(name: str, text: str, faults: list[str]) -> Entry:
     path = [Entry(name, "the whole")]
     for at, line in enumerate(text.splitlines(), 1):
         found = LINE.fullmatch(line.rstrip())
-        depth = 1 + SIGNS.index(found["sign"]) if found else 0
-        if found and depth <= len(path):
-            path[depth:] = [Entry(f"{name}:{at}", found["words"], found["rules"] or "")]
+        if found and found["sign"] == EXAMPLE and len(path) > TOPIC and not path[TOPIC].example:
+            path[TOPIC].example = found["words"]
+            continue
+        depth = 1 + SIGNS.index(found["sign"]) if found and found["sign"] in SIGNS else 0
+        if found and 0 < depth <= len(path):
+            path[depth:] = [Entry(f"{name}:{at}", found["words"], found["rules"] or "", found["scene"] or "")]
             path[-2].below.append(path[-1])
         elif line.strip():
             faults.append(f"{name}:{at}: {SHAPES}: {line}")
@@ -67,6 +80,8 @@ def _entries(name: str, text: str, faults: list[str]) -> Entry:
 def _differing(en: Entry, ja: Entry) -> Iterator[str]:
     if en.rules != ja.rules:
         yield f"{ja.place}: the rules are [{ja.rules}], in {en.place} [{en.rules}]"
+    if en.scene != ja.scene or bool(en.example) != bool(ja.example):
+        yield f"{ja.place}: the picture and the example are to be those of {en.place}"
     if len(en.below) != len(ja.below):
         yield f"{ja.place}: “{ja.words}” has {len(ja.below)} entries, in {en.place} {len(en.below)}"
     for one, other in zip(en.below, ja.below, strict=False):
@@ -78,7 +93,8 @@ def _sections(en: Entry, ja: Entry) -> Sections:
 
 
 def _section(en: Entry, ja: Entry) -> Section:
-    return Section(_own(en, ja), tuple(map(_own, en.below, ja.below)), rule_ids(en.rules))
+    example = Own(en.example, ja=ja.example) if en.example else None
+    return Section(_own(en, ja), tuple(map(_own, en.below, ja.below)), rule_ids(en.rules), en.scene, example)
 
 
 def _own(en: Entry, ja: Entry) -> Own:

@@ -1,0 +1,72 @@
+"""Every lesson can be played: each step is legal, each press leads on, each sign that is named can be seen."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.games.contract import Complete
+from bot.games.engine.lessons import lesson_of
+from bot.games.engine.saying import walk
+from bot.games.engine.teaching import positions
+from bot.games.registry import GAMES
+from bot.words.speaker import speaker
+from rendering.lesson import draw_scene
+from rendering.registry import PAINTERS
+from tests.lessons.looking import look, press_count, words
+
+LEAST, MOST = 8, 14
+LETTERS = {"en": 190, "ja": 95}
+"""Of a step's text: five lines on a phone."""
+every_lesson = pytest.mark.parametrize("game", list(GAMES))
+
+
+@every_lesson
+def test_each_step_is_legal_and_leads_on(game: str) -> None:
+    lesson, stages = lesson_of(game), positions(GAMES[game], lesson_of(game))
+    assert LEAST <= len(lesson.steps) <= MOST
+    for step, stage in zip(lesson.steps, stages, strict=False):
+        if step.says:
+            assert isinstance(walk(GAMES[game], stage.state, lesson.seat, step.says), Complete), step.id
+    assert any(step.says for step in lesson.steps)
+    assert GAMES[game].outcome(stages[-1].state) is None, "there is a game left to be finished"
+
+
+@every_lesson
+def test_each_sign_that_is_named_is_there(game: str) -> None:
+    lesson = lesson_of(game)
+    for step, stage in zip(lesson.steps, positions(GAMES[game], lesson), strict=False):
+        view = GAMES[game].view(stage.state, lesson.seat)
+        assert set(step.names) <= {sign.name for sign in PAINTERS[game].legend(view)}, step.id
+
+
+@every_lesson
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_each_text_is_short(game: str, language: str) -> None:
+    say = speaker(language, game).say
+    for step in lesson_of(game).steps:
+        for text in (step.text, step.hint):
+            assert text is None or len(say(text)) <= LETTERS[language], f"{step.id}: {say(text)}"
+    assert words(game, language) > 0
+    assert press_count(game) > 0
+
+
+@every_lesson
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_each_picture_shows_what_is_lit(game: str, language: str) -> None:
+    lesson, game_ = lesson_of(game), GAMES[game]
+    stages = positions(game_, lesson)
+    scenes = [(step.id, at, step.scene) for at, step in enumerate(lesson.steps)]
+    scenes += [(name, at, scene) for name, (at, scene) in lesson.scenes.items()]
+    for name, at, scene in scenes:
+        view = game_.view(stages[at].state, lesson.seat)
+        drawn = draw_scene(PAINTERS[game], game, view, scene, look(game, language, stages[at].events))
+        image = Image.open(BytesIO(drawn.data))
+        for left, top, wide, tall in scene.lit:
+            assert wide > 0, name
+            assert tall > 0, name
+            assert min(left, top) >= 0, name
+            assert left + wide <= image.width, name
+            assert top + tall <= image.height, name
