@@ -38,6 +38,8 @@ from rendering.registry import PAINTERS
 class Learning(TakuCog):
     """The command, and every button of a lesson."""
 
+    apart = True
+
     def routes(self) -> Routes:
         """A lesson's buttons have its id where others have a table's, and its step where they have a move's number."""
         return {
