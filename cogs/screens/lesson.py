@@ -54,7 +54,7 @@ def _how_far(row: LessonRow | None, steps: int) -> Text:
     if row is None:
         return tn("{n} step", "{n} steps", steps)
     if row.done_at is not None:
-        return t("done")
+        return t("lesson done")
     return t("step {step} of {steps}", step=row.step + 1, steps=steps)
 
 
@@ -97,7 +97,7 @@ def _ways(taught: Taught, step: Step | None, voice: Voice) -> list[Button]:
     assert shown is not None
     to_next = Id(GO, info.id, taught.number + 1)
     onward = (
-        button(voice.plain(t("Skip")), to_next)
+        button(voice.plain(t("Skip step")), to_next)
         if shown.says
         else button(voice.plain(t("Next")), to_next, ButtonStyle.primary)
     )
@@ -114,7 +114,7 @@ def ended(taught: Taught, picture: Gallery | None, voice: Voice, *, table_here: 
     lines = (
         t("That was the lesson: you know how {game} is played.", game=GAMES[info.game].meta.title),
         tn(
-            "Now finish this game against an AI player. It comes to you by direct message, and nobody waits for you.",
+            "Now finish this game against {n} AI player. It comes to you by direct message, and nobody waits for you.",
             "Now finish this game against {n} AI players. It comes to you by direct message, and nobody waits for you.",
             others,
         ),
