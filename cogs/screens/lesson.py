@@ -35,8 +35,7 @@ def games(
     """
     boxes = [(game.meta, own) for game, own in zip(GAMES.values(), voices, strict=True)]
     lines = [
-        f"- **{own.say(meta.title)}** · {own.say(_how_far(begun.get(meta.id), steps[meta.id]))}"
-        for meta, own in boxes
+        f"- **{own.say(meta.title)}** · {own.say(_how_far(begun.get(meta.id), steps[meta.id]))}" for meta, own in boxes
     ]
     ask = voice.say(t("Which game do you want to learn? You play from the first press; it takes a few minutes."))
     return note(
@@ -66,13 +65,15 @@ def at_step(
     *,
     verbs: Sayable,
     step: Step | None,
+    alone: Step | None = None,
     notes: Sequence[str] = (),
     page: int = 0,
     gathered: str = NOTHING,
 ) -> Screen:
     """A step: the picture, what is said, and the game's own buttons. `notes`: what was done, or why not.
 
-    `step` is what is asked after what was said so far, or what a seat is asked alone; a `page` of it.
+    `step` is what is asked after what was said so far, a `page` of it; before anything is said, `alone` what is asked
+    at once because there is one thing to say.
     """
     info, shown = taught.seen.table, taught.step
     assert shown is not None
@@ -85,7 +86,7 @@ def at_step(
         lines.append(f"-# {crumbs} › **{voice.say(question_of(step))}**")
         below = answers(step, info, voice, page, gathered, ways=LESSON)
     elif shown.says:
-        question, below = own_moves(taught.seen, voice, verbs, step, LESSON)
+        question, below = own_moves(taught.seen, voice, verbs, alone, LESSON)
         lines += [f"**{voice.say(question)}**"] if question else []
     return Screen(picture, text(lines), *below, *rows(_ways(taught, step, voice)), colour=COLOUR)
 
