@@ -20,6 +20,7 @@ from bot.games.contract import LessonStep
 from bot.games.engine.lessons import lesson_of
 from bot.games.engine.saying import split
 from bot.games.registry import GAMES
+from bot.words.speaker import speaker
 from cogs.ids import Id, parse
 from cogs.learning import Learning
 from cogs.screens.parts import Screen
@@ -143,16 +144,12 @@ async def learn(address: str, game: str, language: str, folder: Path) -> None:
 
 
 def title(game: str, language: str) -> str:
-    """As the command's choices have it."""
-    from cogs.translate import _titled
-
-    return _titled(GAMES[game].meta, language)
+    """As the command's choices have it, or the beginning of that."""
+    return speaker(language, game).say(GAMES[game].meta.title)
 
 
-async def main() -> None:
+async def main(folder: Path) -> None:
     """All that was asked for."""
-    folder = Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
     async with demo() as address:
         for game in sys.argv[2:] or GAMES:
             for language in LOCALES:
@@ -160,4 +157,6 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    FOLDER = Path(sys.argv[1])
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    asyncio.run(main(FOLDER))
