@@ -104,7 +104,9 @@ def _ways(taught: Taught, step: Step | None, voice: Voice) -> list[Button]:
     if shown.says and step is not None and step.said and step.back is not None:
         return [button(voice.plain(t("Back")), Id(LESSON.say, info.id, info.number, said=step.back)), onward]
     back = button(voice.plain(t("Back")), Id(GO, info.id, taught.number - 1)) if taught.number else None
-    return [onward] if back is None else [onward, back]
+    if back is None:
+        return [onward]
+    return [back, onward] if shown.says else [onward, back]
 
 
 def ended(taught: Taught, picture: Gallery | None, voice: Voice, *, table_here: bool) -> Screen:

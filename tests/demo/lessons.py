@@ -123,7 +123,9 @@ async def learn(address: str, game: str, language: str, folder: Path) -> None:
         await drive.open(PEOPLE[language], "dm")
         name = next(one for one in await drive.listed() if one.lstrip("/") in ("learn", "学ぶ"))
         await drive.begin(name.lstrip("/"))
-        await drive.option("game" if language == "en" else "ゲーム", title(game, language))
+        await drive.frame.locator("#send-message").click()
+        await asyncio.sleep(1.5)
+        await drive.ready()
         since, count = time.monotonic(), 0
 
         async def look() -> None:
@@ -134,9 +136,9 @@ async def learn(address: str, game: str, language: str, folder: Path) -> None:
             await drive.page.screenshot(path=folder / f"{game}-{language}-{count:02}.png")
             count += 1
 
-        await drive.frame.locator("#send-message").click()
+        await look()
+        await drive.click(title(game, language))
         await asyncio.sleep(1.5)
-        await drive.ready()
         await look()
         for number, step in enumerate(lesson_of(game).steps):
             await play(drive, shown, step, number, look)
@@ -144,7 +146,7 @@ async def learn(address: str, game: str, language: str, folder: Path) -> None:
 
 
 def title(game: str, language: str) -> str:
-    """As the command's choices have it, or the beginning of that."""
+    """As its button has it."""
     return speaker(language, game).say(GAMES[game].meta.title)
 
 
