@@ -81,9 +81,8 @@ def at_step(
               steps=taught.steps)  # fmt: skip
     lines = [f"-# {voice.say(count)}", *notes, voice.say(shown.text)]
     below: list[Item] = []
-    if shown.says and step is not None and step.said:
-        crumbs = " › ".join(map(voice.crumb, step.crumbs))
-        lines.append(f"-# {crumbs} › **{voice.say(question_of(step))}**")
+    if shown.says and step is not None:
+        lines.append("-# " + " › ".join([*map(voice.crumb, step.crumbs), f"**{voice.say(question_of(step))}**"]))
         below = answers(step, info, voice, page, gathered, ways=LESSON)
     elif shown.says:
         question, below = own_moves(taught.seen, voice, verbs, alone, LESSON)
