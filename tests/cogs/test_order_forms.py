@@ -16,6 +16,7 @@ from bot.words.speaker import LANGUAGES
 from cogs.flow import advance
 from cogs.screens import ordering as screens
 from cogs.screens import step as steps
+from cogs.screens.ways import ORDER
 from cogs.voice import Voice
 from tests.cogs.law import brief
 from tests.cogs.play import one_of
@@ -72,7 +73,7 @@ async def test_each_field_and_each_order_fits_on_a_phone(name: str, language: st
                     if isinstance(found.choices, Complete):
                         screen = screens.until(found, Orders((), 3), outside, voice)
                     else:
-                        screen = steps.step_screen(found, outside, voice, ways=steps.ORDER)
+                        screen = steps.step_screen(found, outside, voice, ways=ORDER)
                     check(screen)
                     brief(screen)
 
