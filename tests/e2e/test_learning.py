@@ -12,8 +12,10 @@ from bot.games.engine.lessons import lesson_of
 from bot.games.engine.saying import split
 from bot.games.registry import GAMES
 from cogs.ids import Id, parse
+from cogs.screens.law import ANSWER_LINES
 from cogs.screens.step import NTH
 from cogs.screens.ways import LESSON
+from tests.cogs.law import lawful_parts
 from tests.cogs.play import World, components, shown, words
 from tests.e2e.house import every_game
 from tests.e2e.players import ids, until_asked
@@ -84,6 +86,8 @@ async def said(w: World, here: Any, step: LessonStep, number: int) -> tuple[Any,
             here = await press(w, here, everything)
         if at(here) != number:
             return here, count
+        assert len(words(here).splitlines()) <= ANSWER_LINES, words(here)
+        lawful_parts(components(here))
     raise AssertionError(f"no way through {step.id}: {words(here)}")
 
 
@@ -92,7 +96,8 @@ async def test_a_lesson_is_played_to_its_end(w: World, game: str) -> None:
     lesson, here, presses = lesson_of(game), await begin(w, game), 1
     for number, step in enumerate(lesson.steps):
         assert at(here) == number, step.id
-        assert len(components(here)) <= 40
+        assert len(words(here).splitlines()) <= ANSWER_LINES, words(here)
+        lawful_parts(components(here))
         if step.says:
             here, count = await said(w, here, step, number)
             presses += count
