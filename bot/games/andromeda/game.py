@@ -7,6 +7,7 @@ from bot.games.andromeda.actions import Action
 from bot.games.andromeda.events import EVENTS, Event
 from bot.games.andromeda.meta import META
 from bot.games.andromeda.orders import ORDERS
+from bot.games.andromeda.puzzle import puzzles
 from bot.games.andromeda.review.estimate import estimate
 from bot.games.andromeda.review.feats import FEATS
 from bot.games.andromeda.review.luck import LUCK
@@ -42,4 +43,5 @@ ANDROMEDA: Game[State, Action, View, Event] = Game(
     luck=LUCK,
     estimate=estimate,
     feats=FEATS,
+    puzzles=puzzles(lambda: ANDROMEDA),
 )

@@ -91,13 +91,18 @@ def follow(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed, line: L
 
 
 def plainly(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed) -> Iterator[tuple[Line, int, Hashable]]:
-    """Every line to its end with its worth and gist, whatever was seen before: slow, with nothing to be wrong about."""
+    """Every line to its end with its worth and gist, whatever was seen before: slow, with nothing to be wrong about.
+
+    What changes nothing (the auto-choice that one has already) could be said for ever: it is left out.
+    """
 
     def lines(state: S, line: Line) -> Iterator[tuple[Line, int, Hashable]]:
         if puzzles.over(posed, state):
             yield line, puzzles.worth(posed, state), puzzles.gist(posed, state)
             return
         for said in every(game, state, posed.seat):
-            yield from lines(said_in(game, posed, state, said), (*line, said))
+            after = said_in(game, posed, state, said)
+            if after != state:
+                yield from lines(after, (*line, said))
 
     yield from lines(posed.state, ())

@@ -10,6 +10,7 @@ from bot.games.spacebase.meta import META
 from bot.games.spacebase.move import Move
 from bot.games.spacebase.orders import ORDERS
 from bot.games.spacebase.parts.box import BOX
+from bot.games.spacebase.puzzle import puzzles
 from bot.games.spacebase.review.estimate import estimate
 from bot.games.spacebase.review.feats import FEATS
 from bot.games.spacebase.review.luck import LUCK
@@ -47,4 +48,5 @@ SPACEBASE: Game[State, Action, View, Event] = Game(
     luck=LUCK,
     estimate=estimate,
     feats=FEATS,
+    puzzles=puzzles(lambda: SPACEBASE),
 )
