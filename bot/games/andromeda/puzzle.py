@@ -10,9 +10,9 @@ from msgspec import Struct
 from bot.games.andromeda.actions import Action
 from bot.games.andromeda.events import Event
 from bot.games.andromeda.parts import cards
-from bot.games.andromeda.parts.data import N_PLANETS, PLANETS, TECH
+from bot.games.andromeda.parts.data import LEADER_ACTIONS, N_PLANETS, OTHER_ACTIONS, PLANETS, TECH
 from bot.games.andromeda.rules.scoring import bonus_points
-from bot.games.andromeda.state import NOBODY, Drawn, State
+from bot.games.andromeda.state import NOBODY, Drawn, Seat, State
 from bot.games.andromeda.view import View
 from bot.games.andromeda.words import phrases
 from bot.games.contract import Game, Later, Posed, Puzzles, Text, t, tn
@@ -25,13 +25,12 @@ PLAYS_AS: Final = 2
 """The level of those whose game it is."""
 SIMPLE: Final = 1
 """The level that must not find the best by itself."""
-ACTIONS: Final = 2
-LEAST, MOST = 12, 70
-"""Sayings at the first action: fewer are no puzzle, more are too many to try."""
+MOST: Final = 130
+"""Sayings at the first action: more are too many to try."""
 ANSWERS: Final = 5
 """So many different ends a puzzle has at least."""
-GAIN: Final = 4
-"""Points that are worth a search."""
+GAIN, MORE = 6, 2
+"""Points that are worth a search, and how many more than the simple player's."""
 DECK: Final = 10
 """Cards left to draw, so that none is shuffled back."""
 
@@ -129,25 +128,23 @@ def _candidates(game: Andromeda, day: int) -> Iterator[Posed]:
         seats = game.meta.seats[0] + chance.below(game.meta.seats[1] - game.meta.seats[0] + 1, "seats")
         for state in _turns(game, seats, chance):
             posed = Posed(game.clone(state), state.turn)
-            if _is_clear(state) and LEAST <= sum(1 for _ in every(game, state, state.turn)) <= MOST:
-                solved = solve(game, game.puzzles, posed) if game.puzzles else None
-                if (
-                    solved is not None
-                    and solved.unique
-                    and solved.answers >= ANSWERS
-                    and solved.best >= GAIN
-                    and _simply(game, posed) < solved.best
-                ):
-                    yield posed
+            if _is_clear(state) and _may_found(state) and _is_worthy(game, posed):
+                yield posed
 
 
 def _turns(game: Andromeda, seats: int, chance: LooseChance) -> Iterator[State]:
-    """One moment of each turn of a game, with as many actions left as a puzzle has."""
+    """The beginning of each turn of a game."""
     state, _ = game.setup(seats, {"minimum": "2"}, chance)
     while game.outcome(state) is None:
-        if state.phase == "action" and state.challenge is None and state.actions == ACTIONS:
+        if state.phase == "action" and state.actions == _actions_of(state) and state.challenge is None:
             yield state
-        _say(game, state, game.pending(state)[0].seat, chance, PLAYS_AS)
+        seat = next(one.seat for one in game.pending(state) if not one.optional)
+        _say(game, state, seat, chance, PLAYS_AS)
+
+
+def _actions_of(state: State) -> int:
+    """How many actions the turn has."""
+    return LEADER_ACTIONS if state.turn == state.leader else OTHER_ACTIONS
 
 
 def _say(game: Andromeda, state: State, seat: int, chance: LooseChance, level: int) -> None:
@@ -167,6 +164,30 @@ def _is_clear(state: State) -> bool:
         if others and me.hand[planet] + jokers >= 2 * (others + 1) + least:
             return False
     return True
+
+
+def _may_found(state: State) -> bool:
+    """Whether some centre is sure, as most puzzles want one."""
+    seat, me = state.turn, state.seats[state.turn]
+    jokers = cards.jokers_in(me.hand)
+    return any(
+        here[seat] and me.hand[planet] and NOBODY in places and _draws(me, planet, jokers) > sum(here) - here[seat]
+        for planet, (here, places) in enumerate(zip(state.stations, state.centres, strict=True))
+    )
+
+
+def _draws(me: Seat, planet: int, jokers: int) -> int:
+    return cards.halves(me.hand[planet] + jokers, me.tech)
+
+
+def _is_worthy(game: Andromeda, posed: Posed) -> bool:
+    """Whether there is one best end, that takes some thought."""
+    if game.puzzles is None or sum(1 for _ in every(game, posed.state, posed.seat)) > MOST:
+        return False
+    solved = solve(game, game.puzzles, posed)
+    if solved is None or not solved.unique:
+        return False
+    return solved.answers >= ANSWERS and solved.best >= max(GAIN, _simply(game, posed) + MORE)
 
 
 def _simply(game: Andromeda, posed: Posed) -> int:

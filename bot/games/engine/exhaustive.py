@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Hashable, Iterator
 
 import msgspec
@@ -20,8 +21,8 @@ Line = tuple[Said, ...]
 
 
 class Solved(Struct, frozen=True):
-    """What the best lines are worth, one of them, how many answers (see `gist`) are worth that, how many there are in
-    all, and how much the next best is worth (None: there is none)."""
+    """What the best lines are worth, a shortest one of them, how many answers (see `gist`) are worth that, how many
+    there are in all, and how much the next best is worth (None: there is none)."""
 
     best: int
     way: Line
@@ -38,9 +39,9 @@ class Solved(Struct, frozen=True):
 def solve(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed, most: int = MOST) -> Solved | None:
     """The best that can be said; None if there are more than `most` states to look at, or no answer at all."""
     found: dict[Hashable, tuple[int, Line]] = {}
-    seen, open_ = set[bytes](), [(posed.state, Line())]
+    seen, open_ = set[bytes](), deque([(posed.state, Line())])
     while open_:
-        state, line = open_.pop()
+        state, line = open_.popleft()
         if puzzles.over(posed, state):
             gist, worth = puzzles.gist(posed, state), puzzles.worth(posed, state)
             if gist not in found or worth > found[gist][0]:
