@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.andromeda import ai, stages
 from bot.games.andromeda.actions import Action
+from bot.games.andromeda.ai.reasons import reasons
 from bot.games.andromeda.events import EVENTS, Event
 from bot.games.andromeda.meta import META
 from bot.games.andromeda.orders import ORDERS
@@ -16,6 +17,7 @@ from bot.games.andromeda.sight import guess, project
 from bot.games.andromeda.state import State
 from bot.games.andromeda.view import View
 from bot.games.andromeda.words import boasting, describe, recap, tell
+from bot.games.andromeda.words.firsts import FIRSTS
 from bot.games.contract import Game
 
 ANDROMEDA: Game[State, Action, View, Event] = Game(
@@ -43,5 +45,7 @@ ANDROMEDA: Game[State, Action, View, Event] = Game(
     luck=LUCK,
     estimate=estimate,
     feats=FEATS,
+    firsts=FIRSTS,
+    reasons=reasons,
     puzzles=puzzles(lambda: ANDROMEDA),
 )
