@@ -12,6 +12,7 @@ from bot.games.andromeda.events import Event
 from bot.games.andromeda.parts import cards
 from bot.games.andromeda.parts.data import LEADER_ACTIONS, N_PLANETS, OTHER_ACTIONS, PLANETS, TECH
 from bot.games.andromeda.rules.scoring import bonus_points
+from bot.games.andromeda.stages import action, challenge
 from bot.games.andromeda.state import NOBODY, Drawn, Seat, State
 from bot.games.andromeda.view import View
 from bot.games.andromeda.words import phrases
@@ -27,6 +28,10 @@ SIMPLE: Final = 1
 """The level that must not find the best by itself."""
 MOST: Final = 130
 """Sayings at the first action: more are too many to try."""
+LONGEST: Final = 4
+"""Sayings of the best way."""
+ACTS, IDLE = 2, (challenge.DRAW.value, action.PASS.value)
+"""So many actions of it are chosen at least, and what chooses none."""
 ANSWERS: Final = 5
 """So many different ends a puzzle has at least."""
 GAIN, MORE = 6, 2
@@ -185,7 +190,9 @@ def _is_worthy(game: Andromeda, posed: Posed) -> bool:
     if game.puzzles is None or sum(1 for _ in every(game, posed.state, posed.seat)) > MOST:
         return False
     solved = solve(game, game.puzzles, posed)
-    if solved is None or not solved.unique:
+    if solved is None or not solved.unique or len(solved.way) > LONGEST:
+        return False
+    if sum(said[0] not in IDLE for said in solved.way) < ACTS:
         return False
     return solved.answers >= ANSWERS and solved.best >= max(GAIN, _simply(game, posed) + MORE)
 

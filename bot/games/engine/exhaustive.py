@@ -18,6 +18,8 @@ MOST = 3_000
 """States that are looked at; a larger puzzle is not used."""
 
 Line = tuple[Said, ...]
+Rank = tuple[int, int, bool]
+"""Of lines: what they are worth, the shorter the better, and rather one that ends the turn than one that wastes it."""
 
 
 class Solved(Struct, frozen=True):
@@ -38,14 +40,16 @@ class Solved(Struct, frozen=True):
 
 def solve(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed, most: int = MOST) -> Solved | None:
     """The best that can be said; None if there are more than `most` states to look at, or no answer at all."""
-    found: dict[Hashable, tuple[int, Line]] = {}
+    found: dict[Hashable, tuple[Rank, Line]] = {}
+    ending = {verb.value for verb in game.verbs if verb.ends}
     seen, open_ = set[bytes](), deque([(posed.state, Line())])
     while open_:
         state, line = open_.popleft()
         if puzzles.over(posed, state):
-            gist, worth = puzzles.gist(posed, state), puzzles.worth(posed, state)
-            if gist not in found or worth > found[gist][0]:
-                found[gist] = worth, line
+            gist, ends = puzzles.gist(posed, state), line != () and line[-1][0] in ending
+            rank = puzzles.worth(posed, state), -len(line), ends
+            if gist not in found or rank > found[gist][0]:
+                found[gist] = rank, line
             continue
         for said in every(game, state, posed.seat):
             after = said_in(game, posed, state, said)
@@ -58,9 +62,9 @@ def solve(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed, most: in
     return _judged(found) if found else None
 
 
-def _judged(found: dict[Hashable, tuple[int, Line]]) -> Solved:
-    worths = sorted((worth for worth, _ in found.values()), reverse=True)
-    best, way = max(found.values(), key=lambda one: one[0])
+def _judged(found: dict[Hashable, tuple[Rank, Line]]) -> Solved:
+    worths = sorted((worth for (worth, _, _), _ in found.values()), reverse=True)
+    (best, _, _), way = max(found.values(), key=lambda one: one[0])
     second = next((worth for worth in worths if worth < best), None)
     return Solved(best, way, worths.count(best), len(found), second)
 

@@ -191,8 +191,8 @@ def _charged(known: Known, place: str) -> Reasons:
         return (t("{n} of {slots} slots are charged then", n=ship.charges + 1, slots=face.slots),)
     ability = phrases.ability_name(face.ability)
     if ship.charges + 1 >= face.price:
-        return (t("{ability} can be used then", ability=ability),)
-    return (t("{n} of {price} charges for {ability}", n=ship.charges + 1, price=face.price, ability=ability),)
+        return (t("ready to use: {ability}", ability=ability),)
+    return (t("{ability}: {n} of {price} charges", n=ship.charges + 1, price=face.price, ability=ability),)
 
 
 def _charge(known: Known, said: Said) -> Reasons:
