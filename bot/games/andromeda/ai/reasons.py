@@ -182,8 +182,8 @@ def _ship(view: View, said: Said) -> Reasons:
 def _tech(view: View, said: Said) -> Reasons:
     seat, _ = _me(view)
     at = view.seats[seat].tech
-    more = t("{points} more at the end", points=phrases.points(TECH[at + 1].points - TECH[at].points))
-    return (more, TECH_EFFECTS[at + 1])
+    points = phrases.points(TECH[at + 1].points - TECH[at].points)
+    return (t("{points} more at the end", points=points), TECH_EFFECTS[at + 1])
 
 
 def _pass(view: View, said: Said) -> Reasons:
