@@ -14,6 +14,8 @@ from msgspec import Struct
 from bot import machine
 from bot.config import Settings
 from bot.daily.days import Daily
+from bot.daily.puzzle_rows import PuzzleRows
+from bot.daily.puzzling import Puzzling
 from bot.daily.rows import DailyRows
 from bot.games.registry import GAMES
 from bot.memory import give_back, set_aside
@@ -41,6 +43,7 @@ class Services(Struct, frozen=True):
 
     tables: Tables
     daily: Daily
+    puzzling: Puzzling
     studio: Studio
     settings: Settings
 
@@ -65,8 +68,9 @@ async def opened(settings: Settings, now: Callable[[], datetime] | None) -> Asyn
                 await facts.belong_to(settings.bot_id)
             if not alone:
                 await store.clock.look()
-            tables, daily = Tables(store, now=now, tick=settings.ai_seconds), Daily(DailyRows(store.database), now)
-            yield Services(tables, daily, studio, settings)
+            tables, robots = Tables(store, now=now, tick=settings.ai_seconds), DailyRows(store.database)
+            puzzling = Puzzling(PuzzleRows(store.database), robots, now)
+            yield Services(tables, Daily(robots, now), puzzling, studio, settings)
         finally:
             studio.close()
             await store.close()

@@ -15,6 +15,7 @@ from discord import app_commands
 
 from bot.app import Services, opened
 from bot.config import Settings
+from bot.daily.ahead import Ahead
 from bot.jobs import jobs_of
 from bot.metrics import families
 from bot.tables.errors import Restarting, TableError
@@ -60,6 +61,7 @@ from cogs.overview import Overview
 from cogs.pacing import paced
 from cogs.private import Private
 from cogs.profile import Profiles
+from cogs.puzzles import Puzzles
 from cogs.readiness import Ready
 from cogs.regained import Regained
 from cogs.reliable import Reliability
@@ -145,10 +147,11 @@ class Client(Taku):
         kept = (Bookmarks(self, lobby.taku), Digests(self, self.reminders), Following(self, self.reminders))
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
         coming = (Importing(self, lobby.taku),)
-        lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Learning(self), Status(self))
+        lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
+        alone = (Learning(self), Puzzles(self))
         remembering = (Film(self), Reviews(self), Ladders(self), Profiles(self), StatisticsCog(self))
         votes = Votes(self, self.reminders)
-        rest = (Alone(self), Again(self), Welcome(self), votes, Admin(self, votes), *lookers)
+        rest = (Alone(self), Again(self), Welcome(self), votes, Admin(self, votes), *lookers, *alone)
         rest = (*rest, *game_cogs(self, table))
         finding = (Inviting(self, lobby.taku, self.reminders), Bumping(self, lobby.taku), Overview(self))
         timing = (Clocks(self, lobby.taku), Ordering(self, lobby.taku, self.reminders), Reliability(self, lobby.taku))
@@ -411,6 +414,8 @@ async def made(
         await check_upgrades(services.tables)
         pulse = Pulse(services.tables)
         work = jobs_of(services.tables, settings.database, client.poster.put_right, client.budget.share)
-        async with ended(kept_up(pulse.run, "the pulse")), ended(started(work.run(), "the tables' work")) as jobs:
+        ahead = ended(kept_up(Ahead(services.puzzling).run, "the puzzles of the day"))
+        beating = ended(kept_up(pulse.run, "the pulse"))
+        async with ahead, beating, ended(started(work.run(), "the tables' work")) as jobs:
             client.does(jobs)
             yield client

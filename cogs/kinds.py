@@ -47,7 +47,7 @@ class BaseClient(commands.Bot):
             max_ratelimit_timeout=LONGEST_LIMIT,
             **options,
         )
-        self.tables, self.daily = services.tables, services.daily
+        self.tables, self.daily, self.puzzling = services.tables, services.daily, services.puzzling
         self.studio, self.settings = services.studio, services.settings
         self.chores, self.budget, self.easels, self.posted = Chores(), Budget(), Easels(), Posted(self)
         self.apart = set[str]()

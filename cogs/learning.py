@@ -6,39 +6,37 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.games.contract import Happened, Pick, Refused, Said, Text, t
+from bot.games.contract import Happened, Refused, Said, Text, t
 from bot.games.engine.lessons import lesson_of
-from bot.games.engine.saying import NOTHING, split
+from bot.games.engine.saying import NOTHING
 from bot.games.engine.teaching import part_of
 from bot.games.registry import GAMES
-from bot.tables.errors import TableError, WrongStatus
+from bot.tables.errors import WrongStatus
 from bot.tables.learning import Astray, Taught
 from bot.tables.seen import TableInfo
 from cogs.alone import deliver
-from cogs.answer import answer, answer_in_time, person, refused_in_place, telling, voice_for
+from cogs.answer import answer_in_time, person, refused_in_place, telling, voice_for
 from cogs.anywhere import elsewhere
-from cogs.base import TakuCog
-from cogs.flow import NOTHING_SAYABLE, Step, advance, only_verb, open_verbs
-from cogs.ids import Id, NotOurs, whole
+from cogs.flow import NOTHING_SAYABLE, Asked, Step, advance, only_verb, open_verbs
+from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
-from cogs.reply import put_form
 from cogs.rules import GAME_CHOICES
+from cogs.sayings import Sayings
 from cogs.screens import lesson as screens
 from cogs.screens.parts import Gallery, Screen, gallery
-from cogs.screens.step import is_typed, picked, refused_lines, write_modal
+from cogs.screens.step import refused_lines
 from cogs.screens.teach import LEARN
 from cogs.screens.ways import LESSON
 from cogs.translate import ls
-from cogs.values import chosen, values
 from cogs.voice import Voice
 from rendering.lesson import draw_scene
 from rendering.registry import PAINTERS
 
 
-class Learning(TakuCog):
+class Learning(Sayings):
     """The command, and every button of a lesson."""
 
-    apart = True
+    ways = LESSON
 
     def routes(self) -> Routes:
         """A lesson's buttons have its id where others have a table's, and its step where they have a move's number."""
@@ -46,11 +44,7 @@ class Learning(TakuCog):
             LEARN: self._learn,
             screens.GO: self._go,
             screens.FINISH: self._finish,
-            LESSON.say: self._say,
-            LESSON.menu: self._menu,
-            LESSON.more: self._more,
-            LESSON.write: self._write,
-            LESSON.wrote: self._wrote,
+            **self.sayings(),
         }
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
@@ -92,16 +86,16 @@ class Learning(TakuCog):
 
     # --- saying what a step asks for ---------------------------------------------------------------------------------
 
-    async def _say(self, interaction: Interaction, target: Id) -> None:
-        if target.said and (step := await self._known(interaction, target)) is not None and is_typed(step.choices):
-            taught = await self._taught(interaction, target)
-            info = taught.seen.table
-            await put_form(interaction, write_modal(step, info, await voice_for(interaction, info), LESSON))
-            return
-        await self._go_on(interaction, target, target.said, whole(target.arg) if target.arg else 0)
+    @property
+    def _asked(self) -> Asked:
+        return self.client.tables.learning
 
-    async def _go_on(self, interaction: Interaction, target: Id, said: Said, page: int = 0) -> None:
-        await answer_in_time(interaction, self._next(interaction, target, said, page))
+    async def _outside(self, interaction: Interaction, target: Id) -> TableInfo:
+        return (await self._taught(interaction, target)).seen.table
+
+    async def _gathered(self, interaction: Interaction, target: Id, step: Step, page: int, gathered: str) -> Screen:
+        taught = await self._taught(interaction, target)
+        return await self._screen(interaction, taught, step, page=page, gathered=gathered)
 
     async def _next(self, interaction: Interaction, target: Id, said: Said, page: int) -> Screen:
         """The next field, the next step, or why not; an old button leads to where the lesson is."""
@@ -127,59 +121,6 @@ class Learning(TakuCog):
         game, seat = GAMES[taught.row.game], taught.seen.seat or 0
         lines = game.recap([Happened(seat, event) for event in taught.did])
         return [f"-# {screens.DONE} {voice.to(seat).say(line)}" for line in lines[-1:]]
-
-    async def _before(self, info: TableInfo, user_id: int, said: Said) -> Step | None:
-        """The last step on the way to `said` that is possible, and that the lesson asks for."""
-        while said:
-            try:
-                return await advance(self.client.tables.learning, info, user_id, said)
-            except Refused:
-                said = said[:-1]
-        return None
-
-    async def _known(self, interaction: Interaction, target: Id) -> Step | None:
-        """Where a press leads; None where it is refused."""
-        try:
-            taught = await self._taught(interaction, target)
-            if taught.number != target.number:
-                return None
-            return await advance(self.client.tables.learning, taught.seen.table, interaction.user.id, target.said)
-        except (Refused, TableError):
-            return None
-
-    async def _menu(self, interaction: Interaction, target: Id) -> None:
-        step = await self._known(interaction, target)
-        pick = step.choices if step is not None else None
-        value = picked(pick, values(interaction)) if isinstance(pick, Pick) else chosen(interaction)
-        await self._go_on(interaction, target, (*target.said, value))
-
-    async def _more(self, interaction: Interaction, target: Id) -> None:
-        """One more of several picks; the last of `said` is what is gathered."""
-        if not target.said:
-            raise NotOurs
-        *said, gathered = target.said
-        taught = await self._taught(interaction, target)
-        step = await advance(self.client.tables.learning, taught.seen.table, interaction.user.id, tuple(said))
-        pick, more = step.choices, values(interaction)
-        if not isinstance(pick, Pick) or not {*split(gathered)} <= {one.value for one in pick.options}:
-            raise NotOurs
-        if more:
-            gathered = picked(pick, [*split(gathered), *more])
-            if len(split(gathered)) == pick.at_most:
-                await self._go_on(interaction, target, (*said, gathered))
-                return
-        page = 0 if more else whole(target.arg)
-        await answer(interaction, await self._screen(interaction, taught, step, page=page, gathered=gathered))
-
-    async def _write(self, interaction: Interaction, target: Id) -> None:
-        step = await self._known(interaction, target)
-        if step is None or not is_typed(step.choices):
-            raise NotOurs
-        info = (await self._taught(interaction, target)).seen.table
-        await put_form(interaction, write_modal(step, info, await voice_for(interaction, info), LESSON))
-
-    async def _wrote(self, interaction: Interaction, target: Id) -> None:
-        await self._go_on(interaction, target, (*target.said, chosen(interaction).strip()))
 
     # --- showing -----------------------------------------------------------------------------------------------------
 

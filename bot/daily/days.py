@@ -11,16 +11,13 @@ from msgspec import Struct
 
 from bot.cups.ladder import Solved
 from bot.daily.rows import DailyRow, DailyRows
+from bot.daily.streaks import DAY, Streaks, streaks_of
 from bot.games.contract import t
 from bot.games.ricochet.rules.daily import Position, Puzzle, check, puzzle
 from bot.games.ricochet.rules.moving import Step, read, write
 from bot.tables.errors import TableError
 from bot.tables.guarded import guarded, patient
 from bot.tables.seen import Person
-
-DAY = timedelta(days=1)
-GRACE = 7
-"""Days with an answer between two days without one that break no row."""
 
 
 class DayOver(TableError):
@@ -53,18 +50,6 @@ class Answer(Struct, frozen=True):
     moves: int
     before: int | None
     better: bool
-
-
-class Streaks(Struct, frozen=True):
-    """Days in a row with an answer, and with one that no way is shorter than; and how many such days there were.
-
-    A day of grace now and then breaks no row: who plays at the same hour each evening skips one where clocks change.
-    """
-
-    answered: int = 0
-    best: int = 0
-    days: int = 0
-    best_days: int = 0
 
 
 class Finder(Struct, frozen=True):
@@ -147,7 +132,7 @@ class Daily:
         else:
             own = await self._rows.of(day, user_id)
             rows = [own] if own else []
-        streaks = _streaks(await self._rows.answers({user_id, *(row.user_id for row in rows)}, day), day)
+        streaks = streaks_of(await self._rows.answers({user_id, *(row.user_id for row in rows)}, day), day)
         return Results(
             day=day,
             puzzle=await _puzzle(day),
@@ -190,31 +175,3 @@ def _finders(rows: Iterable[DailyRow], streaks: dict[int, Streaks]) -> Iterable[
         if row.answered_at is not None:
             after = row.answered_at - row.opened_at
             yield Finder(row.user_id, row.name, _way(row), row.best, after, streaks[row.user_id])
-
-
-def _streaks(answers: Iterable[tuple[int, date, bool]], until: date) -> defaultdict[int, Streaks]:
-    """Everybody's streaks up to a day, from the days with an answer."""
-    days, best = defaultdict[int, set[date]](set), defaultdict[int, set[date]](set)
-    for user_id, day, is_best in answers:
-        days[user_id].add(day)
-        if is_best:
-            best[user_id].add(day)
-    found = defaultdict[int, Streaks](Streaks)
-    for user_id, its in days.items():
-        bests = best[user_id]
-        found[user_id] = Streaks(_row(its, until), _row(bests, until), len(its), len(bests))
-    return found
-
-
-def _row(days: set[date], until: date) -> int:
-    """How many of the days come one after the other, the last of them `until`; single days between are left out, if
-    so many others come between two of them."""
-    count, at, since = 0, until, GRACE
-    while True:
-        if at in days:
-            count, since = count + 1, since + 1
-        elif since >= GRACE and at - DAY in days:
-            since = 0
-        else:
-            return count
-        at -= DAY

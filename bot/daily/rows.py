@@ -33,6 +33,9 @@ PLAYERS = select(func.count()).where(daily.c.day == bindparam("on"), daily.c.gui
 SOLVED = select(func.count()).where(
     daily.c.day == bindparam("on"), daily.c.guild_id == bindparam("guild"), daily.c.moves.is_not(None)
 )
+EVERYWHERE = select(func.count(daily.c.user_id.distinct())).where(
+    daily.c.day == bindparam("on"), daily.c.moves.is_not(None)
+)
 ANSWERED = (
     select(daily.c.user_id, daily.c.day, daily.c.best)
     .where(
@@ -123,6 +126,10 @@ class DailyRows:
     async def solved(self, day: date, guild_id: int) -> int:
         """How many people of a server have answered the puzzle of the day."""
         return int((await self._db.fetch(SOLVED, {"on": day, "guild": guild_id}))[0][0])
+
+    async def solved_everywhere(self, day: date) -> int:
+        """How many people have answered the puzzle of the day, in all servers."""
+        return int((await self._db.fetch(EVERYWHERE, {"on": day}))[0][0])
 
     async def answers(self, user_ids: Collection[int], until: date) -> list[tuple[int, date, bool]]:
         """The days on which these people answered, the latest first: person, day, and whether no way is shorter."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -184,7 +184,7 @@ class Learning:
         rows = [_made(number, move, lesson.seats, now) for number, move in enumerate(moves, 1)]
         seats = [
             SeatRow(0, at, name, person.id if at == lesson.seat else None, None if at == lesson.seat else level)
-            for at, name in enumerate(_names(lesson, person.name))
+            for at, name in enumerate(lobby.names_around(person.name, lesson.seat, lesson.seats))
         ]
         made = await self._desk.store.imports.take_in(new, seats, rows, states, changes)
         return await self._desk.outside(made.id)
@@ -249,7 +249,7 @@ def _did(row: LessonRow, lesson: Lesson, number: int) -> tuple[Any, ...]:
 
 def _outside(row: LessonRow, lesson: Lesson, person: Person) -> TableInfo:
     """The lesson as a table that one person plays alone; its id is the lesson's, its number the step's."""
-    names = _names(lesson, person.name)
+    names = lobby.names_around(person.name, lesson.seat, lesson.seats)
     return TableInfo(
         id=row.id,
         game=row.game,
@@ -269,14 +269,6 @@ def _outside(row: LessonRow, lesson: Lesson, person: Person) -> TableInfo:
         number=row.step,
         commitment="",
     )
-
-
-def _names(lesson: Lesson, own: str) -> Sequence[str]:
-    """The learner's own name at their seat, and those of AI players."""
-    others = [name for name in lobby.AI_NAMES if name != own]
-    return [
-        own[: lobby.NAME_LENGTH] if at == lesson.seat else others[at - (at > lesson.seat)] for at in range(lesson.seats)
-    ]
 
 
 def _made(number: int, move: Played, seats: int, now: datetime) -> MoveRow:

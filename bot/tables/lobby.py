@@ -360,3 +360,9 @@ def check_start(game: AnyGame, info: TableInfo) -> None:
         )  # fmt: skip
     if not info.people:
         raise WrongStatus(t("At least one person must play."))
+
+
+def names_around(own: str, seat: int, seats: int) -> list[str]:
+    """Somebody's own name at their seat, and those of AI players at the others."""
+    others = [name for name in AI_NAMES if name != own]
+    return [own[:NAME_LENGTH] if at == seat else others[at - (at > seat)] for at in range(seats)]

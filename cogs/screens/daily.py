@@ -10,7 +10,8 @@ import discord
 from babel.dates import format_date
 from discord import ButtonStyle, ui
 
-from bot.daily.days import Answer, Finder, Results, Streaks, Today
+from bot.daily.days import Answer, Finder, Results, Today
+from bot.daily.streaks import Streaks
 from bot.games.contract import Text, t, tn
 from bot.games.ricochet.parts.data import HOLE, ROBOTS
 from bot.games.ricochet.rules.daily import LONGEST, WEEK, Position, Puzzle, is_solved, reached, weekday

@@ -20,6 +20,8 @@ from bot.app import Services
 from bot.client import Client
 from bot.config import Settings
 from bot.daily.days import Daily
+from bot.daily.puzzle_rows import PuzzleRows
+from bot.daily.puzzling import Puzzling
 from bot.daily.rows import DailyRows
 from bot.demo.simcord_fit import LOOK_SECONDS, idle_background
 from bot.games.contract import Choices, Complete, FreeText, Number, Pick
@@ -58,9 +60,10 @@ async def make_client(path: Path, time: FakeTime | None = None, studio: Studio |
     """A client on the database in the folder `path`; close it with `close_client`."""
     store = await opened(path / "taku.db")
     now = time or FakeTime()
-    tables, daily = Tables(store, now=now, tick=0), Daily(DailyRows(store.database), now)
+    tables, robots = Tables(store, now=now, tick=0), DailyRows(store.database)
+    puzzling = Puzzling(PuzzleRows(store.database), robots, now)
     settings = Settings(_env_file=None, cache=path / "cache")  # pyright: ignore[reportCallIssue]
-    client = Client(Services(tables, daily, studio or Sketches(), settings))
+    client = Client(Services(tables, Daily(robots, now), puzzling, studio or Sketches(), settings))
     client.budget = Budget(rate=UNLIMITED, at_once=UNLIMITED)  # time stands still here
     return client
 

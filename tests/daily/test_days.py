@@ -7,8 +7,9 @@ from datetime import UTC, date, datetime, timedelta
 import msgspec
 import pytest
 
-from bot.daily.days import Answer, Daily, DayOver, DayRuns, Finder, Streaks
+from bot.daily.days import Answer, Daily, DayOver, DayRuns, Finder
 from bot.daily.rows import DailyRows
+from bot.daily.streaks import Streaks
 from bot.games.contract import Refused
 from bot.games.ricochet.rules.daily import puzzle
 from bot.games.ricochet.rules.moving import Step
