@@ -13,7 +13,7 @@ from bot.games.engine.saying import apply, every
 
 SEED = bytes(32)
 """Luck makes no difference to what a line is worth."""
-MOST = 20_000
+MOST = 3_000
 """States that are looked at; a larger puzzle is not used."""
 
 Line = tuple[Said, ...]
@@ -62,6 +62,17 @@ def _judged(found: dict[Hashable, tuple[int, Line]]) -> Solved:
     best, way = max(found.values(), key=lambda one: one[0])
     second = next((worth for worth in worths if worth < best), None)
     return Solved(best, way, worths.count(best), len(found), second)
+
+
+def of_day(game: Game[S, A, V, E], day: int) -> tuple[Posed, Solved]:
+    """The puzzle of a day: the first candidate that has one best answer. Raises LookupError if there is none."""
+    puzzles = game.puzzles
+    if puzzles is not None:
+        for posed in puzzles.candidates(day):
+            solved = solve(game, puzzles, posed)
+            if solved is not None and solved.unique:
+                return posed, solved
+    raise LookupError(f"{game.meta.id} has no puzzle on day {day}")
 
 
 def said_in(game: Game[S, A, V, E], posed: Posed, state: S, said: Said) -> S:
