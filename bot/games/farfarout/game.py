@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.contract import Game
 from bot.games.farfarout import ai, puzzle, stages
 from bot.games.farfarout.actions import Action
+from bot.games.farfarout.ai.reasons import reasons
 from bot.games.farfarout.events import EVENTS, Event
 from bot.games.farfarout.meta import META
 from bot.games.farfarout.move import Move
@@ -51,5 +52,6 @@ FARFAROUT: Game[State, Action, View, Event] = Game(
     estimate=estimate,
     feats=FEATS,
     firsts=FIRSTS,
+    reasons=reasons,
     puzzles=puzzle.puzzles(lambda: FARFAROUT),
 )
