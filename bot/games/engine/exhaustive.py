@@ -90,9 +90,7 @@ def follow(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed, line: L
     return state
 
 
-def plainly(
-    game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed
-) -> Iterator[tuple[Line, int, Hashable]]:
+def plainly(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed) -> Iterator[tuple[Line, int, Hashable]]:
     """Every line to its end with its worth and gist, whatever was seen before: slow, with nothing to be wrong about."""
 
     def lines(state: S, line: Line) -> Iterator[tuple[Line, int, Hashable]]:
