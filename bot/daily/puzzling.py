@@ -291,7 +291,9 @@ class Puzzling:
         return await self.look(number, person, guild_id)
 
     async def _puzzle(self, day: date, game: str) -> Puzzle:
-        """Of a day that is not over, it is made if need be. Raises NotKept, Preparing."""
+        """Today's is made if need be; nobody sees that of another day before it comes. Raises NotKept, Preparing."""
+        if day > self.today():
+            raise NotKept
         row = await self.rows.get(day, game)
         puzzle = stored.read(row) if row is not None and game in puzzled() else None
         if puzzle is not None:

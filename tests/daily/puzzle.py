@@ -1,23 +1,32 @@
-"""A puzzle of the toy: which bid is worth most."""
+"""A puzzle of the toy: 4 is the best bid, 3 and 5 are next."""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
-from typing import Any
-
-import pytest
 
 from bot.games.contract import Posed, Puzzles, t
-from bot.games.engine.chance import LooseChance
-from tests.tables.toy import TOY, changed
+from tests.tables.toy import TOY, State, View
 
-BEST, OTHER = ("bid", "4"), ("bid", "2")
+GOAL, MOST = 4, 6
+BEST, WORSE, WORST = ("bid", "4"), ("bid", "5"), ("bid", "1")
 
 
 def _candidates(day: int) -> Iterator[Posed]:
-    state, _ = TOY.setup(2, {}, LooseChance(f"toy {day}"))
-    yield Posed(state, 0, (4,))
+    yield Posed(State([0, 0], house=day % 2), 0, (GOAL,))
 
 
-def _bid(posed: Posed, state: Any) -> int | None:
+def _bid(posed: Posed, state: State) -> int:
     return state.bids[posed.seat]
+
+
+PUZZLES: Puzzles[State, View] = Puzzles(
+    name=t("The best bid"),
+    ask=lambda view, given: t("Bid near {goal}!", goal=given[0]),
+    amount=lambda n: t("{n} points", n=n),
+    candidates=_candidates,
+    over=lambda posed, state: _bid(posed, state) > 0,
+    worth=lambda posed, state: MOST - abs(_bid(posed, state) - GOAL),
+    gist=_bid,
+)
+PUZZLING = dataclasses.replace(TOY, puzzles=PUZZLES)

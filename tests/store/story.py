@@ -10,6 +10,7 @@ from random import Random
 from types import SimpleNamespace
 from unittest.mock import patch
 
+from bot.daily.puzzle_rows import AttemptRow, PuzzleRow, PuzzleRows
 from bot.daily.rows import DailyRow, DailyRows
 from bot.games.registry import GAMES
 from bot.rows import AnnouncementRow, HintRow, InvitationRow, LessonRow, MessageRow, OrderRow, PaceRow, RequestRow
@@ -82,9 +83,24 @@ async def _people(store: Store, tables: Tables, now: Now) -> None:
     await tables.people.change_member(SERVER, ANN.id, remind_hours=48)
     await tables.vacations.take(BEN.id, now() + timedelta(days=30), now() + timedelta(days=40))
     await puzzles.show(now().date(), 11)
+    await _puzzled(PuzzleRows(store.database), now)
     await store.life.note_reached(now())
     await _taught(store, now)
     await store.announcements.save(AnnouncementRow("maintenance", "Back at noon.", "正午に戻ります。", now()))
+
+
+async def _puzzled(puzzles: PuzzleRows, now: Now) -> None:
+    """Somebody answers the puzzle of a game's day, and another one tries."""
+    day, line = now().date(), (("bid", "4"),)
+    posed = b'{"seat":0,"given":[],"best":6,"way":[["bid","4"]],"answers":6}\n1\n{}'
+    await puzzles.add(PuzzleRow(day, "toy", 1, posed))
+    await puzzles.forget(day)
+    await puzzles.open(AttemptRow(day, "toy", BEN.id, 0, BEN.name, now()))
+    row = await puzzles.open(AttemptRow(day, "toy", ANN.id, SERVER, ANN.name, now()))
+    await puzzles.say(row, line)
+    await puzzles.answer(AttemptRow(day, "toy", ANN.id, SERVER, ANN.name, now(), line, line, 6, answered_at=now()))
+    await puzzles.settle(day, "toy", 6)
+    assert [one.way for one in await puzzles.answered(day, "toy")] == [line]
 
 
 async def _taught(store: Store, now: Now) -> None:

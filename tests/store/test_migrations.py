@@ -19,6 +19,7 @@ from msgspec.structs import fields
 from sqlalchemy import Connection, Table, select
 
 from bot import rows
+from bot.daily.puzzle_rows import AttemptRow, PuzzleRow
 from bot.daily.rows import DailyRow, DailyRows
 from bot.store import NewerDatabase, Store, schema
 from bot.store.migrate import alembic_config
@@ -236,6 +237,8 @@ async def test_a_database_in_memory_is_refused() -> None:
         (rows.LessonRow, schema.lessons),
         (rows.HintRow, schema.hints),
         (DailyRow, schema.daily),
+        (PuzzleRow, schema.puzzles),
+        (AttemptRow, schema.attempts),
     ],
 )
 def test_rows_have_the_columns_in_order(row: type[Struct], table: Table) -> None:
