@@ -18,7 +18,7 @@ from bot.daily.puzzle_rows import AttemptRow, PuzzleRows
 from bot.daily.rows import DailyRows
 from bot.daily.stored import Puzzle
 from bot.daily.streaks import DAY, Streaks, in_a_row, streaks_of
-from bot.games.contract import Choices, Complete, Puzzles, Refused, Said, t
+from bot.games.contract import Choices, Complete, Puzzles, Refused, Said, Text, t
 from bot.games.engine.chance import SealedChance
 from bot.games.engine.exhaustive import SEED, follow
 from bot.games.engine.saying import apply, walk
@@ -78,6 +78,7 @@ class Asking(Struct, frozen=True):
 class Trying(Struct, frozen=True):
     """A person's puzzle after what they have said: what they see, as at a table of their own; nothing of the solution.
 
+    `task` is what is asked, of the position that it begins with.
     `told` is what they have said, saying by saying, with what could be said there. `worth` is what it is worth once it
     is complete, `mine` their best answer until now.
     """
@@ -87,7 +88,7 @@ class Trying(Struct, frozen=True):
     until: datetime
     over: bool
     seen: Seen
-    given: tuple[int, ...]
+    task: Text
     told: tuple[tuple[Asking, Said], ...]
     asking: Asking
     worth: int | None
@@ -118,7 +119,7 @@ class Solution(Struct, frozen=True):
     day: date
     game: str
     seen: Seen
-    given: tuple[int, ...]
+    task: Text
     best: int
     told: tuple[tuple[Asking, Said], ...]
     finders: tuple[AttemptRow, ...]
@@ -254,7 +255,7 @@ class Puzzling:
             day=day,
             game=game,
             seen=_seen(day, game, puzzle, (), person),
-            given=puzzle.posed.given,
+            task=_task(game, puzzle),
             best=puzzle.best,
             told=_told(game, puzzle, puzzle.way),
             finders=tuple(row for row in best if guild_id and row.guild_id == guild_id),
@@ -327,7 +328,7 @@ class Puzzling:
             until=_end(row.day),
             over=self.today() > row.day,
             seen=_seen(row.day, row.game, puzzle, line, person),
-            given=puzzle.posed.given,
+            task=_task(row.game, puzzle),
             told=_told(row.game, puzzle, line),
             asking=Asking(row.game, puzzle, line),
             worth=puzzles.worth(puzzle.posed, end) if over else None,
@@ -352,6 +353,11 @@ def _possible(game_id: str, puzzle: Puzzle, line: Line) -> Line:
     except Refused:
         return ()
     return line
+
+
+def _task(game_id: str, puzzle: Puzzle) -> Text:
+    game, posed = GAMES[game_id], puzzle.posed
+    return puzzles_of(game).ask(game.view(posed.state, posed.seat), posed.given)
 
 
 def _told(game: str, puzzle: Puzzle, line: Line) -> tuple[tuple[Asking, Said], ...]:

@@ -94,7 +94,7 @@ def trying(
     before anything of it is said, `alone` what is asked at once because there is one thing to say.
     """
     info, puzzles = at.seen.table, puzzles_of(GAMES[at.game])
-    lines = [f"-# {voice.say(_head(at, puzzles))}", voice.say(puzzles.ask(at.seen.view, at.given))]
+    lines = [f"-# {voice.say(_head(at, puzzles))}", voice.say(at.task)]
     lines += [f"-# {_sayings(crumbs, voice)}"] if crumbs else []
     below: list[Item] = []
     if at.over:
@@ -171,7 +171,7 @@ def solution(
     best = t("The best answer: **{amount}**", amount=puzzles.amount(found.best))
     lines = [
         f"-# {voice.say(head)} · {long_date(found.day, voice)}",
-        voice.say(puzzles.ask(found.seen.view, found.given)),
+        voice.say(found.task),
         f"{voice.say(best)}",
         *(f"{at}. {' › '.join(map(voice.crumb, one))}" for at, one in enumerate(crumbs, 1)),
         *_finders(found, names, voice),

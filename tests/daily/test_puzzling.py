@@ -150,7 +150,7 @@ async def test_nothing_tells_whether_an_answer_is_the_best(service: Puzzling, st
 
 def without_state(at: Trying) -> dict[str, object]:
     """What a screen is made of, but for the person's own answer."""
-    return {"day": str(at.day), "game": at.game, "over": at.over, "given": at.given, "told": len(at.told),
+    return {"day": str(at.day), "game": at.game, "over": at.over, "task": str(at.task), "told": len(at.told),
             "number": at.seen.table.number, "standing": str(at.seen.standing)}  # fmt: skip
 
 
