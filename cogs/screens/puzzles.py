@@ -41,12 +41,12 @@ def overview(found: Overview, voices: Iterable[Voice], voice: Voice) -> Screen:
     lines = [
         f"### {voice.say(t('Puzzles of the day'))}",
         f"{long_date(found.day, voice)} · {voice.say(ends)}",
-        *(_entry(entry, own) for entry, own in boxes),
+        f"-# {voice.say(PRIVATE)}",
     ]
     if found.streak:
         days = tn("{n} day in a row with an answer", "{n} days in a row with an answer", found.streak)
-        lines.append(f"{ROW_MARK}{found.streak} · {voice.say(days)}")
-    lines.append(f"-# {voice.say(PRIVATE)}")
+        lines.append(f"{ROW_MARK} {voice.say(days)}")
+    lines += [_entry(entry, own) for entry, own in boxes]
     return note(*lines, buttons=[_to_game(entry.game, found.day, own) for entry, own in boxes])
 
 
@@ -108,9 +108,10 @@ def trying(
     else:
         question, below = own_moves(at.seen, voice, verbs, alone, PUZZLE)
         lines += [*notes, *([f"**{voice.say(question)}**"] if question else [])]
-    if not notes:
-        mine = PRIVATE if at.mine is None else t("Your answer: {amount}.", amount=puzzles.amount(at.mine))
-        lines.append(f"-# {voice.say(mine)}")
+    if not notes and at.mine is not None:
+        lines.append(f"-# {voice.say(t('Your answer: {amount}.', amount=puzzles.amount(at.mine)))}")
+    elif not notes and not at.over and not crumbs and step is None:
+        lines.append(f"-# {voice.say(PRIVATE)}")
     return Screen(*pictures, text(lines), *below, *rows(_ways(at, step, voice)), colour=COLOUR)
 
 
@@ -143,7 +144,7 @@ def _ways(at: Trying, step: Step | None, voice: Voice) -> list[Button]:
         ways += [] if within else [way(t("Back"), BACK)]
         ways.append(way(t("Start over"), OVER))
     if within or at.told:
-        return ways
+        return ways if at.worth is None else [*ways, _to_all(voice)]
     yesterday = Id(SOLUTION, key(at.day - DAY, at.game))
     return [button(voice.plain(t("Yesterday")), yesterday), _to_all(voice)]
 
