@@ -1,1 +1,1 @@
-"""The puzzle of the day of Ricochet Robots: one for everybody, beside the tables, in the same database."""
+"""The puzzles of the day, one for each game and everybody, beside the tables, in the same database."""

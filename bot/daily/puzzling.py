@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextvars import Context
 from datetime import UTC, date, datetime, time
 from typing import Any
 
@@ -47,9 +48,9 @@ class Preparing(TableError):
 
 
 class NotKept(TableError):
-    """It is too old, or of rules that have changed."""
+    """It is too old or too new, or of rules that have changed."""
 
-    text = t("That puzzle is not kept any more.")
+    text = t("There is no puzzle of that day here.")
 
 
 class Unfinished(TableError):
@@ -311,7 +312,7 @@ class Puzzling:
     def _soon(self, day: date, game: str) -> asyncio.Task[None]:
         at = day, game
         if at not in self._making:
-            self._making[at] = started(self.make(day, game), f"the puzzle of {game}")
+            self._making[at] = started(self.make(day, game), f"the puzzle of {game}", Context())
             self._making[at].add_done_callback(lambda _: self._making.pop(at))
         return self._making[at]
 

@@ -164,6 +164,7 @@ async def test_the_next_day_tells_it(w: World, game: str) -> None:
     over = await press(w.ben, late, "Start over")
     assert "This day is over." in words(over)
     told = await press(w.ben, over, "Solution")
+    lawful_parts(components(told))
     assert f"The best answer: **{amount(game, best)}**" in words(told)
     assert "1 of 2 answers were the best." in words(told)
     assert "🏆 **Ann**" in words(told)
