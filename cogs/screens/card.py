@@ -19,6 +19,7 @@ from cogs.screens.limits import limit_name
 from cogs.screens.parts import Button, Screen, button, gallery, link, note, rows, text
 from cogs.screens.readiness import ready
 from cogs.screens.reliable import asked_for, figures
+from cogs.screens.tools import what_is_this
 from cogs.screens.words import (
     LANGUAGE_NAMES,
     LEVELS,
@@ -191,6 +192,7 @@ def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
             button(voice.plain(label), Id("start", info.id), style, disabled=missing > 0, icon=emoji("start")),
             button(voice.plain(t("Options")), Id("options", info.id), icon=emoji("options")),
             button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game), icon=emoji("rules")),
+            what_is_this(info, voice),
             *([] if full else [invite]),
             button(voice.plain(t("Leave")), Id("quit", info.id), ButtonStyle.danger, icon=emoji("leave")),
         ]

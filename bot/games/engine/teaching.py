@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
 
 from bot.games.contract import A, E, Event, Game, Lesson, Part, S, Said, V
 from bot.games.engine.chance import SealedChance
+from bot.games.engine.lessons import lesson_of
 from bot.games.engine.saying import NOTHING, apply, split
 
 
@@ -33,6 +35,12 @@ def positions(game: Game[S, A, V, E], lesson: Lesson) -> tuple[Position, ...]:
         at = len(moves)
         found.append(Position(state, dict(chance.draws), tuple(events)))
     return tuple(found)
+
+
+@cache
+def standing(game: Game[Any, Any, Any, Any]) -> tuple[Position, ...]:
+    """The positions of the game's own lesson, kept: what is there is looked at, never changed."""
+    return positions(game, lesson_of(game.meta.id))
 
 
 def leads_on(said: Said, wanted: Said) -> bool:
