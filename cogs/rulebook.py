@@ -37,14 +37,14 @@ _SENTENCE = re.compile(r"(?<=[.:;!?])\s+|(?<=[。！？])")
 
 class Passage(Struct, frozen=True):
     """Where something is told: in which part of the rules, as the how-manieth topic (of the components: component)
-    there, and in which of its lines; None: in the topic as a whole."""
+    there, and in which of its lines; in none of them: in the topic as a whole."""
 
     part: str
     topic: int
-    line: int | None = None
+    lines: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        return ",".join([self.part, str(self.topic), *([] if self.line is None else [str(self.line)])])
+        return ",".join([self.part, *map(str, (self.topic, *self.lines))])
 
 
 class Hit(Struct, frozen=True):
@@ -66,9 +66,10 @@ class _Entry(Struct, frozen=True):
 def passage(game: str, text: str) -> Passage:
     """The inverse of `str(Passage)`. Raises NotOurs."""
     part, *numbers = text.split(",")
-    if part not in PARTS or not 1 <= len(numbers) <= 2:
+    if part not in PARTS or not numbers:
         raise NotOurs
-    there = Passage(part, *map(whole, numbers))
+    topic, *lines = map(whole, numbers)
+    there = Passage(part, topic, tuple(lines))
     known = GAMES[game].meta.components if part == COMPONENTS else topics(game, part)
     if there.topic >= len(known):
         raise NotOurs
@@ -119,7 +120,7 @@ def told(game: str, rule: str) -> Passage | None:
     for part in (CARD, RULINGS):
         for at, topic in enumerate(topics(game, part)):
             if rule in topic.rules:
-                return Passage(part, at, topic.told.get(rule))
+                return Passage(part, at, topic.told.get(rule, ()))
     return None
 
 
@@ -184,7 +185,7 @@ def _everything(game: AnyGame) -> Iterator[tuple[int, Hit]]:
         for at, topic in enumerate(topics(name, part)):
             yield TITLE, Hit(Passage(part, at), topic.title, None)
             for nth, line in enumerate(topic.lines):
-                yield SAID, Hit(Passage(part, at, nth), topic.title, line)
+                yield SAID, Hit(Passage(part, at, (nth,)), topic.title, line)
     for at, one in enumerate(game.meta.components):
         yield THING, Hit(Passage(COMPONENTS, at), one.name, None)
         yield SAID, Hit(Passage(COMPONENTS, at), one.name, one.text)
@@ -192,5 +193,5 @@ def _everything(game: AnyGame) -> Iterator[tuple[int, Hit]]:
     for at, some in enumerate(pages(PAINTERS[name].vocabulary)):
         for nth, sign in enumerate(some):
             if sign.name not in names:
-                yield SIGN, Hit(Passage(SIGNS, at, nth), sign.title, None)
-                yield SAID, Hit(Passage(SIGNS, at, nth), sign.title, sign.meaning)
+                yield SIGN, Hit(Passage(SIGNS, at, (nth,)), sign.title, None)
+                yield SAID, Hit(Passage(SIGNS, at, (nth,)), sign.title, sign.meaning)

@@ -89,7 +89,7 @@ class Rules(TakuCog):
         if place.part == book.COMPONENTS:
             one = book.component(game, place)
             return screens.component(game, one, (await self._drawn(game, [one])).get(one.value), voice)
-        at = screens.first_page(game, voice, place.part, place.topic, place.line)
+        at = screens.first_page(game, voice, place.part, place.topic, *place.lines[:1])
         return await self._page(game, voice, place.part, at, place)
 
     async def _page(self, game: str, voice: Voice, part: str, at: int, lit: Passage | None = None) -> Screen:

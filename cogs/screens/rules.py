@@ -79,8 +79,8 @@ def rules(
 
 def _lines(page: Page, topic: Section, voice: Voice, lit: Passage | None) -> list[str]:
     """What is told, and for whom it begins, or who was sent here, what may happen."""
-    wanted = lit.line - page.first if lit is not None and lit.line is not None else -1
-    lines = [f"- **{line}**" if nth == wanted else f"- {line}" for nth, line in enumerate(page.lines)]
+    wanted = lit.lines if lit is not None else ()
+    lines = [f"- **{line}**" if nth in wanted else f"- {line}" for nth, line in enumerate(page.lines, page.first)]
     shown = topic.example is not None and (page.begins or lit is not None)
     return [*lines, *([f"-# {voice.say(t('Example: {text}', text=topic.example or ''))}"] if shown else [])]
 
@@ -144,11 +144,11 @@ def card(game: str, voice: Voice) -> Button:
     return button(voice.plain(PARTS[CARD]), Id("rules", arg=game), icon=emoji("rules"))
 
 
-def first_page(game: str, voice: Voice, part: str, topic: int, line: int | None = None) -> int:
+def first_page(game: str, voice: Voice, part: str, topic: int, line: int = 0) -> int:
     """Where the topic of this number begins, or that line of it stands; the first page, if there is none such."""
     there = [at for at, page in enumerate(pages_of(game, voice, part)) if page.topic == topic]
     pages = pages_of(game, voice, part)
-    return next((at for at in there if (line or 0) < pages[at].first + len(pages[at].lines)), 0)
+    return next((at for at in there if line < pages[at].first + len(pages[at].lines)), 0)
 
 
 def rule_button(game: str, rule: str, voice: Voice) -> Button | None:

@@ -409,7 +409,7 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
     for part in rulebook.PARTS:
         for at in range(pages_of(name, part, language)):
             pictured, shown = things if part == rulebook.COMPONENTS else {}, PICTURE if at == 0 else None
-            check(rules.rules(name, voice, part, at, shown, things=pictured, lit=Passage(part, 0, 0)))
+            check(rules.rules(name, voice, part, at, shown, things=pictured, lit=Passage(part, 0, (0,))))
     for one in meta.components:
         for picture in (PICTURE, None):
             check(rules.component(name, one, picture, voice))
@@ -523,7 +523,7 @@ def test_a_rule_leads_to_the_topic_that_tells_it(name: str) -> None:
     for part, topics in ((rulebook.CARD, GAMES[name].meta.card), (rulebook.RULINGS, GAMES[name].meta.rulings)):
         for at, topic in enumerate(topics):
             for rule in topic.rules:
-                assert rulebook.told(name, rule) == Passage(part, at, topic.told.get(rule))
+                assert rulebook.told(name, rule) == Passage(part, at, topic.told.get(rule, ()))
                 assert rules.rule_button(name, rule, voice) is not None
     assert rules.rule_button(name, "", voice) is None
     assert rules.rule_button(name, "Q1", voice) is None

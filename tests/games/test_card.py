@@ -62,7 +62,7 @@ def test_a_line_says_which_of_its_topics_rules_it_tells() -> None:
     japanese = JAPANESE.replace("敗者はいません。", "敗者はいません。 [A1 A4-A5]")
     (aim,), _ = read("chess", english, japanese)
     assert aim.lines[1] == Own("Nobody loses.", ja="敗者はいません。")
-    assert aim.told == {"A1": 1, "A4": 1, "A5": 1}
+    assert aim.told == {"A1": (1,), "A4": (1,), "A5": (1,)}
     assert faults(english, JAPANESE) == [
         "chess/words/rules.ja.md:5: the rules are [], in chess/words/rules.en.md:5 [A1 A4-A5]"
     ]

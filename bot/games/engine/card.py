@@ -102,7 +102,12 @@ def _sections(en: Entry, ja: Entry) -> Sections:
 
 def _section(en: Entry, ja: Entry) -> Section:
     example = Own(en.example, ja=ja.example) if en.example else None
-    told = {rule: at for at, line in enumerate(en.below) for rule in rule_ids(line.rules)}
+    ruled = [rule_ids(line.rules) for line in en.below]
+    told = {
+        rule: tuple(at for at, rules in enumerate(ruled) if rule in rules)
+        for rule in rule_ids(en.rules)
+        if any(rule in rules for rules in ruled)
+    }
     lines = tuple(map(_own, en.below, ja.below))
     return Section(_own(en, ja), lines, rule_ids(en.rules), en.scene, example, told)
 
