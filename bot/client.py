@@ -50,6 +50,7 @@ from cogs.importing import Importing
 from cogs.inviting import Inviting
 from cogs.kinds import Interaction
 from cogs.ladder import Ladders
+from cogs.learning import Learning
 from cogs.lobby import Lobby
 from cogs.lost import Lost
 from cogs.moving import Moving
@@ -144,7 +145,7 @@ class Client(Taku):
         kept = (Bookmarks(self, lobby.taku), Digests(self, self.reminders), Following(self, self.reminders))
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
         coming = (Importing(self, lobby.taku),)
-        lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
+        lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Learning(self), Status(self))
         remembering = (Film(self), Reviews(self), Ladders(self), Profiles(self), StatisticsCog(self))
         votes = Votes(self, self.reminders)
         rest = (Alone(self), Again(self), Welcome(self), votes, Admin(self, votes), *lookers)
@@ -157,6 +158,7 @@ class Client(Taku):
         for cog in (lobby, table, *mine, *kept, *places, *coming, *finding, *timing, *waiting, *remembering, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
+            self.apart.update(cog.routes() if cog.apart else ())
         await self.add_cog(Operator(self), guilds=self._owners_only)
         await self.tree.set_translator(CommandTexts())
         await self._sync()

@@ -44,7 +44,7 @@ class UserRow(Struct, frozen=True):
     Quiet hours are hours (0..23) in their time zone; `dm_closed`: Discord refused a message. `remind_hours` is how long
     a turn waits for them before they are reminded, 0 for never. At `digest_minute` of the day in their time zone they
     get a daily digest, the next one at `digest_due`. `hides_rating`, `hides_stats`: others do not see their rating,
-    their statistics.
+    their statistics. It `explains` each kind of decision that is new to them.
     """
 
     user_id: int
@@ -60,6 +60,7 @@ class UserRow(Struct, frozen=True):
     digest_due: datetime | None = None
     hides_rating: bool = False
     hides_stats: bool = False
+    explains: bool = True
 
 
 class NewTable(Struct, frozen=True):
@@ -108,7 +109,7 @@ class TableRow(Struct, frozen=True):
     host ends it only after a vote. `least_reliable`: only people who are at least so reliable (in percent) sit down.
     `unrated`: why its result is not rated, whatever it is (see `bot.tables.rated`), "" if nothing speaks against it. So
     many of its first moves were `imported` with a record, whose seed is the `first_seed` if others have gone on from
-    there; None: it was played here from the start.
+    there; None: it was played here from the start. With `hints` its people may ask what they could do.
     """
 
     id: int
@@ -149,6 +150,7 @@ class TableRow(Struct, frozen=True):
     unrated: str = ""
     imported: int | None = None
     first_seed: bytes | None = None
+    hints: bool = True
 
     def seed_of(self, number: int) -> bytes:
         """What the chance of move `number` comes from."""
@@ -443,7 +445,7 @@ class Late(Struct, frozen=True):
 class Stored(Struct, frozen=True):
     """How much is stored: tables that are over, seats at others, days on which a daily puzzle was looked at, tables for
     which there are notes and the like, turns of which it was counted how long they took, vacations, standing orders,
-    games at which there is a rating, places in cups and seasons.
+    games at which there is a rating, places in cups and seasons, lessons.
     """
 
     over: int
@@ -455,6 +457,7 @@ class Stored(Struct, frozen=True):
     orders: int = 0
     ratings: int = 0
     cups: int = 0
+    lessons: int = 0
 
 
 class Saying(Struct, frozen=True):
@@ -605,3 +608,31 @@ class SeasonResultRow(Struct, frozen=True):
     points: int
     games: int
     wins: int
+
+
+class LessonRow(Struct, frozen=True):
+    """A person's lesson: begun in a server (0: by direct message), at which step they are, and the furthest they were.
+
+    `at` is when they last did something, `done_at` when they had come to the end.
+    """
+
+    id: int
+    user_id: int
+    guild_id: int
+    game: str
+    step: int
+    furthest: int
+    begun_at: datetime
+    at: datetime
+    done_at: datetime | None = None
+
+
+class HintRow(Struct, frozen=True):
+    """Somebody at a table asked after move `number` what they could do; the AI that told them had this level."""
+
+    table_id: int
+    number: int
+    seat: int
+    user_id: int | None
+    level: int
+    at: datetime

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import discord
 
 from bot.games.contract import t
@@ -19,6 +21,9 @@ from cogs.screens import alone as screens
 from cogs.sending import direct_channel
 from cogs.trouble import FAILED
 from cogs.voice import Voice
+
+Opened = Callable[[int, str, int], Awaitable[TableInfo]]
+"""Opens a table in a channel and a language; the last says by what: of one question it is one table."""
 
 
 class Alone(TakuCog):
@@ -65,26 +70,34 @@ async def play_alone(
     """
     if game not in GAMES:
         raise WrongStatus(t("There is no game called “{name}” here.", name=game))
+
+    async def opened(channel_id: int, spoken: str, by: int) -> TableInfo:
+        return await client.tables.alone.open(
+            game=game,
+            person=person(interaction),
+            channel_id=channel_id,
+            language=language or spoken,
+            speed=speed,
+            wanted=seats,
+            level=level,
+            interaction=by,
+        )
+
+    await deliver(client, interaction, game, opened, at_once=at_once)
+
+
+async def deliver(client: Taku, interaction: Interaction, game: str, opened: Opened, *, at_once: bool = True) -> None:
+    """Has a table `opened` for the person in their direct messages, lays it there, and answers with the way to it.
+
+    Where direct messages do not reach them there is none, and they hear what else they can do.
+    """
     voice = await voice_for(interaction, game=game)
     await promise(interaction, Promise.SAME if from_private(interaction) else Promise.PRIVATE)
     try:
         channel = await direct_channel(client, interaction.user.id)
-
-        async def opened(by: int) -> TableInfo:
-            return await client.tables.alone.open(
-                game=game,
-                person=person(interaction),
-                channel_id=channel,
-                language=language or voice.language,
-                speed=speed,
-                wanted=seats,
-                level=level,
-                interaction=by,
-            )
-
-        info = await opened(_question(interaction))
+        info = await opened(channel, voice.language, _question(interaction))
         if info.over:  # the question has led to a table before
-            info = await opened(interaction.id)
+            info = await opened(channel, voice.language, interaction.id)
         await _lay(client, info)
     except discord.Forbidden as error:
         await client.reach.refused(await client.tables.people.user(interaction.user.id), error)
@@ -118,6 +131,10 @@ async def deal(client: Taku, info: TableInfo, by: Person) -> TableInfo:
     """Begins where the table's first message stands; a second time finds it begun. Raises WrongStatus."""
     card = await client.tables.messages.find(info.id, CARD)
     assert card is not None
+    if info.status == "running":  # it was a lesson
+        started = await client.tables.learning.lay(info.id, card.message_id)
+        client.poster.look_at_card(started)
+        return started
     try:
         started = await client.tables.opening.start(info.id, by, card.message_id)
     except TableError:

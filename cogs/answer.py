@@ -209,8 +209,8 @@ async def _table_of(interaction: Interaction) -> TableInfo | None:
     data: Any = interaction.data or {}
     target = parse(str(data.get("custom_id", "")))
     try:
-        if target is not None and target.table:
-            return await interaction.client.tables.finding.info(target.table)
+        if target is not None and (table := interaction.client.table_of(target)):
+            return await interaction.client.tables.finding.info(table)
         return await _table_here(interaction)
     except TableError:
         return None

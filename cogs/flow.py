@@ -13,7 +13,6 @@ from msgspec import Struct
 
 from bot.games.contract import Choices, Complete, FreeText, Number, Option, Part, Pick, Refused, Said, Text, t
 from bot.games.engine.saying import NOTHING, allowed, join, possible, split
-from bot.tables.questions import Questions
 from bot.tables.seen import Seen, TableInfo
 from bot.words.speaker import LANGUAGES
 from cogs.voice import Voice
@@ -94,7 +93,7 @@ async def advance(
     return Step(said, choices, crumbs, said[: real[-1]] if real else None)
 
 
-async def only_verb(questions: Questions, seen: Seen, user_id: int) -> Step | None:
+async def only_verb(questions: Asked, seen: Seen, user_id: int) -> Step | None:
     """Where the seat is asked one thing, the question after its verb (in private, its first verb): it can be put at
     once."""
     mine = [decision for decision in seen.mine if not decision.optional]
@@ -105,7 +104,7 @@ async def only_verb(questions: Questions, seen: Seen, user_id: int) -> Step | No
     return None if isinstance(step.choices, Complete) else step
 
 
-async def open_verbs(questions: Questions, seen: Seen, user_id: int) -> Sayable:
+async def open_verbs(questions: Asked, seen: Seen, user_id: int) -> Sayable:
     """What the seat can say where it is asked. Raises Stale, NotYourTurn if that has changed."""
     if seen.table.rests or not seen.mine:
         return NOTHING_SAYABLE

@@ -16,6 +16,7 @@ from cogs.base import TakuCog
 from cogs.drain import LONGEST
 from cogs.kinds import Interaction
 from cogs.screens import operator as screens
+from cogs.screens.lesson import progress_of_lessons
 from cogs.screens.parts import Screen
 from cogs.translate import ls
 from cogs.trouble import FAILED
@@ -58,6 +59,17 @@ class Operator(TakuCog):
         except FAILED as error:
             log.warning("whose bot this is cannot be asked: %s", error)
             return False
+
+    # --- people -------------------------------------------------------------------------------------------------------
+
+    @operator.command(name=ls("lessons"), description=ls("How people get on with the lessons, in all servers"))
+    async def lessons(self, interaction: Interaction) -> None:
+        """Numbers alone: who they are is nobody's business."""
+        await self._do(interaction, partial(self._lessons, interaction))
+
+    async def _lessons(self, interaction: Interaction) -> Screen:
+        progress = await self.client.tables.learning.progress()
+        return progress_of_lessons(progress, await voice_for(interaction))
 
     # --- the process -------------------------------------------------------------------------------------------------
 

@@ -20,8 +20,9 @@ from cogs.reminders import Reminders, Word
 from cogs.reply import put_form
 from cogs.screens import ordering as screens
 from cogs.screens.parts import Screen, note
-from cogs.screens.step import ORDER, is_typed, picked, refused_lines, step_screen, write_modal
+from cogs.screens.step import is_typed, picked, refused_lines, step_screen, write_modal
 from cogs.screens.turn import to_thread
+from cogs.screens.ways import ORDER
 from cogs.sending import direct_channel
 from cogs.translate import ls
 from cogs.values import chosen, values

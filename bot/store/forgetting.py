@@ -11,6 +11,7 @@ from bot.rows import Stored
 from bot.store.bookmarks import BookmarkRows
 from bot.store.cups import forget_in_cups
 from bot.store.database import Database
+from bot.store.met import MetRows
 from bot.store.people import PeopleRows
 from bot.store.rated import OVERALL
 from bot.store.ratings import forget_ratings
@@ -19,13 +20,17 @@ from bot.store.reliable import forget_reliability
 from bot.store.schema import (
     OVER,
     answers,
+    attempts,
     bookmarks,
     comings,
     cup_people,
     daily,
     farewells,
+    hints,
     invitations,
+    lessons,
     members,
+    met,
     moves,
     occupants,
     orders,
@@ -48,8 +53,10 @@ OVER_TABLES = select(tables.c.id).where(OVER)
 class PersonalData:
     """All that the database keeps of a person, whichever part it belongs to."""
 
-    def __init__(self, database: Database, people: PeopleRows, kept: BookmarkRows, readings: Readings) -> None:
-        self._db, self._people, self._kept, self._readings = database, people, kept, readings
+    def __init__(
+        self, database: Database, people: PeopleRows, kept: BookmarkRows, readings: Readings, kinds: MetRows
+    ) -> None:
+        self._db, self._people, self._kept, self._readings, self._met = database, people, kept, readings, kinds
 
     async def stored(self, user_id: int) -> Stored:
         """What is stored of a person beside their settings."""
@@ -58,7 +65,9 @@ class PersonalData:
             over = union(_seats(occupants, user_id), _seats(seats, user_id)).subquery()
             there = select(func.count(func.distinct(over.c.table_id)))
             sits = select(func.count()).select_from(seats.join(tables)).where(seats.c.user_id == user_id)
-            days = select(func.count(func.distinct(daily.c.day))).where(daily.c.user_id == user_id)
+            puzzled = (select(one.c.day).where(one.c.user_id == user_id) for one in (daily, attempts))
+            days = select(func.count()).select_from(union(*puzzled).subquery())
+            learnt = select(func.count()).where(lessons.c.user_id == user_id)
             kept = select(func.count()).where(bookmarks.c.user_id == user_id)
             turns = select(func.coalesce(func.sum(answers.c.count), 0)).where(answers.c.user_id == user_id)
             away = select(func.count()).select_from(vacations).where(vacations.c.user_id == user_id)
@@ -75,20 +84,21 @@ class PersonalData:
                 int(connection.execute(ordered).scalar_one()),
                 int(connection.execute(rated).scalar_one()),
                 int(connection.execute(select(func.count()).select_from(parts)).scalar_one()),
+                int(connection.execute(learnt).scalar_one()),
             )
 
         return await self._db.transaction(work)
 
     async def forget(self, user_id: int, renamed: Renamed) -> None:
-        """Deletes a person's settings, vacations, notes, standing orders and puzzles, how reliably they answer, their
-        ratings, and who they were at tables that are over.
+        """Deletes a person's settings, vacations, notes, standing orders, puzzles and lessons, how reliably they
+        answer, their ratings, and who they were at tables that are over.
 
         What was moved there stays, of nobody. Tables that are not over keep what they need until they are (see
         `say_farewell`).
         """
 
         def work(connection: Connection) -> None:
-            for table in (users, members, bookmarks, vacations, orders, daily):
+            for table in (users, members, bookmarks, vacations, orders, daily, attempts, lessons, met):
                 connection.execute(delete(table).where(table.c.user_id == user_id))
             advance_tables_of(connection, user_id)
             found = connection.execute(union(_seats(occupants, user_id), _seats(seats, user_id))).all()
@@ -107,6 +117,7 @@ class PersonalData:
         finally:
             self._readings.forget_all()
             self._kept.chosen.forget_all()
+            self._met.kinds.forget_all()
 
     async def say_farewell(self, renamed: Renamed, limit: int) -> int:
         """Who has deleted their data while they sat at a table that is over now is nobody there; so many at most.
@@ -177,7 +188,7 @@ def _unname(connection: Connection, user_id: int, where: Select[tuple[int]]) -> 
     """At all of these tables, whatever the person did there."""
     hosted = tables.c.id.in_(where), tables.c.host_id == user_id
     connection.execute(update(tables).where(*hosted).values(host_id=0, **ADVANCED))
-    for table, column in ((moves, "user_id"), (seats, "left_by"), (seats, "ends_without")):
+    for table, column in ((moves, "user_id"), (hints, "user_id"), (seats, "left_by"), (seats, "ends_without")):
         whose = (table.c[column] == user_id, table.c.table_id.in_(where))
         connection.execute(update(table).where(*whose).values({column: None}))
     for table, column in ((occupants, "user_id"), (invitations, "user_id"), (invitations, "invited_by")):

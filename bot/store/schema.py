@@ -103,6 +103,7 @@ users = Table(
     Column("digest_due", UTCTime, index=True),
     Column("hides_rating", Boolean, nullable=False, server_default=false()),
     Column("hides_stats", Boolean, nullable=False, server_default=false()),
+    Column("explains", Boolean, nullable=False, server_default=true()),
 )
 
 tables = Table(
@@ -146,6 +147,7 @@ tables = Table(
     Column("unrated", String, nullable=False, server_default=text("''")),
     Column("imported", Integer),
     Column("first_seed", LargeBinary),
+    Column("hints", Boolean, nullable=False, server_default=true()),
     Index(None, "status", "id"),
     Index(None, "host_id"),
     Index(None, "guild_id"),
@@ -400,6 +402,68 @@ daily_shown = Table(
     metadata,
     Column("day", Date, primary_key=True),
     Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
+)
+
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("day", Date, primary_key=True),
+    Column("game", String, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("posed", LargeBinary, nullable=False),
+)
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("day", Date, primary_key=True),
+    Column("game", String, primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("name", String, nullable=False),
+    Column("opened_at", UTCTime, nullable=False),
+    Column("line", JSONTuple, nullable=False),
+    Column("way", JSONTuple),
+    Column("worth", Integer),
+    Column("best", Boolean, nullable=False),
+    Column("answered_at", UTCTime),
+    Index(None, "user_id", "day"),
+)
+
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String, nullable=False),
+    Column("step", Integer, nullable=False),
+    Column("furthest", Integer, nullable=False),
+    Column("begun_at", UTCTime, nullable=False),
+    Column("at", UTCTime, nullable=False),
+    Column("done_at", UTCTime),
+    Index(None, "user_id", "game", unique=True),
+    # Ids stand in Discord's buttons.
+    sqlite_autoincrement=True,
+)
+
+met = Table(
+    "met",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String, primary_key=True),
+    Column("kind", String, primary_key=True),
+)
+
+hints = Table(
+    "hints",
+    metadata,
+    Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, index=True),
+    Column("level", Integer, nullable=False),
+    Column("at", UTCTime, nullable=False),
 )
 
 pace = Table(

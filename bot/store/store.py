@@ -20,9 +20,12 @@ from bot.store.errors import StoreBusy
 from bot.store.exporting import Exports
 from bot.store.figures import Figures
 from bot.store.forgetting import PersonalData
+from bot.store.hints import HintRows
 from bot.store.importing import ImportRows
+from bot.store.lessons import LessonRows
 from bot.store.life import Life
 from bot.store.messages import MessageRows
+from bot.store.met import MetRows
 from bot.store.moves import MoveRows
 from bot.store.orders import OrderRows
 from bot.store.people import PeopleRows
@@ -58,7 +61,8 @@ class Store:
         self.people = PeopleRows(database, alone=alone)
         self.bookmarks = BookmarkRows(database, queue, alone=alone)
         self.digests, self.reliable = DigestRows(database, self.people, queue), ReliableRows(database)
-        self.personal = PersonalData(database, self.people, self.bookmarks, readings)
+        self.met = MetRows(database, alone=alone)
+        self.personal = PersonalData(database, self.people, self.bookmarks, readings, self.met)
         self.tables = TableRows(database, readings, queue)
         self.imports = ImportRows(self.tables)
         self.moves = MoveRows(database, readings, writer)
@@ -72,6 +76,7 @@ class Store:
         self.life, self.ratings = Life(database), RatingRows(database)
         self.figures, self.announcements = Figures(database), Announcements(database)
         self.statistics = StatisticRows(database)
+        self.lessons, self.hints = LessonRows(database), HintRows(database)
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS, *, alone: bool = False, rate: float = RATE) -> Self:

@@ -99,6 +99,7 @@ def table_info(
         vacations=tuple(vacations),
         votes=with_ends(votes, timers),
         cup=cup_of(row.interaction_id),
+        hints=row.hints,
     )
 
 

@@ -11,9 +11,9 @@ from bot.store.rated import LEAST, Skill
 from bot.tables.results import has_result
 from bot.tables.seen import TableInfo
 
-UNDO, IMPORTED, HINT, REMOVED = "undo", "import", "hint", "removed"
-"""Why a table is not rated, whatever its result: a draw was taken back, its game came with a record, somebody was shown
-what to do, or sent away by the host while they were there."""
+UNDO, IMPORTED, LESSON, HINT, REMOVED = "undo", "import", "lesson", "hint", "removed"
+"""Why a table is not rated, whatever its result: a draw was taken back, its game came with a record or was begun as a
+lesson, somebody was shown what to do, or sent away by the host while they were there."""
 BEGIN, POINTS = 1500, 20
 """The number of who has never played, and what a point of skill makes of it."""
 UNSURE = 6.0
@@ -21,6 +21,7 @@ UNSURE = 6.0
 _WHY = {
     UNDO: t("Not rated: something was taken back past a draw or a roll."),
     IMPORTED: t("Not rated: this game came with a record."),
+    LESSON: t("Not rated: this game began as a lesson."),
     HINT: t("Not rated: hints were used."),
     REMOVED: t("Not rated: the host has removed a player."),
 }

@@ -124,6 +124,7 @@ class TableInfo(Struct, frozen=True):
     vacations: tuple[VacationRow, ...] = ()
     votes: tuple[VoteRow, ...] = ()
     cup: int | None = None
+    hints: bool = True
 
     @property
     def limit(self) -> Limit:

@@ -28,6 +28,7 @@ from bot.tables.following import Following
 from bot.tables.handing import Handing
 from bot.tables.importing import Importing
 from bot.tables.inviting import Inviting
+from bot.tables.learning import Learning
 from bot.tables.looking import Looking
 from bot.tables.looking_back import LookingBack
 from bot.tables.messages import Messages
@@ -72,7 +73,7 @@ class Tables:
         self.statistics = Statistics(store, self.ratings, now)
         self.questions, self.outages = Questions(desk), Outages(desk)
         self.playing = Playing(desk, self.looking, self.questions, self.outages)
-        self.ordering = Ordering(desk)
+        self.ordering, self.learning = Ordering(desk), Learning(desk)
         self.undoing = Undoing(desk, self.looking)
         self.seating, self.whereabouts = Seating(desk), Whereabouts(desk)
         self.voting, self.resuming = Voting(desk, self.seating), Resuming(desk)

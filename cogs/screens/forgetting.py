@@ -44,6 +44,8 @@ def _things(what: Stored) -> Iterator[Text]:
         yield tn("what you keep of {n} table", "what you keep of {n} tables", what.bookmarks)
     if what.days:
         yield tn("the puzzles of {n} day", "the puzzles of {n} days", what.days)
+    if what.lessons:
+        yield tn("how far you are in {n} lesson", "how far you are in {n} lessons", what.lessons)
     if what.turns:
         yield tn("how long {n} turn took", "how long {n} turns took", what.turns)
     if what.vacations:

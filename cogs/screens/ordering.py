@@ -16,8 +16,8 @@ from cogs.ids import Id
 from cogs.limits import OPTIONS
 from cogs.screens.law import ANSWER_LINES, phone_lines
 from cogs.screens.parts import Button, Entry, Screen, button, menu, rows, text
-from cogs.screens.step import ORDER
 from cogs.screens.turn import COLOUR
+from cogs.screens.ways import ORDER
 from cogs.signs import emoji
 from cogs.voice import Voice
 

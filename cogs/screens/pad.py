@@ -8,10 +8,11 @@ from cogs.ids import Id
 from cogs.screens.law import MOVES, abreast
 from cogs.screens.parts import Row, row
 from cogs.screens.turn import at_once
+from cogs.screens.ways import MOVE, Ways
 from cogs.voice import Voice
 
 
-def pad(seen: Seen, voice: Voice, said: Said = ()) -> list[Row]:
+def pad(seen: Seen, voice: Voice, said: Said = (), ways: Ways = MOVE) -> list[Row]:
     """The shortcuts that begin with what was said, row by row as the game lays them, where a board has no room for
     them."""
     info = seen.table
@@ -21,7 +22,9 @@ def pad(seen: Seen, voice: Voice, said: Said = ()) -> list[Row]:
         for shortcuts in decision.attention.shortcuts
     ]
     laid = [
-        [at_once(one, Id("say", info.id, info.number, said=one.said), voice) for one in some] for some in wanted if some
+        [at_once(one, Id(ways.say, info.id, info.number, said=one.said), voice) for one in some]
+        for some in wanted
+        if some
     ]
     fits = all(abreast([one.label or "" for one in some]) for some in laid)
     return [row(some) for some in laid] if fits and len(laid) > MOVES else []

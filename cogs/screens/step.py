@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import discord
 import msgspec
 from discord import ButtonStyle, ui
-from msgspec import Struct
 
 from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Said, Text, t
 from bot.games.engine.saying import NOTHING, allowed, join, split
@@ -40,6 +39,7 @@ from cogs.screens.parts import (
 )
 from cogs.screens.tools import share_this, what_is_this
 from cogs.screens.turn import COLOUR, Own, all_moves, legible, shortcuts, to_thread, verb_buttons
+from cogs.screens.ways import BY_SAY, MOVE, Ways
 from cogs.screens.words import span
 from cogs.signs import emoji
 from cogs.voice import Voice
@@ -61,25 +61,6 @@ NOT_NOW = t("Not now…")
 NOT_ASKED = t("It's not your turn to decide anything.")
 
 
-class Ways(Struct, frozen=True):
-    """The purposes of what answers a step: a value, one of a menu, one more of several, a form and what is typed there.
-
-    `bound`: it belongs to the move on the board.
-    """
-
-    say: str
-    menu: str
-    more: str
-    write: str
-    wrote: str
-    bound: bool
-
-
-MOVE = Ways("say", "menu", "more", "write", "wrote", bound=True)
-ORDER = Ways("order", "order-menu", "order-more", "order-write", "order-wrote", bound=False)
-_BY_SAY = {ways.say: ways for ways in (MOVE, ORDER)}
-
-
 def step_screen(
     step: Step,
     info: TableInfo,
@@ -99,18 +80,19 @@ def step_screen(
     answers it; what is said goes these `ways`.
     """
     crumbs = " › ".join(map(voice.crumb, step.crumbs))
-    lines = [*notes, *([f"-# {crumbs}"] if crumbs else []), f"**{voice.say(_question(step))}**"]
+    lines = [*notes, *([f"-# {crumbs}"] if crumbs else []), f"**{voice.say(question_of(step))}**"]
     return Screen(
         wanted,
         text(lines),
-        *(keys or _answers(step, info, voice, page, gathered, ways=ways)),
+        *(keys or answers(step, info, voice, page, gathered, ways=ways)),
         *_ways(step, info, voice, beside, ways),
         colour=COLOUR,
-        at=Place(info.id, info.number) if ways.bound else None,
+        at=Place(info.id, info.number) if ways == MOVE else None,
     )
 
 
-def _question(step: Step) -> Text:
+def question_of(step: Step) -> Text:
+    """What is asked next; of a complete move what it will do."""
     match step.choices:
         case Complete(preview=preview):
             return preview
@@ -130,7 +112,8 @@ def _ways(step: Step, info: TableInfo, voice: Voice, beside: Button | None, ways
     return rows([*buttons, beside] if beside else buttons)
 
 
-def _answers(step: Step, info: TableInfo, voice: Voice, page: int, gathered: str, *, ways: Ways = MOVE) -> list[Item]:
+def answers(step: Step, info: TableInfo, voice: Voice, page: int, gathered: str, *, ways: Ways = MOVE) -> list[Item]:
+    """What answers the question: a menu, buttons or a form; nothing where all is said."""
     here = _here(ways, info, step.said)
     match step.choices:
         case Complete():
@@ -162,11 +145,11 @@ def _here(ways: Ways, info: TableInfo, said: Said) -> Id:
 
 
 def _menu(here: Id) -> Id:
-    return Id(_BY_SAY[here.purpose].menu, here.table, here.number, here.arg, here.said)
+    return Id(BY_SAY[here.purpose].menu, here.table, here.number, here.arg, here.said)
 
 
 def _write(here: Id) -> Id:
-    return Id(_BY_SAY[here.purpose].write, here.table, here.number, "", here.said)
+    return Id(BY_SAY[here.purpose].write, here.table, here.number, "", here.said)
 
 
 def _value_button(label: str, value: str, here: Id, icon: discord.PartialEmoji | None = None) -> Button:
@@ -256,7 +239,7 @@ def _one_by_one(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) ->
     said = (*here.said, gathered)
     page = _existing(page, len(left))
     entries = [_entry(option, option.value, voice) for option in left[page * OPTIONS : (page + 1) * OPTIONS]]
-    go_on = _BY_SAY[here.purpose].more
+    go_on = BY_SAY[here.purpose].more
     more = Id(go_on, here.table, here.number, str(page), said)
     items: list[Item] = [menu(more, voice.plain(CHOOSE), entries)] if entries else []
     turns = [(page - 1, t("Previous"))] if page else []
@@ -291,7 +274,7 @@ def write_modal(step: Step, info: TableInfo, voice: Voice, ways: Ways = MOVE) ->
         example, hint = step.choices.example, step.choices.hint
     if isinstance(step.choices, Number):
         example = voice.plain(span(step.choices.low, step.choices.high))
-    prompt = voice.plain(_question(step))
+    prompt = voice.plain(question_of(step))
     more = voice.plain(hint) if hint else prompt if len(prompt) > MODAL_LABEL else ""
     return Form(target, voice.plain(GAMES[info.game].meta.title), typed(prompt, more, WORDS_LENGTH, example=example))
 
@@ -318,20 +301,20 @@ def done(
     Where only one thing can follow, `step` asks for it right here.
     """
     info, goes_on = seen.table, bool(verbs.possible)
-    answers = _answers(step, info, voice, 0, NOTHING) if step else pad(seen, voice) if goes_on else []
+    below = answers(step, info, voice, 0, NOTHING) if step else pad(seen, voice) if goes_on else []
     lines = list(told) if len(told) <= TOLD else [told[0], told[-1]]
-    asked = [f"**{voice.say(_question(step))}**"] if step else _asked(seen, voice) if goes_on else []
+    asked = [f"**{voice.say(question_of(step))}**"] if step else _asked(seen, voice) if goes_on else []
     return Screen(
         text([*lines, *asked[: ANSWER_LINES - len(lines)]]),
         wanted,
-        *answers,
+        *below,
         *_moves(
             seen,
             voice,
             verbs,
             asked=step.said[0] if step else "",
             beside=[*_undo(seen, voice), *share_this(seen, voice)],
-            room=BELOW - _height(answers) if step else BELOW,
+            room=BELOW - _height(below) if step else BELOW,
         ),
         colour=COLOUR,
         at=Place(info.id, info.number, receipt=not goes_on),
@@ -393,10 +376,10 @@ def hand(
     if not asked and seen.outcome is None and seen.seat is not None:
         asked = [f"-# {voice.say(NOT_ASKED)}"]
     if step is not None:
-        asked = [f"**{voice.say(_question(step))}**"]
+        asked = [f"**{voice.say(question_of(step))}**"]
     lines = ANSWER_LINES - 1 - len(notes) - len(asked) - (HINTED if step else 0)
     whole = sum(map(phone_lines, words)) <= lines or picture is None
-    answers = _answers(step, info, voice, 0, NOTHING) if step else []
+    below = answers(step, info, voice, 0, NOTHING) if step else []
     buttons: list[Button] = []
     if not whole:
         buttons.append(button(voice.plain(t("In words")), Id("hand", info.id, info.number, "words")))
@@ -409,9 +392,9 @@ def hand(
         gallery(picture, alt),
         gallery(beside, map(voice.plain, game.describe(seen.view, wanted_part(seen, step)))) if beside else None,
         text(asked, 1000) if asked else None,
-        *answers,
+        *below,
         *_moves(
-            seen, voice, verbs, asked=step.said[0] if step else "", beside=buttons, room=IN_HAND - _height(answers)
+            seen, voice, verbs, asked=step.said[0] if step else "", beside=buttons, room=IN_HAND - _height(below)
         ),
         colour=COLOUR,
         at=Place(info.id, info.number),
@@ -420,29 +403,38 @@ def hand(
 
 def own(seen: Seen, picture: Picture | None, voice: Voice, verbs: Sayable, step: Step | None) -> Own:
     """What the board shows of this to who plays alone; no question where buttons there say all that answers it."""
-    info, game = seen.table, GAMES[seen.table.game]
+    game = GAMES[seen.table.game]
     lines = [voice.to(seen.seat or 0).say(game.tell(event)) for event in seen.changes if event.to is not None]
-    laid = pad(seen, voice)
+    question, moves = own_moves(seen, voice, verbs, step)
+    must = any(not decision.optional for decision in seen.mine)
+    asked = [f"**{voice.say(question)}**"] if question else _asked(seen, voice) if must else []
+    return Own(
+        [f"- {line}" for line in lines[-TOLD:]],
+        gallery(picture, map(voice.plain, game.describe_hand(seen.view))),
+        asked[:ANSWER_LINES],
+        moves,
+    )
+
+
+def own_moves(
+    seen: Seen, voice: Voice, verbs: Sayable, step: Step | None, ways: Ways = MOVE
+) -> tuple[Text | None, list[Item]]:
+    """All that the one who plays alone may press, and the question of `step` where that is asked at once."""
+    info, laid = seen.table, pad(seen, voice, ways=ways)
     mine = seen.mine if laid else tuple(legible(decision, voice, MOVES) for decision in seen.mine)
     quick = {one.said[0] for decision in mine for some in decision.attention.shortcuts for one in some}
     step = None if quick else step
     if not laid:
         quick &= {verb.value for decision in mine for verb in decision.verbs if verb.private}
     asks = step.said[0] if step else ""
-    answers = _answers(step, info, voice, 0, NOTHING) if step else []
+    below = answers(step, info, voice, 0, NOTHING, ways=ways) if step else []
     buttons = [
-        *([] if laid else shortcuts(info, mine, voice)),
-        *verb_buttons(info, mine, voice, possible=verbs.possible - quick, asked=asks),
-        *([button(voice.plain(NOT_NOW), Id("say", info.id, info.number))] if verbs.more else []),
+        *([] if laid else shortcuts(info, mine, voice, ways)),
+        *verb_buttons(info, mine, voice, possible=verbs.possible - quick, asked=asks, ways=ways),
+        *([button(voice.plain(NOT_NOW), Id(ways.say, info.id, info.number))] if verbs.more else []),
     ]
-    must = any(not decision.optional for decision in mine)
-    asked = [f"**{voice.say(_question(step))}**"] if step else _asked(seen, voice) if must else []
-    return Own(
-        [f"- {line}" for line in lines[-TOLD:]],
-        gallery(picture, map(voice.plain, game.describe_hand(seen.view))),
-        asked[:ANSWER_LINES],
-        [*laid, *answers, *fitted(buttons, max(1, MOVES - _height(answers)), all_moves(info, voice))],
-    )
+    rest = fitted(buttons, max(1, MOVES - _height(below)), all_moves(info, voice, ways))
+    return step and question_of(step), [*laid, *below, *rest]
 
 
 def hand_in_words(seen: Seen, voice: Voice) -> Screen:

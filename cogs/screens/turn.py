@@ -40,6 +40,7 @@ from cogs.screens.parts import (
     text,
 )
 from cogs.screens.tools import crowded, look_back, tools
+from cogs.screens.ways import MOVE, Ways
 from cogs.screens.words import away_line, channel_url, ended_line, imported_line, labelled, mention, table_url
 from cogs.signs import emoji
 from cogs.voice import Voice
@@ -170,10 +171,10 @@ def legible(decision: Decision, voice: Voice, room: int) -> Decision:
     return replace(decision, offer=verbs, attention=replace(decision.attention, shortcuts=()))
 
 
-def shortcuts(info: TableInfo, decisions: Iterable[Decision], voice: Voice) -> list[Button]:
+def shortcuts(info: TableInfo, decisions: Iterable[Decision], voice: Voice, ways: Ways = MOVE) -> list[Button]:
     """The public buttons that say something complete, each once."""
     wanted = _different(one for decision in decisions for row in decision.attention.shortcuts for one in row)
-    return [at_once(one, Id("quick", info.id, info.number, said=one.said), voice) for one in wanted]
+    return [at_once(one, Id(ways.quick, info.id, info.number, said=one.said), voice) for one in wanted]
 
 
 def at_once(one: Shortcut, target: Id, voice: Voice) -> Button:
@@ -184,9 +185,9 @@ def at_once(one: Shortcut, target: Id, voice: Voice) -> Button:
     return button(words, target, disabled=not one.open, icon=icon)
 
 
-def all_moves(info: TableInfo, voice: Voice) -> Button:
+def all_moves(info: TableInfo, voice: Voice, ways: Ways = MOVE) -> Button:
     """Opens, for whoever is asked, the list of all that they can say."""
-    return button(voice.plain(t("All moves…")), Id("say", info.id, info.number))
+    return button(voice.plain(t("All moves…")), Id(ways.say, info.id, info.number))
 
 
 def _different(things: Iterable[T]) -> list[T]:
@@ -255,6 +256,7 @@ def verb_buttons(
     *,
     possible: Collection[str] | None = None,
     asked: str = "",
+    ways: Ways = MOVE,
 ) -> list[Button]:
     """The verbs of the decisions, each once: first what is most asked, in blue; last what ends something, in red.
 
@@ -274,7 +276,7 @@ def verb_buttons(
     return [
         button(
             voice.plain(verb.name),
-            Id("say", info.id, info.number, said=(verb.value,)),
+            Id(ways.say, info.id, info.number, said=(verb.value,)),
             _style(verb, first),
             icon=voice.icon(verb.name),
         )

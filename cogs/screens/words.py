@@ -11,6 +11,7 @@ from bot.games.contract import Text, Who, t, tn
 from bot.rows import AnnouncementRow
 from bot.tables import lobby
 from bot.tables.lobby import DAY, HOUR, MINUTE
+from bot.tables.rated import LESSON
 from bot.tables.seen import TableInfo
 from cogs.voice import Voice, escape, visible
 
@@ -61,9 +62,11 @@ def ended_line(info: TableInfo) -> Text:
 
 
 def imported_line(info: TableInfo) -> Text | None:
-    """That it came with a record; None: it was played here from the start."""
+    """That it came with a record, or from a lesson; None: it was played here from the start."""
     if info.imported is None:
         return None
+    if info.unrated == LESSON:
+        return t("This game began as a lesson.")
     if info.number == info.imported:
         return t("It came with the record of another game, and is not rated.")
     return t("Up to move {n} it came with the record of another game; it is not rated.", n=info.imported)

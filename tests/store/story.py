@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from bot.daily.rows import DailyRow, DailyRows
 from bot.games.registry import GAMES
-from bot.rows import AnnouncementRow, InvitationRow, MessageRow, OrderRow, PaceRow, RequestRow
+from bot.rows import AnnouncementRow, HintRow, InvitationRow, LessonRow, MessageRow, OrderRow, PaceRow, RequestRow
 from bot.store.store import Store
 from bot.tables import cups, opening, playing
 from bot.tables.clock import Clock
@@ -83,7 +83,18 @@ async def _people(store: Store, tables: Tables, now: Now) -> None:
     await tables.vacations.take(BEN.id, now() + timedelta(days=30), now() + timedelta(days=40))
     await puzzles.show(now().date(), 11)
     await store.life.note_reached(now())
+    await _taught(store, now)
     await store.announcements.save(AnnouncementRow("maintenance", "Back at noon.", "正午に戻ります。", now()))
+
+
+async def _taught(store: Store, now: Now) -> None:
+    """Somebody learns a game, and meets a decision for the first time."""
+    lesson = await store.lessons.begin(LessonRow(0, ANN.id, SERVER, "toy", 0, 0, now(), now()))
+    await store.lessons.reach(lesson.id, 3, now())
+    await store.lessons.reach(lesson.id, 1, now(), done=True)
+    await store.met.add(ANN.id, "toy", ["bid"])
+    assert await store.met.kinds((ANN.id, "toy")) == {"bid"}
+    assert await store.lessons.reached(SERVER) == [("toy", 3, True, 1)]
 
 
 async def _begun(tables: Tables, thread_id: int) -> int:
@@ -101,6 +112,7 @@ async def _played(store: Store, tables: Tables, now: Now, table_id: int) -> None
     )
     await store.messages.change([], [MessageRow(table_id, "hand", 2, 5, 6, 0)])
     await tables.playing.act(table_id, ANN.id, ("bid", "4"), interaction=500)
+    await store.hints.add(HintRow(table_id, 1, 1, BEN.id, 2, now()))
     await tables.undoing.take_back(table_id, ANN.id)
     await tables.playing.act(table_id, ANN.id, ("bid", "3"), interaction=501)
     await tables.playing.act(table_id, BEN.id, ("bid", "3"), interaction=502)

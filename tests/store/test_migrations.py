@@ -38,6 +38,8 @@ TIME = (
 )
 MEMORY = (["Ann", "Ben"], [(1, 2, 0)], [("Ann", 12)], {ANN: 1}, [1], [(2, BEN)], True, "undo")
 NO_MEMORY = ([], [], [], {}, [], [], False, "")
+LEARNING = (False, False, [("andromeda", 3, 5)], {"turn"}, [(2, 0, 3)], [("spacebase", b"posed")], [(ANN, 7)])
+NO_LEARNING = (True, True, [], frozenset[str](), [], [], [])
 DUMPS = sorted((Path(__file__).parent / "versions").glob("*.sql"))
 
 
@@ -100,6 +102,7 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
         kept = await _time_of(store, running.id)
         assert kept == (TIME if dump.stem >= "0012" else NO_TIME)
         assert await _memory_of(store) == (MEMORY if dump.stem >= "0013" else NO_MEMORY)
+        assert await _learning_of(store, running) == (LEARNING if dump.stem >= "0014" else NO_LEARNING)
         over = [(move.said, move.at, move.events) for move in await store.moves.of(1)]
         assert len(over) == 1
         assert await store.chronicles.unwritten(minutes(60), 0, 9) == ([] if dump.stem >= "0006" else [1])
@@ -123,6 +126,21 @@ async def _memory_of(store: Store) -> tuple[object, ...]:
         await store.database.read(_farewells),
         (await store.people.user(ANN)).hides_stats,
         table.unrated,
+    )
+
+
+async def _learning_of(store: Store, table: rows.TableRow) -> tuple[object, ...]:
+    """What the store knows of lessons, hints and puzzles."""
+    puzzles = select(schema.puzzles.c.game, schema.puzzles.c.posed)
+    attempts = select(schema.attempts.c.user_id, schema.attempts.c.worth)
+    return (
+        (await store.people.user(ANN)).explains,
+        table.hints,
+        [(one.game, one.step, one.furthest) for one in await store.lessons.of(ANN)],
+        await store.met.kinds((ANN, "andromeda")),
+        [(one.number, one.seat, one.level) for one in await store.hints.of(table.id)],
+        [tuple(row) for row in await store.database.fetch(puzzles)],
+        [tuple(row) for row in await store.database.fetch(attempts)],
     )
 
 
@@ -215,6 +233,8 @@ async def test_a_database_in_memory_is_refused() -> None:
         (rows.VacationRow, schema.vacations),
         (rows.AnswerRow, schema.answers),
         (rows.ReliabilityRow, schema.reliability),
+        (rows.LessonRow, schema.lessons),
+        (rows.HintRow, schema.hints),
         (DailyRow, schema.daily),
     ],
 )

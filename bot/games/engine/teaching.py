@@ -2,43 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from msgspec import Struct
 
-from bot.games.contract import A, E, Event, Game, Lesson, Part, S, Said, V
+from bot.games.contract import TABLE, A, E, Event, Game, Lesson, Part, S, Said, V
 from bot.games.engine.chance import SealedChance
 from bot.games.engine.lessons import lesson_of
 from bot.games.engine.saying import NOTHING, apply, split
 
 
-class Position(Struct, frozen=True):
-    """A game that stands before a step: its state, how often was drawn for what, and the last events."""
+class Played(Struct, frozen=True):
+    """A move of a lesson's record, and how the game stands then: its state, how often was drawn for what. `seat` says
+    `said`; TABLE with nothing said: it was dealt."""
 
+    seat: int
+    said: Said
     state: Any
     draws: Mapping[str, int]
     events: tuple[Event, ...]
 
 
-def positions(game: Game[S, A, V, E], lesson: Lesson) -> tuple[Position, ...]:
-    """The game before each of the steps, and after the last. Raises Refused where a move is not legal."""
+def played(game: Game[S, A, V, E], lesson: Lesson) -> Iterator[Played]:
+    """The lesson's record, played from the deal with the house's set. Raises Refused where a move is not legal."""
     chance = SealedChance(lesson.seed)
-    settings = {**{one.id: one.values[0].value for one in game.meta.settings}, **lesson.settings}
-    state, events = game.setup(lesson.seats, {**settings, **game.supplies(None)}, chance)
-    found, at = list[Position](), 0
-    for step in range(len(lesson.steps) + 1):
-        moves = lesson.moves(step)
-        for seat, said in moves[at:]:
-            state, events = apply(game, state, seat, said, chance)
-        at = len(moves)
-        found.append(Position(state, dict(chance.draws), tuple(events)))
-    return tuple(found)
+    state, events = game.setup(lesson.seats, settings(game, lesson), chance)
+    yield Played(TABLE, (), state, dict(chance.draws), tuple(events))
+    for seat, said in lesson.moves(len(lesson.steps)):
+        state, events = apply(game, state, seat, said, chance)
+        yield Played(seat, said, state, dict(chance.draws), tuple(events))
+
+
+def settings(game: Game[S, A, V, E], lesson: Lesson) -> dict[str, str]:
+    """All that people would choose."""
+    chosen = {one.id: one.values[0].value for one in game.meta.settings}
+    return {**chosen, **lesson.settings}
+
+
+def positions(game: Game[S, A, V, E], lesson: Lesson) -> tuple[Played, ...]:
+    """The game before each of the steps, and after the last, with what led there. Raises Refused as `played`."""
+    moves = tuple(played(game, lesson))
+    return tuple(moves[len(lesson.moves(step))] for step in range(len(lesson.steps) + 1))
 
 
 @cache
-def standing(game: Game[Any, Any, Any, Any]) -> tuple[Position, ...]:
+def standing(game: Game[Any, Any, Any, Any]) -> tuple[Played, ...]:
     """The positions of the game's own lesson, kept: what is there is looked at, never changed."""
     return positions(game, lesson_of(game.meta.id))
 

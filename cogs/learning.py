@@ -1,0 +1,253 @@
+"""`/learn` and *Teach me*: a lesson that one person plays in private, from step to step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands
+
+from bot.games.contract import Happened, Pick, Refused, Said, Text, t
+from bot.games.engine.lessons import lesson_of
+from bot.games.engine.saying import NOTHING, split
+from bot.games.engine.teaching import part_of
+from bot.games.registry import GAMES
+from bot.tables.errors import TableError, WrongStatus
+from bot.tables.learning import Astray, Taught
+from bot.tables.seen import TableInfo
+from cogs.alone import deliver
+from cogs.answer import answer, answer_in_time, person, refused_in_place, telling, voice_for
+from cogs.anywhere import elsewhere
+from cogs.base import TakuCog
+from cogs.flow import NOTHING_SAYABLE, Step, advance, only_verb, open_verbs
+from cogs.ids import Id, NotOurs, whole
+from cogs.kinds import Interaction, Routes
+from cogs.reply import put_form
+from cogs.rules import GAME_CHOICES
+from cogs.screens import lesson as screens
+from cogs.screens.parts import Gallery, Screen, gallery
+from cogs.screens.step import is_typed, picked, refused_lines, write_modal
+from cogs.screens.teach import LEARN
+from cogs.screens.ways import LESSON
+from cogs.translate import ls
+from cogs.values import chosen, values
+from cogs.voice import Voice
+from rendering.lesson import draw_scene
+from rendering.registry import PAINTERS
+
+
+class Learning(TakuCog):
+    """The command, and every button of a lesson."""
+
+    apart = True
+
+    def routes(self) -> Routes:
+        """A lesson's buttons have its id where others have a table's, and its step where they have a move's number."""
+        return {
+            LEARN: self._learn,
+            screens.GO: self._go,
+            screens.FINISH: self._finish,
+            LESSON.say: self._say,
+            LESSON.menu: self._menu,
+            LESSON.more: self._more,
+            LESSON.write: self._write,
+            LESSON.wrote: self._wrote,
+        }
+
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.command(name=ls("learn"), description=ls("Learn a game by playing it, step by step, in private"))
+    @app_commands.describe(game=ls("Which game"))
+    @app_commands.rename(game=ls("game"))
+    @app_commands.choices(game=GAME_CHOICES)
+    async def learn(self, interaction: Interaction, game: str = "") -> None:
+        """The lesson of a game, or the choice of one."""
+        await self._learn(interaction, Id(LEARN, arg=game))
+
+    async def _learn(self, interaction: Interaction, target: Id) -> None:
+        if target.arg:
+            await telling(interaction, answer_in_time(interaction, self._begun(interaction, target.arg)))
+        else:
+            await telling(interaction, answer_in_time(interaction, self._games(interaction)))
+
+    async def _games(self, interaction: Interaction) -> Screen:
+        voice, by = await voice_for(interaction), person(interaction)
+        begun = {row.game: row for row in await self.client.tables.learning.of(interaction.user.id)}
+        steps = {game: len(lesson_of(game).steps) for game in GAMES}
+        boxes = [Voice(voice.language, game=game) for game in GAMES]
+        progress = await self.client.tables.learning.progress(by.moderates) if by.moderates else []
+        return screens.games(boxes, begun, steps, voice, *screens.here(progress, voice))
+
+    async def _begun(self, interaction: Interaction, game: str) -> Screen:
+        learning = self.client.tables.learning
+        taught = await learning.begin(game, person(interaction), interaction.guild_id or 0)
+        if taught.step is None:  # whoever comes back to what is done wants to see it again
+            taught = await learning.go(taught.row.id, person(interaction), 0)
+        return await self._screen(interaction, taught)
+
+    async def _go(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._gone(interaction, target))
+
+    async def _gone(self, interaction: Interaction, target: Id) -> Screen:
+        taught = await self.client.tables.learning.go(target.table, person(interaction), target.number)
+        return await self._screen(interaction, taught)
+
+    # --- saying what a step asks for ---------------------------------------------------------------------------------
+
+    async def _say(self, interaction: Interaction, target: Id) -> None:
+        if target.said and (step := await self._known(interaction, target)) is not None and is_typed(step.choices):
+            taught = await self._taught(interaction, target)
+            info = taught.seen.table
+            await put_form(interaction, write_modal(step, info, await voice_for(interaction, info), LESSON))
+            return
+        await self._go_on(interaction, target, target.said, whole(target.arg) if target.arg else 0)
+
+    async def _go_on(self, interaction: Interaction, target: Id, said: Said, page: int = 0) -> None:
+        await answer_in_time(interaction, self._next(interaction, target, said, page))
+
+    async def _next(self, interaction: Interaction, target: Id, said: Said, page: int) -> Screen:
+        """The next field, the next step, or why not; an old button leads to where the lesson is."""
+        taught = await self._taught(interaction, target)
+        if target.number != taught.number or taught.step is None:
+            return await self._screen(interaction, taught)
+        learning, info, user = self.client.tables.learning, taught.seen.table, interaction.user.id
+        try:
+            step = await advance(learning, info, user, said)
+        except Refused as refused:
+            refused_in_place(refused)
+            voice = await voice_for(interaction, info)
+            notes = _refused(refused, taught, voice)
+            return await self._screen(interaction, taught, await self._before(info, user, said[:-1]), notes=notes)
+        on = await learning.say(taught.row.id, person(interaction), step.said) if step.said else None
+        if on is not None:
+            voice = await voice_for(interaction, on.seen.table)
+            return await self._screen(interaction, on, notes=self._did(on, voice))
+        return await self._screen(interaction, taught, step, page=page)
+
+    def _did(self, taught: Taught, voice: Voice) -> list[str]:
+        """What came of the learner's own move, in a line."""
+        game, seat = GAMES[taught.row.game], taught.seen.seat or 0
+        lines = game.recap([Happened(seat, event) for event in taught.did])
+        return [f"-# {screens.DONE} {voice.to(seat).say(line)}" for line in lines[-1:]]
+
+    async def _before(self, info: TableInfo, user_id: int, said: Said) -> Step | None:
+        """The last step on the way to `said` that is possible, and that the lesson asks for."""
+        while said:
+            try:
+                return await advance(self.client.tables.learning, info, user_id, said)
+            except Refused:
+                said = said[:-1]
+        return None
+
+    async def _known(self, interaction: Interaction, target: Id) -> Step | None:
+        """Where a press leads; None where it is refused."""
+        try:
+            taught = await self._taught(interaction, target)
+            if taught.number != target.number:
+                return None
+            return await advance(self.client.tables.learning, taught.seen.table, interaction.user.id, target.said)
+        except (Refused, TableError):
+            return None
+
+    async def _menu(self, interaction: Interaction, target: Id) -> None:
+        step = await self._known(interaction, target)
+        pick = step.choices if step is not None else None
+        value = picked(pick, values(interaction)) if isinstance(pick, Pick) else chosen(interaction)
+        await self._go_on(interaction, target, (*target.said, value))
+
+    async def _more(self, interaction: Interaction, target: Id) -> None:
+        """One more of several picks; the last of `said` is what is gathered."""
+        if not target.said:
+            raise NotOurs
+        *said, gathered = target.said
+        taught = await self._taught(interaction, target)
+        step = await advance(self.client.tables.learning, taught.seen.table, interaction.user.id, tuple(said))
+        pick, more = step.choices, values(interaction)
+        if not isinstance(pick, Pick) or not {*split(gathered)} <= {one.value for one in pick.options}:
+            raise NotOurs
+        if more:
+            gathered = picked(pick, [*split(gathered), *more])
+            if len(split(gathered)) == pick.at_most:
+                await self._go_on(interaction, target, (*said, gathered))
+                return
+        page = 0 if more else whole(target.arg)
+        await answer(interaction, await self._screen(interaction, taught, step, page=page, gathered=gathered))
+
+    async def _write(self, interaction: Interaction, target: Id) -> None:
+        step = await self._known(interaction, target)
+        if step is None or not is_typed(step.choices):
+            raise NotOurs
+        info = (await self._taught(interaction, target)).seen.table
+        await put_form(interaction, write_modal(step, info, await voice_for(interaction, info), LESSON))
+
+    async def _wrote(self, interaction: Interaction, target: Id) -> None:
+        await self._go_on(interaction, target, (*target.said, chosen(interaction).strip()))
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    async def _taught(self, interaction: Interaction, target: Id) -> Taught:
+        return await self.client.tables.learning.look(target.table, person(interaction))
+
+    async def _screen(
+        self,
+        interaction: Interaction,
+        taught: Taught,
+        step: Step | None = None,
+        *,
+        notes: Sequence[str] = (),
+        page: int = 0,
+        gathered: str = NOTHING,
+    ) -> Screen:
+        info, user, learning = taught.seen.table, interaction.user.id, self.client.tables.learning
+        voice = await voice_for(interaction, info)
+        picture = await self._picture(taught, voice)
+        if taught.step is None:
+            return screens.ended(taught, picture, voice, table_here=_table_here(interaction))
+        verbs, alone = NOTHING_SAYABLE, None
+        if taught.step.says and (step is None or not step.said):
+            verbs = await open_verbs(learning, taught.seen, user)
+            alone = await only_verb(learning, taught.seen, user)
+        return screens.at_step(
+            taught, picture, voice, verbs=verbs, step=step, alone=alone, notes=notes, page=page, gathered=gathered
+        )
+
+    async def _picture(self, taught: Taught, voice: Voice) -> Gallery | None:
+        """What matters at the step, in the learner's eyes; at the end the whole board."""
+        seen, game = taught.seen, GAMES[taught.row.game]
+        if taught.step is None:
+            drawn = await self.client.studio.board(game.meta.id, seen.view, voice.look(seen.changes))
+            return gallery(drawn, map(voice.plain, game.describe(seen.view)))
+        scene, name = taught.step.scene, taught.step.scene.picture
+        look = voice.look(seen.changes)
+        drawn = await self.client.studio.draw(draw_scene, PAINTERS[game.meta.id], game.meta.id, seen.view, scene, look)
+        part = None if name in ("board", "hand") else part_of(name, tuple(game.parts(seen.view)))
+        alt: Sequence[Text] = game.describe_hand(seen.view) if name == "hand" else game.describe(seen.view, part)
+        return gallery(drawn, map(voice.plain, alt))
+
+    # --- going on with it --------------------------------------------------------------------------------------------
+
+    async def _finish(self, interaction: Interaction, target: Id) -> None:
+        await telling(interaction, self._finished(interaction, target))
+
+    async def _finished(self, interaction: Interaction, target: Id) -> None:
+        taught = await self._taught(interaction, target)
+        if taught.step is not None:
+            raise WrongStatus(t("The lesson is not over yet."))
+
+        async def opened(channel_id: int, language: str, by: int) -> TableInfo:
+            return await self.client.tables.learning.finish(
+                target.table, person(interaction), channel_id=channel_id, language=language, interaction=by
+            )
+
+        await deliver(self.client, interaction, taught.row.game, opened)
+
+
+def _refused(refused: Refused, taught: Taught, voice: Voice) -> list[str]:
+    """Why not, in the game's own words where it is not possible; and what the lesson asks for."""
+    assert taught.step is not None
+    lines = refused_lines(refused, voice)[:1] if not isinstance(refused, Astray) else [voice.say(refused.text)]
+    hint = taught.step.hint
+    return lines if hint is None else [*lines, f"➤ {voice.say(hint)}"]
+
+
+def _table_here(interaction: Interaction) -> bool:
+    """Whether one can be opened in this place."""
+    return interaction.guild_id is not None and not elsewhere(interaction)

@@ -1,0 +1,27 @@
+"""Which way what is pressed goes: a move at a table, an auto-answer, a step of a lesson."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Ways(Struct, frozen=True):
+    """The purposes of what answers a step: a value, one of a menu, one more of several, a form and what is typed there;
+    and of a button that says something complete at once.
+
+    `bound`: it belongs to the move on the board, or to the step of the lesson.
+    """
+
+    say: str
+    menu: str
+    more: str
+    write: str
+    wrote: str
+    quick: str
+    bound: bool
+
+
+MOVE = Ways("say", "menu", "more", "write", "wrote", "quick", bound=True)
+ORDER = Ways("order", "order-menu", "order-more", "order-write", "order-wrote", "order", bound=False)
+LESSON = Ways("lesson", "lesson-menu", "lesson-more", "lesson-write", "lesson-wrote", "lesson", bound=True)
+BY_SAY = {ways.say: ways for ways in (MOVE, ORDER, LESSON)}
