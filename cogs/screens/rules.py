@@ -15,6 +15,7 @@ from cogs.ids import Id
 from cogs.rulebook import CARD, COMPONENTS, PARTS, RULINGS, SIGNS, Passage, entry, told, topics
 from cogs.screens.law import phone_lines
 from cogs.screens.parts import Button, Entry, Item, Row, Screen, button, gallery, menu, rows, text, thing
+from cogs.screens.teach import teach_me
 from cogs.screens.turn import COLOUR
 from cogs.signs import emoji
 from cogs.voice import Voice
@@ -72,7 +73,7 @@ def rules(
         *(notice if at == 0 and part not in (RULINGS, SIGNS) else ()),
         topic_menu(game, voice, part, page.topic),
         *rows(_turning(game, voice, part, at, len(pages))),
-        *rows([*_parts(game, voice, part), search(game, voice)]),
+        *rows([*_parts(game, voice, part), search(game, voice), teach_me(game, voice)]),
         colour=COLOUR,
     )
 
