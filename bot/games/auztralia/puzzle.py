@@ -13,8 +13,7 @@ from bot.games.auztralia.parts.data import COAL, FARMS, GOLD, IRON, OLD_ONES_STA
 from bot.games.auztralia.rules import farming
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
-from bot.games.auztralia.words import phrases
-from bot.games.contract import Game, Later, Posed, Puzzles, Text, t
+from bot.games.contract import Game, Later, Posed, Puzzles, Text, t, tn
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.exhaustive import said_in, solve
 from bot.games.engine.sparring import sparring
@@ -45,7 +44,7 @@ def puzzles(game: Callable[[], AuZtralia]) -> Puzzles[State, View]:
     return Puzzles(
         name=t("Railways and farms"),
         ask=_ask,
-        amount=phrases.points,
+        amount=lambda n: tn("{n} puzzle point", "{n} puzzle points", n),
         candidates=lambda day: _candidates(game(), day),
         over=_over,
         worth=_worth,
@@ -56,8 +55,8 @@ def puzzles(game: Callable[[], AuZtralia]) -> Puzzles[State, View]:
 def _ask(view: View, given: tuple[int, ...]) -> Text:
     assert view.seat is not None
     return t(
-        "Your marker is on {now}. You act until it has passed {limit}. Each new farm counts 3 points, each new rail"
-        " tile 1. Make as many as you can! If you recruit, buy units, or attack, it ends at once.",
+        "Your marker is on {now}. You act until it has passed {limit}. Each new farm counts 3, each new rail tile 1."
+        " Make as much of it as you can! If you recruit, buy units, or attack, it ends at once.",
         now=view.clock[view.seat], limit=given[0],
     )  # fmt: skip
 

@@ -60,7 +60,7 @@ def _ask(view: View, given: tuple[int, ...]) -> Text:
 def _amount(lead: int) -> Text:
     if lead < 0:
         return tn("{n} behind", "{n} behind", -lead)
-    return tn("{n} ahead", "{n} ahead", lead)
+    return tn("{n} ahead", "{n} ahead", lead) if lead else t("a tie")
 
 
 # --- how a battle turn ends ------------------------------------------------------------------------------------------
