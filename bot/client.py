@@ -158,6 +158,7 @@ class Client(Taku):
         for cog in (lobby, table, *mine, *kept, *places, *coming, *finding, *timing, *waiting, *remembering, *rest):
             await self.add_cog(cog)
             self.router.add(cog.routes())
+            self.apart.update(cog.routes() if cog.apart else ())
         await self.add_cog(Operator(self), guilds=self._owners_only)
         await self.tree.set_translator(CommandTexts())
         await self._sync()

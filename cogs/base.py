@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, ClassVar
 
 from discord.ext import commands
 
@@ -29,7 +29,9 @@ class Taku(BaseClient):
 
 
 class TakuCog(commands.Cog):
-    """A cog of the client; `routes` are its handlers by purpose."""
+    """A cog of the client; `routes` are its handlers by purpose, whose ids name no tables where they stand `apart`."""
+
+    apart: ClassVar[bool] = False
 
     def __init__(self, client: Taku) -> None:
         self.client = client

@@ -50,10 +50,16 @@ class BaseClient(commands.Bot):
         self.tables, self.daily = services.tables, services.daily
         self.studio, self.settings = services.studio, services.settings
         self.chores, self.budget, self.easels, self.posted = Chores(), Budget(), Easels(), Posted(self)
+        self.apart = set[str]()
+        """Purposes of buttons that name something else than a table."""
         self.forums = Forums(self)
         self.films = Films(self.tables, self.studio, self.settings.cache_folder / "films")
         self.pages = Pages(self.tables, self.studio, self.settings.cache_folder / "pages")
         self.papers, self.pressed, self.reach = Papers(self.chores), Pressed(), Reach(self.tables)
+
+    def table_of(self, target: Id) -> int:
+        """The table that a button is about; 0 for none."""
+        return 0 if target.purpose in self.apart else target.table
 
     async def note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
         """What stands in Discord is on the disk, whatever that is doing, before anything else happens."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.games.contract import Pick, Refused, Said, Text, t
+from bot.games.contract import Happened, Pick, Refused, Said, Text, t
 from bot.games.engine.lessons import lesson_of
 from bot.games.engine.saying import NOTHING, split
 from bot.games.engine.teaching import part_of
@@ -37,6 +37,8 @@ from rendering.registry import PAINTERS
 
 class Learning(TakuCog):
     """The command, and every button of a lesson."""
+
+    apart = True
 
     def routes(self) -> Routes:
         """A lesson's buttons have its id where others have a table's, and its step where they have a move's number."""
@@ -122,9 +124,9 @@ class Learning(TakuCog):
 
     def _did(self, taught: Taught, voice: Voice) -> list[str]:
         """What came of the learner's own move, in a line."""
-        game, own = GAMES[taught.row.game], voice.to(taught.seen.seat or 0)
-        told = [own.say(game.tell(event)) for event in taught.did[:1]]
-        return [f"-# {screens.DONE} {line}" for line in told]
+        game, seat = GAMES[taught.row.game], taught.seen.seat or 0
+        lines = game.recap([Happened(seat, event) for event in taught.did])
+        return [f"-# {screens.DONE} {voice.to(seat).say(line)}" for line in lines[-1:]]
 
     async def _before(self, info: TableInfo, user_id: int, said: Said) -> Step | None:
         """The last step on the way to `said` that is possible, and that the lesson asks for."""
@@ -199,12 +201,12 @@ class Learning(TakuCog):
         picture = await self._picture(taught, voice)
         if taught.step is None:
             return screens.ended(taught, picture, voice, table_here=_table_here(interaction))
-        verbs, asked = NOTHING_SAYABLE, step
+        verbs, alone = NOTHING_SAYABLE, None
         if taught.step.says and (step is None or not step.said):
             verbs = await open_verbs(learning, taught.seen, user)
-            asked = await only_verb(learning, taught.seen, user)
+            alone = await only_verb(learning, taught.seen, user)
         return screens.at_step(
-            taught, picture, voice, verbs=verbs, step=asked, notes=notes, page=page, gathered=gathered
+            taught, picture, voice, verbs=verbs, step=step, alone=alone, notes=notes, page=page, gathered=gathered
         )
 
     async def _picture(self, taught: Taught, voice: Voice) -> Gallery | None:

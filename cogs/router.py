@@ -48,8 +48,9 @@ class Router:
             target = parse(data["custom_id"])
             if target is None or target.purpose not in self._handlers:
                 raise NotOurs
-            await _check_place(interaction, target)
-            with interaction.client.papers.held(interaction, target.table):
+            table = interaction.client.table_of(target)
+            await _check_place(interaction, table)
+            with interaction.client.papers.held(interaction, table):
                 await self._handlers[target.purpose](interaction, target)
         except Exception as error:
             await excuse(interaction, error)
@@ -97,8 +98,8 @@ async def _meant(interaction: Interaction, game: str) -> list[TableInfo]:
     return [info for info in mine if info.status == "running"] or mine
 
 
-async def _check_place(interaction: Interaction, target: Id) -> None:
+async def _check_place(interaction: Interaction, table: int) -> None:
     """What is done in another server than the table's, its own people do. Raises NotHere, NoSuchTable."""
-    if target.table:
-        info = await interaction.client.tables.finding.outside(target.table)
+    if table:
+        info = await interaction.client.tables.finding.outside(table)
         check_place(info, interaction.user.id, interaction.guild_id)

@@ -35,8 +35,7 @@ def games(
     """
     boxes = [(game.meta, own) for game, own in zip(GAMES.values(), voices, strict=True)]
     lines = [
-        f"- **{own.say(meta.title)}** · {own.say(_how_far(begun.get(meta.id), steps[meta.id]))}"
-        for meta, own in boxes
+        f"- **{own.say(meta.title)}** · {own.say(_how_far(begun.get(meta.id), steps[meta.id]))}" for meta, own in boxes
     ]
     ask = voice.say(t("Which game do you want to learn? You play from the first press; it takes a few minutes."))
     return note(
@@ -55,7 +54,7 @@ def _how_far(row: LessonRow | None, steps: int) -> Text:
     if row is None:
         return tn("{n} step", "{n} steps", steps)
     if row.done_at is not None:
-        return t("done")
+        return t("lesson done")
     return t("step {step} of {steps}", step=row.step + 1, steps=steps)
 
 
@@ -66,13 +65,15 @@ def at_step(
     *,
     verbs: Sayable,
     step: Step | None,
+    alone: Step | None = None,
     notes: Sequence[str] = (),
     page: int = 0,
     gathered: str = NOTHING,
 ) -> Screen:
     """A step: the picture, what is said, and the game's own buttons. `notes`: what was done, or why not.
 
-    `step` is what is asked after what was said so far, or what a seat is asked alone; a `page` of it.
+    `step` is what is asked after what was said so far, a `page` of it; before anything is said, `alone` what is asked
+    at once because there is one thing to say.
     """
     info, shown = taught.seen.table, taught.step
     assert shown is not None
@@ -80,12 +81,11 @@ def at_step(
               steps=taught.steps)  # fmt: skip
     lines = [f"-# {voice.say(count)}", *notes, voice.say(shown.text)]
     below: list[Item] = []
-    if shown.says and step is not None and step.said:
-        crumbs = " › ".join(map(voice.crumb, step.crumbs))
-        lines.append(f"-# {crumbs} › **{voice.say(question_of(step))}**")
+    if shown.says and step is not None:
+        lines.append("-# " + " › ".join([*map(voice.crumb, step.crumbs), f"**{voice.say(question_of(step))}**"]))
         below = answers(step, info, voice, page, gathered, ways=LESSON)
     elif shown.says:
-        question, below = own_moves(taught.seen, voice, verbs, step, LESSON)
+        question, below = own_moves(taught.seen, voice, verbs, alone, LESSON, kept=shown.says[0])
         lines += [f"**{voice.say(question)}**"] if question else []
     return Screen(picture, text(lines), *below, *rows(_ways(taught, step, voice)), colour=COLOUR)
 
@@ -96,14 +96,16 @@ def _ways(taught: Taught, step: Step | None, voice: Voice) -> list[Button]:
     assert shown is not None
     to_next = Id(GO, info.id, taught.number + 1)
     onward = (
-        button(voice.plain(t("Skip")), to_next)
+        button(voice.plain(t("Skip step")), to_next)
         if shown.says
-        else button(voice.plain(t("Next")), to_next, ButtonStyle.primary)
+        else button(voice.plain(t("Next step")), to_next, ButtonStyle.primary)
     )
     if shown.says and step is not None and step.said and step.back is not None:
         return [button(voice.plain(t("Back")), Id(LESSON.say, info.id, info.number, said=step.back)), onward]
     back = button(voice.plain(t("Back")), Id(GO, info.id, taught.number - 1)) if taught.number else None
-    return [onward] if back is None else [onward, back]
+    if back is None:
+        return [onward]
+    return [back, onward] if shown.says else [onward, back]
 
 
 def ended(taught: Taught, picture: Gallery | None, voice: Voice, *, table_here: bool) -> Screen:
@@ -113,7 +115,7 @@ def ended(taught: Taught, picture: Gallery | None, voice: Voice, *, table_here: 
     lines = (
         t("That was the lesson: you know how {game} is played.", game=GAMES[info.game].meta.title),
         tn(
-            "Now finish this game against an AI player. It comes to you by direct message, and nobody waits for you.",
+            "Now finish this game against {n} AI player. It comes to you by direct message, and nobody waits for you.",
             "Now finish this game against {n} AI players. It comes to you by direct message, and nobody waits for you.",
             others,
         ),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from itertools import groupby, islice
 from typing import Any
+from zlib import crc32
 
 import discord
 from discord import ButtonStyle, ui
@@ -257,11 +258,16 @@ def _ordered(buttons: Sequence[Button], kept: Sequence[Button], instead: Button)
 
 
 def menu(target: Id, prompt: str, entries: Sequence[Entry], low: int = 1, high: int = 1) -> Row:
-    """A menu of at most 25 entries."""
+    """A menu of at most 25 entries.
+
+    Its number is made of what it means: what was chosen in the one that stood here before is not chosen in it.
+    """
     assert 0 < len(entries) <= limits.OPTIONS
+    meaning = str(target)
     return ui.ActionRow(
         ui.Select(
-            custom_id=str(target),
+            id=crc32(meaning.encode()) // 2 + 1,
+            custom_id=meaning,
             placeholder=cut(prompt, limits.PLACEHOLDER),
             min_values=low,
             max_values=min(high, len(entries)),

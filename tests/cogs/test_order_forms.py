@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -13,9 +13,10 @@ from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
 from bot.tables.ordering import Orders
 from bot.words.speaker import LANGUAGES
-from cogs.flow import Questions, advance
+from cogs.flow import advance
 from cogs.screens import ordering as screens
 from cogs.screens import step as steps
+from cogs.screens.ways import ORDER
 from cogs.voice import Voice
 from tests.cogs.law import brief
 from tests.cogs.play import one_of
@@ -64,7 +65,7 @@ async def test_each_field_and_each_order_fits_on_a_phone(name: str, language: st
         outside = table(name, max(3, game.meta.seats[0]), 7)
         voice = Voice(language, outside)
         ask = ordering(game, game.view(state, 0))
-        asked = cast(Questions, Asked(ask))
+        asked = Asked(ask)
         for form in game.orders:
             for _ in range(EACH):
                 for way in walk(ask, (form.id,), chance):
@@ -72,7 +73,7 @@ async def test_each_field_and_each_order_fits_on_a_phone(name: str, language: st
                     if isinstance(found.choices, Complete):
                         screen = screens.until(found, Orders((), 3), outside, voice)
                     else:
-                        screen = steps.step_screen(found, outside, voice, ways=steps.ORDER)
+                        screen = steps.step_screen(found, outside, voice, ways=ORDER)
                     check(screen)
                     brief(screen)
 
@@ -94,5 +95,5 @@ async def test_the_longest_orders_fit_on_a_phone(name: str, said: Said, language
     settings = {one.id: one.values[0].value for one in game.meta.settings}
     view = game.view(game.setup(seats, settings, LooseChance(1))[0], 0)
     outside = table(name, seats, 7)
-    found = await advance(cast(Questions, Asked(ordering(game, view))), outside, 0, said)
+    found = await advance(Asked(ordering(game, view)), outside, 0, said)
     brief(screens.until(found, Orders((), 3), outside, Voice(language, outside)))

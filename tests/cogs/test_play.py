@@ -28,6 +28,7 @@ async def test_from_the_lobby_to_the_first_board(tmp_path: Path) -> None:
             "Start (2 more needed)",
             "Options",
             "Rules",
+            "Teach me",
             "Invite…",
             "Leave",
         ]
@@ -40,7 +41,7 @@ async def test_from_the_lobby_to_the_first_board(tmp_path: Path) -> None:
         await w.ann.click(shown(menu), label="Beginner")
         await w.env.advance_time(3)
         assert "All seats are taken." in words(w.card)
-        assert labels(w.card) == ["Start", "Options", "Rules", "Leave"]
+        assert labels(w.card) == ["Start", "Options", "Rules", "Teach me", "Leave"]
         await w.ann.click(w.card, label="Start")
         await w.settle()
         assert "My hand" in labels(w.board)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bot.games.andromeda import ai, stages
 from bot.games.andromeda.actions import Action
+from bot.games.andromeda.ai.reasons import reasons
 from bot.games.andromeda.events import EVENTS, Event
 from bot.games.andromeda.meta import META
 from bot.games.andromeda.orders import ORDERS
+from bot.games.andromeda.puzzle import puzzles
 from bot.games.andromeda.review.estimate import estimate
 from bot.games.andromeda.review.feats import FEATS
 from bot.games.andromeda.review.luck import LUCK
@@ -15,6 +17,7 @@ from bot.games.andromeda.sight import guess, project
 from bot.games.andromeda.state import State
 from bot.games.andromeda.view import View
 from bot.games.andromeda.words import boasting, describe, recap, tell
+from bot.games.andromeda.words.firsts import FIRSTS
 from bot.games.contract import Game
 
 ANDROMEDA: Game[State, Action, View, Event] = Game(
@@ -42,4 +45,7 @@ ANDROMEDA: Game[State, Action, View, Event] = Game(
     luck=LUCK,
     estimate=estimate,
     feats=FEATS,
+    firsts=FIRSTS,
+    reasons=reasons,
+    puzzles=puzzles(lambda: ANDROMEDA),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Hashable, Iterator
 
 import msgspec
@@ -17,11 +18,13 @@ MOST = 3_000
 """States that are looked at; a larger puzzle is not used."""
 
 Line = tuple[Said, ...]
+Rank = tuple[int, int, bool]
+"""Of lines: what they are worth, the shorter the better, and rather one that ends the turn than one that wastes it."""
 
 
 class Solved(Struct, frozen=True):
-    """What the best lines are worth, one of them, how many answers (see `gist`) are worth that, how many there are in
-    all, and how much the next best is worth (None: there is none)."""
+    """What the best lines are worth, a shortest one of them, how many answers (see `gist`) are worth that, how many
+    there are in all, and how much the next best is worth (None: there is none)."""
 
     best: int
     way: Line
@@ -37,14 +40,16 @@ class Solved(Struct, frozen=True):
 
 def solve(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed, most: int = MOST) -> Solved | None:
     """The best that can be said; None if there are more than `most` states to look at, or no answer at all."""
-    found: dict[Hashable, tuple[int, Line]] = {}
-    seen, open_ = set[bytes](), [(posed.state, Line())]
+    found: dict[Hashable, tuple[Rank, Line]] = {}
+    ending = {verb.value for verb in game.verbs if verb.ends}
+    seen, open_ = set[bytes](), deque([(posed.state, Line())])
     while open_:
-        state, line = open_.pop()
+        state, line = open_.popleft()
         if puzzles.over(posed, state):
-            gist, worth = puzzles.gist(posed, state), puzzles.worth(posed, state)
-            if gist not in found or worth > found[gist][0]:
-                found[gist] = worth, line
+            gist, ends = puzzles.gist(posed, state), line != () and line[-1][0] in ending
+            rank = puzzles.worth(posed, state), -len(line), ends
+            if gist not in found or rank > found[gist][0]:
+                found[gist] = rank, line
             continue
         for said in every(game, state, posed.seat):
             after = said_in(game, posed, state, said)
@@ -57,9 +62,9 @@ def solve(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed, most: in
     return _judged(found) if found else None
 
 
-def _judged(found: dict[Hashable, tuple[int, Line]]) -> Solved:
-    worths = sorted((worth for worth, _ in found.values()), reverse=True)
-    best, way = max(found.values(), key=lambda one: one[0])
+def _judged(found: dict[Hashable, tuple[Rank, Line]]) -> Solved:
+    worths = sorted((worth for (worth, _, _), _ in found.values()), reverse=True)
+    (best, _, _), way = max(found.values(), key=lambda one: one[0])
     second = next((worth for worth in worths if worth < best), None)
     return Solved(best, way, worths.count(best), len(found), second)
 
@@ -91,13 +96,18 @@ def follow(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed, line: L
 
 
 def plainly(game: Game[S, A, V, E], puzzles: Puzzles[S, V], posed: Posed) -> Iterator[tuple[Line, int, Hashable]]:
-    """Every line to its end with its worth and gist, whatever was seen before: slow, with nothing to be wrong about."""
+    """Every line to its end with its worth and gist, whatever was seen before: slow, with nothing to be wrong about.
+
+    What changes nothing (the auto-choice that one has already) could be said for ever: it is left out.
+    """
 
     def lines(state: S, line: Line) -> Iterator[tuple[Line, int, Hashable]]:
         if puzzles.over(posed, state):
             yield line, puzzles.worth(posed, state), puzzles.gist(posed, state)
             return
         for said in every(game, state, posed.seat):
-            yield from lines(said_in(game, posed, state, said), (*line, said))
+            after = said_in(game, posed, state, said)
+            if after != state:
+                yield from lines(after, (*line, said))
 
     yield from lines(posed.state, ())

@@ -5,11 +5,13 @@ from __future__ import annotations
 from bot.games.contract import Game
 from bot.games.spacebase import ai, stages
 from bot.games.spacebase.actions import Action
+from bot.games.spacebase.ai.reasons import reasons
 from bot.games.spacebase.events import EVENTS, Event
 from bot.games.spacebase.meta import META
 from bot.games.spacebase.move import Move
 from bot.games.spacebase.orders import ORDERS
 from bot.games.spacebase.parts.box import BOX
+from bot.games.spacebase.puzzle import puzzles
 from bot.games.spacebase.review.estimate import estimate
 from bot.games.spacebase.review.feats import FEATS
 from bot.games.spacebase.review.luck import LUCK
@@ -18,6 +20,7 @@ from bot.games.spacebase.sight import guess, project
 from bot.games.spacebase.state import State
 from bot.games.spacebase.view import View
 from bot.games.spacebase.words import boast, describe, recap, tell
+from bot.games.spacebase.words.firsts import FIRSTS
 
 SPACEBASE: Game[State, Action, View, Event] = Game(
     meta=META,
@@ -47,4 +50,7 @@ SPACEBASE: Game[State, Action, View, Event] = Game(
     luck=LUCK,
     estimate=estimate,
     feats=FEATS,
+    firsts=FIRSTS,
+    reasons=reasons,
+    puzzles=puzzles(lambda: SPACEBASE),
 )

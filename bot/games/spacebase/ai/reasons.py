@@ -1,0 +1,254 @@
+"""What a saying is good for, in a few words: only what the seat knows, and what is so whatever luck brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from bot.games.contract import Ask, Said, Text, t
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import NOTHING
+from bot.games.spacebase.parts import book as books
+from bot.games.spacebase.parts.book import Book
+from bot.games.spacebase.parts.cards import COLONY, Ability, Card
+from bot.games.spacebase.rules import allocating, console, rolls
+from bot.games.spacebase.rules.rolls import Result
+from bot.games.spacebase.sight import guess
+from bot.games.spacebase.stages.draft import bought
+from bot.games.spacebase.stages.rolling import PIPS
+from bot.games.spacebase.state import Placed, Seat, State
+from bot.games.spacebase.view import View
+from bot.games.spacebase.words import phrases
+
+Reasons = tuple[Text, ...]
+
+
+class Known(Struct):
+    """What the seat knows, as a state: what it may not know is made up, and none of it is looked at."""
+
+    book: Book
+    state: State
+    seat: int
+
+    @property
+    def me(self) -> Seat:
+        """The seat's own things."""
+        return self.state.seats[self.seat]
+
+    def card(self, said: str) -> Card:
+        """A card by its number."""
+        return self.book.cards[int(said)]
+
+    def ship(self, place: str) -> Placed:
+        """The ship at a place."""
+        return console.find(self.me.sectors, console.place(place))
+
+
+def reasons(view: View, ask: Ask, said: Said) -> Reasons:
+    """One or two of them."""
+    del ask
+    assert view.seat is not None
+    state = guess.guess(view, LooseChance())
+    return _OF_VERB[said[0]](Known(books.of(state), state, view.seat), said[1:])
+
+
+def _always(reason: Text) -> Callable[[Known, Said], Reasons]:
+    return lambda known, said: (reason,)
+
+
+# --- the roll --------------------------------------------------------------------------------------------------------
+
+
+def _gives(result: Result) -> Text:
+    gain = result.tally
+    return phrases.gain_text(gain.credits, gain.income, gain.points, sum(result.charges.values()))
+
+
+def _best(known: Known) -> Result:
+    """What is best taken from the roll without a charge."""
+    found = rolls.results(known.book, known.state, known.seat)
+    choice = allocating.best(found)
+    return next(result for result in found if result.choice == choice)
+
+
+def _fix(known: Known, said: Said) -> Reasons:
+    return (t("one die is sure to show {n}", n=phrases.rolled(int(said[1]))),)
+
+
+def _reroll(known: Known, said: Said) -> Reasons:
+    return (t("as it lies, the roll gives you {gain}", gain=_gives(_best(known))),)
+
+
+def _keep(known: Known, said: Said) -> Reasons:
+    return (
+        t("the roll gives you {gain}", gain=_gives(_best(known))),
+        t("keeps the charge for a later turn"),
+    )
+
+
+def _take(known: Known, said: Said) -> Reasons:
+    results = rolls.results(known.book, known.state, known.seat)
+    mine = next(result for result in results if result.choice == said[0])
+    base = said[0].partition(".")[0]
+    others = [result for result in results if result.is_plain() and result.choice.partition(".")[0] != base]
+    found = [t("gives {gain}", gain=_gives(mine))]
+    if mine.tally.claims:
+        found.append(t("claims {ships} for free", ships=phrases.ships(mine.tally.claims)))
+    elif others:
+        found.append(t("the other choice gives {gain}", gain=_gives(max(others, key=allocating.worth))))
+    return tuple(found)
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+def _comes(known: Known, card: Card, sector: int) -> Reasons:
+    """What a card gives in a sector, and what the ship there gives from now on."""
+    if card.level == COLONY:
+        return (t("{points} at once", points=phrases.points(card.points)),)
+    side = phrases.side_short(card.station)
+    found = [t("sector {sector} then gives {side}", sector=sector, side=side)]
+    before = known.me.sectors[sector - 1].station
+    if before is not None:
+        ship = known.book.cards[before.card]
+        found.append(
+            t("deployed, {ship} gives {side}", ship=phrases.card_name(ship), side=phrases.side_short(ship.deployed))
+        )
+    return tuple(found)
+
+
+def _buy(known: Known, said: Said) -> Reasons:
+    card = known.card(said[0])
+    return _comes(known, card, card.sector)
+
+
+def _claim(known: Known, said: Said) -> Reasons:
+    if said[0] == NOTHING:
+        return (t("your ships stay in their sectors"),)
+    return _buy(known, said)
+
+
+def _acquire(known: Known, said: Said) -> Reasons:
+    if said[0] == NOTHING:
+        return (t("you keep {credits}", credits=phrases.money(known.me.credits)),)
+    return _comes(known, known.card(said[0]), int(said[1]))
+
+
+def _draft(known: Known, said: Said) -> Reasons:
+    mine = (known.book.cards[card].cost for card in bought(known.me.choice))
+    left = known.me.credits - sum(mine)
+    if said[0] == NOTHING:
+        return (t("you keep {credits}", credits=phrases.money(left)),)
+    card = known.card(said[0])
+    return (
+        t("sector {sector} then gives {side}", sector=card.sector, side=phrases.side_short(card.station)),
+        t("{credits} are left", credits=phrases.money(left - card.cost)),
+    )
+
+
+def _end(known: Known, said: Said) -> Reasons:
+    kept = max(known.me.credits, known.me.income)
+    if not kept:
+        return (t("you have no credits that could be lost"),)
+    return (t("you keep at least {credits} for your next turn", credits=phrases.money(kept)),)
+
+
+# --- charges ---------------------------------------------------------------------------------------------------------
+
+
+def _use(known: Known, said: Said) -> Reasons:
+    place = console.place(said[0])
+    face, ship = console.face(known.book, known.me.sectors, place), known.ship(said[0])
+    assert face.ability is not None
+    found = (*_effect(face.ability),)
+    return (*found, t("makes room for a new charge")) if ship.charges >= face.slots else found
+
+
+def _effect(ability: Ability) -> Reasons:
+    """What an ability that is used by itself gives."""
+    match ability.kind:
+        case "claim":
+            return (t("claims {ships} for free", ships=phrases.ships(ability.levels)),)
+        case "raid":
+            return (t("all others lose {points}", points=phrases.points(ability.n)),)
+        case "charge" | "move":
+            return (t("a charge wherever you have room"),)
+        case "victory":
+            return (t("you win at once"),)
+        case _ if ability.credits or ability.points:
+            return (t("gives {gain}", gain=phrases.gain_text(ability.credits, 0, ability.points)),)
+        case _:
+            return (t("you pay only the card's cost and keep the rest"),)
+
+
+def _charged(known: Known, place: str) -> Reasons:
+    """A ship with one charge more."""
+    where, ship = console.place(place), known.ship(place)
+    face = console.face(known.book, known.me.sectors, where)
+    if face.ability is None:
+        return (t("{n} of {slots} slots are charged then", n=ship.charges + 1, slots=face.slots),)
+    ability = phrases.ability_name(face.ability)
+    if ship.charges + 1 >= face.price:
+        return (t("ready to use: {ability}", ability=ability),)
+    return (t("{ability}: {n} of {price} charges", n=ship.charges + 1, price=face.price, ability=ability),)
+
+
+def _charge(known: Known, said: Said) -> Reasons:
+    return _charged(known, said[0])
+
+
+def _shift(known: Known, said: Said) -> Reasons:
+    if said[0] == NOTHING:
+        return (t("all charges stay where they are"),)
+    return _charged(known, said[1])
+
+
+def _often(sector: int) -> int:
+    """How many of the 36 rolls can hit a sector, by a die or by the sum."""
+    return sum(sector in (one, other, one + other) for one in range(1, PIPS + 1) for other in range(1, PIPS + 1))
+
+
+def _swap(known: Known, said: Said) -> Reasons:
+    """What moves to where dice fall more often."""
+    one, other = sorted((int(said[1]), int(said[2])), key=_often)
+    if _often(one) == _often(other):
+        return (t("a new ship for sector {one} then deploys the one from {other}", one=one, other=other),)
+    return (
+        t(
+            "what lies in sector {sector} can be hit by {n} of 36 rolls, not {m}",
+            sector=one,
+            n=_often(other),
+            m=_often(one),
+        ),
+    )
+
+
+def _exchange(known: Known, said: Said) -> Reasons:
+    """The ship that pays comes to a sector."""
+    card = known.book.cards[known.ship(said[0]).card]
+    sector = console.sector_of(console.place(said[1])) + 1
+    side = phrases.side_short(card.station)
+    return (t("sector {sector} then gives {side}", sector=sector, side=side),)
+
+
+_OF_VERB: Final[Mapping[str, Callable[[Known, Said], Reasons]]] = {
+    "draft": _draft,
+    "fix": _fix,
+    "roll": _always(t("keeps the charge for a later turn")),
+    "reroll": _reroll,
+    "keep": _keep,
+    "take": _take,
+    "buy": _buy,
+    "end": _end,
+    "hold": _always(t("keeps the charge for a later turn")),
+    "use": _use,
+    "swap": _swap,
+    "exchange": _exchange,
+    "claim": _claim,
+    "acquire": _acquire,
+    "charge": _charge,
+    "shift": _shift,
+    "orders": _always(t("you are asked as often as your auto-choice says")),
+}

@@ -1,0 +1,165 @@
+"""The puzzle of a day: the purchase that brings most at the next rolls, which are known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.games.contract import Game, Later, Posed, Puzzles, Text, t
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import action_of, values
+from bot.games.spacebase.actions import Action
+from bot.games.spacebase.events import Event
+from bot.games.spacebase.parts import book as books
+from bot.games.spacebase.rules import buying, console, rolls
+from bot.games.spacebase.stages.rolling import PIPS
+from bot.games.spacebase.state import Sector, State
+from bot.games.spacebase.view import View
+
+Spacebase = Game[State, Action, View, Event]
+PLAYS_AS: Final = 2
+"""The level of those whose game it is."""
+CARDS: Final = 6
+"""So many cards can be bought at least."""
+VALUES: Final = 4
+"""So many different amounts they bring at least."""
+APART: Final = 7
+"""Every so many-th purchase of a game is looked at, lest all be of its beginning."""
+NOTHING: Final = -1
+"""No card."""
+USUAL: Final = "clear"
+"""The auto-choice of the puzzle's seat."""
+
+
+def puzzles(game: Callable[[], Spacebase]) -> Puzzles[State, View]:
+    """The puzzles of the game, which plays them itself."""
+    return Puzzles(
+        name=t("The best purchase"),
+        ask=_ask,
+        amount=lambda n: t("{n} in all", n=n),
+        candidates=lambda day: _candidates(game(), day),
+        over=_over,
+        worth=_worth,
+        gist=_bought,
+    )
+
+
+def _ask(view: View, given: tuple[int, ...]) -> Text:
+    *others, own = (t("{one}-{other}", one=one, other=other) for one, other in _dice(given))
+    return t(
+        "Buy one card. Others then roll {rolls}, and you roll {own}. Take the most from each roll: credits, income and"
+        " points count one each, charges nothing.",
+        rolls=tuple(others),
+        own=own,
+    )
+
+
+def _dice(given: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The rolls to come: one of each other player, then one's own."""
+    return list(zip(given[::2], given[1::2], strict=True))
+
+
+# --- what a purchase brings ------------------------------------------------------------------------------------------
+
+
+def _worth(posed: Posed, state: State) -> int:
+    """What the rolls bring to the console, each taken in the best way."""
+    return _brings(posed, state.seats[posed.seat].sectors)
+
+
+def _brings(posed: Posed, sectors: list[Sector]) -> int:
+    before: State = posed.state
+    book, seat, seats = books.of(before), posed.seat, len(before.seats)
+    mine = list(before.seats)
+    mine[seat] = replace(mine[seat], sectors=sectors)
+    total = 0
+    for step, dice in enumerate(_dice(posed.given), 1):
+        rolled = replace(before, seats=mine, active=(seat + step) % seats, dice=list(dice))
+        gains = (one.tally for one in rolls.results(book, rolled, seat) if one.is_plain())
+        total += max(gain.credits + gain.income + gain.points for gain in gains)
+    return total
+
+
+def _bought(posed: Posed, state: State) -> int:
+    """The card that has come to the console."""
+    for before, after in zip(posed.state.seats[posed.seat].sectors, state.seats[posed.seat].sectors, strict=True):
+        if after.colony != before.colony:
+            return after.colony
+        if after.station is not None and before.station is not None and after.station.card != before.station.card:
+            return after.station.card
+    return NOTHING
+
+
+def _over(posed: Posed, state: State) -> bool:
+    """A card is bought, or something else is done."""
+    same = (state.active, state.phase, state.round) == (posed.seat, "main", posed.state.round)
+    return not same or state.bought or state.seats[posed.seat].order != USUAL
+
+
+# --- where a puzzle is found -----------------------------------------------------------------------------------------
+
+
+def _candidates(game: Spacebase, day: int) -> Iterator[Posed]:
+    """Purchases in games of AI seats, in which the best card is not the dearest one."""
+    chance, met = LooseChance(f"spacebase {day}"), 0
+    while True:
+        seats = 3 + chance.below(game.meta.seats[1] - 2, "seats")
+        state, _ = game.setup(seats, {"start": "normal"}, chance)
+        while game.outcome(state) is None:
+            if state.phase == "main" and not state.tasks and not state.bought and _is_clear(game, state):
+                met += 1
+                posed = _posed(game, state, chance)
+                if not met % APART and _is_worthy(game, posed):
+                    yield posed
+            seat = next(one.seat for one in game.pending(state) if not one.optional)
+            said = game.ai(game.view(state, seat), game.ask(state, seat), chance, PLAYS_AS)
+            assert not isinstance(said, Later)
+            game.play(state, seat, action_of(game, said), chance)
+
+
+def _posed(game: Spacebase, state: State, chance: LooseChance) -> Posed:
+    """The purchase, with rolls for a whole round."""
+    given = tuple(chance.below(PIPS, "die") + 1 for _ in range(2 * len(state.seats)))
+    copy = game.clone(state)
+    copy.seats[state.active].order = USUAL
+    return Posed(copy, state.active, given)
+
+
+def _is_clear(game: Spacebase, state: State) -> bool:
+    """Whether nothing counts but the purchase: no charge to use, no free ship to come, no colony there already."""
+    seat, book = state.active, books.of(state)
+    sectors = state.seats[seat].sectors
+    if console.charged(book, sectors) or state.final:
+        return False
+    cards = (
+        [int(card) for card in values(game.ask(state, seat), "buy")]
+        if buying.can_buy(state, seat, state.seats[seat].credits)
+        else []
+    )
+    faces = [console.face(book, sectors, place) for place in console.places(sectors)]
+    faces += [
+        side for card in cards if book.cards[card].level in books.LEVELS for side in (book.blue[card], book.red[card])
+    ]
+    return len(cards) >= CARDS and not any(face.claim for face in faces)
+
+
+def _is_worthy(game: Spacebase, posed: Posed) -> bool:
+    """Whether there is one best card, and neither the dearest one nor none."""
+    state: State = posed.state
+    book, seat = books.of(state), posed.seat
+    brings: dict[int, int] = {NOTHING: _worth(posed, state)}
+    for value in values(game.ask(state, seat), "buy"):
+        card, sectors = book.cards[int(value)], game.clone(state).seats[seat].sectors
+        console.put(book, sectors, card.sector - 1, card.id, colony=card.level not in books.LEVELS)
+        brings[card.id] = _brings(posed, sectors)
+    most = max(brings.values())
+    best = [card for card in brings if brings[card] == most]
+    dearest = max(book.cards[card].cost for card in brings if card != NOTHING)
+    return (
+        len(best) == 1
+        and best[0] != NOTHING
+        and book.cards[best[0]].cost < dearest
+        and len(set(brings.values())) >= VALUES
+    )

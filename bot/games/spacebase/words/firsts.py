@@ -1,0 +1,21 @@
+"""What each kind of decision is about, for whoever meets it for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.games.contract import Text, t
+
+FIRSTS: Final[Mapping[str, Text]] = {
+    "draft": t("Buy some of the ships you drew with your 15 credits. You keep the credits that are left."),
+    "start": t("A charge may set a die before you roll. Look at which sectors give you most."),
+    "rolled": t("A charge may roll dice again. The new roll counts for everybody."),
+    "allocate": t("Take both dice or their sum. Your turn: blue rewards. Others' turns: red ones of deployed ships."),
+    "main": t("Buy one card for its sector. It takes all your credits; the ship there is turned over and deployed."),
+    "closing": t("A ship was charged just now. Use its ability before the turn ends, or keep the charge."),
+    "other": t("You may use a charged ability now, though it is not your turn. Nobody waits for you."),
+    "task": t("An ability lets you choose something now. Then the game goes on where it was."),
+    "orders": t("With an auto-choice you are asked less often: rolls are then taken for you. It spends no charge."),
+}
+"""by the kind of decision"""
