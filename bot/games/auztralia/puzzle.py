@@ -13,8 +13,7 @@ from bot.games.auztralia.parts.data import COAL, FARMS, GOLD, IRON, OLD_ONES_STA
 from bot.games.auztralia.rules import farming
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
-from bot.games.auztralia.words import phrases
-from bot.games.contract import Game, Later, Posed, Puzzles, Text, t
+from bot.games.contract import Game, Later, Posed, Puzzles, Text, t, tn
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.exhaustive import said_in, solve
 from bot.games.engine.sparring import sparring
@@ -29,9 +28,8 @@ SIMPLE: Final = 1
 """The level that must not find the best by itself."""
 EARLIEST, LATEST, STEP = 6, 60, 3
 """Of the decisions of a game, those that are looked at."""
-TIMES: Final = 3
-SHORT: Final = 4
-"""So far the marker may be behind the next one, and with how many rails less: there are too many ways then."""
+TIMES: Final = (3, 2, 2, 2, 2, 1)
+"""How far the marker may be behind the next one by the number of rails: with more there are too many ways."""
 ANSWERS: Final = 8
 """So many different ends a puzzle has at least."""
 _CLOSED: Final = tuple(SPACE[space] for space in ("recruit", "military", "attack"))
@@ -45,7 +43,7 @@ def puzzles(game: Callable[[], AuZtralia]) -> Puzzles[State, View]:
     return Puzzles(
         name=t("Railways and farms"),
         ask=_ask,
-        amount=phrases.points,
+        amount=lambda n: tn("{n} puzzle point", "{n} puzzle points", n),
         candidates=lambda day: _candidates(game(), day),
         over=_over,
         worth=_worth,
@@ -56,8 +54,8 @@ def puzzles(game: Callable[[], AuZtralia]) -> Puzzles[State, View]:
 def _ask(view: View, given: tuple[int, ...]) -> Text:
     assert view.seat is not None
     return t(
-        "Your marker is on {now}. You act until it has passed {limit}. Each new farm counts 3 points, each new rail"
-        " tile 1. Make as many as you can! If you recruit, buy units, or attack, it ends at once.",
+        "Your marker is on {now}. You act until it has passed {limit}. Each new farm counts 3, each new rail tile 1."
+        " Make as much of it as you can! If you recruit, buy units, or attack, it ends at once.",
         now=view.clock[view.seat], limit=given[0],
     )  # fmt: skip
 
@@ -103,7 +101,7 @@ def _candidates(game: AuZtralia, day: int) -> Iterator[Posed]:
                 break
             if number < EARLIEST or number % STEP or not _is_fit(state, seat):
                 continue
-            time = 1 + chance.below(TIMES if len(state.seats[seat].rails) < SHORT else 2, "time")
+            time = 1 + chance.below(TIMES[min(len(state.seats[seat].rails), len(TIMES) - 1)], "time")
             start = _next(state, seat) - time
             if start < 1 or state.clock[-1] > OLD_ONES_START >= start:
                 continue
@@ -146,6 +144,7 @@ def _is_good(game: AuZtralia, posed: Posed) -> bool:
         and solved.unique
         and solved.answers >= ANSWERS
         and ("retrieve",) not in solved.way
+        and len({said[0] for said in solved.way}) > 1
         and _simply(game, posed) < solved.best
     )
 

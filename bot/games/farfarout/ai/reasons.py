@@ -71,6 +71,8 @@ def _found(book: Book, state: State, seat: int, said: Said) -> Iterator[Text]:
             yield from _icons(book, state, seat, said)
         case ("lose", what):
             yield _PLAIN["shield"] if what == SHIELD_WORD else _OTHERS
+        case ("invest",):
+            yield phrases.wealth(1)
         case ("end",):
             yield _SAVES if any(state.tokens) or state.points else _NOTHING_LEFT
         case ("fight",):
@@ -224,9 +226,16 @@ def _icons(book: Book, state: State, seat: int, said: Said) -> Iterator[Text]:
     verb.play(move, seat, convert(verb.action, said[1:]))
     mine, theirs = dice.totals(book, move.state, dice.on_table(move.state))
     if throw.why not in dice.BATTLES:
-        yield _AS_ROLLED if said[0] == "done" else t("your dice show {n} then", n=mine)
+        yield _AS_ROLLED if said[0] == "done" else _shows(book, move.state, said)
         return
     yield t("{mine} against {theirs} then", mine=mine, theirs=theirs)
     there = move.state.throw.theirs if move.state.throw else []
     if any(not die.out and dice.face(book, die).icon in icons.ICON_OF.values() for die in there):
         yield _THEIR_ICONS
+
+
+def _shows(book: Book, state: State, said: Said) -> Text:
+    """The die that is another one then: the one that copies, or the one that is changed."""
+    word = said[1] if said[0] == "copy" else said[2]
+    shown = dice.face(book, icons.find(dice.on_table(state), word))
+    return t("the die shows this then: {face}", face=phrases.face(shown))
