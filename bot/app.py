@@ -67,6 +67,7 @@ async def opened(settings: Settings, now: Callable[[], datetime] | None) -> Asyn
                 await store.clock.look()
             tables, daily = Tables(store, now=now, tick=settings.ai_seconds), Daily(DailyRows(store.database), now)
             yield Services(tables, daily, studio, settings)
+            await tables.meeting.settled()
         finally:
             studio.close()
             await store.close()

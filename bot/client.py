@@ -45,6 +45,7 @@ from cogs.following import Following
 from cogs.forgetting import Forgetting
 from cogs.games import game_cogs
 from cogs.here import Here
+from cogs.hints import Hints
 from cogs.history import History
 from cogs.importing import Importing
 from cogs.inviting import Inviting
@@ -141,7 +142,7 @@ class Client(Taku):
     async def setup_hook(self) -> None:
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
         table, lobby = Table(self), Lobby(self)
-        mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self), Vacations(self))
+        mine = (Private(self), Hints(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self), Vacations(self))
         kept = (Bookmarks(self, lobby.taku), Digests(self, self.reminders), Following(self, self.reminders))
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
         coming = (Importing(self, lobby.taku),)

@@ -6,6 +6,8 @@ import asyncio
 
 from bot.games.contract import Said, Text
 from bot.games.registry import GAMES
+from bot.store.glance import apart
+from bot.store.patience import unawaited
 from bot.store.store import Store
 from bot.tables.guarded import patient
 from bot.tables.loaded import Loaded
@@ -45,8 +47,9 @@ class Meeting:
             task.add_done_callback(self._noting.discard)
 
     async def _note(self, user_id: int, game: str, kinds: set[str]) -> None:
-        if new := kinds - await self._store.met.kinds((user_id, game)):
-            await self._store.met.add(user_id, game, sorted(new))
+        with unawaited(), apart():
+            if new := kinds - await self._store.met.kinds((user_id, game)):
+                await self._store.met.add(user_id, game, sorted(new))
 
     async def settled(self) -> None:
         """Returns when what has been decided so far is noted."""
