@@ -20,8 +20,9 @@ from cogs.ids import Id, NotOurs, parse
 from cogs.kinds import Interaction
 from cogs.reply import Promise, from_private, is_our_fault, promise, show_privately, show_publicly, tell
 from cogs.screens.here import opens_for, opens_in
-from cogs.screens.info import out_of_date, rule_button
+from cogs.screens.info import out_of_date
 from cogs.screens.parts import Screen, button, note
+from cogs.screens.rules import rule_button
 from cogs.screens.step import refused_lines
 from cogs.trouble import FAILED
 from cogs.voice import Voice, locale_language, spoken_language

@@ -1,28 +1,39 @@
-"""Rules to read: the card, the house rulings, and every component by name."""
+"""Rules to look at: the card, the house rulings, every component and sign; by topic, by word, and from a refusal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
+import msgspec
 from discord import app_commands
 
-from bot.games.contract import Component, t
+from bot.games.contract import Component, Text, t
+from bot.games.engine.lessons import lesson_of
 from bot.games.registry import GAMES
 from bot.tables.errors import WrongStatus
+from bot.tables.lobby import AI_NAMES
+from bot.words.speaker import speaker
+from cogs import rulebook as book
 from cogs.answer import answer_in_time, telling, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
-from cogs.reply import tell
-from cogs.screens import info as screens
+from cogs.limits import CHOICE_NAME, OPTIONS, cut
+from cogs.reply import put_form, tell
+from cogs.rulebook import Passage
+from cogs.screens import finding
+from cogs.screens import rules as screens
 from cogs.screens.parts import Screen
 from cogs.translate import ls, title
 from cogs.values import chosen
 from cogs.voice import Voice
-from rendering.painter import Picture
+from rendering.painter import Look, Picture
 from rendering.registry import PAINTERS
 
 GAME_CHOICES = [app_commands.Choice(name=title(game.meta), value=game.meta.id) for game in GAMES.values()]
+PLACE = "@"
+"""Begins a value that leads to a passage: what people type is a word."""
 
 
 class Rules(TakuCog):
@@ -30,7 +41,14 @@ class Rules(TakuCog):
 
     def routes(self) -> Routes:
         """Each has the game in its `arg`; then the part of the rules, perhaps with a page, or a rule's id."""
-        return {"rules": self._rules, "topic": self._topic, "rule": self._rule}
+        return {
+            "rules": self._rules,
+            "topic": self._topic,
+            "rule": self._rule,
+            "find": self._find,
+            "found": self._found,
+            "passage": self._passage,
+        }
 
     async def _rules(self, interaction: Interaction, target: Id) -> None:
         await self._show(interaction, *_place(target.arg))
@@ -43,23 +61,57 @@ class Rules(TakuCog):
     async def _rule(self, interaction: Interaction, target: Id) -> None:
         """In a message of its own: what was refused, and the question, stay as they are."""
         game, _, rule = target.arg.partition(",")
-        place = screens.topic_of(game, rule) if game in GAMES else None
+        place = book.told(game, rule) if game in GAMES else None
         if place is None:
             raise NotOurs
-        part, topic = place
         voice = await voice_for(interaction, game=game)
-        at = screens.first_page(game, voice, part, topic)
-        await tell(interaction, await self._page(game, voice, part, at))
+        await tell(interaction, await self._read(game, voice, place))
 
-    async def _show(self, interaction: Interaction, game: str, part: str = screens.CARD, at: int = 0) -> None:
+    async def _find(self, interaction: Interaction, target: Id) -> None:
+        game = _known(target.arg)
+        await put_form(interaction, finding.form(game, await voice_for(interaction, game=game)))
+
+    async def _found(self, interaction: Interaction, target: Id) -> None:
+        game = _known(target.arg)
+        await answer_in_time(interaction, self._search(interaction, game, chosen(interaction)))
+
+    async def _passage(self, interaction: Interaction, target: Id) -> None:
+        game = _known(target.arg)
+        place = book.passage(game, chosen(interaction))
+        await answer_in_time(interaction, self._read(game, await voice_for(interaction, game=game), place))
+
+    async def _show(self, interaction: Interaction, game: str, part: str = book.CARD, at: int = 0) -> None:
         voice = await voice_for(interaction, game=game)
         await answer_in_time(interaction, self._page(game, voice, part, at))
 
-    async def _page(self, game: str, voice: Voice, part: str, at: int) -> Screen:
-        pictured = part == screens.CARD and at == 0
-        picture = await self.client.studio.box(game, voice.look()) if pictured else None
-        shown = screens.components_on(game, voice, at) if part == screens.COMPONENTS else ()
-        return screens.rules(game, voice, part, at, picture, things=await self._drawn(game, shown))
+    async def _read(self, game: str, voice: Voice, place: Passage) -> Screen:
+        """What is told there."""
+        if place.part == book.COMPONENTS:
+            one = book.component(game, place)
+            return screens.component(game, one, (await self._drawn(game, [one])).get(one.value), voice)
+        at = screens.first_page(game, voice, place.part, place.topic, *place.lines[:1])
+        return await self._page(game, voice, place.part, at, place)
+
+    async def _page(self, game: str, voice: Voice, part: str, at: int, lit: Passage | None = None) -> Screen:
+        pages = screens.pages_of(game, voice, part)
+        at = min(at, len(pages) - 1)
+        picture, alt = await self._seen(game, voice, part, at, lit)
+        shown = screens.components_on(game, voice, at) if part == book.COMPONENTS else ()
+        things = await self._drawn(game, shown)
+        return screens.rules(game, voice, part, at, picture, alt=alt, things=things, lit=lit)
+
+    async def _seen(
+        self, game: str, voice: Voice, part: str, at: int, lit: Passage | None
+    ) -> tuple[Picture | None, Sequence[str]]:
+        """What stands above a page, and what that is in words."""
+        studio, topic = self.client.studio, screens.pages_of(game, voice, part)[at].topic
+        if part == book.SIGNS:
+            legend = await studio.every_sign(game, voice.look(), topic)
+            return legend.picture, [voice.plain(line) for line in book.topics(game, part)[topic].lines]
+        if scene := screens.scene_on(game, voice, part, at, lit):
+            shown = await studio.scene(game, scene, _learning(game, voice))
+            return shown.picture, screens.scene_words(game, part, topic, shown.words, voice)
+        return (await studio.box(game, voice.look()) if part == book.CARD and at == 0 else None), ()
 
     async def _drawn(self, game: str, components: Sequence[Component]) -> dict[str, Picture]:
         """Those that can be seen, by their ids."""
@@ -67,49 +119,70 @@ class Rules(TakuCog):
         return {value: picture for value, picture in drawn if picture is not None}
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.command(name=ls("rules"), description=ls("A game's rules in short, or one of its components"))
-    @app_commands.describe(game=ls("Which game"), about=ls("A component to look up"))
+    @app_commands.command(name=ls("rules"), description=ls("A game's rules in short, or what they say of something"))
+    @app_commands.describe(game=ls("Which game"), about=ls("A topic, a component, or a word to look up"))
     @app_commands.rename(game=ls("game"), about=ls("about"))
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: Interaction, game: str, about: str = "") -> None:
-        """The rules card, or the component."""
+        """The rules card, or what is told of something."""
         await telling(interaction, self._look_up(interaction, game, about))
 
     async def _look_up(self, interaction: Interaction, game: str, about: str) -> None:
         if game not in GAMES:
             raise WrongStatus(t("There is no game called “{name}” here.", name=game))
-        if not about:
+        if about:
+            await answer_in_time(interaction, self._search(interaction, game, about))
+        else:
             await self._show(interaction, game)
-            return
-        await answer_in_time(interaction, self._looked_up(game, about, await voice_for(interaction, game=game)))
 
-    async def _looked_up(self, game: str, about: str, voice: Voice) -> Screen:
-        one = _component(game, about, voice)
-        return screens.component(game, one, (await self._drawn(game, [one])).get(one.value), voice)
+    async def _search(self, interaction: Interaction, game: str, about: str) -> Screen:
+        """What there is under this name; else all places where it stands, if it is not the only one."""
+        voice = await voice_for(interaction, game=game)
+        if about.startswith(PLACE):
+            with suppress(NotOurs):
+                return await self._read(game, voice, book.passage(game, about.removeprefix(PLACE)))
+        exact = book.exact(game, about)
+        found = exact if len(exact) == 1 else book.find(game, about, voice.language)
+        if len(found) == 1:
+            return await self._read(game, voice, found[0].passage)
+        return finding.hits(game, about, found, voice)
 
     @rules.autocomplete("about")
-    async def _components(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _offered(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         game = str(interaction.namespace.game)
         if game not in GAMES:
             return []
-        voice, low = await voice_for(interaction, game=game), current.casefold()
-        named = [(voice.plain(one.name), one.value) for one in GAMES[game].meta.components]
-        return [app_commands.Choice(name=n, value=v) for n, v in named if low in n.casefold() or low in v][:25]
+        voice = await voice_for(interaction, game=game)
+        found = book.find(game, current, voice.language)[:OPTIONS]
+        named = [(finding.told(hit, current, voice), _value(game, hit.passage)) for hit in found]
+        return [app_commands.Choice(name=cut(name, CHOICE_NAME), value=value) for name, value in named]
+
+
+def _learning(game: str, voice: Voice) -> Look:
+    """How the pictures of the game's lesson are drawn for this reader: the seats have the names of AI players."""
+    names, spoken = AI_NAMES[: lesson_of(game).seats], speaker(voice.language, game)
+
+    def say(text: Text) -> str:
+        return spoken.say(text, names)
+
+    return msgspec.structs.replace(voice.look(), say=say, names=names)
+
+
+def _value(game: str, place: Passage) -> str:
+    return book.component(game, place).value if place.part == book.COMPONENTS else f"{PLACE}{place}"
+
+
+def _known(game: str) -> str:
+    """A game that there is. Raises NotOurs."""
+    if game not in GAMES:
+        raise NotOurs
+    return game
 
 
 def _place(arg: str) -> tuple[str, str, int]:
     """The game, the part of its rules, and the page there. Raises NotOurs."""
     game, *where = arg.split(",")
-    page, at, *more = [*where, *(screens.CARD, "0")[len(where) :]]
-    if game not in GAMES or page not in screens.PARTS or more:
+    page, at, *more = [*where, *(book.CARD, "0")[len(where) :]]
+    if game not in GAMES or page not in book.PARTS or more:
         raise NotOurs
     return game, page, whole(at)
-
-
-def _component(game: str, about: str, voice: Voice) -> Component:
-    """The component of this id, or of this name in the language of who asks. Raises WrongStatus if there is none."""
-    low = about.casefold()
-    for one in GAMES[game].meta.components:
-        if low in (one.value.casefold(), voice.plain(one.name).casefold()):
-            return one
-    raise WrongStatus(t("There is no component called “{name}” in this game.", name=about))

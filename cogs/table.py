@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import msgspec
 from discord import app_commands
 
-from bot.games.contract import Complete, Happened, Part, Pick, Refused, Said, Text, t
+from bot.games.contract import SPEED, Complete, Happened, Part, Pick, Refused, Said, Text, t
 from bot.games.engine.saying import split
 from bot.games.registry import GAMES
 from bot.tables.errors import Duplicate, Stale, TableError, WrongStatus
-from bot.tables.lobby import check_not_over, check_running, seated
+from bot.tables.lobby import check_not_over, check_running, seated, settled
 from bot.tables.seen import Seen, TableInfo
 from cogs.answer import answer, answer_in_time, obey, refused_in_place, say, telling, voice_for
 from cogs.base import TakuCog
@@ -19,6 +19,7 @@ from cogs.earlier import offered_moves, typed_move
 from cogs.flow import Step, advance, names, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
+from cogs.limits import OPTIONS
 from cogs.reply import Promise, from_private, promise, put_form
 from cogs.screens import info as screens
 from cogs.screens.bookmarks import own
@@ -26,8 +27,10 @@ from cogs.screens.earlier import THEN, Sight
 from cogs.screens.ending import leaving, sure_to_concede
 from cogs.screens.pad import pad
 from cogs.screens.parts import Gallery, Screen, gallery, note
+from cogs.screens.rules import rule_button
+from cogs.screens.signs import signs
 from cogs.screens.step import done, is_typed, picked, refused_lines, step_screen, write_modal
-from cogs.screens.tools import more_tools
+from cogs.screens.tools import LEGEND, LEGEND_NAME, more_tools
 from cogs.translate import ls
 from cogs.values import chosen, values
 from cogs.voice import Voice
@@ -101,7 +104,7 @@ class Table(TakuCog):
             step = await advance(tables.questions, info, user, ())
         except Refused as refused:
             refused_in_place(refused)
-            notes, beside = refused_lines(refused, voice), screens.rule_button(info.game, refused.rule, voice)
+            notes, beside = refused_lines(refused, voice), rule_button(info.game, refused.rule, voice)
             step = await self._before(info, user, said if given else said[:-1])
         else:
             if isinstance(step.choices, Complete) and not await self._is_confirmed(info, user, step):
@@ -289,6 +292,8 @@ class Table(TakuCog):
         await answer_in_time(interaction, self._look(interaction, target.table, named, words=target.arg == "words"))
 
     async def _look(self, interaction: Interaction, table_id: int, named: str, *, words: bool) -> Screen:
+        if named == LEGEND:
+            return await self._explained(interaction, table_id)
         seen = await self.client.tables.looking.see(table_id, None)
         game, voice = GAMES[seen.table.game], await voice_for(interaction, seen.table)
         part = _detail(named, seen) if named else None
@@ -316,14 +321,19 @@ class Table(TakuCog):
         return more_tools(seen, voice, board, own(seen.table, voice, seated=seated))
 
     async def _signs(self, interaction: Interaction, target: Id) -> None:
-        await answer_in_time(interaction, self._explained(interaction, target))
+        await answer_in_time(interaction, self._explained(interaction, target.table, whole(target.arg or "0")))
 
-    async def _explained(self, interaction: Interaction, target: Id) -> Screen:
-        """The signs on the board, and in the hand of whoever asks."""
-        seen = await self.client.tables.looking.see(target.table, interaction.user.id)
-        voice, game = await voice_for(interaction, seen.table), seen.table.game
-        legend = await self.client.studio.signs(game, seen.view, voice.look(), whole(target.arg or "0"))
-        return screens.signs(seen, legend, voice)
+    async def _explained(self, interaction: Interaction, table_id: int, page: int = 0) -> Screen:
+        """The signs on the board, and in the hand of whoever asks; before the game, those that it begins with."""
+        info = await self.client.tables.finding.info(table_id)
+        voice, studio = await voice_for(interaction, info), self.client.studio
+        if not info.number:
+            settings = {**settled(GAMES[info.game], info.settings, info.wanted), SPEED: info.speed}
+            legend = await studio.first_signs(info.game, info.wanted, settings, voice.look(), page)
+            return signs(info, legend, voice)
+        seen = await self.client.tables.looking.see(table_id, interaction.user.id)
+        legend = await studio.signs(info.game, seen.view, voice.look(), page)
+        return signs(info, legend, voice, own=seen.seat is not None)
 
     # --- taking back -------------------------------------------------------------------------------------------------
 
@@ -419,6 +429,7 @@ class Table(TakuCog):
         seen = await self.client.tables.looking.see(info.id, None)
         voice = await voice_for(interaction, info)
         named = [(voice.plain(name), str(part)) for part, name in GAMES[info.game].parts(seen.view).items()]
+        named = [*named[: OPTIONS - 1], (voice.plain(LEGEND_NAME), LEGEND)]
         low = current.casefold()
         return [app_commands.Choice(name=n, value=v) for n, v in named if low in n.casefold() or low in v][:25]
 

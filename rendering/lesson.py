@@ -2,21 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Any, Final
 
+from msgspec import Struct
 from PIL import Image
 
-from bot.games.contract import Area, Scene
-from bot.games.engine.teaching import part_of
+from bot.games.contract import Area, Scene, Text
+from bot.games.engine.lessons import lesson_of
+from bot.games.engine.teaching import part_of, standing
 from bot.games.registry import GAMES
 from rendering.canvas import Sheet, rounded, scaled
 from rendering.changes import put_ring
 from rendering.painter import Look, Painter, Picture, picture
+from rendering.registry import PAINTERS
 from rendering.scale import RADIUS
 from rendering.theme import GOLD, NIGHT
 
 DIMMED: Final = 0.55
+
+
+class Shown(Struct, frozen=True):
+    """A scene, and what is to be seen there in words."""
+
+    picture: Picture
+    words: Sequence[str]
+
+
+def show_scene(game: str, name: str, look: Look) -> Shown:
+    """A scene of a game's lesson by its id, as the learner sees it. Raises KeyError for one that there is not."""
+    lesson = lesson_of(game)
+    found = lesson.scene(name)
+    if found is None:
+        raise KeyError(name)
+    step, scene = found
+    stage = standing(GAMES[game])[step]
+    view = GAMES[game].view(stage.state, lesson.seat)
+    drawn = draw_scene(PAINTERS[game], game, view, scene, look)
+    return Shown(drawn, [look.say(line) for line in _told(game, view, scene.picture)])
+
+
+def _told(game: str, view: Any, name: str) -> tuple[Text, ...]:
+    if name == "hand":
+        return GAMES[game].describe_hand(view)
+    return GAMES[game].describe(view, part_of(name, tuple(GAMES[game].parts(view))))
 
 
 def draw_scene(painter: Painter, game: str, view: Any, scene: Scene, look: Look) -> Picture:

@@ -130,13 +130,20 @@ class Painter:
         """A page of the signs that stand on the board just now, and what they mean; the last, if there are fewer."""
         every = self.sign_pages(view, look)
         at = min(page, len(every) - 1)
-        return Legend(picture(self.draw_legend(every[at], look), "signs"), every[at], at, len(every))
+        return self._legend(every, at, look)
+
+    def every_sign(self, look: Look, page: int) -> Legend:
+        """A page of all signs of the game."""
+        return self._legend(pages(self.vocabulary), page, look)
 
     def thing(self, component: str) -> Picture | None:
         """A thing of the box that can be looked up, by its id, small and alone; None: it is not to be seen."""
         signs = (sign.draw for sign in self.vocabulary if sign.name == component)
         draw = self.draw_of(component) or next(signs, None)
         return None if draw is None else picture(thing(draw), component)
+
+    def _legend(self, every: Sequence[Sequence[Sign]], at: int, look: Look) -> Legend:
+        return Legend(picture(self.draw_legend(every[at], look), "signs"), every[at], at, len(every))
 
     def sign_pages(self, view: Any, look: Look) -> list[Sequence[Sign]]:
         """All of those, page by page. Where an AI plays stands in no view."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
@@ -18,6 +18,7 @@ from bot.games.registry import GAMES
 from bot.metrics import families
 from bot.words.speaker import speaker
 from rendering import emojis
+from rendering.lesson import Shown, show_scene
 from rendering.painter import Legend, Look, Picture
 from rendering.registry import PAINTERS
 
@@ -59,6 +60,17 @@ class Studio:
 
     async def signs(self, game: str, view: Any, look: Look, page: int = 0) -> Legend:
         return await self._run(PRIVATE, (game, "signs"), PAINTERS[game].signs, view, look, page)
+
+    async def first_signs(self, game: str, seats: int, settings: Mapping[str, str], look: Look, page: int) -> Legend:
+        """Those that a game of so many seats begins with, for who has no board yet."""
+        return await self._run(PRIVATE, (game, "signs"), _first_signs, game, seats, settings, look, page)
+
+    async def every_sign(self, game: str, look: Look, page: int) -> Legend:
+        return await self._once(PRIVATE, (game, "vocabulary"), _every_sign, game, page, look=look)
+
+    async def scene(self, game: str, name: str, look: Look) -> Shown:
+        """A picture of the game's lesson, by its id."""
+        return await self._once(PRIVATE, (game, "scene"), show_scene, game, name, look=look)
 
     async def box(self, game: str, look: Look) -> Picture:
         return await self._run(PUBLIC, (game, "box"), PAINTERS[game].box, look)
@@ -165,6 +177,17 @@ class Studio:
                 called.set_result(None)
                 return
         self._busy -= 1
+
+
+def _every_sign(game_id: str, page: int, look: Look) -> Legend:
+    return PAINTERS[game_id].every_sign(look, page)
+
+
+def _first_signs(game_id: str, seats: int, settings: Mapping[str, str], look: Look, page: int) -> Legend:
+    """Of a game that nobody plays: what would be dealt at a table is not looked at."""
+    game = GAMES[game_id]
+    state, _ = game.setup(seats, {**settings, **game.supplies(None)}, LooseChance())
+    return PAINTERS[game_id].signs(game.view(state, 0), look, page)
 
 
 def _example(game_id: str) -> Look:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
+from rendering.lesson import Shown
 from rendering.painter import Legend, Look, Picture
 from rendering.registry import PAINTERS
 from rendering.studio import Studio
+from rendering.vocabulary import Sign, pages
 
 DOT = Picture(
     base64.b64decode(
@@ -31,8 +35,21 @@ class Sketches(Studio):
         return HAND if GAMES[game].describe_hand(view) else None
 
     async def signs(self, game: str, view: Any, look: Look, page: int = 0) -> Legend:
-        every = PAINTERS[game].sign_pages(view, look)
-        return Legend(DOT, every[page], page, len(every))
+        return _legend(PAINTERS[game].sign_pages(view, look), page)
+
+    async def first_signs(self, game: str, seats: int, settings: Mapping[str, str], look: Look, page: int) -> Legend:
+        state, _ = GAMES[game].setup(seats, {**settings, **GAMES[game].supplies(None)}, LooseChance())
+        return _legend(PAINTERS[game].sign_pages(GAMES[game].view(state, 0), look), page)
+
+    async def every_sign(self, game: str, look: Look, page: int) -> Legend:
+        return _legend(pages(PAINTERS[game].vocabulary), page)
+
+    async def scene(self, game: str, name: str, look: Look) -> Shown:
+        return Shown(DOT, (name,))
 
     async def _run(self, urgency: int, name: Any, paint: Any, *args: Any, **kwargs: Any) -> Any:
         return DOT
+
+
+def _legend(every: Sequence[Sequence[Sign]], page: int) -> Legend:
+    return Legend(DOT, every[page], page, len(every))

@@ -20,6 +20,7 @@ from cogs.screens.parts import Button, Screen, button, gallery, link, note, rows
 from cogs.screens.readiness import ready
 from cogs.screens.reliable import asked_for, figures
 from cogs.screens.teach import teach_me
+from cogs.screens.tools import what_is_this
 from cogs.screens.words import (
     LANGUAGE_NAMES,
     LEVELS,
@@ -194,6 +195,7 @@ def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
             button(voice.plain(label), Id("start", info.id), style, disabled=missing > 0, icon=emoji("start")),
             button(voice.plain(t("Options")), Id("options", info.id), icon=emoji("options")),
             button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game), icon=emoji("rules")),
+            what_is_this(info, voice),
             teach_me(info.game, voice),
             *([] if full else [invite]),
             button(voice.plain(t("Leave")), Id("quit", info.id), ButtonStyle.danger, icon=emoji("leave")),

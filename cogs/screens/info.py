@@ -1,19 +1,16 @@
-"""Looking things up: log, board, scores, rules, one's tables; and questions before leaving."""
+"""Looking things up: log, board, scores, one's tables; and questions before leaving."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby, islice
-from math import ceil
 from operator import itemgetter
-from typing import Any
 
 import discord
-from discord import ButtonStyle, ui
-from msgspec import Struct
+from discord import ButtonStyle
 
-from bot.games.contract import Component, Meta, Part, Section, Text, t, tn
+from bot.games.contract import Part, Text, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.tables.away import away
@@ -23,28 +20,19 @@ from cogs.ids import Id
 from cogs.limits import OPTIONS, ROWS
 from cogs.screens.card import NOBODY, remove
 from cogs.screens.earlier import log_jumps
-from cogs.screens.law import ANSWER_LINES, legible, phone_lines
-from cogs.screens.parts import Button, Entry, Item, Row, Screen, button, gallery, menu, note, rows, text, thing
+from cogs.screens.law import ANSWER_LINES, legible
+from cogs.screens.parts import Entry, Screen, button, gallery, menu, note, rows, text
 from cogs.screens.reliable import of_host
-from cogs.screens.tools import look_back, what_is_this
+from cogs.screens.tools import LEGEND, LEGEND_NAME, look_back, what_is_this
 from cogs.screens.turn import COLOUR, by_part, to_thread
 from cogs.screens.vacations import on_vacation, to_vacation
 from cogs.screens.words import away_line, ended_line, labelled, table_url
 from cogs.signs import bare, emoji
 from cogs.voice import Voice
-from rendering.painter import Legend, Picture
+from rendering.painter import Picture
 
-CARD, RULINGS, COMPONENTS = "card", "rulings", "components"
-PARTS: Mapping[str, Text] = {CARD: t("Rules card"), RULINGS: t("Rulings"), COMPONENTS: t("Components")}
-"""of a game's rules"""
-PAGE = 15
-"""About so many lines of a phone on a page of the rules."""
-THINGS = 6
-"""Components on a page, with their pictures: a message has room for no more."""
 LOG_LETTERS = 3400
 """on a page of the log"""
-LISTED = 8
-"""Components in a topic, where a menu has room for all topics."""
 
 
 def log(info: TableInfo, lines: Sequence[LogLine], voice: Voice, *, newest: bool = True) -> Screen:
@@ -99,10 +87,10 @@ def board(
     """
     info, game = seen.table, GAMES[seen.table.game]
     lines = game.describe(seen.view, part)
-    parts, shown = islice(game.parts(seen.view).items(), OPTIONS - 1), str(part or "")
+    parts, shown = islice(game.parts(seen.view).items(), OPTIONS - 2), str(part or "")
     whole = Entry(voice.plain(t("The whole board")), "@", chosen=not part)
     details = (Entry(voice.plain(name), str(one), chosen=one == part, icon=voice.icon(name)) for one, name in parts)
-    entries = [whole, *details]
+    entries = [whole, *details, Entry(voice.plain(LEGEND_NAME), LEGEND, icon=emoji("help"))]
     told = text([f"### {voice.say(game.meta.title)}", *map(voice.say, lines)], 3600) if words or not picture else None
     switch = (
         button(voice.plain(t("As a picture")), Id("board", info.id, arg=shown))
@@ -114,7 +102,7 @@ def board(
         gallery(picture, map(voice.plain, lines)),
         text(_numbered(since, voice)) if since else None,
         menu(Id("part", info.id, arg="words" if words else ""), voice.plain(t("Details")), entries),
-        *rows([look_back(info), switch, *([] if part else [what_is_this(info, voice)])]),
+        *rows([look_back(info), switch, what_is_this(info, voice)]),
         colour=COLOUR,
     )
 
@@ -123,19 +111,6 @@ def _numbered(lines: Sequence[Text], voice: Voice) -> list[str]:
     """As the picture numbers them, the newest that there is room for."""
     told = [f"`{n}` {voice.say(line)}" if len(lines) > 1 else voice.say(line) for n, line in enumerate(lines, 1)]
     return told[-ANSWER_LINES:]
-
-
-def signs(seen: Seen, legend: Legend, voice: Voice) -> Screen:
-    """What the signs mean that stand on the board just now, a page of them."""
-    page, pages = legend.page, legend.pages
-    told = [t("{title}: {text}", title=one.title, text=one.meaning) for one in legend.shown]
-    more = button(voice.plain(t("More signs")), Id("signs", seen.table.id, arg=str((page + 1) % pages)))
-    return Screen(
-        gallery(legend.picture, map(voice.plain, told)),
-        text([f"-# {voice.say(t('What stands on the board now: {page}/{pages}', page=page + 1, pages=pages))}"]),
-        *rows([more] if pages > 1 else []),
-        colour=COLOUR,
-    )
 
 
 def score(seen: Seen, voice: Voice) -> Screen:
@@ -149,157 +124,6 @@ def score(seen: Seen, voice: Voice) -> Screen:
     if info.commitment:
         lines.append(f"-# {voice.say(t('Fairness seal'))} `{info.commitment}`")
     return note(*lines)
-
-
-class _Page(Struct, frozen=True):
-    """What of a topic is shown at once: the topic's number and name, and lines."""
-
-    topic: int
-    name: str
-    lines: tuple[str, ...]
-
-
-def rules(
-    game: str,
-    voice: Voice,
-    part: str = CARD,
-    at: int = 0,
-    picture: Picture | None = None,
-    *,
-    things: Mapping[str, Picture] | None = None,
-) -> Screen:
-    """A page of the rules card, of the rulings or of the components; a menu leads to the other topics.
-
-    The first page may have the game's `picture`, and says what is not the printed game's. `things` are pictures of
-    components, by their ids.
-    """
-    meta = GAMES[game].meta
-    topics = _topics(meta, part)
-    pages = _pages(topics, voice, _most(part))
-    at = min(at, len(pages) - 1)
-    page = pages[at]
-    head = f"-# {voice.say(meta.title)} · {voice.say(PARTS[part])}"
-    notice = (ui.Separator[Any](), text([f"-# {voice.say(meta.house_notice)}"]))
-    return Screen(
-        gallery(picture, [voice.plain(meta.title), voice.plain(meta.tagline)]),
-        text([head, f"## {page.name}", *([] if things else page.lines)]),
-        *(_things(components_on(game, voice, at), things, voice) if things else ()),
-        *(notice if at == 0 and part != RULINGS else ()),
-        _topic_menu(game, voice, part, [one.title for one in topics], page.topic),
-        *rows(_turning(game, voice, part, at, len(pages))),
-        *rows(_parts(game, voice, part)),
-        colour=COLOUR,
-    )
-
-
-def components_on(game: str, voice: Voice, at: int) -> Sequence[Component]:
-    """Those that stand on a page of the components; on the last one, if there are not so many."""
-    meta = GAMES[game].meta
-    counts = [len(page.lines) for page in _pages(_topics(meta, COMPONENTS), voice, THINGS)]
-    at = min(at, len(counts) - 1)
-    first = sum(counts[:at])
-    return meta.components[first : first + counts[at]]
-
-
-def _things(components: Sequence[Component], things: Mapping[str, Picture], voice: Voice) -> Iterator[Item]:
-    """Each beside its picture, a line between two."""
-    for at, one in enumerate(components):
-        if at:
-            yield ui.Separator[Any]()
-        yield thing([voice.say(_entry(one))], things.get(one.value), voice.plain(one.name))
-
-
-def _topic_menu(game: str, voice: Voice, part: str, titles: Sequence[Text], shown: int) -> Row:
-    entries = [Entry(voice.plain(title), str(at), chosen=at == shown) for at, title in enumerate(titles)]
-    return menu(Id("topic", arg=f"{game},{part}"), voice.plain(t("Topics")), entries)
-
-
-def _turning(game: str, voice: Voice, part: str, at: int, count: int) -> list[Button]:
-    there = [(to, name) for to, name in ((at - 1, t("Previous page")), (at + 1, t("Next page"))) if 0 <= to < count]
-    return [button(voice.plain(name), Id("rules", arg=f"{game},{part},{to}")) for to, name in there]
-
-
-def _parts(game: str, voice: Voice, shown: str) -> list[Button]:
-    return [
-        button(voice.plain(name), Id("rules", arg=f"{game},{part}"), disabled=part == shown)
-        for part, name in PARTS.items()
-    ]
-
-
-def first_page(game: str, voice: Voice, part: str, topic: int) -> int:
-    """Where the topic of this number begins; the first page, if there is no such topic."""
-    pages = _pages(_topics(GAMES[game].meta, part), voice, _most(part))
-    return next((at for at, page in enumerate(pages) if page.topic == topic), 0)
-
-
-def topic_of(game: str, rule: str) -> tuple[str, int] | None:
-    """In which part of the rules, and as the how-manieth topic there, this rule is told."""
-    told = [(part, at, topic) for part in (CARD, RULINGS) for at, topic in enumerate(_topics(GAMES[game].meta, part))]
-    return next(((part, at) for part, at, topic in told if rule in topic.rules), None)
-
-
-def rule_button(game: str, rule: str, voice: Voice) -> Button | None:
-    """Shows the topic that tells the rule by which somebody was refused; None if no topic does."""
-    if topic_of(game, rule) is None:
-        return None
-    return button(voice.plain(t("Rule")), Id("rule", arg=f"{game},{rule}"))
-
-
-def _topics(meta: Meta, part: str) -> tuple[Section, ...]:
-    return {CARD: meta.card, RULINGS: meta.rulings, COMPONENTS: _listed(meta.components)}[part]
-
-
-def _listed(components: Sequence[Component]) -> tuple[Section, ...]:
-    """The components, no more topics of them than a menu holds."""
-    size = max(LISTED, ceil(len(components) / OPTIONS))
-    return tuple(
-        Section(
-            t("{first} – {last}", first=some[0].name, last=some[-1].name),
-            tuple(map(_entry, some)),
-        )
-        for some in (components[at : at + size] for at in range(0, len(components), size))
-    )
-
-
-def _entry(one: Component) -> Text:
-    return t("**{name}**: {text}", name=one.name, text=one.text)
-
-
-def _most(part: str) -> int:
-    """How many lines may stand on a page: pictures need room, too."""
-    return THINGS if part == COMPONENTS else PAGE
-
-
-def _pages(topics: Sequence[Section], voice: Voice, most: int) -> list[_Page]:
-    """The topics, each on as many pages as a phone needs to show it without much scrolling, `most` lines on each."""
-    pages: list[_Page] = []
-    for at, topic in enumerate(topics):
-        parts = _shared_out([f"- {voice.say(line)}" for line in topic.lines], most)
-        for nth, lines in enumerate(parts, 1):
-            numbered = t("{title} ({page}/{pages})", title=topic.title, page=nth, pages=len(parts))
-            pages.append(_Page(at, voice.say(numbered if len(parts) > 1 else topic.title), tuple(lines)))
-    return pages
-
-
-def _shared_out(lines: Sequence[str], most: int) -> list[list[str]]:
-    """The lines on as few pages as hold them, about equally full."""
-    heights = [phone_lines(line) for line in lines]
-    share = sum(heights) / max(ceil(sum(heights) / PAGE), ceil(len(lines) / most))
-    pages: list[list[str]] = [[]]
-    used = 0
-    for line, height in zip(lines, heights, strict=True):
-        if used + height / 2 > share * len(pages) or len(pages[-1]) == most:
-            pages.append([])
-        pages[-1].append(line)
-        used += height
-    return pages
-
-
-def component(game: str, one: Component, picture: Picture | None, voice: Voice) -> Screen:
-    """One thing of the box."""
-    words = [f"### {voice.say(one.name)}", voice.say(one.text)]
-    buttons = [button(voice.plain(t("Rules card")), Id("rules", arg=game))]
-    return Screen(thing(words, picture, voice.plain(one.name)), *rows(buttons), colour=COLOUR)
 
 
 def turns(

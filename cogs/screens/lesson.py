@@ -85,7 +85,7 @@ def at_step(
         lines.append("-# " + " › ".join([*map(voice.crumb, step.crumbs), f"**{voice.say(question_of(step))}**"]))
         below = answers(step, info, voice, page, gathered, ways=LESSON)
     elif shown.says:
-        question, below = own_moves(taught.seen, voice, verbs, alone, LESSON)
+        question, below = own_moves(taught.seen, voice, verbs, alone, LESSON, kept=shown.says[0])
         lines += [f"**{voice.say(question)}**"] if question else []
     return Screen(picture, text(lines), *below, *rows(_ways(taught, step, voice)), colour=COLOUR)
 
@@ -98,7 +98,7 @@ def _ways(taught: Taught, step: Step | None, voice: Voice) -> list[Button]:
     onward = (
         button(voice.plain(t("Skip step")), to_next)
         if shown.says
-        else button(voice.plain(t("Next")), to_next, ButtonStyle.primary)
+        else button(voice.plain(t("Next step")), to_next, ButtonStyle.primary)
     )
     if shown.says and step is not None and step.said and step.back is not None:
         return [button(voice.plain(t("Back")), Id(LESSON.say, info.id, info.number, said=step.back)), onward]

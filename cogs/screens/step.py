@@ -393,9 +393,7 @@ def hand(
         gallery(beside, map(voice.plain, game.describe(seen.view, wanted_part(seen, step)))) if beside else None,
         text(asked, 1000) if asked else None,
         *below,
-        *_moves(
-            seen, voice, verbs, asked=step.said[0] if step else "", beside=buttons, room=IN_HAND - _height(below)
-        ),
+        *_moves(seen, voice, verbs, asked=step.said[0] if step else "", beside=buttons, room=IN_HAND - _height(below)),
         colour=COLOUR,
         at=Place(info.id, info.number),
     )
@@ -417,9 +415,12 @@ def own(seen: Seen, picture: Picture | None, voice: Voice, verbs: Sayable, step:
 
 
 def own_moves(
-    seen: Seen, voice: Voice, verbs: Sayable, step: Step | None, ways: Ways = MOVE
+    seen: Seen, voice: Voice, verbs: Sayable, step: Step | None, ways: Ways = MOVE, *, kept: str = ""
 ) -> tuple[Text | None, list[Item]]:
-    """All that the one who plays alone may press, and the question of `step` where that is asked at once."""
+    """All that the one who plays alone may press, and the question of `step` where that is asked at once.
+
+    The button of the verb `kept` stands there, even if others must give way to it.
+    """
     info, laid = seen.table, pad(seen, voice, ways=ways)
     mine = seen.mine if laid else tuple(legible(decision, voice, MOVES) for decision in seen.mine)
     quick = {one.said[0] for decision in mine for some in decision.attention.shortcuts for one in some}
@@ -433,7 +434,10 @@ def own_moves(
         *verb_buttons(info, mine, voice, possible=verbs.possible - quick, asked=asks, ways=ways),
         *([button(voice.plain(NOT_NOW), Id(ways.say, info.id, info.number))] if verbs.more else []),
     ]
-    rest = fitted(buttons, max(1, MOVES - _height(below)), all_moves(info, voice, ways))
+    room, meant = max(1, MOVES - _height(below)), str(Id(ways.say, info.id, info.number, said=(kept,)))
+    if kept and height(buttons) > room:  # the first one keeps its place
+        buttons[1:] = sorted(buttons[1:], key=lambda one: one.custom_id != meant)
+    rest = fitted(buttons, room, all_moves(info, voice, ways))
     return step and question_of(step), [*laid, *below, *rest]
 
 

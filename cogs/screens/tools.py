@@ -14,6 +14,8 @@ from cogs.screens.parts import Button, Row, Screen, button, note, rows
 from cogs.signs import emoji
 from cogs.voice import Voice
 
+LEGEND, LEGEND_NAME = "?", t("What is this?")
+"""The detail of a board that says what its signs mean."""
 BEGUN = 2
 """The number of the first move that has a board before it."""
 
@@ -94,7 +96,7 @@ def crowded(seen: Seen) -> bool:
 
 def what_is_this(info: TableInfo, voice: Voice) -> Button:
     """Leads to what the signs on the board mean."""
-    return button(voice.plain(t("What is this?")), Id("signs", info.id), icon=emoji("help"))
+    return button(voice.plain(LEGEND_NAME), Id("signs", info.id), icon=emoji("help"))
 
 
 def share_this(seen: Seen, voice: Voice) -> list[Button]:

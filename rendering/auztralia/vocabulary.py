@@ -15,6 +15,7 @@ from bot.games.auztralia.view import View
 from bot.games.auztralia.words.phrases import FARM_LABELS, GOOD_LABELS, KIND_NAMES, SPACE_NAMES, UNIT_LABELS
 from bot.games.contract import Text, t
 from rendering.auztralia.beasts import beast
+from rendering.auztralia.calendar import space
 from rendering.auztralia.ending import winners
 from rendering.auztralia.fight import kinds_of
 from rendering.auztralia.hues import BRASS, CREAM, DIM, GLOW, LILAC
@@ -98,6 +99,10 @@ DAMAGE: Final = Sign(
     lambda size: pip(size, full=True),
 )  # fmt: skip
 EYE: Final = _kit("cards", t("Revelations to come"), t("Each wakes Old Ones, and may change more."), GLOW)
+GLOWING: Final = Sign(
+    "glowing", t("Glowing space"), t("When the Old Ones come here, a revelation is drawn."),
+    _fitting(lambda size: space(42, 74, 70, glows=True, now=False)),
+)  # fmt: skip
 PORT: Final = Sign(
     "anchor", t("A port"), t("A railway begins here. If Old Ones take it, the game is over."),
     _fitting(partial(token, 0, "anchor", ring=True)),
@@ -133,7 +138,7 @@ ACTIONS: Final = (
 )
 SIGNS: Final[tuple[Sign, ...]] = (
     HIDDEN, NEXT, STRENGTH, *BEASTS.values(), PORT, *LANDS.values(), BLIGHT, RAIL, *STORES.values(), POINTS, CUBE,
-    EYE, TIME, *ARMY.values(), DAMAGE, SANITY, GONE, *ACTIONS,
+    EYE, GLOWING, TIME, *ARMY.values(), DAMAGE, SANITY, GONE, *ACTIONS,
 )  # fmt: skip
 VOCABULARY: Final = (*SIGNS, *HOUSE)
 
@@ -154,6 +159,7 @@ def _on_map(view: View) -> Iterator[Sign]:
     yield from (PORT, CUBE, POINTS)
     if len(view.seats) not in (3,):
         yield EYE
+    yield GLOWING
     if any(view.blight):
         yield BLIGHT
     yield from LANDS.values()

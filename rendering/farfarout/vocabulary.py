@@ -14,7 +14,7 @@ from bot.games.farfarout.parts.data import CURRENCIES, LEVELS, TOKENS, TRACKS
 from bot.games.farfarout.parts.faces import ICONS
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import View
-from rendering.canvas import Sheet, panel
+from rendering.canvas import Sheet, panel, rounded, shaded
 from rendering.farfarout.board import starters
 from rendering.farfarout.cards import quest_of
 from rendering.farfarout.dice import OF_CREW
@@ -41,12 +41,22 @@ def _sign(name: str, title: Text, meaning: Text, colour: Colour) -> Sign:
     return Sign(name, title, meaning, inked(partial(sign, name), colour))
 
 
+def _levels(size: int) -> Image.Image:
+    """Bars of a track with the gaps that part it."""
+    image, wide = Image.new("RGBA", (size, size)), size // 9
+    for at in range(6):
+        bar = shaded(rounded(wide, size * 2 // 3, wide // 4), mix(TINTS["wealth"], WHITE, 0.25), TINTS["wealth"])
+        image.alpha_composite(bar, (at // 2 * size * 3 // 8 + at % 2 * wide * 5 // 4, size // 6))
+    return image
+
+
 _TYPE: Final = t("A planet of this type, not discovered; on a card one of any such planet.")
 _DIE: Final = mix(GOLD, WHITE, 0.2)
 SIGNS: Final = (
     _sign("wealth", t("Wealth"), t("Comes of ships, tech sites and investments; 12 win."), TINTS["wealth"]),
     _sign("reputation", t("Reputation"), t("Comes of beaten encounters and elite crew; 12 win."), TINTS["reputation"]),
     _sign("exploration", t("Exploration"), t("Comes of new systems and colonies; 12 win."), TINTS["exploration"]),
+    Sign("level", t("Levels of wealth"), t("The gaps after 4 and 8: investing costs 10 ERG a level."), _levels),
     _sign("erg", t("ERG"), t("The money: crew, ships and items cost it."), TINTS["erg"]),
     _sign("plutonium", t("Plutonium"), t("A resource of rugged asteroids; the market buys it."), TINTS["plutonium"]),
     _sign("uranium", t("Uranium"), t("A resource of smooth asteroids; a tech site costs 2."), TINTS["uranium"]),
@@ -124,7 +134,7 @@ def _names(view: View, book: Book) -> Iterator[str]:
     yield from CURRENCIES
     yield "shield"
     if view.throw is None and view.phase != "crew":
-        yield from TRACKS
+        yield from (*TRACKS, "level")
     if view.phase == "turns":
         yield from TOKENS
     if view.phase != "over":

@@ -68,9 +68,10 @@ from bot.tables.votes import (
     YES,
 )
 from bot.words.speaker import LANGUAGES
-from cogs import limits
+from cogs import limits, rulebook
 from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, parse
+from cogs.rulebook import Passage
 from cogs.screens import (
     alone,
     bookmarks,
@@ -78,6 +79,7 @@ from cogs.screens import (
     clocks,
     digests,
     ending,
+    finding,
     following,
     info,
     inviting,
@@ -87,7 +89,9 @@ from cogs.screens import (
     readiness,
     reliable,
     reminders,
+    rules,
     settings,
+    signs,
     step,
     turn,
     vacations,
@@ -100,7 +104,9 @@ from cogs.screens.parts import Document, Form, Screen, gallery
 from cogs.screens.record import record
 from cogs.signs import bare
 from cogs.voice import Voice
-from rendering.painter import Picture
+from rendering.painter import Legend, Picture
+from rendering.registry import PAINTERS
+from rendering.vocabulary import pages
 from tests.cogs.icons import icons
 from tests.cogs.law import brief, lawful
 from tests.words.signs import wrong_signs
@@ -399,14 +405,22 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
             check(card.ai_levels(outside, voice))
             check(info.whom(outside, range(seats), voice))
             check(turn.begun(outside, voice))
-    for part in info.PARTS:
+    voice, things = Voice(language, game=name), dict.fromkeys((one.value for one in meta.components), PICTURE)
+    for part in rulebook.PARTS:
         for at in range(pages_of(name, part, language)):
-            pictured = dict.fromkeys((one.value for one in meta.components), PICTURE) if part == info.COMPONENTS else {}
-            shown = PICTURE if at == 0 else None
-            check(info.rules(name, Voice(language, game=name), part, at, shown, things=pictured))
+            pictured, shown = things if part == rulebook.COMPONENTS else {}, PICTURE if at == 0 else None
+            check(rules.rules(name, voice, part, at, shown, things=pictured, lit=Passage(part, 0, (0,))))
     for one in meta.components:
         for picture in (PICTURE, None):
-            check(info.component(name, one, picture, Voice(language, game=name)))
+            check(rules.component(name, one, picture, voice))
+    check_form(finding.form(name, voice))
+    for word in ("e", "の", "W" * finding.LETTERS, "<@1> *bold*"):
+        check(finding.hits(name, word, rulebook.find(name, word, language), voice))
+    every = pages(PAINTERS[name].vocabulary)
+    for at, some in enumerate(every):
+        for number in (0, 1):
+            outside = replace(table(name, meta.seats[0], 1), number=number)
+            check(signs.signs(outside, Legend(PICTURE, some, at, len(every)), Voice(language, outside), own=True))
     many = [table(name, 3, 1) for _ in range(60)]
     check(info.turns(many, [], [Voice(language, one) for one in many], Voice(language), user=1, now=NOW, away=NOW))
     check(info.listed(many, [Voice(language, one) for one in many], Voice(language)))
@@ -452,7 +466,7 @@ def legible(screen: Screen | Form) -> None:
 def pages_of(name: str, part: str, language: str) -> int:
     """How many pages a part of the rules has."""
     voice, at = Voice(language, game=name), 0
-    while voice.plain(t("Next page")) in labels_of(info.rules(name, voice, part, at)):
+    while voice.plain(t("Next page")) in labels_of(rules.rules(name, voice, part, at)):
         at += 1
     return at + 1
 
@@ -472,16 +486,17 @@ def texts_of(screen: Screen) -> list[str]:
 def test_a_page_of_the_rules_is_one_topic_that_a_phone_shows_at_once(name: str, language: str) -> None:
     """A heading comes with its text, and what follows the text stands apart from it."""
     meta, voice = GAMES[name].meta, Voice(language, game=name)
-    for part in info.PARTS:
+    for part in (rulebook.CARD, rulebook.RULINGS, rulebook.COMPONENTS):
         for at in range(pages_of(name, part, language)):
-            top, *below = texts_of(info.rules(name, voice, part, at))
+            top, *below = texts_of(rules.rules(name, voice, part, at))
             game, heading, *lines = top.split("\n")
             assert game.startswith(f"-# {voice.say(meta.title)} · ")
             assert heading.startswith("## ")
             assert lines
-            assert all(line.startswith("- ") for line in lines)
-            assert len(lines) == 1 or sum(map(rows_on_a_phone, lines)) <= info.PAGE + max(map(rows_on_a_phone, lines))
-            noticed = at == 0 and part != info.RULINGS
+            assert all(line.startswith("- ") for line in lines[:-1])
+            assert lines[-1].startswith(("- ", f"-# {voice.say(t('Example: {text}', text=''))}".rstrip()))
+            assert len(lines) == 1 or sum(map(rows_on_a_phone, lines)) <= rules.PAGE + max(map(rows_on_a_phone, lines))
+            noticed = at == 0 and part != rulebook.RULINGS
             assert below == ([f"-# {voice.say(meta.house_notice)}"] if noticed else [])
 
 
@@ -493,9 +508,9 @@ def rows_on_a_phone(line: str) -> int:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_menu_of_topics_leads_to_each(name: str) -> None:
     meta, voice = GAMES[name].meta, Voice("en", game=name)
-    for part, topics in ((info.CARD, meta.card), (info.RULINGS, meta.rulings)):
+    for part, topics in ((rulebook.CARD, meta.card), (rulebook.RULINGS, meta.rulings)):
         for nth, topic in enumerate(topics):
-            screen = info.rules(name, voice, part, info.first_page(name, voice, part, nth))
+            screen = rules.rules(name, voice, part, rules.first_page(name, voice, part, nth))
             assert f"## {voice.say(topic.title)}" in texts_of(screen)[0]
             (menu,) = [one for one in walk_components(screen.to_components()) if one["type"] == 3]
             assert [one["label"] for one in menu["options"]] == [voice.plain(one.title) for one in topics]
@@ -505,13 +520,13 @@ def test_the_menu_of_topics_leads_to_each(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_rule_leads_to_the_topic_that_tells_it(name: str) -> None:
     voice = Voice("en", game=name)
-    for part, topics in ((info.CARD, GAMES[name].meta.card), (info.RULINGS, GAMES[name].meta.rulings)):
+    for part, topics in ((rulebook.CARD, GAMES[name].meta.card), (rulebook.RULINGS, GAMES[name].meta.rulings)):
         for at, topic in enumerate(topics):
             for rule in topic.rules:
-                assert info.topic_of(name, rule) == (part, at)
-                assert info.rule_button(name, rule, voice) is not None
-    assert info.rule_button(name, "", voice) is None
-    assert info.rule_button(name, "Q1", voice) is None
+                assert rulebook.told(name, rule) == Passage(part, at, topic.told.get(rule, ()))
+                assert rules.rule_button(name, rule, voice) is not None
+    assert rules.rule_button(name, "", voice) is None
+    assert rules.rule_button(name, "Q1", voice) is None
 
 
 def check_votes(outside: TableInfo, voice: Voice, people: Sequence[int], now: datetime) -> None:

@@ -9,10 +9,11 @@ import pytest
 
 from bot.demo.simcord_fit import spoken_locales
 from bot.games.registry import GAMES
-from cogs.screens import info as screens
+from cogs import rulebook
+from cogs.screens import rules as screens
 from cogs.screens.parts import Screen, Thing
 from cogs.voice import Voice
-from tests.cogs.play import World, components, labels, shown, words
+from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import every_game
 from tests.e2e.sent import Watch, check_limits
 
@@ -58,9 +59,12 @@ async def test_the_whole_box_can_be_paged_through(w: World, watch: Watch, game: 
         check_limits(one)
 
 
-async def test_a_component_that_does_not_exist_is_a_sentence(w: World) -> None:
+async def test_what_is_found_nowhere_is_a_sentence_and_the_topics(w: World) -> None:
     told = await w.ann.slash(w.channel, "rules", game="andromeda", about="nothing of the kind")
-    assert "There is no component called “nothing of the kind”" in words(told)
+    assert "Nothing in these rules has “nothing of the kind”." in words(told)
+    topic = next(menus(told))
+    page = await w.ann.select(shown(told), ["0"], custom_id=topic["custom_id"])
+    assert "## The aim" in words(page)
 
 
 @every_game
@@ -68,7 +72,7 @@ def test_without_pictures_the_words_stay_where_they_were(game: str) -> None:
     voice, drawn = Voice("en", game=game), {}
     for one in GAMES[game].meta.components[: screens.THINGS]:
         drawn[one.value] = _dot(one.value)
-    page = screens.rules(game, voice, screens.COMPONENTS, 0, things=drawn)
+    page = screens.rules(game, voice, rulebook.COMPONENTS, 0, things=drawn)
     before = list(_texts(page))
     assert any(isinstance(one, Thing) for one in page.walk_children())
     plain = page.without_files()

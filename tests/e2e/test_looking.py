@@ -35,7 +35,7 @@ async def test_every_part_of_the_board(w: World, watch: Watch, game: str) -> Non
         await w.ai_moves()
         loaded = await table_at(w, table)
     offered = await w.ann.autocomplete(w.thread, "board", "detail", "")
-    assert [one["value"] for one in offered] == list(map(str, parts))[:25]
+    assert [one["value"] for one in offered] == [*list(map(str, parts))[:24], "?"]
     for part in parts:
         drawn = await w.ann.slash(w.thread, "board", detail=str(part))
         assert shown(drawn).attachments[0].size > 1000
@@ -43,10 +43,11 @@ async def test_every_part_of_the_board(w: World, watch: Watch, game: str) -> Non
         assert not shown(told).attachments
         assert len(words(told)) > 40
     whole = await w.ann.slash(w.thread, "board")
-    for part in (str(next(iter(parts))), "@"):
+    for part in (str(next(iter(parts))), "@", "?"):
         menu = next(menus(whole))
         whole = await w.ann.select(shown(whole), [part], custom_id=menu["custom_id"])
         assert shown(whole).attachments
+    assert "What stands on the board now" in words(whole)
     assert "no detail" in words(await w.ann.slash(w.thread, "board", detail="nowhere"))
     watch.new()
 
@@ -71,7 +72,7 @@ async def test_every_component_and_page_of_the_rules(w: World, watch: Watch, gam
                 page = await w.ann.click(shown(page), label=following)
                 read += words(page)
             assert all(speak.say(section.title) in read for section in meta.card)
-            assert not shown(page).attachments
+            assert bool(shown(page).attachments) == bool(meta.card[-1].scene)
             (menu,) = menus(page)
             first = await w.ann.select(shown(page), ["0"], custom_id=menu["custom_id"])
             assert f"## {speak.say(meta.card[0].title)}" in words(first)

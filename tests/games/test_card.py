@@ -57,11 +57,25 @@ def test_all_mistakes_are_told_with_their_places() -> None:
     ]
 
 
+def test_a_line_says_which_of_its_topics_rules_it_tells() -> None:
+    english = ENGLISH.replace("Nobody loses.", "Nobody loses. [A1 A4-A5]")
+    japanese = JAPANESE.replace("敗者はいません。", "敗者はいません。 [A1 A4-A5]")
+    (aim,), _ = read("chess", english, japanese)
+    assert aim.lines[1] == Own("Nobody loses.", ja="敗者はいません。")
+    assert aim.told == {"A1": (1,), "A4": (1,), "A5": (1,)}
+    assert faults(english, JAPANESE) == [
+        "chess/words/rules.ja.md:5: the rules are [], in chess/words/rules.en.md:5 [A1 A4-A5]"
+    ]
+    stray = [text.replace("A4-A5", "A2 A6") for text in (english, japanese)]
+    assert faults(*stray) == ["chess/words/rules.en.md:5: “The aim” has no rule A2, A6"]
+
+
 SHAPELESS = (
     "no sign",
     "-no space",
     "- {points} points",
-    "- ruled [A1]",
+    "- ruled [A]",
+    "> An example [A1]",
     "## Rules [A]",
     "### Deep",
     "# Part [A1]",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.auztralia import ai, stages
+from bot.games.auztralia import ai, puzzle, stages
 from bot.games.auztralia.actions import Action
+from bot.games.auztralia.ai.reasons import reasons
 from bot.games.auztralia.events import EVENTS, Event
 from bot.games.auztralia.meta import META
 from bot.games.auztralia.move import Move
@@ -16,6 +17,7 @@ from bot.games.auztralia.sight import guess, project
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
 from bot.games.auztralia.words import boast, describe, recap, tell
+from bot.games.auztralia.words.firsts import FIRSTS
 from bot.games.contract import Game
 
 AUZTRALIA: Game[State, Action, View, Event] = Game(
@@ -45,4 +47,7 @@ AUZTRALIA: Game[State, Action, View, Event] = Game(
     plays=(1, 2),
     luck=LUCK,
     feats=FEATS,
+    firsts=FIRSTS,
+    reasons=reasons,
+    puzzles=puzzle.puzzles(lambda: AUZTRALIA),
 )

@@ -28,6 +28,7 @@ class Section(Struct, frozen=True):
     """A topic of the rules card, or of the rulings; who is refused by one of its `rules` is shown it.
 
     `scene` is the picture of it, by its id in the game's lesson, and `example` what can be seen there or might happen.
+    `told` says in which of the lines a rule stands, if it is not the topic as a whole that tells it.
     """
 
     title: Text
@@ -35,6 +36,7 @@ class Section(Struct, frozen=True):
     rules: tuple[str, ...] = ()
     scene: str = ""
     example: Text | None = None
+    told: Mapping[str, tuple[int, ...]] = {}
 
 
 class Component(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """The rules card and the rulings of a game, as anybody can edit them: `rules.en.md` and, line by line, `rules.ja.md`.
 
 `# ` begins the card, a second time the rulings; `## ` a topic, with the ids of its rules behind it and the id of its
-picture (see `Scene`); `- ` is a line of it, `> ` an example.
+picture (see `Scene`); `- ` is a line of it, behind it those of the topic's rules that it tells, `> ` an example.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ EXAMPLE = ">"
 TOPIC = 2
 """How deep a topic is."""
 SHAPES = (
-    "neither “# part”, “## topic [A1 A3-A5] @picture”, “- line” nor “> example”, in this order and without other "
+    "neither “# part”, “## topic [A1 A3-A5] @picture”, “- line [A4]” nor “> example”, in this order and without other "
     "braces or brackets"
 )
 RULE = r"[A-Z]\d+(?:-[A-Z]\d+)?"
 LINE = re.compile(
-    rf"(?P<sign>#(?P<topic>#)?|-|>) (?P<words>[^][{{}}]+?)"
-    rf"(?(topic)(?: \[(?P<rules>{RULE}(?: {RULE})*)\])?(?: @(?P<scene>[a-z0-9-]+))?)"
+    rf"(?P<sign>(?P<ruled>(?P<topic>##)|-)|[#>]) (?P<words>[^][{{}}]+?)"
+    rf"(?(ruled)(?: \[(?P<rules>{RULE}(?: {RULE})*)\])?)(?(topic)(?: @(?P<scene>[a-z0-9-]+))?)"
 )
 
 
@@ -54,7 +54,7 @@ def read(game: str, english: str, japanese: str) -> tuple[Sections, Sections]:
     ja = _entries(f"{game}/words/rules.ja.md", japanese, faults)
     if len(en.below) != 2:
         faults.append(f"{en.place}: a card and rulings are two parts, not {len(en.below)}")
-    faults += _differing(en, ja)
+    faults += [*_differing(en, ja), *_strays(en)]
     if faults:
         raise ValueError("\n".join(faults))
     card, rulings = map(_sections, en.below, ja.below)
@@ -88,13 +88,28 @@ def _differing(en: Entry, ja: Entry) -> Iterator[str]:
         yield from _differing(one, other)
 
 
+def _strays(part: Entry) -> Iterator[str]:
+    """Rules of lines that their topics do not have."""
+    for topic in (topic for whole in part.below for topic in whole.below):
+        for line in topic.below:
+            if strays := [one for one in rule_ids(line.rules) if one not in rule_ids(topic.rules)]:
+                yield f"{line.place}: “{topic.words}” has no rule {', '.join(strays)}"
+
+
 def _sections(en: Entry, ja: Entry) -> Sections:
     return tuple(map(_section, en.below, ja.below))
 
 
 def _section(en: Entry, ja: Entry) -> Section:
     example = Own(en.example, ja=ja.example) if en.example else None
-    return Section(_own(en, ja), tuple(map(_own, en.below, ja.below)), rule_ids(en.rules), en.scene, example)
+    ruled = [rule_ids(line.rules) for line in en.below]
+    told = {
+        rule: tuple(at for at, rules in enumerate(ruled) if rule in rules)
+        for rule in rule_ids(en.rules)
+        if any(rule in rules for rules in ruled)
+    }
+    lines = tuple(map(_own, en.below, ja.below))
+    return Section(_own(en, ja), lines, rule_ids(en.rules), en.scene, example, told)
 
 
 def _own(en: Entry, ja: Entry) -> Own:

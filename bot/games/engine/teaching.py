@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
 
 from bot.games.contract import TABLE, A, E, Event, Game, Lesson, Part, S, Said, V
 from bot.games.engine.chance import SealedChance
+from bot.games.engine.lessons import lesson_of
 from bot.games.engine.saying import NOTHING, apply, split
 
 
@@ -43,6 +45,12 @@ def positions(game: Game[S, A, V, E], lesson: Lesson) -> tuple[Played, ...]:
     """The game before each of the steps, and after the last, with what led there. Raises Refused as `played`."""
     moves = tuple(played(game, lesson))
     return tuple(moves[len(lesson.moves(step))] for step in range(len(lesson.steps) + 1))
+
+
+@cache
+def standing(game: Game[Any, Any, Any, Any]) -> tuple[Played, ...]:
+    """The positions of the game's own lesson, kept: what is there is looked at, never changed."""
+    return positions(game, lesson_of(game.meta.id))
 
 
 def leads_on(said: Said, wanted: Said) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.games.contract import Game
-from bot.games.farfarout import ai, stages
+from bot.games.farfarout import ai, puzzle, stages
 from bot.games.farfarout.actions import Action
+from bot.games.farfarout.ai.reasons import reasons
 from bot.games.farfarout.events import EVENTS, Event
 from bot.games.farfarout.meta import META
 from bot.games.farfarout.move import Move
@@ -18,6 +19,7 @@ from bot.games.farfarout.sight import guess, project
 from bot.games.farfarout.state import State
 from bot.games.farfarout.view import View
 from bot.games.farfarout.words import boasting, describe, recap, tell
+from bot.games.farfarout.words.firsts import FIRSTS
 
 FARFAROUT: Game[State, Action, View, Event] = Game(
     meta=META,
@@ -49,4 +51,7 @@ FARFAROUT: Game[State, Action, View, Event] = Game(
     luck=LUCK,
     estimate=estimate,
     feats=FEATS,
+    firsts=FIRSTS,
+    reasons=reasons,
+    puzzles=puzzle.puzzles(lambda: FARFAROUT),
 )

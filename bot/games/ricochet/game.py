@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.contract import Clocks, Game, OpenSeats
 from bot.games.ricochet import ai, solver, stages
 from bot.games.ricochet.actions import Action
+from bot.games.ricochet.ai.reasons import reasons
 from bot.games.ricochet.events import EVENTS, Event
 from bot.games.ricochet.meta import META
 from bot.games.ricochet.orders import ORDERS
@@ -15,6 +16,7 @@ from bot.games.ricochet.sight import guess, project
 from bot.games.ricochet.state import FIRST_RULES, SECOND_RULES, State
 from bot.games.ricochet.view import View
 from bot.games.ricochet.words import boast, describe, recap, tell
+from bot.games.ricochet.words.firsts import FIRSTS
 
 RICOCHET: Game[State, Action, View, Event] = Game(
     meta=META,
@@ -45,4 +47,6 @@ RICOCHET: Game[State, Action, View, Event] = Game(
     plays=(FIRST_RULES, SECOND_RULES),
     luck=LUCK,
     feats=FEATS,
+    firsts=FIRSTS,
+    reasons=reasons,
 )

@@ -48,13 +48,18 @@ def left(book: Book, state: State, seat: int) -> list[int]:
     return tokens
 
 
+def kinds_at_hand(state: State, seat: int) -> set[int]:
+    """The kinds for which there is land that the railway connects, whether there are tokens of them or not."""
+    book, goods, farms = of(state), state.goods, state.farms
+    kinds = book.farm
+    connected = network(book, state, seat).hexes
+    return {kinds[at] for at in connected if kinds[at] != NOBODY and farms[at] == NOBODY and not any(goods[at])}
+
+
 def _why_not(state: State, seat: int) -> Refusal | None:
     if (dear := cubes.dear(state, seat, _SPACE)) is not None:
         return dear
-    book = of(state)
-    net = network(book, state, seat)
-    kinds, goods, farms = book.farm, state.goods, state.farms
-    found = {kinds[at] for at in net.hexes if kinds[at] != NOBODY and farms[at] == NOBODY and not any(goods[at])}
+    book, farms, found = of(state), state.farms, kinds_at_hand(state, seat)
     if not found:
         return _NOWHERE
     if farms.count(seat) < FARMS_EACH:

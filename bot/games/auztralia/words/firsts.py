@@ -1,0 +1,18 @@
+"""What a kind of decision is about, in a sentence for whoever meets it for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.games.contract import Text, t
+
+FIRSTS: Final[Mapping[str, Text]] = {
+    "port": t("Your railway starts at your port: look for goods and farmland nearby, and for Old Ones."),
+    "turn": t("An action takes a cube and time: your marker moves on. Whose marker is furthest back acts next."),
+    "keep": t("You have paid to see both: one stays with you, the other goes back into the deck."),
+    "choose": t("The row is full again: take one personality, and read when it works."),
+    "unit": t("The unit is free. Its range says how far from your rails it can attack."),
+    "expose": t("What is hidden counts double at the end. What is revealed counts once, but may move."),
+    "fight": t("A card shows which of your units hit and what hits you. Without sanity left you are routed."),
+}

@@ -1,0 +1,160 @@
+"""The puzzle of a day: a battle turn against another player, won by as much as the icons of these dice allow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from typing import Final
+
+from bot.games.contract import Game, Posed, Puzzles, Text, Who, t, tn
+from bot.games.engine.chance import Chance, LooseChance
+from bot.games.engine.exhaustive import said_in, solve
+from bot.games.engine.saying import apply
+from bot.games.engine.sparring import sparring
+from bot.games.farfarout.actions import Action
+from bot.games.farfarout.events import Event
+from bot.games.farfarout.move import planet_at
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.parts.faces import TIMER
+from bot.games.farfarout.rules import belongings, dice, icons
+from bot.games.farfarout.rules.battle import RED
+from bot.games.farfarout.state import NOBODY, State
+from bot.games.farfarout.view import View
+
+FarFarOut = Game[State, Action, View, Event]
+PLAYS_AS: Final = 2
+"""The level of those whose game it is."""
+STEP: Final = 7
+"""Every so many decisions of a game one is looked at."""
+ROLLS: Final = 4
+"""So often these two meet, with other dice."""
+LEAST: Final = 3
+"""Dice on each side, and different ends that a puzzle has."""
+ICONS: Final = 2
+"""Icons to use."""
+
+
+def puzzles(game: Callable[[], FarFarOut]) -> Puzzles[State, View]:
+    """The puzzles of the game, which plays them itself."""
+    return Puzzles(
+        name=t("Battle by icons"),
+        ask=_ask,
+        amount=_amount,
+        candidates=lambda day: _candidates(game(), day),
+        over=_over,
+        worth=_worth,
+        gist=_gist,
+    )
+
+
+def _ask(view: View, given: tuple[int, ...]) -> Text:
+    assert view.throw is not None
+    return t(
+        "You attack {who}, and both have rolled. Use your icons so that this battle turn ends with your total as far"
+        " ahead as possible! After you the game uses the opposing icons: copy the highest die, change one, cancel your"
+        " highest.",
+        who=Who(view.throw.rival),
+    )
+
+
+def _amount(lead: int) -> Text:
+    if lead < 0:
+        return tn("{n} behind", "{n} behind", -lead)
+    return tn("{n} ahead", "{n} ahead", lead) if lead else t("a tie")
+
+
+# --- how a battle turn ends ------------------------------------------------------------------------------------------
+
+
+def _over(posed: Posed, state: State) -> bool:
+    """The totals are compared: somebody gives something up, or all dice are rolled again after a tie."""
+    throw = state.throw
+    return throw is None or throw.loser != NOBODY or throw.turn != dice.on_table(posed.state).turn
+
+
+def _worth(posed: Posed, state: State) -> int:
+    """The lead."""
+    throw = state.throw
+    if throw is None or throw.loser == NOBODY:
+        return 0
+    mine, theirs = dice.totals(books.of(state), state, throw)
+    return mine - theirs
+
+
+def _gist(posed: Posed, state: State) -> Hashable:
+    """What lies there in the end."""
+    throw = state.throw
+    if throw is None or throw.loser == NOBODY:
+        return ()
+    return tuple(
+        tuple(sorted((die.colour, dice.face(books.of(state), die).text, die.out) for die in side))
+        for side in (throw.mine, throw.theirs)
+    )
+
+
+# --- where a puzzle is found -----------------------------------------------------------------------------------------
+
+
+def _candidates(game: FarFarOut, day: int) -> Iterator[Posed]:
+    """Meetings of two ships in games of AI seats in which the icons decide."""
+    chance = LooseChance(f"farfarout {day}")
+    while True:
+        seats = 2 + chance.below(3, "seats")
+        for number, (state, seat) in enumerate(sparring(game, seats, PLAYS_AS, chance)):
+            if number % STEP or not _is_turn(state, seat):
+                continue
+            for rival in range(seats):
+                if rival != seat and _may_meet(state, seat, rival):
+                    yield from _meetings(game, state, rival, chance)
+
+
+def _is_turn(state: State, seat: int) -> bool:
+    return state.phase == "turns" and not state.tasks and state.throw is None and seat == state.active
+
+
+def _may_meet(state: State, seat: int, rival: int) -> bool:
+    """Nothing is rolled again, and both have something to give up."""
+    book, me, them = books.of(state), state.seats[seat], state.seats[rival]
+    if book.places[them.place].home or not me.shields or not them.shields:
+        return False
+    planet = planet_at(book, state, them.place)
+    if planet is not None and planet.colony != NOBODY:
+        return False
+    colours = dice.of_seat(book, me), dice.of_seat(book, them)
+    if min(map(len, colours)) < LEAST or belongings.powers(book, me).rerolls:
+        return False
+    return not any(face.icon == TIMER for side in colours for colour in side for face in book.dice[colour])
+
+
+def _meetings(game: FarFarOut, state: State, rival: int, chance: Chance) -> Iterator[Posed]:
+    """The active player attacks a rival whose sector it has come to."""
+    here = game.clone(state)
+    me = here.seats[here.active]
+    me.place = here.seats[rival].place
+    here.tokens[RED] = max(1, here.tokens[RED])
+    here.beaten, here.fought, here.stopped = False, [], False
+    for _ in range(ROLLS):
+        rolled, _ = apply(game, here, here.active, ("attack", str(rival + 1)), chance)
+        posed = Posed(rolled, rolled.active)
+        if _has_icons(books.of(rolled), rolled) and _is_good(game, posed):
+            yield posed
+
+
+def _has_icons(book: Book, state: State) -> bool:
+    """Icons to use, and one of the other side."""
+    throw = state.throw
+    if throw is None or throw.loser != NOBODY:
+        return False
+    known = set(icons.ICON_OF.values())
+    shown = [sum(dice.face(book, die).icon in known for die in side) for side in (throw.mine, throw.theirs)]
+    return shown[0] >= ICONS and shown[1] > 0
+
+
+def _is_good(game: FarFarOut, posed: Posed) -> bool:
+    """The best is none of what a single icon does, or what comes of using none."""
+    if game.puzzles is None:
+        return False
+    solved = solve(game, game.puzzles, posed)
+    if solved is None or not solved.unique or solved.answers < LEAST or solved.best <= 0:
+        return False
+    return len(solved.way) > 1 and solved.best > _worth(posed, said_in(game, posed, posed.state, ("done",)))

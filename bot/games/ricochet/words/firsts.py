@@ -1,0 +1,17 @@
+"""What each kind of decision is about, for whoever meets it for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.games.contract import Text, t
+
+FIRSTS: Final[Mapping[str, Text]] = {
+    "look": t("Look for a route in your head, and declare how many moves it takes. That starts the clock for all."),
+    "clock": t("While the clock runs, you may declare, too. If you see nothing shorter, accept the lowest number."),
+    "rest": t("You see how the chip was won, and a shortest route. After that the next one is revealed."),
+    "show": t("Now move the robots yourself, one by one, in no more moves than you declared."),
+    "solo": t("Alone you move the robots at once. Start over as often as you like: only the last try counts."),
+}
+"""by the kind of decision"""

@@ -1,0 +1,65 @@
+"""The puzzle of a day: what counts, and what ends a line."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from bot.games.auztralia.game import AUZTRALIA
+from bot.games.auztralia.parts.book import SPACE
+from bot.games.auztralia.state import State
+from bot.games.auztralia.view import View
+from bot.games.contract import Posed, Puzzles, Refused, Said
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.exhaustive import follow, of_day, said_in
+
+DAY = 2
+
+
+@cache
+def _puzzle() -> tuple[Puzzles[State, View], Posed, tuple[Said, ...]]:
+    posed, solved = of_day(AUZTRALIA, DAY)
+    assert AUZTRALIA.puzzles is not None
+    return AUZTRALIA.puzzles, posed, solved.way
+
+
+def test_the_answer_is_what_stands_on_the_board() -> None:
+    """3 for each new farm, 1 for each new rail tile."""
+    puzzles, posed, way = _puzzle()
+    end = follow(AUZTRALIA, puzzles, posed, way)
+    farms = end.farms.count(posed.seat) - posed.state.farms.count(posed.seat)
+    rails = len(end.seats[posed.seat].rails) - len(posed.state.seats[posed.seat].rails)
+    assert puzzles.over(posed, end)
+    assert puzzles.worth(posed, end) == 3 * farms + rails > 0
+
+
+def test_what_comes_after_the_end_is_refused() -> None:
+    puzzles, posed, way = _puzzle()
+    with pytest.raises(Refused):
+        follow(AUZTRALIA, puzzles, posed, (*way, ("retrieve",)))
+
+
+def test_recruiting_ends_it() -> None:
+    puzzles, posed, _ = _puzzle()
+    state = AUZTRALIA.clone(posed.state)
+    state.seats[posed.seat].spaces[SPACE["recruit"]] = 0
+    said = ("recruit", str(state.row[0]), "-", str(posed.seat))
+    free = Posed(state, posed.seat, posed.given)
+    assert puzzles.over(free, said_in(AUZTRALIA, free, state, said))
+
+
+def test_it_hangs_on_nothing_hidden() -> None:
+    puzzles, posed, way = _puzzle()
+    other = Posed(AUZTRALIA.guess(AUZTRALIA.view(posed.state, posed.seat), LooseChance(5)), posed.seat, posed.given)
+    ends = [follow(AUZTRALIA, puzzles, one, way) for one in (posed, other)]
+    assert puzzles.worth(posed, ends[0]) == puzzles.worth(other, ends[1])
+    assert puzzles.gist(posed, ends[0]) == puzzles.gist(other, ends[1])
+
+
+def test_the_marker_is_the_last_one_and_nobody_is_in_the_barracks() -> None:
+    _, posed, _ = _puzzle()
+    state: State = posed.state
+    assert state.actor == posed.seat
+    assert posed.given == (min(space for marker, space in enumerate(state.clock) if marker != posed.seat),)
+    assert not any(state.seats[posed.seat].units)

@@ -1,0 +1,51 @@
+"""The puzzle of a day: a battle turn, and how it is won by most."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bot.games.contract import Posed, Puzzles, Said
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.exhaustive import follow, of_day, plainly, said_in
+from bot.games.farfarout.game import FARFAROUT
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.rules import dice
+from bot.games.farfarout.state import NOBODY, State
+from bot.games.farfarout.view import View
+
+DAY = 5
+
+
+@cache
+def _puzzle() -> tuple[Puzzles[State, View], Posed, tuple[Said, ...], int]:
+    posed, solved = of_day(FARFAROUT, DAY)
+    assert FARFAROUT.puzzles is not None
+    return FARFAROUT.puzzles, posed, solved.way, solved.best
+
+
+def test_the_best_is_the_lead_at_the_end_of_the_battle_turn() -> None:
+    puzzles, posed, way, best = _puzzle()
+    end = follow(FARFAROUT, puzzles, posed, way)
+    throw = dice.on_table(end)
+    mine, theirs = dice.totals(books.of(end), end, throw)
+    assert puzzles.over(posed, end)
+    assert mine - theirs == best
+    assert throw.loser == throw.rival != NOBODY
+
+
+def test_brute_force_finds_the_same() -> None:
+    puzzles, posed, _, best = _puzzle()
+    found = [(worth, gist) for _, worth, gist in plainly(FARFAROUT, puzzles, posed)]
+    assert max(worth for worth, _ in found) == best
+    assert len({gist for worth, gist in found if worth == best}) == 1
+
+
+def test_using_no_icon_is_worse() -> None:
+    puzzles, posed, _, best = _puzzle()
+    assert puzzles.worth(posed, said_in(FARFAROUT, posed, posed.state, ("done",))) < best
+
+
+def test_it_hangs_on_nothing_hidden() -> None:
+    puzzles, posed, way, best = _puzzle()
+    other = Posed(FARFAROUT.guess(FARFAROUT.view(posed.state, posed.seat), LooseChance(5)), posed.seat, posed.given)
+    assert puzzles.worth(other, follow(FARFAROUT, puzzles, other, way)) == best
