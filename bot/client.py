@@ -142,10 +142,10 @@ class Client(Taku):
     async def setup_hook(self) -> None:
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""
         table, lobby = Table(self), Lobby(self)
-        mine = (Private(self), Hints(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self), Vacations(self))
+        mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self), Vacations(self))
         kept = (Bookmarks(self, lobby.taku), Digests(self, self.reminders), Following(self, self.reminders))
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
-        coming = (Importing(self, lobby.taku),)
+        coming = (Importing(self, lobby.taku), Hints(self))
         lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Learning(self), Status(self))
         remembering = (Film(self), Reviews(self), Ladders(self), Profiles(self), StatisticsCog(self))
         votes = Votes(self, self.reminders)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.store.kept import LastUsed
-from bot.tables.hinting import LEVELS, USUAL
+from bot.tables.hinting import LEVELS
 from cogs.answer import answer_in_time, voice_for
-from cogs.base import Taku, TakuCog
+from cogs.base import TakuCog
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
 from cogs.screens.hints import hinted, sure_to_look
@@ -15,16 +14,9 @@ from cogs.screens.parts import Screen
 from cogs.translate import ls
 from cogs.values import chosen
 
-PEOPLE = 1_000
-"""Of so many people it is kept how strong an AI they have asked last."""
-
 
 class Hints(TakuCog):
     """The button in private and among a table's tools, and `/hint`."""
-
-    def __init__(self, client: Taku) -> None:
-        super().__init__(client)
-        self._levels: LastUsed[int, int] = LastUsed(PEOPLE)
 
     def routes(self) -> Routes:
         """With ! by whoever knows what it costs."""
@@ -40,7 +32,7 @@ class Hints(TakuCog):
         level = whole(chosen(interaction))
         if level not in LEVELS:
             raise NotOurs
-        self._levels.put(interaction.user.id, level)
+        self.client.tables.hinting.levels.put(interaction.user.id, level)
         await answer_in_time(interaction, self._shown(interaction, target))
 
     async def _shown(self, interaction: Interaction, target: Id, *, agreed: bool = False) -> Screen:
@@ -48,8 +40,7 @@ class Hints(TakuCog):
         hinting, user, number = self.client.tables.hinting, interaction.user.id, target.number or None
         if not agreed and (price := await hinting.price(target.table, user, number)) is not None:
             return sure_to_look(target, price, await voice_for(interaction))
-        level = self._levels.get(user) or USUAL
-        found = await hinting.look(target.table, user, level, number=number, agreed=agreed)
+        found = await hinting.look(target.table, user, number=number, agreed=agreed)
         return hinted(found, await voice_for(interaction, found.table))
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)

@@ -140,5 +140,6 @@ class Handing:
         for one in record.hints:
             if 0 <= one.seat < len(whole.seats):
                 user = whole.seats[one.seat].user_id
-                await self._desk.store.hints.add(HintRow(row.id, one.number, one.seat, user, one.level, self._desk.now()))
+                asked = HintRow(row.id, one.number, one.seat, user, one.level, self._desk.now())
+                await self._desk.store.hints.add(asked)
         return await self._desk.outside(row.id)

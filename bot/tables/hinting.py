@@ -1,4 +1,4 @@
-"""What could I do? Moves that an AI would make in somebody's place, as blind as they are, with what they are good for."""
+"""What could I do? Moves that an AI would make in somebody's place, as blind as they are, and what they are good for."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bot.games.contract import Complete, Later, Refused, Said, Text, t
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import walk
 from bot.rows import HintRow
+from bot.store.kept import LastUsed
 from bot.tables import lobby
 from bot.tables.desk import Desk
 from bot.tables.errors import WrongStatus
@@ -29,6 +30,8 @@ MOST, ASKED = 3, 6
 """So many moves are shown of those that so many askings have brought."""
 THINKS, SECONDS = 3.0, 8.0
 """How long it goes on asking, and after how long nobody waits any more."""
+PEOPLE = 1_000
+"""Of so many people it is kept how strong an AI they have asked last."""
 AT_ONCE = 2
 """So many think at the same time: whoever plays goes first."""
 OFF = t("There are no hints at this table.")
@@ -60,6 +63,8 @@ class Hinting:
     def __init__(self, desk: Desk, questions: Questions) -> None:
         self._desk, self._questions = desk, questions
         self._thinking: dict[_Key, asyncio.Task[tuple[Hint, ...]]] = {}
+        self.levels: LastUsed[int, int] = LastUsed(PEOPLE)
+        """How strong an AI people have chosen to ask."""
         self._free = asyncio.Semaphore(AT_ONCE)
 
     @guarded
@@ -69,15 +74,14 @@ class Hinting:
         return COUNTS if why_not(loaded.info) is None else None
 
     @guarded
-    async def look(
-        self, table_id: int, user_id: int, level: int, *, number: int | None = None, agreed: bool = False
-    ) -> Hints:
+    async def look(self, table_id: int, user_id: int, *, number: int | None = None, agreed: bool = False) -> Hints:
         """What this person could do, and that they have asked is noted; where they have `agreed`, a game is not rated
         any more.
 
         Raises WrongStatus where there are no hints or thinking takes too long, Stale, NotYourTurn, NotSeated.
         """
         loaded, seat = await self._asked(table_id, user_id, number)
+        level = self.levels.get(user_id) or USUAL
         found = await self._thought(loaded, seat, level)
         if not found:
             return Hints(loaded.info, level, found)

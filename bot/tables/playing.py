@@ -34,9 +34,7 @@ JUST_NOW = timedelta(minutes=1)
 class Playing:
     """What somebody says becomes a move."""
 
-    def __init__(
-        self, desk: Desk, looking: Looking, questions: Questions, outages: Outages, meeting: Meeting
-    ) -> None:
+    def __init__(self, desk: Desk, looking: Looking, questions: Questions, outages: Outages, meeting: Meeting) -> None:
         self._desk, self._looking, self._questions, self._outages = desk, looking, questions, outages
         self._meeting = meeting
 

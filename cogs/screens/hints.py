@@ -6,21 +6,14 @@ from discord import ButtonStyle
 
 from bot.games.contract import Text, t
 from bot.tables.hinting import LEVELS, Hint, Hints
-from bot.tables.seen import TableInfo
 from cogs.ids import Id
-from cogs.screens.parts import Button, Entry, Place, Screen, button, menu, note, rows, text
+from cogs.screens.hinting import WHAT_COULD_I_DO
+from cogs.screens.parts import Entry, Place, Screen, button, menu, note, rows, text
 from cogs.screens.turn import COLOUR
 from cogs.screens.words import LEVELS as LEVEL_NAMES
 from cogs.voice import Voice
 
-WHAT_COULD_I_DO = t("What could I do?")
 NOTHING = t("The AI has no idea just now.")
-
-
-def what_could_i_do(info: TableInfo, voice: Voice) -> list[Button]:
-    """Leads there, for whoever is asked something, where the table has hints."""
-    there = info.hints and info.status == "running" and not info.held
-    return [button(voice.plain(WHAT_COULD_I_DO), Id("hint", info.id, info.number))] if there else []
 
 
 def hinted(found: Hints, voice: Voice) -> Screen:
@@ -46,7 +39,7 @@ def hinted(found: Hints, voice: Voice) -> Screen:
 
 
 def _line(nth: int, one: Hint, voice: Voice) -> str:
-    reasons = " · ".join(map(voice.say, one.reasons))
+    reasons = " / ".join(map(voice.say, one.reasons))
     return f"**{nth}** {voice.say(one.does)}" + (f" *{reasons}*" if reasons else "")
 
 

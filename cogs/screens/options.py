@@ -51,7 +51,8 @@ def saved(info: TableInfo, voice: Voice, page: int, refused: Text | None = None)
     lines = [f"### {voice.say(t('Options of this table'))}", seats, options_line(info, voice)]
     if refused is not None:
         lines.insert(0, f"✕ {voice.say(refused)}")
-    more = [_clock(info, voice), *_ending(info, voice), _hints(info, voice), *_bump(info, voice), *_removals(info, voice)]
+    more = [_clock(info, voice), *_ending(info, voice), _hints(info, voice)]
+    more += [*_bump(info, voice), *_removals(info, voice)]
     return note(*lines, buttons=[*_pages(info, voice, page, pages), *more])
 
 
