@@ -1,4 +1,4 @@
-"""What could I do? Moves that an AI would make in somebody's place, as blind as they are, and what they are good for."""
+"""What could I do? Moves that an AI would make in somebody's place, as blind as they are, and what for."""
 
 from __future__ import annotations
 
