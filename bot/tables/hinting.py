@@ -17,10 +17,10 @@ from bot.rows import HintRow
 from bot.store.kept import LastUsed
 from bot.tables import lobby
 from bot.tables.desk import Desk
-from bot.tables.errors import WrongStatus
+from bot.tables.errors import NotYourTurn, WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded
-from bot.tables.questions import Questions
+from bot.tables.questions import Questions, whose_turn
 from bot.tables.rated import HINT, why_not
 from bot.tables.seen import TableInfo
 
@@ -103,6 +103,8 @@ class Hinting:
         if not loaded.info.hints:
             raise WrongStatus(OFF)
         await self._questions.check(loaded, seat, number)
+        if all(one.optional for one in loaded.game.pending(loaded.state) if one.seat == seat):
+            raise NotYourTurn(whose_turn(loaded))
         return loaded, seat
 
     async def _thought(self, loaded: Loaded, seat: int, level: int) -> tuple[Hint, ...]:

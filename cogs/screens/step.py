@@ -402,7 +402,7 @@ def hand(
     buttons: list[Button] = []
     if not whole:
         buttons.append(button(voice.plain(t("In words")), Id("hand", info.id, info.number, "words")))
-    if seen.mine:
+    if not all(one.optional for one in seen.mine):
         buttons += what_could_i_do(info, voice)
     buttons.append(what_is_this(info, voice))
     if away:

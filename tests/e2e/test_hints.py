@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import sleep
+
 import msgspec
 import pytest
 
@@ -10,6 +12,7 @@ from bot.games.engine.saying import walk
 from bot.games.registry import GAMES
 from bot.tables import hinting
 from bot.tables.hinting import hints
+from bot.tables.loaded import Loaded
 from bot.tables.rated import HINT
 from bot.tables.seen import Person
 from tests.cogs.play import World, labels, menus, shown, words
@@ -29,8 +32,9 @@ async def test_a_hint_is_taken_over_by_one_press(w: World, watch: Watch, game: s
     for one in there:
         assert isinstance(walk(loaded.game, loaded.state, 0, one.said), Complete)
     assert len({one.said for one in there}) == len(there)
-    again = await actor.slash(w.thread, "hint")
-    assert words(again) == words(told)
+    moves = words(told)
+    told = await actor.slash(w.thread, "hint")
+    assert words(told) == moves
     await actor.click(shown(told), custom_id=str(there[0]))
     await w.settle()
     moves = await w.client.tables.desk.store.moves.of(table)
@@ -68,7 +72,7 @@ async def test_a_rated_game_asks_first_and_the_others_are_told(w: World) -> None
 
 async def test_only_whoever_is_asked(w: World) -> None:
     table = await play_table(w, "spacebase", "Ben")
-    loaded, actor, _ = await next_up(w, table)
+    _, actor, _ = await next_up(w, table)
     waits = next(one for one in (w.ann, w.ben) if one.id != actor.id)
     assert "not your turn" in words(await waits.slash(w.thread, "hint"))
     assert "no seat" in words(await w.dai.slash(w.thread, "hint"))
@@ -79,7 +83,9 @@ async def test_the_host_switches_hints_off(w: World, game: str) -> None:
     ann = Person(w.ann.id, "Ann")
     info = await w.client.tables.opening.configure(table, ann, hints=False, settings=sample(game).settings)
     assert not info.hints
+    await w.client.tables.news.changed(table)
     await w.settle()
+    await w.env.advance_time(3)
     assert "No hints" in words(w.card)
     await start(w, table)
     await w.ai_moves()
@@ -90,19 +96,19 @@ async def test_the_host_switches_hints_off(w: World, game: str) -> None:
 
 async def test_a_press_on_an_old_hint_is_stale(w: World) -> None:
     table = await play_table(w, "spacebase", ai=2)
-    loaded, actor, said = await next_up(w, table)
-    told = await actor.slash(w.thread, "hint")
+    _, actor, said = await next_up(w, table)
+    told = shown(await actor.slash(w.thread, "hint"))
+    old = next(one for one in ids(told) if one.purpose == "do")
     await w.act(table, "Ann", *said)
     await w.ai_moves()
     before = len(await w.client.tables.desk.store.moves.of(table))
-    old = next(one for one in ids(told) if one.purpose == "do")
-    await actor.click(shown(told), custom_id=str(old))
+    await actor.click(told, custom_id=str(old))
     assert len(await w.client.tables.desk.store.moves.of(table)) == before
 
 
 async def test_after_a_restart_the_buttons_work(w: World) -> None:
     table = await play_table(w, "spacebase", ai=2)
-    loaded, actor, _ = await next_up(w, table)
+    _, actor, _ = await next_up(w, table)
     told = await actor.slash(w.thread, "hint")
     await w.restart()
     one = next(one for one in ids(told) if one.purpose == "do")
@@ -113,8 +119,16 @@ async def test_after_a_restart_the_buttons_work(w: World) -> None:
 
 
 async def test_too_long_is_said(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    await play_table(w, "spacebase", ai=2)
-    monkeypatch.setattr(hinting, "SECONDS", 0.0)
+    table = await play_table(w, "spacebase", ai=2)
+    await next_up(w, table)
+
+    def slow(loaded: Loaded, seat: int, level: int) -> tuple[hinting.Hint, ...]:
+        del loaded, seat, level
+        sleep(0.5)
+        return ()
+
+    monkeypatch.setattr(hinting, "SECONDS", 0.1)
+    monkeypatch.setattr(hinting, "hints", slow)
     assert words(await w.ann.slash(w.thread, "hint")).startswith("Thinking takes too long")
 
 
