@@ -112,7 +112,7 @@ def _statistics(row: UserRow, voice: Voice) -> Button:
 
 def _explaining(row: UserRow, voice: Voice) -> Button:
     """Whether each kind of decision is explained once."""
-    label = t("Explain new things: on") if row.explains else t("Explain new things: off")
+    label = t("Explanations: on") if row.explains else t("Explanations: off")
     return button(voice.plain(label), Id("explain", number=int(not row.explains)))
 
 

@@ -325,11 +325,7 @@ def done(
             voice,
             verbs,
             asked=step.said[0] if step else "",
-            beside=[
-                *_undo(seen, voice),
-                *share_this(seen, voice),
-                *(what_could_i_do(info, voice) if goes_on else []),
-            ],
+            beside=[*_undo(seen, voice), *share_this(seen, voice)],
             room=BELOW - _height(below) if step else BELOW,
         ),
         colour=COLOUR,
@@ -364,9 +360,11 @@ def _moves(
     info = seen.table
     shown = verb_buttons(info, seen.mine, voice, possible=verbs.possible, asked=asked)
     rest = [button(voice.plain(NOT_NOW), Id("say", info.id, info.number))] if verbs.more else []
-    whole = [*shown, *rest, *beside]
-    if height(whole) <= room:
-        return rows(whole, room)
+    waited = not all(one.optional for one in seen.mine)
+    for hint in [what_could_i_do(info, voice), []] if waited else [[]]:  # it gives way to moves
+        whole = [*shown, *rest, *hint, *beside]
+        if height(whole) <= room:
+            return rows(whole, room)
     last = rows(beside)
     return [*fitted(shown, max(1, room - len(last)), all_moves(info, voice)), *last]
 
@@ -402,8 +400,6 @@ def hand(
     buttons: list[Button] = []
     if not whole:
         buttons.append(button(voice.plain(t("In words")), Id("hand", info.id, info.number, "words")))
-    if not all(one.optional for one in seen.mine):
-        buttons += what_could_i_do(info, voice)
     buttons.append(what_is_this(info, voice))
     if away:
         buttons.append(to_thread(info, voice))

@@ -11,6 +11,7 @@ from bot.games.contract import Complete
 from bot.games.engine.saying import walk
 from bot.games.registry import GAMES
 from bot.tables import hinting
+from bot.tables.errors import Stale, WrongStatus
 from bot.tables.hinting import hints
 from bot.tables.loaded import Loaded
 from bot.tables.rated import HINT
@@ -102,7 +103,8 @@ async def test_a_press_on_an_old_hint_is_stale(w: World) -> None:
     await w.act(table, "Ann", *said)
     await w.ai_moves()
     before = len(await w.client.tables.desk.store.moves.of(table))
-    await actor.click(told, custom_id=str(old))
+    with pytest.raises(Stale):
+        await w.client.tables.playing.act(table, actor.id, old.said, number=old.number)
     assert len(await w.client.tables.desk.store.moves.of(table)) == before
 
 
@@ -129,7 +131,8 @@ async def test_too_long_is_said(w: World, monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(hinting, "SECONDS", 0.1)
     monkeypatch.setattr(hinting, "hints", slow)
-    assert words(await w.ann.slash(w.thread, "hint")).startswith("Thinking takes too long")
+    with pytest.raises(WrongStatus, match="Thinking takes too long"):
+        await w.client.tables.hinting.look(table, w.ann.id)
 
 
 @every_game
