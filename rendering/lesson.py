@@ -37,7 +37,7 @@ def show_scene(game: str, name: str, look: Look) -> Shown:
     if found is None:
         raise KeyError(name)
     step, scene = found
-    stage = standing(GAMES[game])[step]
+    stage = standing(GAMES[game], step)
     view = GAMES[game].view(stage.state, lesson.seat)
     drawn = draw_scene(PAINTERS[game], game, view, scene, look)
     return Shown(drawn, [look.say(line) for line in _told(game, view, scene.picture)])

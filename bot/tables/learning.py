@@ -6,7 +6,6 @@ import secrets
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -16,7 +15,7 @@ from bot.games.contract import TABLE, Choices, Complete, Lesson, LessonStep, Ref
 from bot.games.engine.chance import BY_PURPOSE
 from bot.games.engine.lessons import lesson_of
 from bot.games.engine.saying import walk
-from bot.games.engine.teaching import Played, leads_on, played, settings
+from bot.games.engine.teaching import Played, leads_on, record, settings, standing
 from bot.games.registry import GAMES
 from bot.rows import LessonRow, MoveRow, NewTable, SeatRow
 from bot.store.importing import kept
@@ -72,17 +71,6 @@ class Progress(Struct, frozen=True):
     stopped: Mapping[int, int]
 
 
-@cache
-def record(game: str) -> tuple[Played, ...]:
-    """The lesson of a game, move by move."""
-    return tuple(played(GAMES[game], lesson_of(game)))
-
-
-def standing(game: str, step: int) -> Played:
-    """How it stands before a step; as many as there are steps: at its end."""
-    return record(game)[len(lesson_of(game).moves(step))]
-
-
 class Learning:
     """Nothing here is a table until somebody finishes the game."""
 
@@ -123,7 +111,7 @@ class Learning:
         lesson, step = lesson_of(row.game), _step(row)
         if step is None or not step.says:
             raise Astray
-        choices = walk(GAMES[row.game], standing(row.game, row.step).state, lesson.seat, said)
+        choices = walk(GAMES[row.game], standing(GAMES[row.game], row.step).state, lesson.seat, said)
         if not leads_on(said, step.says):
             raise Astray
         return choices
@@ -157,7 +145,7 @@ class Learning:
         row = await self._own(lesson_id, person.id)
         game, lesson, now = GAMES[row.game], lesson_of(row.game), self._desk.now()
         level = await self._desk.store.tables.level_alone(person.id) or lobby.STAND_IN_LEVEL
-        moves = record(row.game)
+        moves = record(game)
         new = NewTable(
             game=row.game,
             rules_version=game.meta.version,
@@ -222,7 +210,7 @@ def _step(row: LessonRow) -> LessonStep | None:
 def _taught(row: LessonRow, person: Person) -> Taught:
     game, lesson = GAMES[row.game], lesson_of(row.game)
     number = min(row.step, len(lesson.steps))
-    before = standing(row.game, number)
+    before = standing(game, number)
     view = game.view(before.state, lesson.seat)
     seen = Seen(
         table=_outside(row, lesson, person),
@@ -243,7 +231,7 @@ def _did(row: LessonRow, lesson: Lesson, number: int) -> tuple[Any, ...]:
     step = lesson.steps[number - 1] if number else None
     if step is None or not step.says:
         return ()
-    own = record(row.game)[len(lesson.moves(number)) - len(step.then)]
+    own = record(GAMES[row.game])[len(lesson.moves(number)) - len(step.then)]
     return visible(own.events, lesson.seat)
 
 

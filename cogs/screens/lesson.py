@@ -126,7 +126,7 @@ def ended(taught: Taught, picture: Gallery | None, voice: Voice, *, table_here: 
         if table_here
         else button(voice.plain(t("A new game alone")), Id(PLAY, arg=info.game)),
         button(voice.plain(t("Once more")), Id(GO, info.id, 0)),
-        button(voice.plain(t("Other games")), Id(LEARN)),
+        button(voice.plain(t("Another game")), Id(LEARN)),
     ]
     return Screen(picture, text([f"{DONE} {voice.say(lines[0])}", voice.say(lines[1])]), *rows(buttons), colour=COLOUR)
 

@@ -120,7 +120,7 @@ def draw_window(
     seats are not drawn."""
     image, scene = _still(known(view, chart, size, top))
     sheet, labels = Sheet(image.copy()), Labels(size, (*scene.taken, *free))
-    shown = {seat: at for seat, at in berths(chart, view).items() if inside(at, size)}
+    shown = in_sight(chart, view, size)
     for seat, way in ways(chart.book, view, marks).items():
         if seat in shown:
             labels.taken += draw_course(sheet, chart, view, way, seat=seat, end=shown[seat])
@@ -169,6 +169,23 @@ def berths(chart: Chart, view: View) -> dict[int, Point]:
     """Where the ships stand, as far as their places are on the chart."""
     here = {place: seats for place, seats in _here(view).items() if place in chart.galaxy.places}
     return {seat: at for place, seats in here.items() for seat, at in _berths(chart, view, place, seats)}
+
+
+def in_sight(chart: Chart, view: View, size: tuple[int, int]) -> dict[int, Point]:
+    """Where the ships are drawn that a window shows: of a place at its edge all of them come in together."""
+    found: dict[int, Point] = {}
+    for place, seats in _here(view).items():
+        there = dict(_berths(chart, view, place, seats)) if place in chart.galaxy.places else {}
+        if any(inside(at, size) for at in there.values()):
+            x, y = (_shift([at[axis] for at in there.values()], size[axis]) for axis in (0, 1))
+            found |= {seat: (at[0] + x, at[1] + y) for seat, at in there.items()}
+    return found
+
+
+def _shift(where: Sequence[float], room: int) -> float:
+    """How far these must move along an axis to stand in the window."""
+    least = ACTIVE / 2 + 1
+    return max(least - min(where), 0) + min(room - least - max(where), 0)
 
 
 def _here(view: View) -> dict[int, list[int]]:

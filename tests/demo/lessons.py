@@ -46,8 +46,8 @@ class Shown:
         made: Any = Learning.__dict__["_screen"]
 
         async def noted(*args: Any, **kwargs: Any) -> Screen:
-            self.screen = await made(*args, **kwargs)
-            return self.screen
+            self.screen = screen = await made(*args, **kwargs)
+            return screen
 
         with patch.object(Learning, "_screen", noted):
             yield
@@ -55,7 +55,8 @@ class Shown:
     def parts(self, kind: type[Any]) -> list[tuple[Id, Any]]:
         """Its buttons or menus, and what they mean."""
         assert self.screen is not None
-        found = [(parse(str(one.custom_id)), one) for one in self.screen.walk_children() if isinstance(one, kind)]
+        those: list[Any] = [one for one in self.screen.walk_children() if isinstance(one, kind)]
+        found = [(parse(str(one.custom_id)), one) for one in those]
         return [(target, one) for target, one in found if target is not None]
 
 

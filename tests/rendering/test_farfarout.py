@@ -15,10 +15,11 @@ from bot.games.farfarout import events as ev
 from bot.games.farfarout.parts.book import OUTPOST, open_book
 from bot.games.farfarout.parts.data import COLOURS, CURRENCIES, KINDS, TOKENS, TRACKS, TYPES
 from bot.games.farfarout.parts.setfile import HOUSE_SET
+from bot.games.farfarout.sight import project
 from bot.games.farfarout.state import HIDDEN, NOBODY, Task, TaskKind, Tile
 from bot.games.farfarout.view import DieView, View
 from rendering.encode import MOST
-from rendering.farfarout.board import draw_board, height, starters
+from rendering.farfarout.board import RADIUS_OF_SYSTEM, WINDOW, draw_board, height, starters
 from rendering.farfarout.creatures import creature, lurking
 from rendering.farfarout.dice import OF_CREW, faces, owned
 from rendering.farfarout.glyphs import TINTS, Glyph, asks, glyph, measure, of_effect, of_power, of_price
@@ -39,7 +40,7 @@ from rendering.farfarout.signs import SIGNS, kind_sign, sign
 from rendering.farfarout.sky import LARGEST, backdrop, stretch
 from rendering.farfarout.spots import OFFERS
 from rendering.farfarout.throw import gains, may_use
-from rendering.farfarout.window import legs
+from rendering.farfarout.window import Frame, in_sight, inside, legs, system
 from rendering.farfarout.words import lines_of
 from rendering.farfarout.zoom import SKY, draw_galaxy, draw_near, draw_picks
 from rendering.fonts import BODY, DISPLAY, HEAD, missing
@@ -97,6 +98,17 @@ def test_every_galaxy_fits_into_its_map() -> None:
             x, y = chart.centre(tile)
             assert chart.radius <= x <= WIDTH - chart.radius
             assert chart.radius * 0.866 <= y <= 1700 - chart.radius * 0.866
+
+
+@pytest.mark.parametrize("place", ["1a", "1b", "1c", "1d"])
+def test_no_ship_of_a_place_at_the_edge_is_left_out(place: str) -> None:
+    table = views.Table(5)
+    for seat in table.state.seats:
+        seat.place = views.place(place)
+    view = project.view(table.state, 0)
+    seen = in_sight(system(view, BOOK, 0, Frame(RADIUS_OF_SYSTEM, WINDOW)), view, WINDOW)
+    assert seen.keys() == set(range(5))
+    assert all(inside(at, WINDOW) for at in seen.values())
 
 
 def test_the_home_system_alone_is_as_large_as_it_gets() -> None:

@@ -28,9 +28,8 @@ SIMPLE: Final = 1
 """The level that must not find the best by itself."""
 EARLIEST, LATEST, STEP = 6, 60, 3
 """Of the decisions of a game, those that are looked at."""
-TIMES: Final = 3
-SHORT: Final = 4
-"""So far the marker may be behind the next one, and with how many rails less: there are too many ways then."""
+TIMES: Final = (3, 2, 2, 2, 2, 1)
+"""How far the marker may be behind the next one by the number of rails: with more there are too many ways."""
 ANSWERS: Final = 8
 """So many different ends a puzzle has at least."""
 _CLOSED: Final = tuple(SPACE[space] for space in ("recruit", "military", "attack"))
@@ -102,7 +101,7 @@ def _candidates(game: AuZtralia, day: int) -> Iterator[Posed]:
                 break
             if number < EARLIEST or number % STEP or not _is_fit(state, seat):
                 continue
-            time = 1 + chance.below(TIMES if len(state.seats[seat].rails) < SHORT else 2, "time")
+            time = 1 + chance.below(TIMES[min(len(state.seats[seat].rails), len(TIMES) - 1)], "time")
             start = _next(state, seat) - time
             if start < 1 or state.clock[-1] > OLD_ONES_START >= start:
                 continue
@@ -145,6 +144,7 @@ def _is_good(game: AuZtralia, posed: Posed) -> bool:
         and solved.unique
         and solved.answers >= ANSWERS
         and ("retrieve",) not in solved.way
+        and len({said[0] for said in solved.way}) > 1
         and _simply(game, posed) < solved.best
     )
 

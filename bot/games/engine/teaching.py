@@ -48,9 +48,14 @@ def positions(game: Game[S, A, V, E], lesson: Lesson) -> tuple[Played, ...]:
 
 
 @cache
-def standing(game: Game[Any, Any, Any, Any]) -> tuple[Played, ...]:
-    """The positions of the game's own lesson, kept: what is there is looked at, never changed."""
-    return positions(game, lesson_of(game.meta.id))
+def record(game: Game[Any, Any, Any, Any]) -> tuple[Played, ...]:
+    """The record of the game's own lesson, kept: what is there is looked at, never changed."""
+    return tuple(played(game, lesson_of(game.meta.id)))
+
+
+def standing(game: Game[Any, Any, Any, Any], step: int) -> Played:
+    """How it stands before a step; as many as there are steps: at its end."""
+    return record(game)[len(lesson_of(game.meta.id).moves(step))]
 
 
 def leads_on(said: Said, wanted: Said) -> bool:

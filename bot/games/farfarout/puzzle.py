@@ -29,7 +29,9 @@ STEP: Final = 7
 ROLLS: Final = 4
 """So often these two meet, with other dice."""
 LEAST: Final = 3
-"""Dice on each side, and different ends that a puzzle has."""
+"""Dice on each side."""
+ANSWERS: Final = 8
+"""So many different ends a puzzle has at least."""
 ICONS: Final = 2
 """Icons to use."""
 
@@ -151,10 +153,11 @@ def _has_icons(book: Book, state: State) -> bool:
 
 
 def _is_good(game: FarFarOut, posed: Posed) -> bool:
-    """The best is none of what a single icon does, or what comes of using none."""
+    """The best takes several icons, of more than one kind, and is worth more than to use none."""
     if game.puzzles is None:
         return False
     solved = solve(game, game.puzzles, posed)
-    if solved is None or not solved.unique or solved.answers < LEAST or solved.best <= 0:
+    if solved is None or not solved.unique or solved.answers < ANSWERS or solved.best <= 0:
         return False
-    return len(solved.way) > 1 and solved.best > _worth(posed, said_in(game, posed, posed.state, ("done",)))
+    kinds = {said[0] for said in solved.way} - {"done"}
+    return len(kinds) > 1 and solved.best > _worth(posed, said_in(game, posed, posed.state, ("done",)))

@@ -71,6 +71,8 @@ def _found(book: Book, state: State, seat: int, said: Said) -> Iterator[Text]:
             yield from _icons(book, state, seat, said)
         case ("lose", what):
             yield _PLAIN["shield"] if what == SHIELD_WORD else _OTHERS
+        case ("invest",):
+            yield phrases.wealth(1)
         case ("end",):
             yield _SAVES if any(state.tokens) or state.points else _NOTHING_LEFT
         case ("fight",):
