@@ -15,6 +15,7 @@ from bot.tables.errors import Stale, WrongStatus
 from bot.tables.hinting import hints
 from bot.tables.loaded import Loaded
 from bot.tables.rated import HINT
+from bot.tables.recorded import RecordedHint, read
 from bot.tables.seen import Person
 from tests.cogs.play import World, labels, menus, shown, words
 from tests.e2e.house import every_game, open_table, play_table, sample, start
@@ -146,3 +147,12 @@ async def test_a_hint_knows_what_its_seat_knows(w: World, game: str) -> None:
         other = other_world(box, state, seat)
         here, there = (hints(msgspec.structs.replace(loaded, state=one), seat, 1) for one in (state, other))
         assert here == there
+
+
+async def test_the_record_lists_who_has_asked(w: World) -> None:
+    table = await play_table(w, "spacebase", ai=2)
+    loaded, actor, _ = await next_up(w, table)
+    await actor.slash(w.thread, "hint")
+    await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"))
+    record = read(await w.client.tables.archive.export(table))
+    assert record.hints == (RecordedHint(loaded.row.number, 0, hinting.USUAL),)
