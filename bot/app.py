@@ -71,6 +71,7 @@ async def opened(settings: Settings, now: Callable[[], datetime] | None) -> Asyn
             tables, robots = Tables(store, now=now, tick=settings.ai_seconds), DailyRows(store.database)
             puzzling = Puzzling(PuzzleRows(store.database), robots, now)
             yield Services(tables, Daily(robots, now), puzzling, studio, settings)
+            await tables.meeting.settled()
         finally:
             studio.close()
             await store.close()

@@ -46,6 +46,7 @@ from cogs.following import Following
 from cogs.forgetting import Forgetting
 from cogs.games import game_cogs
 from cogs.here import Here
+from cogs.hints import Hints
 from cogs.history import History
 from cogs.importing import Importing
 from cogs.inviting import Inviting
@@ -146,7 +147,7 @@ class Client(Taku):
         mine = (Private(self), self.reminders, SettingsCog(self), Forgetting(self), Absence(self), Vacations(self))
         kept = (Bookmarks(self, lobby.taku), Digests(self, self.reminders), Following(self, self.reminders))
         places = (About(self, lobby.taku), Moving(self, lobby.taku), Here(self, lobby.taku), Lost(self), Regained(self))
-        coming = (Importing(self, lobby.taku),)
+        coming = (Importing(self, lobby.taku), Hints(self))
         lookers = (History(self), Sharing(self), EarlierBoards(self), Rules(self), Status(self))
         alone = (Learning(self), Puzzles(self))
         remembering = (Film(self), Reviews(self), Ladders(self), Profiles(self), StatisticsCog(self))

@@ -90,6 +90,7 @@ class NewTable(Struct, frozen=True):
     waking: bool = False
     voted_end: bool = False
     least_reliable: int | None = None
+    hints: bool = True
 
 
 class TableRow(Struct, frozen=True):

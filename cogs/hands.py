@@ -48,10 +48,11 @@ async def hand_screen(
     picture = await studio.hand(info.game, seen.view, look)
     questions = client.tables.questions
     step, verbs = await only_verb(questions, seen, user_id), await open_verbs(questions, seen, user_id)
+    first = await client.tables.meeting.first(seen, user_id, step.said[0] if step else "")
     part = wanted_part(seen, step)
     beside = await studio.part(info.game, seen.view, part, look) if part else None
     notes = [*notes, *await ordered(client, seen, user_id, voice)]
-    return hand(seen, picture, voice, notes, verbs=verbs, away=away, step=step, beside=beside)
+    return hand(seen, picture, voice, notes, verbs=verbs, away=away, step=step, beside=beside, first=first)
 
 
 class Shown(Struct, frozen=True):

@@ -25,7 +25,7 @@ from cogs.anywhere import ANYWHERE, alone_here
 from cogs.apart import open_apart
 from cogs.base import Taku, TakuCog
 from cogs.forum import adopt
-from cogs.ids import Id, whole
+from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Handler, Interaction, Routes
 from cogs.options import configured
 from cogs.places import Wish, card_of, check_allowed, invite, open_in, post_card, thread_for
@@ -82,6 +82,7 @@ class Lobby(TakuCog):
         return {
             **{purpose: self._noting(handler) for purpose, handler in on_card.items()},
             "option": self._option,
+            "hints": self._hints,
             "level": self._level,
         }
 
@@ -224,6 +225,13 @@ class Lobby(TakuCog):
         info = await self._host_table(interaction, target.table)
         known, voice = await self.client.tables.reliable.of([info.host_id]), await voice_for(interaction, info)
         await put_form(interaction, options.form(info, whole(target.arg or "0"), voice, known[info.host_id]))
+
+    async def _hints(self, interaction: Interaction, target: Id) -> None:
+        """Whether people may ask what they could do: the number says it."""
+        if target.number not in (0, 1):
+            raise NotOurs
+        info = await self.client.tables.opening.configure(target.table, person(interaction), hints=bool(target.number))
+        await answer(interaction, options.saved(info, await voice_for(interaction, info), 0))
 
     async def _option(self, interaction: Interaction, target: Id) -> None:
         info, refused = await configured(

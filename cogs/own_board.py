@@ -25,10 +25,12 @@ async def own_board(client: BaseClient, seen: Seen, recap: Sequence[Text]) -> Sc
     picture, said = await studio.board(info.game, seen.view, look), announced(tables.announcing.current, voice)
     if mine.seat is None:
         return turn(seen, picture, voice, recap=recap, announced=said)
-    sayable, step = NOTHING_SAYABLE, None
+    sayable, step, first = NOTHING_SAYABLE, None, None
     if not info.held:
         sayable = await open_verbs(tables.questions, mine, info.host_id)
         step = await only_verb(tables.questions, mine, info.host_id)
+        first = await tables.meeting.first(mine, info.host_id, step.said[0] if step else "")
     holds = bool(GAMES[info.game].describe_hand(mine.view))
     hand = await studio.hand(info.game, mine.view, voice.look(mine.changes)) if holds else None
-    return turn(seen, picture, voice, recap=recap, announced=said, own=own(mine, hand, voice, sayable, step))
+    shown = own(mine, hand, voice, sayable, step, first=first)
+    return turn(seen, picture, voice, recap=recap, announced=said, own=shown)

@@ -50,6 +50,7 @@ class Settings(TakuCog):
             "member": self._ask_here,
             "membered": self._set_here,
             "hide": self._hide,
+            "explain": self._explain,
         }
 
     async def _open(self, interaction: Interaction, target: Id) -> None:
@@ -154,6 +155,11 @@ class Settings(TakuCog):
             raise NotOurs
         await self._save(interaction, **{field: bool(target.number)})
         self.client.tables.statistics.forget()
+
+    async def _explain(self, interaction: Interaction, target: Id) -> None:
+        if target.number not in (0, 1):
+            raise NotOurs
+        await self._save(interaction, explains=bool(target.number))
 
     async def _save(self, interaction: Interaction, **changes: object) -> None:
         """Reminders that are due by what is set now come now, and the digest at its time by the clock that is set."""

@@ -112,7 +112,8 @@ class Table(TakuCog):
         seen = await tables.looking.see(info.id, user)
         wanted = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step)
         keys = pad(seen, voice, step.said) if step.said else ()
-        return step_screen(step, seen.table, voice, page, notes, beside=beside, wanted=wanted, keys=keys)
+        first = None if notes else await tables.meeting.first(seen, user, step.said[0] if step.said else "")
+        return step_screen(step, seen.table, voice, page, notes, beside=beside, wanted=wanted, keys=keys, first=first)
 
     async def _is_confirmed(self, info: TableInfo, user_id: int, step: Step) -> bool:
         """Whether it is shown before it is done: what cannot be taken back, unless one button has said all of it."""
@@ -268,7 +269,9 @@ class Table(TakuCog):
             step = await only_verb(self.client.tables.questions, seen, interaction.user.id)
         except TableError:  # others were quicker: the board that comes says what there is to do
             return done(seen, voice, told)
-        return done(seen, voice, told, verbs=verbs, step=step, wanted=await self._wanted(seen, voice, step))
+        first = await self.client.tables.meeting.first(seen, interaction.user.id, step.said[0] if step else "")
+        wanted = await self._wanted(seen, voice, step)
+        return done(seen, voice, told, verbs=verbs, step=step, wanted=wanted, first=first)
 
     async def _wanted(self, seen: Seen, voice: Voice, step: Step | None) -> Gallery | None:
         """What one wants to see while deciding: a detail of the board, else the hand."""

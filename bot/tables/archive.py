@@ -7,15 +7,15 @@ from collections.abc import Iterable
 import msgspec
 
 from bot.games.contract import SPEED, t
-from bot.rows import MoveRow
+from bot.rows import HintRow, MoveRow
 from bot.tables.desk import Desk
 from bot.tables.errors import NoSuchTable, WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded
-from bot.tables.recorded import Record, RecordedMove
+from bot.tables.recorded import Record, RecordedHint, RecordedMove
 
 
-def record_of(loaded: Loaded, moves: Iterable[MoveRow]) -> Record:
+def record_of(loaded: Loaded, moves: Iterable[MoveRow], hints: Iterable[HintRow] = ()) -> Record:
     """All of a table's game, with its seed."""
     row, info = loaded.row, loaded.info
     return Record(
@@ -31,6 +31,7 @@ def record_of(loaded: Loaded, moves: Iterable[MoveRow]) -> Record:
         table=row.id,
         imported=(row.imported or 0) if row.first_seed else 0,
         first_seed=(row.first_seed or b"").hex(),
+        hints=tuple(RecordedHint(one.number, one.seat, one.level) for one in hints),
     )
 
 
@@ -46,7 +47,8 @@ class Archive:
         loaded = await self._desk.loader.load(table_id)
         if not loaded.info.over:
             raise WrongStatus(t("You can get the record when the game is over."))
-        record = record_of(loaded, await self._desk.store.moves.of(table_id))
+        store = self._desk.store
+        record = record_of(loaded, await store.moves.of(table_id), await store.hints.of(table_id))
         return msgspec.json.encode(record)
 
     @guarded

@@ -141,6 +141,7 @@ class CupRounds:
                 limit_seconds=limit_of(row.days),
                 private=True,
                 voted_end=True,
+                hints=False,
                 interaction_id=key_of(group),
             ),
             seats,

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.games.contract import Event, Happened, Text, Typed, Who, t
 from bot.games.registry import AnyGame
-from bot.rows import ComingRow, MoveRow, RequestRow, TimerRow
+from bot.rows import ComingRow, HintRow, MoveRow, RequestRow, TimerRow
 from bot.tables import lobby
 from bot.tables.codec import unpack_events
 from bot.tables.loaded import Loaded
@@ -162,9 +162,13 @@ def _times_up(seats: Iterable[int]) -> list[Text]:
 
 
 def log_lines(
-    game: AnyGame, seat: int | None, moves: Sequence[MoveRow], came: Iterable[ComingRow] = ()
+    game: AnyGame,
+    seat: int | None,
+    moves: Sequence[MoveRow],
+    came: Iterable[ComingRow] = (),
+    hints: Iterable[HintRow] = (),
 ) -> list[LogLine]:
-    """The moves in lines, as far as the seat may know them, and who came or left after each."""
+    """The moves in lines, as far as the seat may know them, and who came, left or asked for a hint after each."""
     told = [
         LogLine(move.number, move.seat, text, move.undone, move.at, loud)
         for move in moves
@@ -173,6 +177,11 @@ def log_lines(
     numbers = {move.number for move in moves}
     told += [
         LogLine(one.number, one.seat, came_line(one), undone=False, at=one.at) for one in came if one.number in numbers
+    ]
+    told += [
+        LogLine(one.number, one.seat, t("{who} asked for a hint.", who=Who(one.seat)), undone=False, at=one.at)
+        for one in hints
+        if one.number in numbers
     ]
     return sorted(told, key=lambda line: line.number)
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.games.contract import SPEED, t
 from bot.games.registry import GAMES
-from bot.rows import ComingRow, LimitThen, MoveRow, NewTable, SeatRow
+from bot.rows import ComingRow, HintRow, LimitThen, MoveRow, NewTable, SeatRow
 from bot.tables.archive import record_of
 from bot.tables.desk import Desk
 from bot.tables.guarded import guarded
@@ -48,6 +48,7 @@ class Outside(Struct, frozen=True):
     voted_end: bool
     least_reliable: int | None
     private: bool
+    hints: bool = True
 
 
 class Handover(Struct, frozen=True):
@@ -77,7 +78,7 @@ class Handing:
         store, row = self._desk.store, loaded.row
         moves = await store.moves.of(table_id)
         whole = Handover(
-            record=record_of(loaded, moves),
+            record=record_of(loaded, moves, await store.hints.of(table_id)),
             outside=Outside(**{name: getattr(row, name) for name in Outside.__struct_fields__}),
             seats=loaded.info.seats,
             moves=tuple(replace(one, events=b"") for one in moves),
@@ -116,6 +117,7 @@ class Handing:
             waking=outside.waking,
             voted_end=outside.voted_end,
             least_reliable=outside.least_reliable,
+            hints=outside.hints,
         )
         changes: dict[str, object] = {
             "status": "running",
@@ -135,4 +137,9 @@ class Handing:
         row = await self._desk.store.imports.take_in(
             new, whole.seats, moves, played.states, changes, comings=whole.comings
         )
+        for one in record.hints:
+            if 0 <= one.seat < len(whole.seats):
+                user = whole.seats[one.seat].user_id
+                asked = HintRow(row.id, one.number, one.seat, user, one.level, self._desk.now())
+                await self._desk.store.hints.add(asked)
         return await self._desk.outside(row.id)

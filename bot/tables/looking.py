@@ -111,8 +111,9 @@ class Looking:
         else:
             moves = await self._desk.store.moves.before(table_id, before or loaded.row.number + 1, limit)
         came = await self._desk.store.tables.comings(table_id)
+        hints = await self._desk.store.hints.of(table_id)
         with self._desk.loader.reading(loaded.row):
-            return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), moves, came)
+            return gate.log_lines(loaded.game, loaded.info.seat_of(user_id), moves, came, hints)
 
     @guarded
     async def turns_over(self, table_id: int) -> dict[int, int]:

@@ -126,6 +126,7 @@ class Opening:
                 private=before.private,
                 least_reliable=await self._again_demanded(before, person),
                 voted_end=before.voted_end,
+                hints=before.hints,
                 interaction_id=interaction,
                 again_of=before.id,
                 **before.limit.columns,
@@ -164,6 +165,7 @@ class Opening:
         private: bool | None = None,
         least_reliable: int | None = None,
         voted_end: bool | None = None,
+        hints: bool | None = None,
     ) -> TableInfo:
         """Host or moderator: changes options before the start; the language at any time.
 
@@ -177,7 +179,7 @@ class Opening:
             if language is not None:
                 lobby.check_offered(language, LANGUAGES)
                 changes["language"] = language
-            before_start = (settings, wanted, speed, limit, private, least_reliable, voted_end)
+            before_start = (settings, wanted, speed, limit, private, least_reliable, voted_end, hints)
             if any(one is not None for one in before_start):
                 lobby.check_open(info)
             if least_reliable is not None:
@@ -188,6 +190,8 @@ class Opening:
                 changes["private"] = private
             if voted_end is not None:
                 changes["voted_end"] = voted_end
+            if hints is not None:
+                changes["hints"] = hints
             if limit is not None or speed is not None:
                 changes |= lobby.check_limit(limit or info.limit, speed or info.speed).columns
             if settings is not None:

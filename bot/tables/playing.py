@@ -16,6 +16,7 @@ from bot.tables.desk import Desk
 from bot.tables.guarded import anew, guarded
 from bot.tables.loaded import Loaded
 from bot.tables.looking import Looking
+from bot.tables.meeting import Meeting
 from bot.tables.outages import Outages
 from bot.tables.questions import Questions
 from bot.tables.seen import Seen
@@ -33,8 +34,9 @@ JUST_NOW = timedelta(minutes=1)
 class Playing:
     """What somebody says becomes a move."""
 
-    def __init__(self, desk: Desk, looking: Looking, questions: Questions, outages: Outages) -> None:
+    def __init__(self, desk: Desk, looking: Looking, questions: Questions, outages: Outages, meeting: Meeting) -> None:
         self._desk, self._looking, self._questions, self._outages = desk, looking, questions, outages
+        self._meeting = meeting
 
     @guarded
     async def act(
@@ -51,12 +53,13 @@ class Playing:
                     lobby.check_going_on(loaded.info)
                     seat = lobby.seated(loaded.info, user_id)
                     await self._questions.check(loaded, seat, number)
-                    loaded = await self._desk.move(loaded, seat, user_id, said, interaction)
+                    asked, loaded = loaded, await self._desk.move(loaded, seat, user_id, said, interaction)
         except Exception:
             if rung:
                 await self._desk.news.changed(table_id)
             raise
         await self._desk.news.changed(table_id)
+        self._meeting.made(asked, seat, user_id, said)
         return await self._looking.seen(loaded, user_id)
 
     async def _ring_due(self, loaded: Loaded, user_id: int) -> Loaded:

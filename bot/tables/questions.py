@@ -72,10 +72,11 @@ def _nothing_asked(loaded: Loaded, seat: int) -> NotYourTurn | Refused:
     except Refused as refused:
         if refused.rule:
             return refused
-    return NotYourTurn(_whose_turn(loaded))
+    return NotYourTurn(whose_turn(loaded))
 
 
-def _whose_turn(loaded: Loaded) -> Text:
+def whose_turn(loaded: Loaded) -> Text:
+    """Whom the table waits for, to who is not among them."""
     waiting = sorted(asked(loaded.game.pending(loaded.state)))
     if not waiting:
         return t("There is nothing to decide now.")

@@ -31,11 +31,20 @@ class RecordedMove(Struct, frozen=True):
     events: msgspec.Raw
 
 
+class RecordedHint(Struct, frozen=True):
+    """After move `number` the seat asked an AI of this level what it could do."""
+
+    number: Small
+    seat: Small
+    level: Small
+
+
 class Record(Struct, frozen=True):
     """A whole game. `seed` and `salt` are hexadecimal; `commitment` is the seal that the table showed at its start.
 
-    `scheme` is how it drew (see `chance`), `table` its number where it was played; older records say neither. So many
-    of its first moves were `imported`: they came with another record, whose seed was `first_seed`.
+    `scheme` is how it drew (see `chance`), `table` its number where it was played, `hints` who asked what they could
+    do; older records say none of that. So many of its first moves were `imported`: they came with another record, whose
+    seed was `first_seed`.
     """
 
     game: str
@@ -50,6 +59,7 @@ class Record(Struct, frozen=True):
     table: Annotated[int, Meta(ge=1, le=2**63 - 1)] | None = None
     imported: Annotated[int, Meta(ge=0, lt=2**31)] = 0
     first_seed: str = ""
+    hints: tuple[RecordedHint, ...] = ()
 
     def seed_of(self, number: int) -> bytes:
         """What the chance of move `number` comes from. Raises BadRecord."""

@@ -26,11 +26,13 @@ from bot.tables.extending import Extending
 from bot.tables.finding import Finding
 from bot.tables.following import Following
 from bot.tables.handing import Handing
+from bot.tables.hinting import Hinting
 from bot.tables.importing import Importing
 from bot.tables.inviting import Inviting
 from bot.tables.learning import Learning
 from bot.tables.looking import Looking
 from bot.tables.looking_back import LookingBack
+from bot.tables.meeting import Meeting
 from bot.tables.messages import Messages
 from bot.tables.opening import Opening
 from bot.tables.operating import Operating
@@ -72,7 +74,8 @@ class Tables:
         self.overviews, self.reliable, self.ratings = Overviews(desk), Reliable(store), Ratings(store)
         self.statistics = Statistics(store, self.ratings, now)
         self.questions, self.outages = Questions(desk), Outages(desk)
-        self.playing = Playing(desk, self.looking, self.questions, self.outages)
+        self.meeting, self.hinting = Meeting(store), Hinting(desk, self.questions)
+        self.playing = Playing(desk, self.looking, self.questions, self.outages, self.meeting)
         self.ordering, self.learning = Ordering(desk), Learning(desk)
         self.undoing = Undoing(desk, self.looking)
         self.seating, self.whereabouts = Seating(desk), Whereabouts(desk)

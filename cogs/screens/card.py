@@ -139,6 +139,8 @@ def options_line(info: TableInfo, voice: Voice) -> str:
         parts.append(voice.say(limit_name(info.limit)))
     if info.voted_end:
         parts.append(voice.say(t("The host ends it only after a vote")))
+    if not info.hints:
+        parts.append(voice.say(t("No hints")))
     if info.private:
         parts.append(f"🔒 {voice.say(t('Private: only people who are invited can sit down'))}")
     if info.least_reliable is not None:

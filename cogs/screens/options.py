@@ -51,7 +51,8 @@ def saved(info: TableInfo, voice: Voice, page: int, refused: Text | None = None)
     lines = [f"### {voice.say(t('Options of this table'))}", seats, options_line(info, voice)]
     if refused is not None:
         lines.insert(0, f"✕ {voice.say(refused)}")
-    more = [_clock(info, voice), *_ending(info, voice), *_bump(info, voice), *_removals(info, voice)]
+    more = [_clock(info, voice), *_ending(info, voice), _hints(info, voice)]
+    more += [*_bump(info, voice), *_removals(info, voice)]
     return note(*lines, buttons=[*_pages(info, voice, page, pages), *more])
 
 
@@ -64,6 +65,12 @@ def _ending(info: TableInfo, voice: Voice) -> list[Button]:
     """Whether the players have a say in it when the host ends the game."""
     label, other = (t("Ending: by vote"), BY_HOST) if info.voted_end else (t("Ending: by host"), BY_VOTE)
     return [] if info.direct else [button(voice.plain(label), Id("ends", info.id, arg=other))]
+
+
+def _hints(info: TableInfo, voice: Voice) -> Button:
+    """Whether players may ask what they could do."""
+    label, other = (t("Hints: on"), 0) if info.hints else (t("Hints: off"), 1)
+    return button(voice.plain(label), Id("hints", info.id, other))
 
 
 def _bump(info: TableInfo, voice: Voice) -> list[Button]:

@@ -60,6 +60,7 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, mem
         my_figures(voice),
         _rating(row, voice),
         _statistics(row, voice),
+        _explaining(row, voice),
         my_data(voice),
     ]
     return Screen(text(lines), _language(row, voice), *rows(buttons))
@@ -107,6 +108,12 @@ def _statistics(row: UserRow, voice: Voice) -> Button:
     """Whether others see their profile, and their name among others."""
     asked = t("Show my statistics") if row.hides_stats else t("Hide my statistics")
     return button(voice.plain(asked), Id("hide", arg=STATISTICS, number=int(not row.hides_stats)))
+
+
+def _explaining(row: UserRow, voice: Voice) -> Button:
+    """Whether each kind of decision is explained once."""
+    label = t("Explanations: on") if row.explains else t("Explanations: off")
+    return button(voice.plain(label), Id("explain", number=int(not row.explains)))
 
 
 def my_data(voice: Voice) -> Button:

@@ -17,6 +17,7 @@ from cogs.flow import NOTHING_SAYABLE, Sayable, Step, wanted_part
 from cogs.ids import Id
 from cogs.limits import MODAL_LABEL, OPTIONS
 from cogs.screens.fields import typed
+from cogs.screens.hinting import what_could_i_do
 from cogs.screens.law import ANSWER_LINES, BELOW, LABEL, MOVES, in_rows, phone_lines, width
 from cogs.screens.pad import pad
 from cogs.screens.parts import (
@@ -61,6 +62,11 @@ NOT_NOW = t("Not now…")
 NOT_ASKED = t("It's not your turn to decide anything.")
 
 
+def first_line(first: Text | None, voice: Voice) -> list[str]:
+    """What a decision is about, for who meets it for the first time."""
+    return [] if first is None else [f"💡 {voice.say(first)}"]
+
+
 def step_screen(
     step: Step,
     info: TableInfo,
@@ -73,14 +79,16 @@ def step_screen(
     wanted: Gallery | None = None,
     keys: Sequence[Row] = (),
     ways: Ways = MOVE,
+    first: Text | None = None,
 ) -> Screen:
     """The question after what was said so far, or the preview of a complete move; `gathered`: see `_one_by_one`.
 
     `beside` is a button that explains the notes, `wanted` what one wants to see while deciding, `keys` the pad that
-    answers it; what is said goes these `ways`.
+    answers it; what is said goes these `ways`. `first`: see `first_line`.
     """
     crumbs = " › ".join(map(voice.crumb, step.crumbs))
-    lines = [*notes, *([f"-# {crumbs}"] if crumbs else []), f"**{voice.say(question_of(step))}**"]
+    said = [f"-# {crumbs}"] if crumbs else []
+    lines = [*notes, *said, *first_line(first, voice), f"**{voice.say(question_of(step))}**"]
     return Screen(
         wanted,
         text(lines),
@@ -109,6 +117,8 @@ def _ways(step: Step, info: TableInfo, voice: Voice, beside: Button | None, ways
         back = _here(ways, info, step.back)
         buttons.append(button(voice.plain(t("Back")), back, icon=emoji("undo")))
     buttons.append(button(voice.plain(t("Cancel")), Id("cancel", info.id), icon=emoji("cancel")))
+    if ways == MOVE and step.back is None:
+        buttons += what_could_i_do(info, voice)
     return rows([*buttons, beside] if beside else buttons)
 
 
@@ -295,6 +305,7 @@ def done(
     verbs: Sayable = NOTHING_SAYABLE,
     step: Step | None = None,
     wanted: Gallery | None = None,
+    first: Text | None = None,
 ) -> Screen:
     """After a move: what was done, and what may follow, with what one wants to see for that.
 
@@ -304,6 +315,7 @@ def done(
     below = answers(step, info, voice, 0, NOTHING) if step else pad(seen, voice) if goes_on else []
     lines = list(told) if len(told) <= TOLD else [told[0], told[-1]]
     asked = [f"**{voice.say(question_of(step))}**"] if step else _asked(seen, voice) if goes_on else []
+    lines += first_line(first, voice)
     return Screen(
         text([*lines, *asked[: ANSWER_LINES - len(lines)]]),
         wanted,
@@ -348,9 +360,11 @@ def _moves(
     info = seen.table
     shown = verb_buttons(info, seen.mine, voice, possible=verbs.possible, asked=asked)
     rest = [button(voice.plain(NOT_NOW), Id("say", info.id, info.number))] if verbs.more else []
-    whole = [*shown, *rest, *beside]
-    if height(whole) <= room:
-        return rows(whole, room)
+    waited = not all(one.optional for one in seen.mine)
+    for hint in [what_could_i_do(info, voice), []] if waited else [[]]:  # it gives way to moves
+        whole = [*shown, *rest, *hint, *beside]
+        if height(whole) <= room:
+            return rows(whole, room)
     last = rows(beside)
     return [*fitted(shown, max(1, room - len(last)), all_moves(info, voice)), *last]
 
@@ -365,6 +379,7 @@ def hand(
     away: bool = False,
     step: Step | None = None,
     beside: Picture | None = None,
+    first: Text | None = None,
 ) -> Screen:
     """What only this person may see, and what is asked of them. `away`: not in the thread, so a link leads there.
 
@@ -372,11 +387,13 @@ def hand(
     """
     info, game = seen.table, GAMES[seen.table.game]
     words = [voice.say(line) for line in game.describe_hand(seen.view)]
-    asked = _asked(seen, voice)[: ANSWER_LINES - 1]
+    new = first_line(first, voice)
+    asked = _asked(seen, voice)[: ANSWER_LINES - 1 - len(new)]
     if not asked and seen.outcome is None and seen.seat is not None:
         asked = [f"-# {voice.say(NOT_ASKED)}"]
     if step is not None:
         asked = [f"**{voice.say(question_of(step))}**"]
+    asked = [*new, *asked]
     lines = ANSWER_LINES - 1 - len(notes) - len(asked) - (HINTED if step else 0)
     whole = sum(map(phone_lines, words)) <= lines or picture is None
     below = answers(step, info, voice, 0, NOTHING) if step else []
@@ -399,7 +416,15 @@ def hand(
     )
 
 
-def own(seen: Seen, picture: Picture | None, voice: Voice, verbs: Sayable, step: Step | None) -> Own:
+def own(
+    seen: Seen,
+    picture: Picture | None,
+    voice: Voice,
+    verbs: Sayable,
+    step: Step | None,
+    *,
+    first: Text | None = None,
+) -> Own:
     """What the board shows of this to who plays alone; no question where buttons there say all that answers it."""
     game = GAMES[seen.table.game]
     lines = [voice.to(seen.seat or 0).say(game.tell(event)) for event in seen.changes if event.to is not None]
@@ -409,7 +434,7 @@ def own(seen: Seen, picture: Picture | None, voice: Voice, verbs: Sayable, step:
     return Own(
         [f"- {line}" for line in lines[-TOLD:]],
         gallery(picture, map(voice.plain, game.describe_hand(seen.view))),
-        asked[:ANSWER_LINES],
+        [*first_line(first, voice), *asked][:ANSWER_LINES],
         moves,
     )
 

@@ -9,6 +9,7 @@ from bot.games.registry import GAMES
 from bot.tables.seen import Seen, TableInfo
 from bot.tables.undo import CONSENT, FREE
 from cogs.ids import Id
+from cogs.screens.hinting import what_could_i_do
 from cogs.screens.law import MOVES, abreast
 from cogs.screens.parts import Button, Row, Screen, button, note, rows
 from cogs.signs import emoji
@@ -73,6 +74,7 @@ def _tools(seen: Seen, voice: Voice) -> list[Button]:
         *([button(voice.plain(t("Clocks")), Id("clocks", info.id))] if info.limit.is_one and not info.over else []),
         button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game), icon=emoji("rules")),
         *_orders(info, voice),
+        *what_could_i_do(info, voice),
         what_is_this(info, voice),
         *([] if info.direct else [button(voice.plain(t("Leave or end…")), Id("leave", info.id), icon=emoji("leave"))]),
     ]

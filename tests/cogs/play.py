@@ -111,6 +111,7 @@ class World:
 
     async def settle(self) -> None:
         """Until every board shows the newest state."""
+        await self.client.tables.meeting.settled()
         await self.client.poster.settled()
         await self.env.settle(idle=LOOK_SECONDS)
 

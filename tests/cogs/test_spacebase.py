@@ -55,7 +55,7 @@ async def test_a_roll_is_taken_with_one_click_and_one_sees_what_it_gives() -> No
     check(shown)
     assert "**3 and 5**: 1 credit and 1 point" in said(shown)
     assert "**Sum 8**: nothing" in said(shown)
-    assert buttons(shown) == ["3 and 5", "Sum 8", "Auto-choice", "What is this?"]
+    assert buttons(shown) == ["3 and 5", "Sum 8", "Auto-choice", "What could I do?", "What is this?"]
     outside = outside_of("spacebase", 2, 1)
     public = turn.turn(seen_by(SPACEBASE, state, [], outside, None), PICTURE, Voice("en", outside))
     assert [one for one in buttons(public) if one not in ("◀", "Agree", "Refuse")][:3] == ["3 and 5", "Sum 8", "Take"]

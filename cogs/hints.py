@@ -1,0 +1,52 @@
+"""*What could I do?*: for whoever is asked, moves that an AI would make in their place."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.tables.hinting import LEVELS
+from cogs.answer import answer_in_time, voice_for
+from cogs.base import TakuCog
+from cogs.ids import Id, NotOurs, whole
+from cogs.kinds import Interaction, Routes
+from cogs.screens.hints import hinted, sure_to_look
+from cogs.screens.parts import Screen
+from cogs.translate import ls
+from cogs.values import chosen
+
+
+class Hints(TakuCog):
+    """The button in private and among a table's tools, and `/hint`."""
+
+    def routes(self) -> Routes:
+        """With ! by whoever knows what it costs."""
+        return {"hint": self._hint, "hint!": self._agreed, "hint-level": self._level}
+
+    async def _hint(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._shown(interaction, target))
+
+    async def _agreed(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._shown(interaction, target, agreed=True))
+
+    async def _level(self, interaction: Interaction, target: Id) -> None:
+        level = whole(chosen(interaction))
+        if level not in LEVELS:
+            raise NotOurs
+        self.client.tables.hinting.levels.put(interaction.user.id, level)
+        await answer_in_time(interaction, self._shown(interaction, target))
+
+    async def _shown(self, interaction: Interaction, target: Id, *, agreed: bool = False) -> Screen:
+        """Typed, without a number: about the table as it stands now."""
+        hinting, user, number = self.client.tables.hinting, interaction.user.id, target.number or None
+        if not agreed and (price := await hinting.price(target.table, user, number)) is not None:
+            return sure_to_look(target, price, await voice_for(interaction))
+        found = await hinting.look(target.table, user, number=number, agreed=agreed)
+        return hinted(found, await voice_for(interaction, found.table))
+
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.command(
+        name=ls("hint"), description=ls("What could I do? Moves an AI would make for you; only you see them")
+    )
+    async def hint(self, interaction: Interaction) -> None:
+        """The same as the button *What could I do?*."""
+        await self.client.router.command(interaction, Id("hint"))

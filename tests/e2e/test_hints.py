@@ -1,0 +1,158 @@
+"""*What could I do?*: moves that somebody may take over by one press, and what looking at them costs."""
+
+from __future__ import annotations
+
+from time import sleep
+
+import msgspec
+import pytest
+
+from bot.games.contract import Complete
+from bot.games.engine.saying import walk
+from bot.games.registry import GAMES
+from bot.tables import hinting
+from bot.tables.errors import Stale, WrongStatus
+from bot.tables.hinting import hints
+from bot.tables.loaded import Loaded
+from bot.tables.rated import HINT
+from bot.tables.recorded import RecordedHint, read
+from bot.tables.seen import Person
+from tests.cogs.play import World, labels, menus, shown, words
+from tests.e2e.house import every_game, open_table, play_table, sample, start
+from tests.e2e.players import ids, next_up, table_at
+from tests.e2e.sent import Watch
+from tests.e2e.test_two_worlds import moments, other_world
+
+
+@every_game
+async def test_a_hint_is_taken_over_by_one_press(w: World, watch: Watch, game: str) -> None:
+    table = await play_table(w, game, ai=2)
+    loaded, actor, _ = await next_up(w, table)
+    told = await actor.slash(w.thread, "hint")
+    there = [one for one in ids(told) if one.purpose == "do"]
+    assert 1 <= len(there) <= hinting.MOST
+    for one in there:
+        assert isinstance(walk(loaded.game, loaded.state, 0, one.said), Complete)
+    assert len({one.said for one in there}) == len(there)
+    moves = words(told)
+    told = await actor.slash(w.thread, "hint")
+    assert words(told) == moves
+    await actor.click(shown(told), custom_id=str(there[0]))
+    await w.settle()
+    moves = await w.client.tables.desk.store.moves.of(table)
+    assert any(move.said == there[0].said and move.seat == 0 for move in moves)
+    (row,) = await w.client.tables.desk.store.hints.of(table)
+    assert (row.seat, row.number, row.level) == (0, loaded.row.number, hinting.USUAL)
+    watch.new()
+
+
+async def test_another_level_is_kept(w: World, game: str) -> None:
+    table = await play_table(w, game, ai=2)
+    _, actor, _ = await next_up(w, table)
+    told = await actor.slash(w.thread, "hint")
+    (menu,) = menus(told)
+    await actor.select(shown(told), ["3"], custom_id=menu["custom_id"])
+    assert w.client.tables.hinting.levels.get(actor.id) == 3
+
+
+async def test_a_rated_game_asks_first_and_the_others_are_told(w: World) -> None:
+    table = await play_table(w, "spacebase", "Ben")
+    loaded, actor, _ = await next_up(w, table)
+    price = await actor.slash(w.thread, "hint")
+    assert words(price) == "If you look, this game is not rated any more."
+    assert await w.client.tables.desk.store.hints.of(table) == []
+    told = await actor.click(shown(price), label="Show them")
+    assert "What could I do?" in words(told)
+    loaded = await table_at(w, table)
+    assert loaded.info.unrated == HINT
+    log = words(await w.dai.slash(w.thread, "log"))
+    assert "asked for a hint" in log
+    for one in [one for one in ids(told) if one.purpose == "do"]:
+        assert "/".join(one.said) not in log
+    assert "What could I do?" in words(await actor.slash(w.thread, "hint"))
+
+
+async def test_only_whoever_is_asked(w: World) -> None:
+    table = await play_table(w, "spacebase", "Ben")
+    _, actor, _ = await next_up(w, table)
+    waits = next(one for one in (w.ann, w.ben) if one.id != actor.id)
+    assert "not your turn" in words(await waits.slash(w.thread, "hint"))
+    assert "no seat" in words(await w.dai.slash(w.thread, "hint"))
+
+
+async def test_the_host_switches_hints_off(w: World, game: str) -> None:
+    table = await open_table(w, game, "Ben", seats=2)
+    ann = Person(w.ann.id, "Ann")
+    info = await w.client.tables.opening.configure(table, ann, hints=False, settings=sample(game).settings)
+    assert not info.hints
+    await w.client.tables.news.changed(table)
+    await w.settle()
+    await w.env.advance_time(3)
+    assert "No hints" in words(w.card)
+    await start(w, table)
+    await w.ai_moves()
+    _, actor, _ = await next_up(w, table)
+    assert words(await actor.slash(w.thread, "hint")) == "There are no hints at this table."
+    assert "What could I do?" not in labels(await actor.slash(w.thread, "hand"))
+
+
+async def test_a_press_on_an_old_hint_is_stale(w: World) -> None:
+    table = await play_table(w, "spacebase", ai=2)
+    _, actor, said = await next_up(w, table)
+    told = shown(await actor.slash(w.thread, "hint"))
+    old = next(one for one in ids(told) if one.purpose == "do")
+    await w.act(table, "Ann", *said)
+    await w.ai_moves()
+    before = len(await w.client.tables.desk.store.moves.of(table))
+    with pytest.raises(Stale):
+        await w.client.tables.playing.act(table, actor.id, old.said, number=old.number)
+    assert len(await w.client.tables.desk.store.moves.of(table)) == before
+
+
+async def test_after_a_restart_the_buttons_work(w: World) -> None:
+    table = await play_table(w, "spacebase", ai=2)
+    _, actor, _ = await next_up(w, table)
+    told = await actor.slash(w.thread, "hint")
+    await w.restart()
+    one = next(one for one in ids(told) if one.purpose == "do")
+    await actor.click(shown(told), custom_id=str(one))
+    await w.settle()
+    moves = await w.client.tables.desk.store.moves.of(table)
+    assert any(move.said == one.said and move.user_id == actor.id for move in moves)
+
+
+async def test_too_long_is_said(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await play_table(w, "spacebase", ai=2)
+    await next_up(w, table)
+
+    def slow(loaded: Loaded, seat: int, level: int) -> tuple[hinting.Hint, ...]:
+        del loaded, seat, level
+        sleep(0.5)
+        return ()
+
+    monkeypatch.setattr(hinting, "SECONDS", 0.1)
+    monkeypatch.setattr(hinting, "hints", slow)
+    with pytest.raises(WrongStatus, match="Thinking takes too long"):
+        await w.client.tables.hinting.look(table, w.ann.id)
+
+
+@every_game
+async def test_a_hint_knows_what_its_seat_knows(w: World, game: str) -> None:
+    """In two worlds that differ in what is hidden from it, a seat is told the same."""
+    table = await play_table(w, game, ai=2)
+    loaded, box = await table_at(w, table), GAMES[game]
+    for state, seat in moments(box, dict(sample(game).settings)):
+        if seat not in box.asked(state):
+            continue
+        other = other_world(box, state, seat)
+        here, there = (hints(msgspec.structs.replace(loaded, state=one), seat, 1) for one in (state, other))
+        assert here == there
+
+
+async def test_the_record_lists_who_has_asked(w: World) -> None:
+    table = await play_table(w, "spacebase", ai=2)
+    loaded, actor, _ = await next_up(w, table)
+    await actor.slash(w.thread, "hint")
+    await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"))
+    record = read(await w.client.tables.archive.export(table))
+    assert record.hints == (RecordedHint(loaded.row.number, 0, hinting.USUAL),)
