@@ -128,11 +128,14 @@ class Puzzles(Sayings):
         )  # fmt: skip
 
     async def _pictures(self, seen: Seen, voice: Voice, part: Part | None = None) -> list[Gallery]:
-        """The board, or the part of it that matters now, and what the puzzle's seat has in its hand."""
+        """The board, or the part of it that matters now, and what the puzzle's seat has of its own."""
         game, studio, look = GAMES[seen.table.game], self.client.studio, voice.look(seen.changes)
-        name, view = game.meta.id, seen.view
+        name, view, beside = game.meta.id, seen.view, puzzles_of(game).beside
         drawn = await (studio.board(name, view, look) if part is None else studio.part(name, view, part, look))
         shown = [gallery(drawn, map(voice.plain, game.describe(view, part)))]
+        if beside is not None and (own := beside(seen.seat or 0)) != part:
+            drawn = await studio.part(name, view, own, look)
+            shown.append(gallery(drawn, map(voice.plain, game.describe(view, own))))
         if words := game.describe_hand(view):
             hand = await studio.hand(name, view, look)
             shown += [gallery(hand, map(voice.plain, words))] if hand is not None else []

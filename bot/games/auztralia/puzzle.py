@@ -13,7 +13,7 @@ from bot.games.auztralia.parts.data import COAL, FARMS, GOLD, IRON, OLD_ONES_STA
 from bot.games.auztralia.rules import farming
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
-from bot.games.contract import Game, Later, Posed, Puzzles, Text, t, tn
+from bot.games.contract import Game, Later, Part, Posed, Puzzles, Text, t, tn
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.exhaustive import said_in, solve
 from bot.games.engine.sparring import sparring
@@ -48,6 +48,7 @@ def puzzles(game: Callable[[], AuZtralia]) -> Puzzles[State, View]:
         over=_over,
         worth=_worth,
         gist=_new,
+        beside=lambda seat: Part("seat", seat),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from bot.games.contract.part import Part
 from bot.games.contract.words import Text
 
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -33,7 +34,8 @@ class Puzzles(Generic[S_contra, V_contra]):
     one answer (the same things in another order, or what does not matter chosen otherwise): of those worth most, all
     must have one gist.
 
-    `ask` is what is asked, of what the seat sees and what is given; `amount` says a worth ("7 points").
+    `ask` is what is asked, of what the seat sees and what is given; `amount` says a worth ("7 points"). `beside` is the
+    detail that a seat must see beside the board.
     """
 
     name: Text
@@ -43,3 +45,4 @@ class Puzzles(Generic[S_contra, V_contra]):
     over: Callable[[Posed, S_contra], bool]
     worth: Callable[[Posed, S_contra], int]
     gist: Callable[[Posed, S_contra], Hashable]
+    beside: Callable[[int], Part] | None = None
