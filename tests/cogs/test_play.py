@@ -29,6 +29,7 @@ async def test_from_the_lobby_to_the_first_board(tmp_path: Path) -> None:
             "Options",
             "Rules",
             "Teach me",
+            "What is this?",
             "Invite…",
             "Leave",
         ]
@@ -41,7 +42,7 @@ async def test_from_the_lobby_to_the_first_board(tmp_path: Path) -> None:
         await w.ann.click(shown(menu), label="Beginner")
         await w.env.advance_time(3)
         assert "All seats are taken." in words(w.card)
-        assert labels(w.card) == ["Start", "Options", "Rules", "Teach me", "Leave"]
+        assert labels(w.card) == ["Start", "Options", "Rules", "Teach me", "What is this?", "Leave"]
         await w.ann.click(w.card, label="Start")
         await w.settle()
         assert "My hand" in labels(w.board)
@@ -491,4 +492,4 @@ async def test_where_i_am_wanted(tmp_path: Path) -> None:
         assert about
         found = await mover.slash(w.channel, "rules", game="andromeda", about=about[0]["value"])
         assert about[0]["name"] in words(found)
-        assert "no component" in words(await mover.slash(w.channel, "rules", game="andromeda", about="x"))
+        assert "Nothing" in words(await mover.slash(w.channel, "rules", game="andromeda", about="qqq"))
