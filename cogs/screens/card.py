@@ -195,8 +195,8 @@ def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
             button(voice.plain(label), Id("start", info.id), style, disabled=missing > 0, icon=emoji("start")),
             button(voice.plain(t("Options")), Id("options", info.id), icon=emoji("options")),
             button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game), icon=emoji("rules")),
-            what_is_this(info, voice),
             teach_me(info.game, voice),
+            what_is_this(info, voice),
             *([] if full else [invite]),
             button(voice.plain(t("Leave")), Id("quit", info.id), ButtonStyle.danger, icon=emoji("leave")),
         ]
