@@ -70,6 +70,8 @@ async def play(drive: Driver, shown: Shown, step: LessonStep, number: int, look:
         if not step.says:
             onward = next(one for at, one in buttons if at == Id("lesson-go", at.table, number + 1))
             await drive.click(onward.label)
+        elif whole := [one for at, one in says if at.said == step.says]:
+            await press(drive, whole[0])
         elif fitting:
             at, menu = fitting[0]
             picks = split(step.says[len(at.said)])

@@ -25,6 +25,9 @@ FOLLOW_UP = ("POST", "/webhooks/{webhook_id}/{webhook_token}")
 EVERYWHERE = {
     "taku",
     "rules",
+    "learn",
+    "daily",
+    "hint",
     "turns",
     "hand",
     "verify",
