@@ -106,7 +106,10 @@ def _waits(shown: Shown, number: int) -> bool:
 
 async def press(drive: Driver, one: Any) -> None:
     """A button, by its label or, where it has none, by its sign."""
-    if one.label:
+    signed = drive.frame.locator("button", has_text=one.label) if one.label else None
+    if signed is not None and one.emoji:
+        await signed.last.click()
+    elif one.label:
         await drive.click(one.label)
     else:
         await drive.frame.locator(f'button:has([alt*="{one.emoji.name}"])').last.click()
