@@ -6,6 +6,7 @@ In both languages, by the buttons that stand there; a picture of every screen, a
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 import time
 from collections.abc import AsyncGenerator
@@ -106,11 +107,13 @@ def _waits(shown: Shown, number: int) -> bool:
 
 async def press(drive: Driver, one: Any) -> None:
     """A button, by its label or, where it has none, by its sign."""
-    signed = drive.frame.locator("button", has_text=one.label) if one.label else None
-    if signed is not None and one.emoji:
-        await signed.last.click()
+    pattern = re.escape(one.label or "").replace("/", r"\/")  # as Playwright's language wants it
+    exact = re.compile(rf"^(\w+__[0-9a-f]{{5}}\s*)?{pattern}$")
+    named = drive.frame.get_by_role("button", name=exact)
+    if one.label and await named.count():
+        await named.last.click()
     elif one.label:
-        await drive.click(one.label)
+        await drive.frame.locator("button", has_text=one.label).last.click()
     else:
         await drive.frame.locator(f'button:has([alt*="{one.emoji.name}"])').last.click()
 
