@@ -127,6 +127,7 @@ async def test_a_start_that_fails_leaves_the_card_and_is_told_beside_it(
         before = card.text
         discord.faults.add(fault)
         pressed = await people[0].click(card, custom_id=purpose(card, "start"))
+        await discord.until(lambda: pressed.followups)
         await discord.settled()
         assert [told in one.text and one.ephemeral for one in pressed.followups] == [True]
         assert card.text == before
