@@ -191,6 +191,8 @@ class Opening:
             if voted_end is not None:
                 changes["voted_end"] = voted_end
             if hints is not None:
+                if hints and info.cup is not None:
+                    raise WrongStatus(t("Tables of a cup have no hints."))
                 changes["hints"] = hints
             if limit is not None or speed is not None:
                 changes |= lobby.check_limit(limit or info.limit, speed or info.speed).columns

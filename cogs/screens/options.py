@@ -51,7 +51,7 @@ def saved(info: TableInfo, voice: Voice, page: int, refused: Text | None = None)
     lines = [f"### {voice.say(t('Options of this table'))}", seats, options_line(info, voice)]
     if refused is not None:
         lines.insert(0, f"✕ {voice.say(refused)}")
-    more = [_clock(info, voice), *_ending(info, voice), _hints(info, voice)]
+    more = [_clock(info, voice), *_ending(info, voice), *_hints(info, voice)]
     more += [*_bump(info, voice), *_removals(info, voice)]
     return note(*lines, buttons=[*_pages(info, voice, page, pages), *more])
 
@@ -67,10 +67,10 @@ def _ending(info: TableInfo, voice: Voice) -> list[Button]:
     return [] if info.direct else [button(voice.plain(label), Id("ends", info.id, arg=other))]
 
 
-def _hints(info: TableInfo, voice: Voice) -> Button:
-    """Whether players may ask what they could do."""
+def _hints(info: TableInfo, voice: Voice) -> list[Button]:
+    """Whether players may ask what they could do; at tables of cups nobody may."""
     label, other = (t("Hints: on"), 0) if info.hints else (t("Hints: off"), 1)
-    return button(voice.plain(label), Id("hints", info.id, other))
+    return [] if info.cup is not None else [button(voice.plain(label), Id("hints", info.id, other))]
 
 
 def _bump(info: TableInfo, voice: Voice) -> list[Button]:

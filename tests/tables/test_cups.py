@@ -97,6 +97,15 @@ async def test_tables_are_for_those_who_were_paired_and_in_time(tables: Tables) 
         await tables.seating.join(info.id, STRANGER)
 
 
+async def test_nobody_gives_a_table_of_a_cup_hints(tables: Tables) -> None:
+    cup = await opened(tables, 4)
+    await tables.cups.start(cup.row.id, person(1))
+    (info,) = await tables_of(tables, await tables.cups.get(cup.row.id))
+    assert (info.status, info.hints) == ("open", False)
+    with pytest.raises(WrongStatus, match="no hints"):
+        await tables.opening.configure(info.id, person(1), hints=True)
+
+
 async def test_what_is_not_finished_at_the_deadline_ends_as_it_stands(tables: Tables, now: Now) -> None:
     cup = await running(tables, 8)
     first, second = await tables_of(tables, cup)
