@@ -35,21 +35,22 @@ class Meeting:
         return next((game.firsts[one.kind] for one in asked[:1] if one.kind not in met), None)
 
     def made(self, loaded: Loaded, seat: int, user_id: int, said: Said) -> None:
-        """The person decides that at a table which still stands so: noted beside the move, once for each kind."""
-        game = loaded.game
-        if not game.firsts or not said:
+        """The person has decided that at a table which stood so: noted beside the move, once for each kind."""
+        if not loaded.game.firsts or not said:
             return
-        mine = [one for one in game.pending(loaded.state) if one.seat == seat and one.kind in game.firsts]
-        kinds = {one.kind for one in mine if any(verb.value == said[0] for verb in one.verbs)}
-        if kinds:
-            task = started(self._note(user_id, game.meta.id, kinds), f"what {user_id} has met")
-            self._noting.add(task)
-            task.add_done_callback(self._noting.discard)
+        task = started(self._note(loaded, seat, user_id, said[0]), f"what {user_id} has met")
+        self._noting.add(task)
+        task.add_done_callback(self._noting.discard)
 
-    async def _note(self, user_id: int, game: str, kinds: set[str]) -> None:
+    async def _note(self, loaded: Loaded, seat: int, user_id: int, verb: str) -> None:
+        """Nothing is looked at for who has met all that there is."""
+        game, met = loaded.game, self._store.met
         with unawaited(), apart():
-            if new := kinds - await self._store.met.kinds((user_id, game)):
-                await self._store.met.add(user_id, game, sorted(new))
+            new = game.firsts.keys() - await met.kinds((user_id, game.meta.id))
+            mine = [one for one in game.pending(loaded.state) if one.seat == seat and one.kind in new] if new else []
+            kinds = {one.kind for one in mine if any(each.value == verb for each in one.verbs)}
+            if kinds:
+                await met.add(user_id, game.meta.id, sorted(kinds))
 
     async def settled(self) -> None:
         """Returns when what has been decided so far is noted."""
