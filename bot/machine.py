@@ -1,4 +1,7 @@
-"""Machine code that games compile (the solver of Ricochet Robots): made once a machine, loaded at each start."""
+"""Machine code that games compile (the solver of Ricochet Robots): made once a machine, loaded at each start.
+
+`python -m bot.machine GAME` makes a game's.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,14 @@ import os
 import sys
 from pathlib import Path
 
+from bot.apart import FailedApart, run_apart
 from bot.games.contract.game import NO_CLOCKS
 from bot.games.registry import GAMES
 
 log = logging.getLogger(__name__)
 
-ROOT = Path(__file__).resolve().parents[1]
 PLACE = "NUMBA_CACHE_DIR"
 """Read by numba when it is loaded, which is not before a game needs it."""
-MAKING = "import sys; from bot.games.registry import GAMES; GAMES[sys.argv[1]].clocks.warm()"
 
 
 def keep_in(folder: Path) -> None:
@@ -39,13 +41,10 @@ async def warm(game: str) -> None:
 
 
 async def _make(game: str) -> None:
-    process = await asyncio.create_subprocess_exec(sys.executable, "-c", MAKING, game, cwd=ROOT)
     try:
-        await process.wait()
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
+        await run_apart(__name__, game)
+    except FailedApart as failed:
+        log.warning("the machine code of %s is made by the bot itself: %s", game, failed)
 
 
 def _load(game: str, folder: Path | None) -> None:
@@ -63,3 +62,7 @@ def _load(game: str, folder: Path | None) -> None:
 def _code(folder: Path) -> list[Path]:
     """Numba's files there: an index and code."""
     return list(folder.rglob("*.nb[ic]"))
+
+
+if __name__ == "__main__":
+    GAMES[sys.argv[1]].clocks.warm()

@@ -13,8 +13,8 @@ from typing import Any, cast
 import pytest
 
 from bot import machine
+from bot.apart import FailedApart
 from bot.games.registry import GAMES
-from tests.soak.waiting import until
 
 GAME = "ricochet"
 
@@ -107,23 +107,20 @@ def test_whoever_runs_the_bot_may_say_where(tmp_path: Path, monkeypatch: pytest.
     assert Path(os.environ[machine.PLACE]) == tmp_path
 
 
-@pytest.mark.usefixtures("folder")
-async def test_a_process_that_makes_it_ends_with_who_waits_for_it(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_the_bot_makes_it_itself_if_the_process_fails(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    begun = tmp_path / "begun"
-    making = f"import os, time; open({str(begun)!r}, 'w').write(str(os.getpid())); time.sleep(99)"
-    monkeypatch.setattr(machine, "MAKING", making)
-    waiting = asyncio.create_task(machine.warm(GAME))
-    await until(lambda: begun.exists() and begun.read_text(), 20, "a process")
-    waiting.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await waiting
-    await until(lambda: not _runs(begun.read_text()), 20, "its end")
+    async def failed(module: str, game: str) -> None:
+        raise FailedApart(f"{module} {game} ended with 1")
+
+    monkeypatch.setattr(machine, "run_apart", failed)
+    _warming(monkeypatch, lambda: _stored(folder))
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(machine.warm(GAME))
+    assert folder.exists()
+    assert "bot.machine ricochet ended with 1" in caplog.text
 
 
-def _runs(process: str) -> bool:
-    try:
-        return Path("/proc", process, "stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
+def test_a_process_makes_it(folder: Path) -> None:
+    asyncio.run(machine._make(GAME))
+    assert list(folder.rglob("*.nbi"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from bot.daily.making import NotMade
 from bot.daily.puzzling import Puzzling, puzzled
 from bot.daily.streaks import DAY
 
@@ -38,7 +39,7 @@ class Ahead:
             for game in puzzled():
                 try:
                     await self._puzzling.make(today + ahead * DAY, game)
-                except LookupError as none:
+                except NotMade as none:
                     log.warning("no puzzle: %s", none)
                 await asyncio.sleep(pause)
         for ago in range(1, SETTLED + 1):

@@ -6,7 +6,7 @@ What is best is in the puzzle's row alone until the day is over. Days are UTC's.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextvars import Context
 from datetime import UTC, date, datetime, time
 from typing import Any
@@ -15,7 +15,8 @@ from msgspec import Struct
 
 from bot.daily import stored
 from bot.daily.days import DayOver, DayRuns
-from bot.daily.puzzle_rows import AttemptRow, PuzzleRows
+from bot.daily.making import make_apart
+from bot.daily.puzzle_rows import AttemptRow, PuzzleRow, PuzzleRows
 from bot.daily.rows import DailyRows
 from bot.daily.stored import Puzzle
 from bot.daily.streaks import DAY, Streaks, in_a_row, streaks_of
@@ -39,6 +40,8 @@ PATIENCE = 5.0
 GAMES_AT_MOST = 10
 """A puzzle's number is the day's and its game's."""
 Line = tuple[Said, ...]
+Made = Callable[[str, date], Awaitable[PuzzleRow]]
+"""Makes the puzzle of a game's day. Raises NotMade."""
 
 
 class Preparing(TableError):
@@ -158,8 +161,10 @@ def puzzles_of(game: AnyGame) -> Puzzles[Any, Any]:
 class Puzzling:
     """Shows them, takes answers, and tells solutions. `guild_id` is 0 by direct message."""
 
-    def __init__(self, rows: PuzzleRows, robots: DailyRows, now: Callable[[], datetime]) -> None:
-        self.rows, self._robots, self._now = rows, robots, now
+    def __init__(
+        self, rows: PuzzleRows, robots: DailyRows, now: Callable[[], datetime], made: Made = make_apart
+    ) -> None:
+        self.rows, self._robots, self._now, self._made = rows, robots, now, made
         self._making: dict[tuple[date, str], asyncio.Task[None]] = {}
         self._worker = asyncio.Lock()
 
@@ -267,11 +272,11 @@ class Puzzling:
         )
 
     async def make(self, day: date, game: str) -> None:
-        """Prepares a puzzle in a worker, unless it is there: one at a time. Raises StoreBusy."""
+        """Prepares a puzzle, unless it is there: one at a time. Raises StoreBusy, NotMade."""
         async with self._worker:
             row = await self.rows.get(day, game)
             if row is None or stored.read(row) is None:
-                await self.rows.add(await asyncio.to_thread(stored.made, game, day), row)
+                await self.rows.add(await self._made(game, day), row)
 
     async def settle(self, day: date) -> None:
         """The day is over: its best answers are marked. Raises StoreBusy."""

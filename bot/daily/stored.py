@@ -32,7 +32,7 @@ class _Rest(Struct, frozen=True):
 
 
 def made(game_id: str, day: date) -> PuzzleRow:
-    """The puzzle of a day, which takes a worker seconds. Raises LookupError if the game has none."""
+    """The puzzle of a day, which takes seconds. Raises NoPuzzle if the game has none."""
     game = GAMES[game_id]
     posed, solved = of_day(game, day.toordinal())
     return packed(game, day, Puzzle(posed, solved.best, solved.way, solved.answers))

@@ -33,6 +33,7 @@ from bot.tables.service import Tables
 from cogs.budget import Budget
 from cogs.screens.turn import WON
 from rendering.studio import Studio
+from tests.daily.puzzle import make_here
 from tests.databases import opened
 from tests.sketches import Sketches
 
@@ -61,7 +62,7 @@ async def make_client(path: Path, time: FakeTime | None = None, studio: Studio |
     store = await opened(path / "taku.db")
     now = time or FakeTime()
     tables, robots = Tables(store, now=now, tick=0), DailyRows(store.database)
-    puzzling = Puzzling(PuzzleRows(store.database), robots, now)
+    puzzling = Puzzling(PuzzleRows(store.database), robots, now, make_here)
     settings = Settings(_env_file=None, cache=path / "cache")  # pyright: ignore[reportCallIssue]
     client = Client(Services(tables, Daily(robots, now), puzzling, studio or Sketches(), settings))
     client.budget = Budget(rate=UNLIMITED, at_once=UNLIMITED)  # time stands still here

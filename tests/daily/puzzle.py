@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from datetime import date
 
+from bot.daily.making import NotMade
+from bot.daily.puzzle_rows import PuzzleRow
+from bot.daily.stored import made
 from bot.games.contract import Posed, Puzzles, t
+from bot.games.engine.exhaustive import NoPuzzle
 from tests.tables.toy import TOY, State, View
 
 GOAL, MOST = 4, 6
@@ -30,3 +35,11 @@ PUZZLES: Puzzles[State, View] = Puzzles(
     gist=_bid,
 )
 PUZZLING = dataclasses.replace(TOY, puzzles=PUZZLES)
+
+
+async def make_here(game: str, day: date) -> PuzzleRow:
+    """Makes a puzzle in this process, which alone knows the toy."""
+    try:
+        return made(game, day)
+    except NoPuzzle as none:
+        raise NotMade(str(none)) from none

@@ -12,7 +12,7 @@ import pytest
 from bot.games.contract import Posed, Puzzles, Refused
 from bot.games.engine import exhaustive
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.exhaustive import Solved, follow, of_day, plainly, solve
+from bot.games.engine.exhaustive import NoPuzzle, Solved, follow, of_day, plainly, solve
 from bot.games.registry import GAMES
 from bot.words.speaker import LANGUAGES, speaker
 
@@ -119,5 +119,5 @@ def test_it_is_asked_in_both_languages(name: str, day: int) -> None:
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name not in PUZZLED])
 def test_a_game_without_puzzles_says_so(name: str) -> None:
-    with pytest.raises(LookupError):
+    with pytest.raises(NoPuzzle):
         of_day(GAMES[name], DAYS[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 
 import msgspec
 import pytest
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from bot.daily import ahead, puzzling, stored
 from bot.daily.ahead import Ahead
 from bot.daily.days import DayOver, DayRuns
+from bot.daily.making import NotMade, make_apart
 from bot.daily.puzzle_rows import PuzzleRows
 from bot.daily.puzzling import GAMES_AT_MOST, NotKept, Preparing, Puzzling, Trying, Unfinished, key, of_key
 from bot.daily.rows import DailyRow, DailyRows
@@ -22,7 +23,7 @@ from bot.games.registry import GAMES
 from bot.store.store import Store
 from bot.tables.seen import Person
 from tests.conftest import Now
-from tests.daily.puzzle import BEST, PUZZLING, WORSE, WORST
+from tests.daily.puzzle import BEST, PUZZLING, WORSE, WORST, make_here
 
 ANN, BEN = Person(1 << 60, "Ann"), Person(2, "Ben")
 HERE, NIGHT = 3 << 60, 24 * 3600
@@ -39,7 +40,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def service(store: Store, now: Now) -> Puzzling:
-    return Puzzling(PuzzleRows(store.database), DailyRows(store.database), now)
+    return Puzzling(PuzzleRows(store.database), DailyRows(store.database), now, make_here)
 
 
 def today(service: Puzzling) -> int:
@@ -155,7 +156,7 @@ def without_state(at: Trying) -> dict[str, object]:
 
 
 async def test_two_processes_make_one(store: Store, now: Now) -> None:
-    both = [Puzzling(PuzzleRows(store.database), DailyRows(store.database), now) for _ in range(2)]
+    both = [Puzzling(PuzzleRows(store.database), DailyRows(store.database), now, make_here) for _ in range(2)]
     day = both[0].today()
     await asyncio.gather(*(one.make(day, "toy") for one in both))
     assert await both[0].rows.get(day, "toy") == stored.made("toy", day)
@@ -178,10 +179,10 @@ async def test_they_are_made_ahead_and_old_ones_go(
     with pytest.raises(NotKept):
         await service.solution(key(day, "toy"), ANN, HERE)
 
-    def none(game: str, day: object) -> None:
-        raise LookupError("none")
+    async def none(game: str, day: object) -> None:
+        raise NotMade("none")
 
-    monkeypatch.setattr(stored, "made", none)
+    monkeypatch.setattr(service, "_made", none)
     now.forward(NIGHT)
     await Ahead(service).pass_by(0)
 
@@ -208,9 +209,7 @@ async def test_another_day_is_not_shown_before_it_comes(service: Puzzling) -> No
         await service.look(key(service.today() + DAY, "toy"), ANN, HERE)
 
 
-async def test_other_rules_make_another_puzzle(
-    service: Puzzling, now: Now, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_other_rules_make_another_puzzle(service: Puzzling, now: Now, monkeypatch: pytest.MonkeyPatch) -> None:
     number, day = today(service), service.today()
     await answered(service, ANN, BEST)
     meta = replace(PUZZLING.meta, version=PUZZLING.meta.version + 1)
@@ -233,6 +232,19 @@ async def test_a_broken_puzzle_is_made_anew(service: Puzzling) -> None:
         await service.rows.add(replace(good, posed=bad))
         await service.look(today(service), ANN, HERE)
         assert await service.rows.get(day, "toy") == good
+
+
+async def test_a_process_of_its_own_makes_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    day = date(2026, 1, 1)
+    assert await make_apart("spacebase", day) == stored.made("spacebase", day)
+
+
+async def test_it_says_so_if_there_is_none() -> None:
+    with pytest.raises(NotMade, match="ricochet has no puzzle on 2026-01-01"):
+        await make_apart("ricochet", date(2026, 1, 1))
+    with pytest.raises(NotMade, match="ended with 1"):
+        await make_apart("chess", date(2026, 1, 1))
 
 
 def test_the_first_ones_are_made_soon() -> None:

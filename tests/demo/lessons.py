@@ -95,8 +95,11 @@ async def play(drive: Driver, shown: Shown, step: LessonStep, number: int, look:
         await asyncio.sleep(0.8)
         await drive.ready()
         await look()
-        if all(at.number != number for at, _ in (*shown.parts(ui.Button), *shown.parts(ui.Select))
-               if at.purpose in (LESSON.say, LESSON.menu, LESSON.write)) and not _waits(shown, number):
+        if all(
+            at.number != number
+            for at, _ in (*shown.parts(ui.Button), *shown.parts(ui.Select))
+            if at.purpose in (LESSON.say, LESSON.menu, LESSON.write)
+        ) and not _waits(shown, number):
             return
     raise AssertionError(step.id)
 

@@ -22,6 +22,10 @@ Rank = tuple[int, int, bool]
 """Of lines: what they are worth, the shorter the better, and rather one that ends the turn than one that wastes it."""
 
 
+class NoPuzzle(Exception):
+    """A day for which a game has none."""
+
+
 class Solved(Struct, frozen=True):
     """What the best lines are worth, a shortest one of them, how many answers (see `gist`) are worth that, how many
     there are in all, and how much the next best is worth (None: there is none)."""
@@ -70,14 +74,14 @@ def _judged(found: dict[Hashable, tuple[Rank, Line]]) -> Solved:
 
 
 def of_day(game: Game[S, A, V, E], day: int) -> tuple[Posed, Solved]:
-    """The puzzle of a day: the first candidate that has one best answer. Raises LookupError if there is none."""
+    """The puzzle of a day: the first candidate that has one best answer. Raises NoPuzzle if there is none."""
     puzzles = game.puzzles
     if puzzles is not None:
         for posed in puzzles.candidates(day):
             solved = solve(game, puzzles, posed)
             if solved is not None and solved.unique:
                 return posed, solved
-    raise LookupError(f"{game.meta.id} has no puzzle on day {day}")
+    raise NoPuzzle(f"{game.meta.id} has no puzzle on day {day}")
 
 
 def said_in(game: Game[S, A, V, E], posed: Posed, state: S, said: Said) -> S:

@@ -1,0 +1,40 @@
+"""Work by a process of its own: it takes Python's lock, which every move needs, from nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from subprocess import PIPE
+
+ROOT = Path(__file__).resolve().parents[1]
+NICE = 10
+"""So much it gives way to whoever waits."""
+
+
+class FailedApart(Exception):
+    """The process ended before its work did; what it wrote of the reason stands in the log."""
+
+
+async def run_apart(module: str, *given: str) -> bytes:
+    """What `python -m module` writes. It ends with whoever waits for it. Raises FailedApart."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", module, *given, cwd=ROOT, stdout=PIPE, start_new_session=True
+    )  # fmt: skip
+    try:
+        written, _ = await process.communicate()
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    if process.returncode:
+        raise FailedApart(f"{module} {' '.join(given)} ended with {process.returncode}")
+    return written
+
+
+def give_way() -> None:
+    """For the process itself: others go first, where the system knows how."""
+    with suppress(AttributeError, OSError):
+        os.nice(NICE)

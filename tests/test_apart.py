@@ -1,0 +1,72 @@
+"""Work by a process of its own: its words come back, and it ends with who waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot import apart
+from bot.apart import NICE, FailedApart, run_apart
+from tests.soak.waiting import until
+
+HERE = Path(__file__).resolve().parents[1]
+WORK = """
+import os, sys, time
+from pathlib import Path
+
+name, *given = sys.argv[1:]
+match name:
+    case "say": sys.stdout.write(" ".join(given))
+    case "fail": raise ValueError("no")
+    case "wait": Path(given[0]).write_text(str(os.getpid())); time.sleep(99)
+    case "nice":
+        sys.path.insert(0, given[0])
+        from bot.apart import give_way
+
+        before = os.nice(0)
+        give_way()
+        print(os.nice(0) - before)
+"""
+
+
+@pytest.fixture(autouse=True)
+def work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The module that is run."""
+    module = tmp_path / "work.py"
+    module.write_text(WORK)
+    monkeypatch.setattr(apart, "ROOT", tmp_path)
+    return module
+
+
+async def test_what_it_writes_comes_back() -> None:
+    assert await run_apart("work", "say", "one", "two") == b"one two"
+    assert await run_apart("work", "say") == b""
+
+
+async def test_what_fails_says_so_and_why(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(FailedApart, match="work fail ended with 1"):
+        await run_apart("work", "fail")
+    assert "ValueError: no" in capfd.readouterr().err
+
+
+async def test_it_ends_with_who_waits_for_it(tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    waiting = asyncio.create_task(run_apart("work", "wait", str(begun)))
+    await until(lambda: begun.exists() and begun.read_text(), 20, "a process")
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    await until(lambda: not _runs(begun.read_text()), 20, "its end")
+
+
+async def test_it_gives_way() -> None:
+    assert int(await run_apart("work", "nice", str(HERE))) == NICE
+
+
+def _runs(process: str) -> bool:
+    try:
+        return Path("/proc", process, "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
