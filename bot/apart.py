@@ -8,6 +8,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from subprocess import PIPE
+from threading import Thread
 
 ROOT = Path(__file__).resolve().parents[1]
 NICE = 10
@@ -21,10 +22,12 @@ class FailedApart(Exception):
 async def run_apart(module: str, *given: str) -> bytes:
     """What `python -m module` writes. It ends with whoever waits for it. Raises FailedApart."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", module, *given, cwd=ROOT, stdout=PIPE, start_new_session=True
-    )  # fmt: skip
+        sys.executable, "-m", module, *given, cwd=ROOT, stdin=PIPE, stdout=PIPE, start_new_session=True
+    )
+    assert process.stdout is not None
     try:
-        written, _ = await process.communicate()
+        written = await process.stdout.read()
+        await process.wait()
     finally:
         if process.returncode is None:
             process.kill()
@@ -35,6 +38,16 @@ async def run_apart(module: str, *given: str) -> bytes:
 
 
 def give_way() -> None:
-    """For the process itself: others go first, where the system knows how."""
+    """For such a process itself: others go first, where the system knows how."""
     with suppress(AttributeError, OSError):
         os.nice(NICE)
+
+
+def end_with_caller() -> None:
+    """For such a process itself: it ends as soon as the bot does, even if the bot was killed."""
+    Thread(target=_end_with_caller, daemon=True).start()
+
+
+def _end_with_caller() -> None:
+    os.read(0, 1)  # of standard input, where nothing is ever written: this waits until its other end is gone
+    os._exit(1)

@@ -1,6 +1,6 @@
 """Machine code that games compile (the solver of Ricochet Robots): made once a machine, loaded at each start.
 
-`python -m bot.machine GAME` makes a game's.
+The module itself, run by `bot.apart`, makes a game's.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 import sys
 from pathlib import Path
 
-from bot.apart import FailedApart, run_apart
+from bot.apart import FailedApart, end_with_caller, run_apart
 from bot.games.contract.game import NO_CLOCKS
 from bot.games.registry import GAMES
 
@@ -65,4 +65,5 @@ def _code(folder: Path) -> list[Path]:
 
 
 if __name__ == "__main__":
+    end_with_caller()
     GAMES[sys.argv[1]].clocks.warm()

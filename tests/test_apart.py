@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,19 +13,21 @@ from bot.apart import NICE, FailedApart, run_apart
 from tests.soak.waiting import until
 
 HERE = Path(__file__).resolve().parents[1]
-WORK = """
+WORK = f"""
+HERE = {str(HERE)!r}
 import os, sys, time
 from pathlib import Path
+
+sys.path.insert(0, HERE)
+from bot.apart import end_with_caller, give_way
 
 name, *given = sys.argv[1:]
 match name:
     case "say": sys.stdout.write(" ".join(given))
     case "fail": raise ValueError("no")
     case "wait": Path(given[0]).write_text(str(os.getpid())); time.sleep(99)
+    case "end": end_with_caller(); Path(given[0]).write_text(str(os.getpid())); time.sleep(99)
     case "nice":
-        sys.path.insert(0, given[0])
-        from bot.apart import give_way
-
         before = os.nice(0)
         give_way()
         print(os.nice(0) - before)
@@ -61,8 +64,21 @@ async def test_it_ends_with_who_waits_for_it(tmp_path: Path) -> None:
     await until(lambda: not _runs(begun.read_text()), 20, "its end")
 
 
+async def test_it_ends_with_a_caller_that_was_killed(tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    calling = (
+        f"import asyncio; from pathlib import Path; from bot import apart; apart.ROOT = Path({str(tmp_path)!r});"
+        f"asyncio.run(apart.run_apart('work', 'end', {str(begun)!r}))"
+    )
+    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", calling, cwd=HERE)
+    await until(lambda: begun.exists() and begun.read_text(), 20, "a process")
+    bot.kill()
+    await bot.wait()
+    await until(lambda: not _runs(begun.read_text()), 20, "its end")
+
+
 async def test_it_gives_way() -> None:
-    assert int(await run_apart("work", "nice", str(HERE))) == NICE
+    assert int(await run_apart("work", "nice")) == NICE
 
 
 def _runs(process: str) -> bool:

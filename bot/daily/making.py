@@ -1,4 +1,4 @@
-"""A puzzle of the day is made by a process of its own, for it takes seconds: python -m bot.daily.making GAME DAY."""
+"""A puzzle of the day is made by a process of its own, for it takes seconds: `bot.daily.making GAME DAY`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
 
-from bot.apart import FailedApart, give_way, run_apart
+from bot.apart import FailedApart, end_with_caller, give_way, run_apart
 from bot.daily.puzzle_rows import PuzzleRow
 from bot.daily.stored import made
 from bot.games.engine.exhaustive import NoPuzzle
@@ -31,6 +31,7 @@ async def make_apart(game: str, day: date) -> PuzzleRow:
 
 def main(words: Sequence[str]) -> None:
     """Writes it as the database has it; nothing if there is none."""
+    end_with_caller()
     give_way()
     game, day = words
     with suppress(NoPuzzle):
