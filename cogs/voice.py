@@ -113,8 +113,10 @@ class Voice:
         return self._speaker.listing(things)
 
     def crumb(self, picks: Sequence[Text | str]) -> str:
-        """A said value: texts are spoken, what was typed is shown as it is."""
-        return self.listing([self.say(one) if isinstance(one, Text) else escape(one) for one in picks])
+        """A said value: texts without the dots that promised another question; typed words as they are."""
+        return self.listing(
+            [self.say(one).removesuffix("…") if isinstance(one, Text) else escape(one) for one in picks]
+        )
 
     def look(self, changes: Sequence[Event] = (), lines: Sequence[int] = ()) -> Look:
         """How pictures are drawn for this listener; `lines` are the changes' in a recap."""

@@ -175,10 +175,9 @@ def solution(
         voice.say(found.task),
         f"{voice.say(best)}",
         *(f"{at}. {' › '.join(map(voice.crumb, one))}" for at, one in enumerate(crumbs, 1)),
-        *_finders(found, names, voice),
-        _mine(found, voice),
     ]
-    return Screen(*pictures, text(lines), *rows([_to_all(voice)]), colour=COLOUR)
+    given = text([*_finders(found, names, voice), _mine(found, voice)])
+    return Screen(*pictures, text(lines), given, *rows([_to_all(voice)]), colour=COLOUR)
 
 
 def _finders(found: Solution, names: Sequence[str], voice: Voice) -> list[str]:
@@ -196,4 +195,5 @@ def _finders(found: Solution, names: Sequence[str], voice: Voice) -> list[str]:
 def _mine(found: Solution, voice: Voice) -> str:
     amount = puzzles_of(GAMES[found.game]).amount
     own = t("You gave no answer.") if found.mine is None else t("Your answer: {amount}.", amount=amount(found.mine))
-    return f"{voice.say(own)} {ROW_MARK}{found.streaks.answered} {BEST_MARK}{found.streaks.best}"
+    streaks = (ROW_MARK, found.streaks.answered), (BEST_MARK, found.streaks.best)
+    return " ".join([voice.say(own), *(f"{mark}{days}" for mark, days in streaks if days)])
