@@ -16,14 +16,18 @@ NICE = 10
 
 
 class FailedApart(Exception):
-    """The process ended before its work did; what it wrote of the reason stands in the log."""
+    """The process did not begin, or ended before its work did; what it wrote of the reason stands in the log."""
 
 
 async def run_apart(module: str, *given: str) -> bytes:
     """What `python -m module` writes. It ends with whoever waits for it. Raises FailedApart."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", module, *given, cwd=ROOT, stdin=PIPE, stdout=PIPE, start_new_session=True
-    )
+    work = " ".join((module, *given))
+    try:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", module, *given, cwd=ROOT, stdin=PIPE, stdout=PIPE, start_new_session=True
+        )
+    except OSError as error:  # no memory, or too many processes
+        raise FailedApart(f"{work} did not begin: {error}") from error
     assert process.stdout is not None
     try:
         written = await process.stdout.read()
@@ -33,7 +37,7 @@ async def run_apart(module: str, *given: str) -> bytes:
             process.kill()
             await process.wait()
     if process.returncode:
-        raise FailedApart(f"{module} {' '.join(given)} ended with {process.returncode}")
+        raise FailedApart(f"{work} ended with {process.returncode}")
     return written
 
 

@@ -54,6 +54,12 @@ async def test_what_fails_says_so_and_why(capfd: pytest.CaptureFixture[str]) -> 
     assert "ValueError: no" in capfd.readouterr().err
 
 
+async def test_what_cannot_begin_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "none"))
+    with pytest.raises(FailedApart, match="work say did not begin"):
+        await run_apart("work", "say")
+
+
 async def test_it_ends_with_who_waits_for_it(tmp_path: Path) -> None:
     begun = tmp_path / "begun"
     waiting = asyncio.create_task(run_apart("work", "wait", str(begun)))
