@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from bot.games.contract import Event, Later
 from bot.games.engine.chance import LooseChance
+from bot.games.engine.minds import says
 from bot.games.engine.saying import action_of
 from bot.games.registry import GAMES
 from tests.bench.report import percentile
@@ -103,7 +104,7 @@ def play(job: Job) -> Played:
         first = seat if first < 0 else first
         view = game.view(state, seat)
         start = time.process_time()
-        said = game.ai(view, lambda so_far, at=seat: game.choices(state, at, so_far), own, job.levels[seat])
+        said = says(game, view, game.ask(state, seat), own, job.levels[seat])
         seconds[seat].append(time.process_time() - start)
         assert not isinstance(said, Later), "games with clocks have a simulation of their own"
         counted.update(_counted(game.play(state, seat, action_of(game, said), chance), job.count))

@@ -33,6 +33,7 @@ from bot.games.contract.happening import (
     Rival,
     ScorePart,
 )
+from bot.games.contract.minds import Budget, Rated, Term
 from bot.games.contract.ordering import OrderForm
 from bot.games.contract.part import Part
 from bot.games.contract.puzzling import Posed, Puzzles
@@ -73,6 +74,7 @@ __all__ = [
     "Ask",
     "Attention",
     "Boast",
+    "Budget",
     "Choices",
     "Clocks",
     "Command",
@@ -107,6 +109,7 @@ __all__ = [
     "Pictured",
     "Posed",
     "Puzzles",
+    "Rated",
     "Refusal",
     "Refused",
     "Rival",
@@ -117,6 +120,7 @@ __all__ = [
     "Section",
     "Setting",
     "Shortcut",
+    "Term",
     "Text",
     "Typed",
     "Unmade",
