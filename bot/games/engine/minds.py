@@ -11,7 +11,9 @@ MASTER: Final = 4
 USUAL: Final = Budget()
 
 
-def says(game: Game[S, A, V, E], view: V, ask: Ask, chance: Chance, level: int, budget: Budget = USUAL) -> Said | Later:
+def says(
+    game: Game[S, A, V, E], view: V, ask: Ask, chance: Chance, level: int, *, budget: Budget = USUAL
+) -> Said | Later:
     """The answer of a level that the game has; a master takes its time, and is not asked on the event loop."""
     if level == MASTER and game.master is not None:
         return game.master(view, ask, chance, budget)
