@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from asyncio.subprocess import Process
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from queue import SimpleQueue
 from subprocess import PIPE
 from threading import Thread
 
@@ -21,24 +24,76 @@ class FailedApart(Exception):
 
 async def run_apart(module: str, *given: str) -> bytes:
     """What `python -m module` writes. It ends with whoever waits for it. Raises FailedApart."""
-    work = " ".join((module, *given))
-    try:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", module, *given, cwd=ROOT, stdin=PIPE, stdout=PIPE, start_new_session=True
-        )
-    except OSError as error:  # no memory, or too many processes
-        raise FailedApart(f"{work} did not begin: {error}") from error
+    process = await _begun(module, *given)
     assert process.stdout is not None
     try:
         written = await process.stdout.read()
         await process.wait()
     finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
+        await _ended(process)
     if process.returncode:
-        raise FailedApart(f"{work} ended with {process.returncode}")
+        raise FailedApart(f"{' '.join((module, *given))} ended with {process.returncode}")
     return written
+
+
+class Kept:
+    """`python -m module`, begun with the first question and kept for the next ones: each is a line, and so is its
+    answer (see `answer_each`). Nobody asks before the last question is answered."""
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+        self._process: Process | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """Of the process; None: there is none just now."""
+        return self._process and self._process.pid
+
+    async def ask(self, question: bytes) -> bytes:
+        """The answer. The process ends at once if nobody waits for it any more. Raises FailedApart."""
+        answered = False
+        try:
+            if self._process is None or self._process.returncode is not None:
+                self._process = await _begun(self._module)
+            answer = await _asked(self._process, question)
+            answered = bool(answer)
+        except (OSError, ValueError) as error:  # it does not read, or says a line without an end
+            raise FailedApart(f"{self._module} was lost: {error}") from error
+        finally:
+            code = None if answered else await self.end()
+        if not answered:
+            raise FailedApart(f"{self._module} ended with {code}")
+        return answer
+
+    async def end(self) -> int | None:
+        """There is none any more; returns what the one that was there ended with."""
+        process, self._process = self._process, None
+        return None if process is None else await _ended(process)
+
+
+async def _begun(module: str, *given: str) -> Process:
+    try:
+        return await asyncio.create_subprocess_exec(
+            sys.executable, "-m", module, *given, cwd=ROOT, stdin=PIPE, stdout=PIPE, start_new_session=True
+        )
+    except OSError as error:  # no memory, or too many processes
+        raise FailedApart(f"{' '.join((module, *given))} did not begin: {error}") from error
+
+
+async def _asked(process: Process, question: bytes) -> bytes:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(question + b"\n")
+    await process.stdin.drain()
+    return await process.stdout.readline()
+
+
+async def _ended(process: Process) -> int:
+    """At once, if it runs."""
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            process.kill()
+    return await process.wait()
 
 
 def give_way() -> None:
@@ -54,4 +109,21 @@ def end_with_caller() -> None:
 
 def _end_with_caller() -> None:
     os.read(0, 1)  # of standard input, where nothing is ever written: this waits until its other end is gone
+    os._exit(1)
+
+
+def answer_each(answer: Callable[[bytes], bytes]) -> None:
+    """For such a process itself that is `Kept`: answers one question after the other, and ends with the bot."""
+    lines, answers = SimpleQueue[bytes](), os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anything else writes is no answer
+    Thread(target=_take_in, args=(lines,), daemon=True).start()
+    while True:
+        answers.write(answer(lines.get()) + b"\n")
+        answers.flush()
+
+
+def _take_in(lines: SimpleQueue[bytes]) -> None:
+    """Reads while a question is thought about: so the end of the bot is noticed in the midst of it."""
+    for line in sys.stdin.buffer:
+        lines.put(line)
     os._exit(1)

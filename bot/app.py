@@ -26,6 +26,7 @@ from bot.store.lock import only_process
 from bot.store.store import Store
 from bot.tables.errors import TableError
 from bot.tables.service import Tables
+from bot.thinking.masters import Masters
 from bot.watched import ended, started
 from rendering.stored import store_in
 from rendering.studio import Studio
@@ -60,7 +61,7 @@ async def opened(settings: Settings, now: Callable[[], datetime] | None) -> Asyn
         store_in(settings.cache_folder / "pictures")
         store = await Store.open(settings.database, alone=alone, rate=settings.requests)
         studio = Studio()
-        now = now or (utc_now if alone else store.clock)
+        now, masters = now or (utc_now if alone else store.clock), Masters(settings.master_seconds)
         try:
             facts = Facts(store.database)
             log.info("the database is %s", await facts.born())
@@ -68,11 +69,13 @@ async def opened(settings: Settings, now: Callable[[], datetime] | None) -> Asyn
                 await facts.belong_to(settings.bot_id)
             if not alone:
                 await store.clock.look()
-            tables, robots = Tables(store, now=now, tick=settings.ai_seconds), DailyRows(store.database)
+            tables = Tables(store, now=now, tick=settings.ai_seconds, masters=masters)
+            robots = DailyRows(store.database)
             puzzling = Puzzling(PuzzleRows(store.database), robots, now)
             yield Services(tables, Daily(robots, now), puzzling, studio, settings)
             await tables.meeting.settled()
         finally:
+            await masters.close()
             studio.close()
             await store.close()
 

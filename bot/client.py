@@ -140,6 +140,7 @@ class Client(Taku):
         self.tables.news.subscribe(self.poster.changed)
         self.tables.news.subscribe(self.overviews.changed)
         self.tables.news.on_notice(self.reminders.told)
+        self.tables.thinking.on_long(self.poster.touch)
 
     async def setup_hook(self) -> None:
         """Loads the cogs, syncs the commands, and has what is said and shown begin when Discord can be reached."""

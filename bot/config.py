@@ -75,6 +75,8 @@ class Settings(BaseSettings):
     """the commands of those who operate the bot are offered in this server only; without it everywhere"""
     ai_seconds: float = Field(default=1.0, ge=0, le=3600)
     """how long an AI seat waits before it moves"""
+    master_seconds: float = Field(default=2.0, ge=0, le=60)
+    """how long a processor may work on a decision of an AI master; 0: none thinks, the level below moves"""
     public_key: str | None = Field(default=None, validation_alias=AliasChoices("DISCORD_PUBLIC_KEY"))
     """the application's, in hexadecimal; without it nothing can be served by HTTP"""
     listen: Annotated[Address, NoDecode, BeforeValidator(_address)] = Address("127.0.0.1", 8080)

@@ -389,7 +389,8 @@ class ResultRow(Struct, frozen=True):
 class RatingRow(Struct, frozen=True):
     """How strong a player is taken to be at a game ("" over all games): `mu`, and how unsure that is, `sigma`.
 
-    A player is a person (their id in decimal), an AI of a level ("ai-1" to "ai-3") or a rival that is none ("rival").
+    A player is a person (their id in decimal), an AI of a level ("ai-1" is the weakest) or a rival that is none
+    ("rival").
     """
 
     player: str

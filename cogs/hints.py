@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.tables.hinting import LEVELS
 from cogs.answer import answer_in_time, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
 from cogs.screens.hints import hinted, sure_to_look
 from cogs.screens.parts import Screen
+from cogs.screens.words import LEVELS
 from cogs.translate import ls
 from cogs.values import chosen
 
@@ -30,7 +30,7 @@ class Hints(TakuCog):
 
     async def _level(self, interaction: Interaction, target: Id) -> None:
         level = whole(chosen(interaction))
-        if level not in LEVELS:
+        if not 1 <= level <= len(LEVELS):
             raise NotOurs
         self.client.tables.hinting.levels.put(interaction.user.id, level)
         await answer_in_time(interaction, self._shown(interaction, target))

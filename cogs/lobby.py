@@ -58,7 +58,9 @@ LEVEL_CHOICES = [
     app_commands.Choice(name=ls("Beginner"), value="1"),
     app_commands.Choice(name=ls("Solid"), value="2"),
     app_commands.Choice(name=ls("Strong"), value="3"),
-]
+    app_commands.Choice(name=ls("Master"), value="4"),
+][: max(game.levels[-1] for game in GAMES.values())]
+"""As many as there are in any game."""
 LANGUAGE_CHOICES = [app_commands.Choice(name=LANGUAGE_NAMES[one], value=one) for one in LANGUAGES]
 
 

@@ -95,6 +95,7 @@ class Poster:
         self._unsure: set[int] = set()
         self._regained: set[int] = set()
         self._shown: dict[int, object] = {}
+        self._thinking: set[int] = set()
         self._cards: dict[int, object] = {}
 
     async def changed(self, table_id: int) -> None:
@@ -315,11 +316,12 @@ class Poster:
         looking = self._client.tables.looking
         seen = await looking.see(info.id, None)
         unreached, asked = await self._hands.unreached(seen), people_asked(seen)
-        state = (_outside(info), info.number, seen.request, asked, unreached, seen.ends, seen.away)
+        state = (_outside(info), info.number, seen.request, asked, unreached, seen.ends, seen.away, seen.thinking)
         if board is not None and self._shown.get(info.id) == state:
             return None
         called, here = called_now(rows, await looking.turns_over(info.id)), await looking.last_mover(info.id)
-        if board is not None and info.direct and here is None and not asked:
+        thinks = bool(seen.thinking) or info.id in self._thinking
+        if board is not None and info.direct and here is None and not asked and not thinks:
             return None  # AI players go on: one board tells of all of them
         due = () if adopted else tuple(user for user, word in asked.items() if (user, word) not in called)
         new = tuple(user for user in due if user != here)  # whoever has just moved goes on, and needs no call
@@ -357,6 +359,7 @@ class Poster:
         stale = past(rows, {info.seats[seat].user_id for seat in seen.waiting}, info.number)
         self._client.note_soon([posted, *calls, *old], [*gone, *posting, *stale])
         self._shown[info.id] = drawn.state
+        (self._thinking.add if seen.thinking else self._thinking.discard)(info.id)
         for row in stale:
             self._client.chores.ask(("stale", info.id, row.message_id), partial(remove, self._client, row))
         self._put_all_away(info, old)
@@ -426,6 +429,7 @@ class Poster:
             closing += [attaching.due(info), premiere.due(info)]
         self._client.note_soon([row, *closing, *old], [board] if board else [])
         self._shown.pop(info.id, None)
+        self._thinking.discard(info.id)
         self._put_all_away(info, old)
 
     async def _post(self, info: TableInfo, screen: Screen, before: MessageRow | None) -> MessageRow:

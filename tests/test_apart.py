@@ -67,7 +67,7 @@ async def test_it_ends_with_who_waits_for_it(tmp_path: Path) -> None:
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
-    await until(lambda: not _runs(begun.read_text()), 20, "its end")
+    await until(lambda: not runs(begun.read_text()), 20, "its end")
 
 
 async def test_it_ends_with_a_caller_that_was_killed(tmp_path: Path) -> None:
@@ -80,14 +80,15 @@ async def test_it_ends_with_a_caller_that_was_killed(tmp_path: Path) -> None:
     await until(lambda: begun.exists() and begun.read_text(), 20, "a process")
     bot.kill()
     await bot.wait()
-    await until(lambda: not _runs(begun.read_text()), 20, "its end")
+    await until(lambda: not runs(begun.read_text()), 20, "its end")
 
 
 async def test_it_gives_way() -> None:
     assert int(await run_apart("work", "nice")) == NICE
 
 
-def _runs(process: str) -> bool:
+def runs(process: str) -> bool:
+    """Whether there is a process of this number."""
     try:
         return Path("/proc", process, "stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:

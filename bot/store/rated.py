@@ -28,7 +28,7 @@ MU, SIGMA = 25.0, 25.0 / 3
 _MODEL: Any = PlackettLuce(mu=MU, sigma=SIGMA, beta=MU / 6, tau=MU / 300)
 OVERALL = ""
 """The game of the rating over all games."""
-RIVAL, NAMELESS, NOBODY = "rival", "", 0
+RIVAL, NAMELESS, NOBODY, AI = "rival", "", 0, "ai-"
 """The player of a rival that is no player; and of somebody of whom it is deleted who they were, whose user is 0."""
 LEAST = 2
 """People whom a result must be about."""
@@ -86,7 +86,13 @@ class Contestant(Struct, frozen=True):
 
 def ai_player(level: int) -> str:
     """The AI players of a level are one player."""
-    return f"ai-{level}"
+    return f"{AI}{level}"
+
+
+def level_of(player: str) -> int | None:
+    """The level of a player who is an AI."""
+    level = player.removeprefix(AI)
+    return int(level) if player.startswith(AI) and level.isdecimal() else None
 
 
 def person(player: str) -> int | None:

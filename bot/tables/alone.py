@@ -48,8 +48,8 @@ class Alone:
         lobby.check_offered(speed, lobby.SPEEDS)
         size = lobby.check_size(box, wanted or box.meta.seats[0], 1)
         if level is None:
-            level = await self._desk.store.tables.level_alone(person.id) or lobby.STAND_IN_LEVEL
-        lobby.check_offered(level, lobby.AI_LEVELS)
+            level = lobby.level_of(box, await self._desk.store.tables.level_alone(person.id) or lobby.STAND_IN_LEVEL)
+        lobby.check_level(box, level)
         names = [name for name in lobby.AI_NAMES if name != person.name]
         others = [SeatRow(0, at, names[at - 1], ai_level=level) for at in range(1, size)]
         row = await self._desk.store.tables.create(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Iterable
 from functools import partial
 from time import monotonic
 
@@ -23,8 +24,9 @@ from bot.tables.loaded import Loaded
 from bot.tables.questions import Questions, whose_turn
 from bot.tables.rated import HINT, why_not
 from bot.tables.seen import TableInfo
+from bot.tables.thinking import Thinking, has_master
+from bot.thinking.masters import NoAnswer
 
-LEVELS = (1, 2, 3)
 USUAL = 2
 MOST, ASKED = 3, 6
 """So many moves are shown of those that so many askings have brought."""
@@ -60,8 +62,8 @@ class Hints(Struct, frozen=True):
 class Hinting:
     """Finds them beside the event loop, and notes that somebody has asked."""
 
-    def __init__(self, desk: Desk, questions: Questions) -> None:
-        self._desk, self._questions = desk, questions
+    def __init__(self, desk: Desk, questions: Questions, thinking: Thinking) -> None:
+        self._desk, self._questions, self._thinks = desk, questions, thinking
         self._thinking: dict[_Key, asyncio.Task[tuple[Hint, ...]]] = {}
         self.levels: LastUsed[int, int] = LastUsed(PEOPLE)
         """How strong an AI people have chosen to ask."""
@@ -81,7 +83,7 @@ class Hinting:
         Raises WrongStatus where there are no hints or thinking takes too long, Stale, NotYourTurn, NotSeated.
         """
         loaded, seat = await self._asked(table_id, user_id, number)
-        level = self.levels.get(user_id) or USUAL
+        level = lobby.level_of(loaded.game, self.levels.get(user_id) or USUAL)
         found = await self._thought(loaded, seat, level)
         if not found:
             return Hints(loaded.info, level, found)
@@ -112,7 +114,7 @@ class Hinting:
         key = (loaded.row.id, loaded.row.number, seat, level)
         task = self._thinking.get(key)
         if task is None:
-            task = self._thinking[key] = asyncio.create_task(self._in_a_thread(loaded, seat, level))
+            task = self._thinking[key] = asyncio.create_task(self._found(loaded, seat, level))
             task.add_done_callback(partial(self._thought_of, key))
         done, _ = await asyncio.wait({task}, timeout=SECONDS)
         if not done:
@@ -125,7 +127,15 @@ class Hinting:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("no hint for table %s", key[0], exc_info=error)
 
-    async def _in_a_thread(self, loaded: Loaded, seat: int, level: int) -> tuple[Hint, ...]:
+    async def _found(self, loaded: Loaded, seat: int, level: int) -> tuple[Hint, ...]:
+        """Of a master the one move that it would make; where it says none, what the level below would do."""
+        if has_master(loaded.game, level):
+            try:
+                best = await self._thinks.advice(loaded, seat, f"hint {loaded.row.id} {loaded.row.number} {seat}")
+            except NoAnswer as why:
+                level = self._thinks.below(loaded, why)
+            else:
+                return _told(loaded, seat, (best,))
         async with self._free:
             return await asyncio.to_thread(hints, loaded, seat, level)
 
@@ -142,8 +152,15 @@ def hints(loaded: Loaded, seat: int, level: int) -> tuple[Hint, ...]:
             said[one] += 1
         if monotonic() > until:
             break
+    return _told(loaded, seat, (one for one, _ in said.most_common()))
+
+
+def _told(loaded: Loaded, seat: int, sayings: Iterable[Said]) -> tuple[Hint, ...]:
+    """The first few that are complete."""
+    game, state = loaded.game, loaded.state
+    view, ask = game.view(game.clone(state), seat), game.ask(state, seat)
     found: list[Hint] = []
-    for one, _ in said.most_common():
+    for one in sayings:
         try:
             choices = walk(game, state, seat, one)
         except Refused:

@@ -144,7 +144,7 @@ class Learning:
         """
         row = await self._own(lesson_id, person.id)
         game, lesson, now = GAMES[row.game], lesson_of(row.game), self._desk.now()
-        level = await self._desk.store.tables.level_alone(person.id) or lobby.STAND_IN_LEVEL
+        level = lobby.level_of(game, await self._desk.store.tables.level_alone(person.id) or lobby.STAND_IN_LEVEL)
         moves = record(game)
         new = NewTable(
             game=row.game,

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from bot.games.contract import Said, Setting, Text, Who, t
-from bot.games.registry import AnyGame
+from bot.games.registry import GAMES, AnyGame
 from bot.rows import ComingKind, ComingRow, LimitThen, SeatRow
 from bot.tables.errors import Held, NotAllowed, NotHere, NotSeated, Paused, TableFull, WrongSize, WrongStatus
 from bot.tables.loaded import Loaded
@@ -16,7 +16,6 @@ from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.zones import find_zone
 
 AI_NAMES = ("Vega", "Altair", "Mira", "Rigel", "Spica", "Deneb", "Capella", "Antares", "Electra", "Maia")
-AI_LEVELS = (1, 2, 3)
 SPEEDS = ("days", "live")
 MINUTE, HOUR, DAY = 60, 3600, 86400
 LIMITS = (2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 12 * HOUR, DAY, 3 * DAY, 7 * DAY)
@@ -188,12 +187,23 @@ def sit(info: TableInfo, person: Person) -> list[SeatRow]:
 def sit_ai(info: TableInfo, level: int) -> list[SeatRow]:
     """The seats with one more AI. Raises TableFull, or WrongStatus for a level that there is not."""
     check_open(info)
-    check_offered(level, AI_LEVELS)
+    check_level(GAMES[info.game], level)
     rows = list(info.seats)
     if len(rows) >= info.wanted:
         raise TableFull
     name = next(name for name in AI_NAMES if name not in info.names)
     return [*rows, SeatRow(info.id, len(rows), name, None, level)]
+
+
+def check_level(game: AnyGame, level: int) -> None:
+    """The game has AI players of this level. Raises WrongStatus."""
+    if level not in game.levels:
+        raise WrongStatus(t("{game} has no AI players of that level.", game=game.meta.title))
+
+
+def level_of(game: AnyGame, level: int) -> int:
+    """The level, or the best that the game has today."""
+    return min(level, game.levels[-1])
 
 
 def stand_up(info: TableInfo, seat: int) -> list[SeatRow]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import timedelta
 
+from msgspec.structs import replace
+
 from bot.games.contract import TABLE, Text
 from bot.rows import MoveRow
 from bot.store.reading import LATEST
@@ -14,6 +16,7 @@ from bot.tables.desk import Desk
 from bot.tables.guarded import guarded, patient
 from bot.tables.loaded import Loaded
 from bot.tables.seen import Boasted, LogLine, Seen, Since
+from bot.tables.thinking import Thinking
 from bot.tables.undo import is_own
 
 RECENT = 200
@@ -25,8 +28,8 @@ LATELY = timedelta(minutes=2)
 class Looking:
     """Nothing here changes a table."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, desk: Desk, thinking: Thinking) -> None:
+        self._desk, self._thinking = desk, thinking
 
     @guarded
     async def see(self, table_id: int, user_id: int | None) -> Seen:
@@ -47,7 +50,8 @@ class Looking:
         timers = await self._desk.store.timers.of(table_id) if timed else []
         request = await self._desk.store.moves.request(table_id)
         with self._desk.loader.reading(loaded.row):
-            return gate.seen(loaded, seat, moves, request, timers, away=away(loaded.info, self._desk.now()))
+            there = gate.seen(loaded, seat, moves, request, timers, away=away(loaded.info, self._desk.now()))
+        return replace(there, thinking=self._thinking.seats(table_id))
 
     async def recent(self, loaded: Loaded, seat: int | None) -> list[MoveRow]:
         """The latest moves, oldest first, back to the seat's own last one; for the public the latest ones."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 import msgspec
 
 from bot.games.contract import TABLE, Deadline, Later, Refused, Said
-from bot.games.engine.chance import BY_MOVE, Chance, LooseChance, SealedChance
+from bot.games.engine.chance import BY_MOVE, SealedChance
 from bot.tables import lobby
 from bot.tables.desk import Desk
 from bot.tables.guarded import anew, guarded
@@ -20,10 +19,9 @@ from bot.tables.meeting import Meeting
 from bot.tables.outages import Outages
 from bot.tables.questions import Questions
 from bot.tables.seen import Seen
-from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, ai_decisions, is_asleep, same
+from bot.tables.thinking import Think, Thinking, is_asked
+from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, ai_decisions, is_asleep
 
-Think = Callable[[Callable[[], Said | Later]], Awaitable[Said | Later]]
-"""Runs long thinking off the event loop."""
 log = logging.getLogger(__name__)
 WHIM, LOTS = "whim of {}", 1 << 63
 """For what an AI seat draws its lot, and how many there are."""
@@ -34,9 +32,18 @@ JUST_NOW = timedelta(minutes=1)
 class Playing:
     """What somebody says becomes a move."""
 
-    def __init__(self, desk: Desk, looking: Looking, questions: Questions, outages: Outages, meeting: Meeting) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        looking: Looking,
+        questions: Questions,
+        outages: Outages,
+        meeting: Meeting,
+        *,
+        thinking: Thinking,
+    ) -> None:
         self._desk, self._looking, self._questions, self._outages = desk, looking, questions, outages
-        self._meeting = meeting
+        self._meeting, self._thinking = meeting, thinking
 
     @guarded
     async def act(
@@ -88,24 +95,21 @@ class Playing:
     async def step_ai(self, table_id: int, key: str, think: Think) -> None:
         """One step of the AI seat `key`, if the table waits for it. `think` runs the choosing off the event loop."""
         loaded = await self._desk.loader.load(table_id)
-        game, state, number = loaded.game, loaded.state, loaded.row.number
-        waiting = {str(decision.seat): decision for decision in ai_decisions(loaded, state)}
+        number = loaded.row.number
+        waiting = {str(decision.seat): decision for decision in ai_decisions(loaded, loaded.state)}
         decision = waiting.get(key)
-        if loaded.info.status != "running" or decision is None or is_asleep(loaded, state):
+        if decision is None or not is_asked(loaded, decision) or is_asleep(loaded, loaded.state):
             await self._desk.set_clocks(loaded)
             return
         seat = decision.seat
-        level = loaded.info.seats[seat].ai_level or 1
-        chance = self._whim(loaded, seat)
-        view = game.view(game.clone(state), seat)
-        said = await think(lambda: game.ai(view, game.ask(state, seat), chance, level))
+        said = await self._thinking.says(loaded, decision, self._whim(loaded, seat), think)
         async with self._desk.held(table_id):
             loaded = await self._desk.loader.load(table_id)
-            if not any(one.seat == seat and same(one) == same(decision) for one in ai_decisions(loaded, loaded.state)):
+            if not is_asked(loaded, decision):
                 await self._desk.set_clocks(loaded)
                 return
-            if isinstance(said, Later):
-                await self._ask_again(loaded, key, said.seconds)
+            if said is None or isinstance(said, Later):
+                await self._ask_again(loaded, key, self._desk.tick if said is None else said.seconds)
                 return
             loaded = _hesitated(loaded, seat)
             try:
@@ -114,18 +118,18 @@ class Playing:
                 if loaded.row.number != number:  # somebody else was quicker
                     await self._ask_again(loaded, key, self._desk.tick)
                     return
-                await self._desk.move(loaded, seat, None, game.default(loaded.state, seat))
+                await self._desk.move(loaded, seat, None, loaded.game.default(loaded.state, seat))
         await self._desk.news.changed(table_id)
 
-    def _whim(self, loaded: Loaded, seat: int) -> Chance:
+    def _whim(self, loaded: Loaded, seat: int) -> str:
         """What an AI seat hesitates by: after an undo, the same question gets the same answer of it, too.
 
         Where a clock runs it may have nothing to say yet, so there the time makes a difference.
         """
         if loaded.row.scheme == BY_MOVE:
-            return LooseChance(secrets.randbits(64))
+            return str(secrets.randbits(64))
         lot = SealedChance(loaded.row.seed or b"", loaded.draws).below(LOTS, WHIM.format(seat))
-        return LooseChance(f"{lot} {self._desk.now() if loaded.game.clocks.deadlines(loaded.state) else ''}")
+        return f"{lot} {self._desk.now() if loaded.game.clocks.deadlines(loaded.state) else ''}"
 
     async def _ask_again(self, loaded: Loaded, key: str, seconds: float) -> None:
         """Sets the timer of an AI seat that has said nothing, if the table still waits for it."""

@@ -9,11 +9,10 @@ from msgspec import Struct
 
 from bot.games.contract import Text
 from bot.rows import RatingRow
-from bot.store.rated import OVERALL, Skill, ai_player, person
+from bot.store.rated import OVERALL, Skill, level_of, person
 from bot.store.store import Store
 from bot.tables import rated
 from bot.tables.guarded import guarded
-from bot.tables.lobby import AI_LEVELS
 from bot.tables.seen import TableInfo
 
 
@@ -29,6 +28,11 @@ class Rating(Struct, frozen=True):
     def user(self) -> int | None:
         """The person whose it is; None: an AI, or a rival that is no player."""
         return person(self.player)
+
+    @property
+    def level(self) -> int:
+        """That of the AI players whose it is; 0: it is nobody's of them."""
+        return level_of(self.player) or 0
 
 
 class Change(Struct, frozen=True):
@@ -135,8 +139,7 @@ class Ratings:
             (_rating(row) for row in rows if person(row.player) is not None and row.player not in hiding),
             key=lambda one: (-one.number, -one.games, one.player),
         )
-        levels = {ai_player(level) for level in AI_LEVELS}
-        measures = sorted((_rating(row) for row in rows if row.player in levels), key=lambda one: one.player)
+        measures = sorted((_rating(row) for row in rows if level_of(row.player)), key=lambda one: one.player)
         own = next((at for at, one in enumerate(people) if one.user == reader), None)
         return Ladder(game, tuple(people), own, tuple(measures))
 

@@ -100,7 +100,7 @@ class Seating:
 
     @guarded
     async def add_ai(self, table_id: int, by: Person, level: int, *, interaction: int | None = None) -> TableInfo:
-        """Host or moderator: seats an AI of level 1 to 3. Raises Duplicate."""
+        """Host or moderator: seats an AI of a level that the game has. Raises Duplicate."""
 
         async def change(info: TableInfo) -> list[SeatRow]:
             lobby.check_host(info, by)

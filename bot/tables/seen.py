@@ -202,7 +202,8 @@ class Seen(Struct, frozen=True):
 
     `changes` are the events of the last move; `undo` is "" (nothing to take back), "free", "consent" or "spent"
     (nobody is there who could allow it), for the public what anybody may; `ends` are the clocks that run; `joinable`:
-    somebody may sit down at a new seat; `away` are the seats whose people are on vacation, and until when.
+    somebody may sit down at a new seat; `away` are the seats whose people are on vacation, and until when; `thinking`
+    those of AI players that have been thinking for long.
     """
 
     table: TableInfo
@@ -217,6 +218,7 @@ class Seen(Struct, frozen=True):
     ends: tuple[End, ...] = ()
     joinable: bool = False
     away: Mapping[int, datetime] = {}
+    thinking: tuple[int, ...] = ()
 
     @property
     def mine(self) -> tuple[Decision, ...]:

@@ -52,30 +52,41 @@ from bot.tables.seasons import Seasons
 from bot.tables.seating import Seating
 from bot.tables.statistics import Statistics
 from bot.tables.status import Status
+from bot.tables.thinking import Thinking
 from bot.tables.undoing import Undoing
 from bot.tables.unstarted import Unstarted
 from bot.tables.vacations import Vacations
 from bot.tables.voting import Voting
 from bot.tables.waiting import Waiting
 from bot.tables.whereabouts import Whereabouts
+from bot.thinking.masters import Masters
 
 
 class Tables:
-    """All tables of a store, by what one may do there. `tick` is how many seconds an AI seat waits before each step."""
+    """All tables of a store, by what one may do there. `tick` is how many seconds an AI seat waits before each step;
+    without `masters` the level below them moves."""
 
-    def __init__(self, store: Store, *, now: Callable[[], datetime] = utc_now, tick: float = 1.0) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        now: Callable[[], datetime] = utc_now,
+        tick: float = 1.0,
+        masters: Masters | None = None,
+    ) -> None:
         self.desk = desk = Desk(store, now, tick)
+        self.thinking = Thinking(desk, masters or Masters())
         self.now, self.news, self.requests = now, desk.news, store.requests
         self.people, self.messages = desk.people, Messages(store)
-        self.finding, self.looking, self.archive = Finding(desk), Looking(desk), Archive(desk)
+        self.finding, self.looking, self.archive = Finding(desk), Looking(desk, self.thinking), Archive(desk)
         self.retelling, self.importing, self.handing = Retelling(desk), Importing(desk), Handing(desk)
         self.looking_back = LookingBack(desk)
         self.reviewing = Reviewing(desk, self.retelling)
         self.overviews, self.reliable, self.ratings = Overviews(desk), Reliable(store), Ratings(store)
         self.statistics = Statistics(store, self.ratings, now)
         self.questions, self.outages = Questions(desk), Outages(desk)
-        self.meeting, self.hinting = Meeting(store), Hinting(desk, self.questions)
-        self.playing = Playing(desk, self.looking, self.questions, self.outages, self.meeting)
+        self.meeting, self.hinting = Meeting(store), Hinting(desk, self.questions, self.thinking)
+        self.playing = Playing(desk, self.looking, self.questions, self.outages, self.meeting, thinking=self.thinking)
         self.ordering, self.learning = Ordering(desk), Learning(desk)
         self.undoing = Undoing(desk, self.looking)
         self.seating, self.whereabouts = Seating(desk), Whereabouts(desk)

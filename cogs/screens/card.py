@@ -11,7 +11,7 @@ from discord.utils import format_dt
 from bot.games.contract import Option, Setting, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
-from bot.tables.lobby import AI_LEVELS, applying
+from bot.tables.lobby import applying
 from bot.tables.reliable import NEW, Known
 from bot.tables.seen import TableInfo
 from cogs.ids import Id
@@ -225,5 +225,6 @@ def ai_levels(info: TableInfo, voice: Voice) -> Screen:
 
 
 def levels(info: TableInfo, voice: Voice) -> list[Button]:
-    """A button for each strength."""
-    return [button(voice.plain(LEVELS[level - 1]), Id("level", info.id, arg=str(level))) for level in AI_LEVELS]
+    """A button for each strength that the game has."""
+    there = GAMES[info.game].levels
+    return [button(voice.plain(LEVELS[level - 1]), Id("level", info.id, arg=str(level))) for level in there]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from discord import ButtonStyle
 
 from bot.games.contract import Text, t
-from bot.tables.hinting import LEVELS, Hint, Hints
+from bot.games.registry import GAMES
+from bot.tables.hinting import Hint, Hints
 from cogs.ids import Id
 from cogs.screens.hinting import WHAT_COULD_I_DO
 from cogs.screens.parts import Entry, Place, Screen, button, menu, note, rows, text
 from cogs.screens.turn import COLOUR
-from cogs.screens.words import LEVELS as LEVEL_NAMES
+from cogs.screens.words import LEVELS
 from cogs.voice import Voice
 
 NOTHING = t("The AI has no idea just now.")
@@ -25,8 +26,8 @@ def hinted(found: Hints, voice: Voice) -> Screen:
         for nth, one in enumerate(found.hints, 1)
     ]
     levels = [
-        Entry(voice.plain(t("AI: {level}", level=LEVEL_NAMES[level - 1])), str(level), chosen=level == found.level)
-        for level in LEVELS
+        Entry(voice.plain(t("AI: {level}", level=LEVELS[level - 1])), str(level), chosen=level == found.level)
+        for level in GAMES[info.game].levels
     ]
     return Screen(
         text([f"### {voice.say(WHAT_COULD_I_DO)}", *(lines or [voice.say(NOTHING)])]),

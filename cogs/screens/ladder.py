@@ -57,10 +57,7 @@ def _measures(measures: Sequence[Rating]) -> list[Text]:
     """How strong the AI players are, for comparison."""
     if not measures:
         return []
-    levels = [
-        t("{level} {rating}", level=LEVELS[int(one.player.removeprefix("ai-")) - 1], rating=number(one))
-        for one in measures
-    ]
+    levels = [t("{level} {rating}", level=LEVELS[one.level - 1], rating=number(one)) for one in measures]
     return [t("AI players: {levels}", levels=tuple(levels))]
 
 

@@ -87,6 +87,7 @@ def turn(
     foot = [
         *([points] if crowded(seen) else []),
         *(own.asked if own and own.asked else _asked(seen, voice)),
+        *(f"💭 {voice.say(t('{who} is thinking.', who=Who(seat)))}" for seat in seen.thinking),
         *(f"⏳ {voice.say(labelled(end.name, discord.utils.format_dt(end.at, 'R')))}" for end in seen.ends),
         *_away(seen, voice),
         *_request(seen.request, info, voice),

@@ -15,7 +15,7 @@ from bot.tables.rated import LESSON
 from bot.tables.seen import TableInfo
 from cogs.voice import Voice, escape, visible
 
-LEVELS = (t("Beginner"), t("Solid"), t("Strong"))
+LEVELS = (t("Beginner"), t("Solid"), t("Strong"), t("Master"))
 """of AI seats, from level 1"""
 SPEEDS: Mapping[str, Text] = {"days": t("over several days"), "live": t("live")}
 LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "ja": "日本語"}

@@ -67,6 +67,7 @@ def test_the_password_of_a_database_is_not_shown(monkeypatch: pytest.MonkeyPatch
     [
         ("TAKU_LANGUAGE", "fr"),
         ("TAKU_AI_SECONDS", "-1"),
+        *(("TAKU_MASTER_SECONDS", one) for one in ("-1", "61", "long")),
         ("TAKU_REQUESTS", "0"),
         ("TAKU_DEV_GUILD", "here"),
         ("TAKU_LOG_LEVEL", "loud"),

@@ -1,0 +1,53 @@
+"""What a master is asked, and its answer, as lines between two processes.
+
+A question holds what a seat may know and nothing else: so nothing else can make a difference. The seat's choices are
+those of a state that its view allows, which are the same in all of them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from bot.games.contract import Said
+from bot.games.registry import GAMES, AnyGame
+
+
+class Question(Struct, frozen=True):
+    """What would a master say in the place of this seat? It may spend so many `seconds` of a processor."""
+
+    game: str
+    seat: int
+    view: msgspec.Raw
+    seed: str
+    seconds: float
+
+
+class Answer(Struct, frozen=True):
+    """What it says; or, where it failed, how (never with what)."""
+
+    said: Said = ()
+    failed: str = ""
+
+
+question_of = msgspec.json.Decoder(Question).decode
+answer_of = msgspec.json.Decoder(Answer).decode
+line_of = msgspec.json.encode
+
+
+def question(game: AnyGame, view: Any, seat: int, seed: str, seconds: float) -> Question:
+    """The same for all that the seat cannot tell apart."""
+    return Question(game.meta.id, seat, msgspec.Raw(msgspec.json.encode(view)), seed, seconds)
+
+
+def view_in(asked: Question) -> Any:
+    """What the seat may know."""
+    return _views(asked.game).decode(asked.view)
+
+
+@cache
+def _views(game: str) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(get_type_hints(GAMES[game].view)["return"])

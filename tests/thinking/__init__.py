@@ -1,0 +1,1 @@
+"""Masters, and the process in which they think."""

@@ -1,0 +1,76 @@
+"""The masters' process with masters that do as they are told: `python -m tests.thinking.fake`."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from dataclasses import replace
+from typing import Any, cast
+
+from bot.games.contract import Ask, Budget, Complete, Pick, Said
+from bot.games.engine.chance import Chance
+from bot.games.engine.saying import allowed
+from bot.games.registry import GAMES
+from bot.thinking import process
+from tests.tables.toy import TOY
+
+WAY = "TAKU_FAKE"
+"""How they do, a variable of the environment."""
+MODULE = "tests.thinking.fake"
+LEVELS = (1, 2, 3, 4)
+
+
+def master(view: Any, ask: Ask, chance: Chance, budget: Budget) -> Said:
+    """Something possible, at random; or what is worse."""
+    match os.environ.get(WAY, ""):
+        case "busy":
+            while True:
+                pass
+        case "asleep":
+            time.sleep(99)
+        case "slow":
+            while not budget.spent():
+                pass
+        case "killed":
+            os.kill(os.getpid(), signal.SIGKILL)
+        case "fails":
+            raise KeyError(view)
+        case "illegal":
+            return ("fly", "away")
+        case "babbles":
+            print("thinking of", view)  # noqa: T201
+        case _:
+            assert budget.share > 0
+    return _any(ask, chance)
+
+
+def _any(ask: Ask, chance: Chance) -> Said:
+    said: Said = ()
+    while not isinstance(choices := ask(said), Complete):
+        if isinstance(choices, Pick):
+            options = allowed(choices)
+            said = (*said, options[chance.below(len(options), "any")].value)
+        else:
+            said = (*said, str(1 + chance.below(6, "any")))
+    return said
+
+
+def with_masters() -> None:
+    """For this process: these games have masters."""
+    games = cast("dict[str, Any]", GAMES)
+    for game in (GAMES["spacebase"], TOY):
+        games[game.meta.id] = replace(game, levels=LEVELS, master=master)
+
+
+if __name__ == "__main__":
+    with_masters()
+    match os.environ.get(WAY, ""):
+        case "unable":
+            sys.exit(3)
+        case "nonsense":
+            process.line_of = lambda answer: b'{"said": 5}'
+        case "endless":
+            process.line_of = lambda answer: b"a" * (1 << 17)
+    process.main()
