@@ -12,6 +12,7 @@ from tests.bench.balance import Contest, Played
 from tests.bench.games import play, usual
 from tests.bench.levels import Bout, bouts, wins
 from tests.bench.report import at_least, highest, interval, mean, middle
+from tests.bench.speed import two
 from tests.bench.standings import Standings, ratings
 
 ENDED = Played((2, 1, 1), 0, (0.0,) * 3, (), (), 1, {}, places=(2, 2, 3))
@@ -28,6 +29,10 @@ def test_what_hardly_is_exceeded() -> None:
     assert highest(5, 100) < interval(5, 100)[1]
     assert mean([1.0, 3.0]) == "2.0 ± 2.0"
     assert middle(list(range(101))) == "50 [40 to 61]"
+
+
+def test_two_digits_tell_something() -> None:
+    assert [two(one) for one in (0, 0.01234, 0.5, 3.04, 98.6, 1234)] == ["0", "0.012", "0.50", "3.0", "99", "1,200"]
 
 
 def test_a_part_can_be_written_alone(tmp_path: Path) -> None:
