@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import disk, many, pictures, play, ratings, solver, statistics
+from tests.bench import disk, many, pictures, play, ratings, solver, speed, statistics
 from tests.bench.commits import bench_commits
 from tests.bench.discord.report import Wish, report
 from tests.bench.report import failed, heading, line
@@ -20,6 +20,7 @@ def main() -> int:
     print(f"{os.cpu_count()} cores, Python {platform.python_version()}\n")
     heading()
     play.report()
+    speed.report()
     solver.report()
     pictures.report()
     losses = report(Wish())

@@ -9,30 +9,27 @@ by one seat from game to game; so do the seats of a shuffle that is played once 
 from __future__ import annotations
 
 import argparse
-import math
 import os
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from statistics import fmean, median
+from typing import Any
 
 from msgspec import Struct
 
-from bot.games.contract import Event, Later
-from bot.games.engine.chance import LooseChance
+from bot.games.contract import Event, Later, Outcome, Said
+from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.minds import says
 from bot.games.engine.saying import action_of
-from bot.games.registry import GAMES
-from tests.bench.report import percentile
+from bot.games.registry import GAMES, AnyGame
+from tests.bench.report import percentile, share
+from tests.silly.seen import Step
 
 CHUNK = 4
 MOST = 5_000
 """Decisions after which a game will not end any more."""
-
-
-class EndlessError(Exception):
-    """A game goes on and on."""
 
 
 class Job(Struct, frozen=True):
@@ -47,7 +44,8 @@ class Job(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """What came of a game; seats in the order of the table."""
+    """What came of a game; seats in the order of the table. One that is `endless` has no places and no wins, and the
+    points that there were when it was left."""
 
     levels: tuple[int, ...]
     first: int
@@ -58,6 +56,37 @@ class Played(Struct, frozen=True):
     counted: dict[str, int]
     rivals: tuple[tuple[int, int], ...] = ()
     """place and points of those who are no players"""
+    places: tuple[int, ...] = ()
+    endless: bool = False
+
+
+class Course(Struct):
+    """A game while it goes on: who plays with what luck of their own, and what is noted."""
+
+    levels: tuple[int, ...]
+    own: Chance
+    seconds: list[list[float]]
+    counted: Counter[str]
+    first: int = -1
+
+    @property
+    def decisions(self) -> int:
+        """So many so far."""
+        return sum(map(len, self.seconds))
+
+    def asks(self, game: AnyGame, state: Any, seat: int) -> Said | Later:
+        """What a seat says; the time that it takes is noted."""
+        view, ask = game.view(state, seat), game.ask(state, seat)
+        self.first = seat if self.first < 0 else self.first
+        start = time.process_time()
+        said = says(game, view, ask, self.own, self.levels[seat])
+        self.seconds[seat].append(time.process_time() - start)
+        return said
+
+
+def begun(job: Job) -> Course:
+    """Nothing is noted yet."""
+    return Course(job.levels, LooseChance(job.seed), [[] for _ in job.levels], Counter())
 
 
 def levels_of(levels: Sequence[int], seats: int, number: int) -> tuple[int, ...]:
@@ -90,38 +119,53 @@ class Contest(Struct, frozen=True):
         ]
 
 
-def play(job: Job) -> Played:
-    """Plays a game to its end. Raises EndlessError."""
-    game = GAMES[job.game]
-    chance, own = LooseChance(job.deal), LooseChance(job.seed)
+def play(job: Job, steps: list[Step[Any]] | None = None) -> Played:
+    """Plays a game to its end, or until it will not end any more; where `steps` are wanted, they are added to these."""
+    game, chance, course = GAMES[job.game], LooseChance(job.deal), begun(job)
     state, events = game.setup(len(job.levels), job.settings, chance)
-    seconds: list[list[float]] = [[] for _ in job.levels]
-    first, counted = -1, Counter(_counted(events, job.count))
-    while needed := [decision for decision in game.pending(state) if not decision.optional]:
-        if sum(map(len, seconds)) >= MOST:
-            raise EndlessError(f"after {MOST} decisions it goes on: {job}")
+    course.counted.update(_counted(events, job.count))
+    while course.decisions < MOST and (needed := [one for one in game.pending(state) if not one.optional]):
         seat = needed[0].seat
-        first = seat if first < 0 else first
-        view = game.view(state, seat)
-        start = time.process_time()
-        said = says(game, view, game.ask(state, seat), own, job.levels[seat])
-        seconds[seat].append(time.process_time() - start)
+        said = course.asks(game, state, seat)
         assert not isinstance(said, Later), "games with clocks have a simulation of their own"
-        counted.update(_counted(game.play(state, seat, action_of(game, said), chance), job.count))
+        before = None if steps is None else game.clone(state)
+        events = game.play(state, seat, action_of(game, said), chance)
+        course.counted.update(_counted(events, job.count))
+        if steps is not None:
+            steps.append(Step(len(steps), seat, before, said, tuple(events)))
+    return played(game, state, course)
+
+
+def played(game: AnyGame, state: Any, course: Course) -> Played:
+    """What has come of it."""
     outcome = game.outcome(state)
-    assert outcome is not None
-    rivals = tuple((one.place, sum(part.points for part in one.parts)) for one in outcome.rivals)
-    winners = max(1, outcome.places.count(1))
+    places = outcome.places if outcome else ()
+    scores = outcome.scores if outcome else game.standing(game.view(state, None))
     return Played(
-        levels=job.levels,
-        first=first,
-        wins=tuple((place == 1) / winners for place in outcome.places),
-        parts=tuple(tuple((part.name.key, part.points) for part in score) for score in outcome.scores),
-        seconds=tuple(map(tuple, seconds)),
-        length=int(getattr(state, "round", 0)) or sum(map(len, seconds)),
-        counted=dict(counted),
-        rivals=rivals,
+        levels=course.levels,
+        first=course.first,
+        wins=tuple((place == 1) / max(1, places.count(1)) for place in places) or (0.0,) * len(course.levels),
+        parts=tuple(tuple((part.name.key, part.points) for part in score) for score in scores),
+        seconds=tuple(map(tuple, course.seconds)),
+        length=int(getattr(state, "round", 0)) or course.decisions,
+        counted=dict(course.counted),
+        rivals=_rivals(outcome),
+        places=places,
+        endless=outcome is None,
     )
+
+
+def _rivals(outcome: Outcome | None) -> tuple[tuple[int, int], ...]:
+    return tuple((one.place, sum(part.points for part in one.parts)) for one in outcome.rivals) if outcome else ()
+
+
+def ended(those: Iterable[Played]) -> list[Played]:
+    """Those games that have come to an end; says how many have not."""
+    every = list(those)
+    found = [one for one in every if not one.endless]
+    if len(found) < len(every):
+        print(f"{len(every) - len(found)} of {len(every)} games DID NOT END")
+    return found
 
 
 def _counted(events: Iterable[Event], wanted: Sequence[str]) -> Iterable[str]:
@@ -152,23 +196,25 @@ def asked(about: str | None, games: int, duels: int) -> argparse.ArgumentParser:
 
 def report_duel(levels: Sequence[int], played: Iterable[Played]) -> None:
     """Prints how often one seat of the first level wins among seats of the other."""
-    wins = [win for one in played for win, level in zip(one.wins, one.levels, strict=True) if level == levels[0]]
-    rate, fair = fmean(wins), 1 / (len(levels))
-    error = math.sqrt(rate * (1 - rate) / len(wins))
-    print(f"one of level {levels[0]} among {len(levels) - 1} of level {levels[1]}: {rate:.1%} ± {error:.1%}", end=" ")
-    print(f"of {len(wins)} games, {rate / fair:.2f} times the fair share")
+    those = ended(played)
+    wins = [win for one in those for win, level in zip(one.wins, one.levels, strict=True) if level == levels[0]]
+    if wins:
+        print(f"one of level {levels[0]} among {len(levels) - 1} of level {levels[1]}:", end=" ")
+        print(f"{share(sum(wins), len(wins))} of {len(wins)} games,", end=" ")
+        print(f"{fmean(wins) * len(levels):.2f} times the fair share")
 
 
-def _rate(title: str, wins: Mapping[int, list[float]], fair: float) -> None:
-    """Win rates with their standard error, beside the fair share."""
+def rates(title: str, wins: Mapping[int, Sequence[float]], fair: float) -> None:
+    """Prints shares of wins with their intervals, beside the fair share."""
     for key, values in sorted(wins.items()):
-        rate = fmean(values)
-        error = math.sqrt(rate * (1 - rate) / len(values))
-        print(f"  {title} {key}: {rate:6.1%} ±{error:.1%} of {len(values)} ({rate / fair:.2f} times the fair share)")
+        rate, of = fmean(values), len(values)
+        print(f"  {title} {key}: {share(sum(values), of)} of {of} ({rate / fair:.2f} times the fair share)")
 
 
-def report(played: Sequence[Played]) -> None:
+def report(every: Sequence[Played]) -> None:
     """Prints everything about games of one number of seats."""
+    if not (played := ended(every)):
+        return
     seats = len(played[0].levels)
     by_seat, by_order, by_level = (defaultdict[int, list[float]](list) for _ in range(3))
     totals, parts = defaultdict[int, list[int]](list), defaultdict[tuple[int, str], list[int]](list)
@@ -185,9 +231,9 @@ def report(played: Sequence[Played]) -> None:
                 parts[level, name].append(points)
     print(f"{seats} seats, {len(played)} games; rounds {fmean(one.length for one in played):.2f}", end=" ")
     print(f"(from {min(one.length for one in played)} to {max(one.length for one in played)})")
-    _rate("seat", by_seat, 1 / seats)
-    _rate("in order of play", by_order, 1 / seats)
-    _rate("level", by_level, 1 / seats)
+    rates("seat", by_seat, 1 / seats)
+    rates("in order of play", by_order, 1 / seats)
+    rates("level", by_level, 1 / seats)
     for level, values in sorted(totals.items()):
         print(f"  level {level} scores {fmean(values):.1f}:", end=" ")
         print(
@@ -216,12 +262,13 @@ def main() -> None:
     parser.add_argument("--count", action="append", default=[], metavar="EVENT[:FIELD,FIELD]")
     parser.add_argument("--set", action="append", default=[], metavar="SETTING=VALUE")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cores", type=int, default=os.cpu_count())
     given = parser.parse_args()
     meta = GAMES[given.game].meta
     settings = {setting.id: setting.values[0].value for setting in meta.settings}
     settings |= dict(one.split("=", 1) for one in given.set)
     levels = [int(level) for level in given.levels.split(",")]
-    with ProcessPoolExecutor(os.cpu_count()) as cores:
+    with ProcessPoolExecutor(given.cores) as cores:
         for seats in [given.seats] if given.seats else range(meta.seats[0], meta.seats[1] + 1):
             jobs = Contest(given.game, settings, given.count).jobs(levels, seats, given.games, given.seed)
             report(list(cores.map(play, jobs, chunksize=CHUNK)))

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from statistics import fmean
 
 from bot.games.registry import GAMES
-from tests.bench.balance import Contest, EndlessError, Played, play
+from tests.bench.balance import Contest, ended, play
 
 LEVEL, SEED = 2, 20
 FOLDER = Path(__file__).resolve().parents[2] / "bot" / "games"
@@ -21,23 +20,14 @@ FOLDER = Path(__file__).resolve().parents[2] / "bot" / "games"
 
 def measured(game: str, seats: int, games: int) -> dict[str, object]:
     """The share of first places of each seat, one that is shared in parts, and its points on average."""
-    played = list(_played(game, seats, games))
+    settings = {one.id: one.values[0].value for one in GAMES[game].meta.settings}
+    played = ended(map(play, Contest(game, settings).jobs([LEVEL], seats, games, SEED)))
     totals = [[sum(points for _, points in parts) for parts in one.parts] for one in played]
     return {
         "games": len(played),
         "wins": [round(fmean(one.wins[seat] for one in played), 3) for seat in range(seats)],
         "points": [round(fmean(total[seat] for total in totals), 1) for seat in range(seats)],
     }
-
-
-def _played(game: str, seats: int, games: int) -> Iterator[Played]:
-    """Games that have come to an end."""
-    settings = {one.id: one.values[0].value for one in GAMES[game].meta.settings}
-    for job in Contest(game, settings).jobs([LEVEL], seats, games, SEED):
-        try:
-            yield play(job)
-        except EndlessError as error:
-            print(error)
 
 
 def main() -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Sequence
+from statistics import fmean, median, stdev
 from typing import Final
 
 SURE: Final = 1.96
 """Standard errors to either side of what holds in 95 of 100 measurements."""
+SURE_BELOW: Final = 1.645
+"""Standard errors above it where only one side matters."""
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
@@ -27,17 +30,43 @@ def said(good: bool) -> str:
     return "met" if good else "NOT MET"
 
 
-def interval(hits: float, of: int) -> tuple[float, float]:
+def interval(hits: float, of: int, sure: float = SURE) -> tuple[float, float]:
     """Where the true share lies in 95 of 100 measurements (Wilson)."""
-    found, square = hits / of, SURE * SURE
-    middle, width = found + square / (2 * of), SURE * math.sqrt(found * (1 - found) / of + square / (4 * of * of))
-    return max(0.0, middle - width) / (1 + square / of), (middle + width) / (1 + square / of)
+    found, square = hits / of, sure * sure
+    centre, width = found + square / (2 * of), sure * math.sqrt(found * (1 - found) / of + square / (4 * of * of))
+    return max(0.0, centre - width) / (1 + square / of), (centre + width) / (1 + square / of)
 
 
 def share(hits: float, of: int) -> str:
     """A share with its interval."""
     low, high = interval(hits, of)
     return f"{hits / of:.1%} [{low:.1%} to {high:.1%}]"
+
+
+def highest(hits: float, of: int) -> float:
+    """The share that the true one does not exceed in 95 of 100 measurements (Wilson, from one side)."""
+    return interval(min(hits, of), of, SURE_BELOW)[1]
+
+
+def at_least(limit: float, hits: float, of: int) -> str:
+    """Whether a share reaches the limit; one below it is open as long as its interval reaches up to it."""
+    if hits >= limit * of:
+        return said(True)
+    return f"open, more than {of} games must tell" if interval(hits, of)[1] >= limit else said(False)
+
+
+def middle(values: Sequence[float]) -> str:
+    """The median, and where the true one lies in 95 of 100 measurements: between two of the ordered values."""
+    ordered, width = sorted(values), SURE * math.sqrt(len(values)) / 2
+    low = ordered[max(0, math.floor(len(ordered) / 2 - width))]
+    high = ordered[min(len(ordered) - 1, math.ceil(len(ordered) / 2 + width))]
+    return f"{median(ordered):.4g} [{low:.4g} to {high:.4g}]"
+
+
+def mean(values: Sequence[float]) -> str:
+    """The mean, and how far off the true one may be in 95 of 100 measurements."""
+    error = SURE * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    return f"{fmean(values):.1f} ± {error:.1f}"
 
 
 def at_most(limit: float, hits: Sequence[float], of: int) -> str:

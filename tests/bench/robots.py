@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from statistics import fmean, median
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from bot.games.contract import SPEED, TABLE, Deadline, Later, Said
 from bot.games.engine.chance import LooseChance
@@ -25,10 +25,13 @@ from bot.games.ricochet import RICOCHET
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.state import State
-from tests.bench.balance import levels_of
+from tests.bench.balance import Job, Played, begun, levels_of, played, rates
 from tests.bench.report import percentile
+from tests.silly.seen import Step
 
 TICK = 1.0
+MOST = 500
+"""Chips after which a game will not end any more."""
 
 
 class Chip(Struct):
@@ -44,40 +47,35 @@ class Chip(Struct):
     failed: int = 0
 
 
-class Job(Struct, frozen=True):
-    """One game: everything that decides it."""
+class Evening(Played, frozen=True):
+    """A game, and what became of its chips."""
 
-    levels: tuple[int, ...]
-    settings: Mapping[str, str]
-    seed: int
+    chips: tuple[Chip, ...] = ()
 
 
-class Played(Struct):
-    """What came of a game."""
-
-    levels: tuple[int, ...]
-    chips: list[Chip]
-    wins: tuple[float, ...] = ()
+def job(levels: tuple[int, ...], settings: Mapping[str, str], number: int) -> Job:
+    """The game of this number."""
+    return Job(RICOCHET.meta.id, settings, levels, number, f"ai {number}", ())
 
 
 class Table:
-    """A game and its clocks."""
+    """A game and its clocks; where `steps` are wanted, what is said is added to these."""
 
-    def __init__(self, job: Job) -> None:
-        self.levels = job.levels
-        self.chance, self.own = LooseChance(job.seed), LooseChance(f"ai {job.seed}")
+    def __init__(self, job: Job, steps: list[Step[State]] | None = None) -> None:
+        self.steps = steps
+        self.chance, self.course = LooseChance(job.deal), begun(job)
         self.now, self.opened = 0.0, 0.0
         self.due: dict[str, float] = {}
         self.asked: dict[int, tuple[str, float]] = {}
         self.chips: list[Chip] = []
         self.state: State = RICOCHET.setup(len(job.levels), job.settings, self.chance)[0]
 
-    def play(self) -> Played:
-        """To the end of the game."""
-        while (outcome := RICOCHET.outcome(self.state)) is None:
+    def play(self) -> Evening:
+        """To the end of the game, or until it will not end any more."""
+        while RICOCHET.outcome(self.state) is None and len(self.chips) < MOST:
             self._step()
-        first = outcome.places.count(1)
-        return Played(self.levels, self.chips, tuple((place == 1) / first for place in outcome.places))
+        found = played(RICOCHET, self.state, self.course)
+        return Evening(**structs.asdict(found), chips=tuple(self.chips))
 
     def _step(self) -> None:
         """To the next moment at which something happens; where all fall together, the seats come before the clock."""
@@ -103,8 +101,7 @@ class Table:
         return RICOCHET.clocks.work(self.state, clock.id) if clock.works else clock.said
 
     def _ask(self, seat: int) -> None:
-        view = RICOCHET.view(self.state, seat)
-        said = RICOCHET.ai(view, RICOCHET.ask(self.state, seat), self.own, self.levels[seat])
+        said = self.course.asks(RICOCHET, self.state, seat)
         if isinstance(said, Later):
             self.asked[seat] = (self.asked[seat][0], self.now + said.seconds)
             return
@@ -113,8 +110,12 @@ class Table:
         self._say(seat, said)
 
     def _say(self, seat: int, said: Said) -> None:
-        for event in RICOCHET.play(self.state, seat, action_of(RICOCHET, said), self.chance):
+        before = None if self.steps is None else RICOCHET.clone(self.state)
+        events = RICOCHET.play(self.state, seat, action_of(RICOCHET, said), self.chance)
+        for event in events:
             self._note(event)
+        if self.steps is not None and before is not None:
+            self.steps.append(Step(len(self.steps), seat, before, said, tuple(events)))
 
     def _note(self, event: ev.Event) -> None:
         match event:
@@ -138,39 +139,32 @@ class Table:
                 pass
 
 
-def play(job: Job) -> Played:
-    """Plays a game to its end."""
-    return Table(job).play()
+def play(job: Job, steps: list[Step[State]] | None = None) -> Evening:
+    """See `Table`."""
+    return Table(job, steps).play()
 
 
 # --- what is printed -------------------------------------------------------------------------------------------------
 
 
-def _rates(title: str, won: Mapping[int, Sequence[float]], fair: float) -> None:
-    for key, values in sorted(won.items()):
-        rate = fmean(values)
-        error = math.sqrt(rate * (1 - rate) / len(values))
-        print(f"  {title} {key}: {rate:6.1%} ±{error:.1%} of {len(values)} ({rate / fair:.2f} times the fair share)")
-
-
-def report(played: Sequence[Played]) -> None:
+def report(evenings: Sequence[Evening]) -> None:
     """Prints everything about games of one number of seats."""
-    seats = len(played[0].levels)
-    chips = [chip for game in played for chip in game.chips]
+    seats = len(evenings[0].levels)
+    chips = [chip for game in evenings for chip in game.chips]
     won = [chip for chip in chips if chip.winner >= 0]
     by_level, by_seat, games_by_level, games_by_seat = (defaultdict[int, list[float]](list) for _ in range(4))
-    for game in played:
+    for game in evenings:
         for seat, level in enumerate(game.levels):
             games_by_level[level].append(game.wins[seat])
             games_by_seat[seat + 1].append(game.wins[seat])
             taken = [float(chip.winner == seat) for chip in game.chips if chip.winner >= 0]
             by_level[level] += taken
             by_seat[seat + 1] += taken
-    print(f"{seats} seats, {len(played)} games, {len(chips)} chips, {len(won)} of them won")
-    _rates("chips, level", by_level, 1 / seats)
-    _rates("chips, seat", by_seat, 1 / seats)
-    _rates("games, level", games_by_level, 1 / seats)
-    _rates("games, seat", games_by_seat, 1 / seats)
+    print(f"{seats} seats, {len(evenings)} games, {len(chips)} chips, {len(won)} of them won")
+    rates("chips, level", by_level, 1 / seats)
+    rates("chips, seat", by_seat, 1 / seats)
+    rates("games, level", games_by_level, 1 / seats)
+    rates("games, seat", games_by_seat, 1 / seats)
     seconds = [chip.seconds for chip in chips]
     print(
         f"  seconds a chip: mean {fmean(seconds):,.0f}, median {median(seconds):,.0f},"
@@ -199,22 +193,23 @@ def main() -> None:
     parser.add_argument("--speed", choices=("live", "days"), default="live")
     parser.add_argument("--set", action="append", default=[], metavar="SETTING=VALUE")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cores", type=int, default=os.cpu_count())
     given = parser.parse_args()
     settings = {setting.id: setting.values[0].value for setting in RICOCHET.meta.settings}
     settings |= {SPEED: given.speed, **dict(one.split("=", maxsplit=1) for one in given.set)}
     levels = [int(level) for level in given.levels.split(",")]
     jobs = [
-        Job(levels_of(levels, given.seats, number), settings, given.seed * 1_000_000 + number)
+        job(levels_of(levels, given.seats, number), settings, given.seed * 1_000_000 + number)
         for number in range(given.chips)
     ]
-    played: list[Played] = []
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    evenings: list[Evening] = []
+    with ProcessPoolExecutor(given.cores) as pool:
         for game in pool.map(play, jobs):
-            played.append(game)
-            if sum(len(one.chips) for one in played) >= given.chips and len(played) % given.seats == 0:
+            evenings.append(game)
+            if sum(len(one.chips) for one in evenings) >= given.chips and len(evenings) % given.seats == 0:
                 pool.shutdown(cancel_futures=True)
                 break
-    report(played)
+    report(evenings)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,8 @@ from bot.games.ricochet.ai import seeing, weights
 from bot.games.ricochet.ai.weights import LEVELS
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, State
-from tests.bench.robots import Job, Table
+from tests.bench.robots import job
+from tests.bench.robots import play as play_out
 from tests.games.ricochet.positions import FOUR, THREE, TWO, play, position, showing, waiting
 from tests.games.trying import Loaded
 
@@ -265,8 +266,7 @@ def test_filed_ways_of_others_change_nothing(level: int) -> None:
 @pytest.mark.parametrize("seats", [1, 2, 4, 10])
 @pytest.mark.parametrize("speed", ["live", "days"])
 def test_whole_games_are_legal_and_end(level: int, seats: int, speed: str) -> None:
-    job = Job((level,) * seats, TABLES | {"speed": speed}, level * 100 + seats)
-    played = Table(job).play()
+    played = play_out(job((level,) * seats, TABLES | {"speed": speed}, level * 100 + seats))
     assert played.chips
     assert sum(played.wins) == pytest.approx(1)
     assert all(chip.shown >= chip.best > 0 for chip in played.chips if chip.winner >= 0)
@@ -278,6 +278,6 @@ def test_a_higher_level_wins_more(higher: int, lower: int) -> None:
     games = 12
     for number in range(games):
         levels = (higher, lower) if number % 2 else (lower, higher)
-        played = Table(Job(levels, TABLES | {"chips": "5", "speed": "live"}, number)).play()
+        played = play_out(job(levels, TABLES | {"chips": "5", "speed": "live"}, number))
         won += played.wins[number % 2 == 0] == 1
     assert won > games / 2
