@@ -56,8 +56,9 @@ def _singles(hand: Sequence[int]) -> list[int]:
 
 def _movement(view: View, hand: Sequence[int], seat: int) -> Said:
     """A movement card is for coming to the planet of a large set, or for leaving a full one."""
-    largest = max(range(N_PLANETS), key=lambda planet: hand[planet])
-    if hand[largest] >= LARGE and not view.stations[largest][seat] and view.seats[seat].earth and not view.final:
+    largest = max(range(N_PLANETS), key=lambda planet: 0 if _full(view, planet) else hand[planet])
+    large = hand[largest] >= LARGE and not _full(view, largest)
+    if large and not view.stations[largest][seat] and view.seats[seat].earth and not view.final:
         return ("deploy", CARD_IDS[largest], str(min(2, view.seats[seat].earth)))
     for planet in range(N_PLANETS):
         if _full(view, planet) and view.stations[planet][seat] > 1:

@@ -9,6 +9,7 @@ from bot.games.andromeda.parts.data import (
     BONUSES,
     CARD,
     CARD_IDS,
+    FULL_PLANETS_TO_END,
     N_PLANETS,
     PLANETS,
     SHIP,
@@ -24,6 +25,10 @@ from bot.games.engine.saying import allowed, join, split, values
 
 THIRD = 0.9
 """What another card of the leader's may be worth to be played."""
+RECALLED = 3.5
+"""So many stations around a full planet are worth a movement card, and fewer when the end is near."""
+NEAR = 2
+"""Places that are missing to the third full planet when the end is near."""
 JOKER_WORTH = 2.2
 """A bonus card is worth its points or a third of a set; a little more than the least of them."""
 
@@ -44,6 +49,17 @@ Proposals = list[tuple[float, Said]]
 
 def _free(view: View, planet: int) -> list[int]:
     return [worth for worth, owner in zip(PLANETS[planet].orbit, view.centres[planet], strict=True) if owner == NOBODY]
+
+
+def _is_last(view: View) -> bool:
+    """No card can be used after this action."""
+    return view.final and view.actions == 1
+
+
+def _is_near(view: View) -> bool:
+    """The game may end with this round."""
+    missing = sorted(places.count(NOBODY) for places in view.centres)
+    return sum(missing[:FULL_PLANETS_TO_END]) <= NEAR
 
 
 def _most(ask: Ask, *said: str) -> int:
@@ -77,8 +93,9 @@ def _deploy(view: View, ask: Ask, seat: int) -> Proposals:
 
 def _recall(view: View, ask: Ask, seat: int) -> Proposals:
     """Only from planets without a free place: each station is a point on Earth."""
+    needed = 1.5 if _is_near(view) else RECALLED
     return [
-        (view.stations[CARD[planet]][seat] - 3.5, ("recall", planet))
+        (view.stations[CARD[planet]][seat] - needed, ("recall", planet))
         for planet in values(ask, "recall")
         if not _free(view, CARD[planet])
     ]
@@ -151,6 +168,8 @@ def _exchange(view: View, ask: Ask, seat: int) -> Proposals:
     """The lonely cards, which cost nothing."""
     del seat
     assert view.hand is not None
+    if _is_last(view):
+        return []
     pick = ask(("exchange",))
     assert isinstance(pick, Pick)
     single = sorted(
@@ -173,7 +192,7 @@ def _spent(view: View, count: int, jokers: str) -> float:
     """What the cards of a set would be missed."""
     assert view.hand is not None
     added = len(split(jokers))
-    missed = 0.12 * count * count + JOKER_WORTH * added
+    missed = JOKER_WORTH * added + (0.0 if _is_last(view) else 0.12 * count * count)
     earned = 2.0 + min(count, 7) - 4 if count >= 4 and not added and view.bonus[min(count, 7) - 4] else 0.0
     return earned - missed
 
@@ -192,7 +211,8 @@ def _move(view: View, ask: Ask, seat: int) -> Proposals:
         said: Said = ("move", one, str(count))
         said = (*said, _with_jokers(ask, said))
         stations = _most(ask, *said)
-        worth = _station_worth(view, planet, seat, stations) - stations
+        hope = 0.0 if _is_last(view) else _station_worth(view, planet, seat, stations)
+        worth = hope - stations
         found.append((worth + _spent(view, count, said[3]), (*said, str(stations))))
     return found
 
@@ -229,13 +249,13 @@ def _develop(verb: str) -> Callable[[View, Ask, int], Proposals]:
         if verb == "ship":
             worth = 3.0 - 0.5 * view.round + 0.5 * me.ship
         else:
-            worth = TECH[me.tech + 1].points - TECH[me.tech].points + 1.0
+            worth = TECH[me.tech + 1].points - TECH[me.tech].points + (0.0 if view.final else 1.0)
         cost = (SHIP[me.ship + 1] if verb == "ship" else TECH[me.tech + 1]).cost
         found: Proposals = []
         for planet in values(ask, verb):
             jokers = _with_jokers(ask, (verb, planet))
             real = cost - len(split(jokers))
-            lost = 0.05 * sum(_free(view, CARD[planet]))
+            lost = 0.0 if _is_last(view) else 0.05 * sum(_free(view, CARD[planet]))
             found.append((worth - lost + min(0.0, _spent(view, min(real, 3), jokers)), (verb, planet, jokers)))
         return found
 
