@@ -6,18 +6,20 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import Final
 
+from msgspec import Struct
+
 from bot.games.auztralia.ai import odds
 from bot.games.auztralia.ai.mind import Mind
-from bot.games.auztralia.ai.odds import Terms, Units
+from bot.games.auztralia.ai.odds import Counts, Terms, Tiles
 from bot.games.auztralia.parts.book import KANGAROO, TEMPLE
 from bot.games.auztralia.parts.data import AIRSHIP, SANITY, TRAIN, UNITS
 from bot.games.auztralia.rules import persons
 from bot.games.auztralia.rules.network import Reach, reach
 from bot.games.auztralia.state import Tile
 
-Counts = tuple[int, ...]
-"""Units by kind."""
 SECOND: Final = 0.5
+LONG: Final = 8
+"""With more time left than this, the second best attack counts for so much."""
 UNLIKELY: Final = 0.05
 OFTEN: Final = 0.6
 """How often a port is lost that is attacked while the army is away or beaten."""
@@ -25,6 +27,24 @@ EARLY: Final = 0.8
 """Of the harm that an Old One may do, what comes of its being woken so early."""
 FOOT: Final = (0, 1, 2)
 """Units that take time for each kind."""
+
+
+class Case(Struct, frozen=True):
+    """What may be met on a hex: how likely, the tiles that stand when the barrage is over, what it is worth to be rid
+    of each, and what is sure, for those that do not stand any more."""
+
+    likely: float
+    tiles: Tiles
+    worths: tuple[float, ...]
+    sure: float
+
+
+class Place(Struct, frozen=True):
+    """All that may be met on a hex; `hidden`: it is not known which, and `turned` is what comes of turning it up."""
+
+    cases: tuple[Case, ...]
+    hidden: bool = False
+    turned: float = 0.0
 
 
 class Army:
@@ -36,20 +56,19 @@ class Army:
         self.ranges = tuple(persons.reach(book, me, unit) for unit in range(len(UNITS)))
         self.sanity = SANITY + persons.total(book, me, "calm")
         self.barrage = tuple(persons.total(book, me, "barrage", unit) for unit in range(len(UNITS)))
+        self.swift = persons.total(book, me, "swift")
         self.keep = max(0.2, min(1.0, (mind.left - 2) / 14)) if mind.left else 0.0
         siege = sum(mind.comes(tile.old_one, tile.hex) for tile in mind.state.tiles)
         self.keep *= 1 + mind.weights.siege * min(1.0, siege)
         worth = tuple(cost * mind.weights.unit + mind.weights.buy for cost in book.costs)
         self.terms = Terms(worth, bool(persons.total(book, me, "rally")))
         self.reach: Reach = reach(book, mind.state, mind.seat)
+        self.forces = odds.forces(book, self.terms, self.full, self.sanity)
         self._best: dict[Counts, float] = {}
         self._known: dict[tuple[int, Counts], float] = {}
+        self._places: dict[tuple[int, int], Place] = {}
 
     # --- combats -----------------------------------------------------------------------------------------------------
-
-    def units(self, counts: Counts) -> Units:
-        """Unhurt units."""
-        return tuple((unit, self.full[unit], self.full[unit]) for unit, n in enumerate(counts) for _ in range(n))
 
     def left(self, tile: Tile) -> int:
         """What an Old One still bears."""
@@ -73,48 +92,54 @@ class Army:
         return self._known[key]
 
     def _fight(self, at: int, counts: Counts) -> float:
+        force, keep = self.forces.of(counts), self.keep
+        place = self.place(at, sum(n for n, some in zip(self.barrage, counts, strict=True) if some))
+        stays = keep * force.worth
+        value = place.turned
+        for case in place.cases:
+            course = force.course(case.tiles)
+            met = case.sure - stays + keep * course[-1]
+            for likely, worth in zip(course, case.worths):  # noqa: B905 - last in it is what comes home
+                met += likely * worth
+            if met > 0 or not place.hidden:
+                value += case.likely * met
+        return value
+
+    def place(self, at: int, barrage: int) -> Place:
+        """What may be met there, after so much damage to each."""
+        key = at, barrage
+        if key not in self._places:
+            self._places[key] = self._place(at, barrage)
+        return self._places[key]
+
+    def _place(self, at: int, barrage: int) -> Place:
         mind, book = self.mind, self.mind.book
         there = [
-            (book.kind[tile.old_one], self.left(tile), self.prey(tile.old_one, at, tile.cubes))
+            (book.kind[tile.old_one], self.left(tile) - barrage, self.prey(tile.old_one, at, tile.cubes))
             for tile in mind.state.tiles
             if tile.hex == at
         ]
         level = mind.state.hidden[at]
         if not level:
-            return self._met(there, counts)
-        hidden, value = mind.stays_hidden(at), 0.0
+            return Place((_case(1.0, there),))
+        hidden, turned = mind.stays_hidden(at), 0.0
+        cases: list[Case] = []
         for likely, one in mind.faces(level):
             kind = book.kind[one]
-            more = [] if kind == KANGAROO else [(kind, book.strength[one], self.prey(one, at))]
-            met = max(0.0, self._met([*there, *more], counts))
-            value += likely * (met + book.points[one] * mind.harm * hidden - self.threat(one, at) * max(EARLY, hidden))
-        return value
-
-    def _met(self, there: Sequence[tuple[int, int, float]], counts: Counts) -> float:
-        """What it is worth to fight these to the end: kind, strength, worth."""
-        barrage = sum(n for n, some in zip(self.barrage, counts, strict=True) if some)
-        standing = sorted((kind, left - barrage, worth) for kind, left, worth in there if left > barrage)
-        units = self.units(counts)
-        value = sum(worth for _, left, worth in there if left <= barrage) - self.keep * odds.home(self.terms, units)
-        tiles = tuple((kind, left) for kind, left, _ in standing)
-        *gone, home = odds.course(self.mind.book, self.terms, tiles, units, self.sanity)
-        value += sum(likely * worth for likely, (_, _, worth) in zip(gone, standing, strict=True))
-        return value + self.keep * home
+            more = [] if kind == KANGAROO else [(kind, book.strength[one] - barrage, self.prey(one, at))]
+            cases.append(_case(likely, [*there, *more]))
+            turned += likely * (book.points[one] * mind.harm * hidden - self.threat(one, at) * max(EARLY, hidden))
+        return Place(tuple(cases), True, turned)
 
     def time(self, counts: Counts) -> int:
         """The time of an attack (Z28)."""
-        kinds = sum(1 for unit in FOOT if counts[unit])
-        return max(1, kinds - persons.total(self.mind.book, self.mind.me, "swift"))
+        return max(1, sum(1 for unit in FOOT if counts[unit]) - self.swift)
 
     # --- targets -----------------------------------------------------------------------------------------------------
 
-    def able(self, at: int, counts: Counts, more: int = 0) -> Counts:
-        """Those of the units that get there, together; `more`: if the railway were so much nearer."""
-        ground, air = self.reach.ground[at] - more, self.reach.air[at] - more
-        marching = tuple(n if self.ranges[unit] >= ground else 0 for unit, n in enumerate(counts))
-        if any(n for unit, n in enumerate(marching) if unit != AIRSHIP):
-            return marching
-        return tuple(n if unit == AIRSHIP and self.ranges[unit] >= air else 0 for unit, n in enumerate(counts))
+    def able(self, at: int, counts: Counts) -> Counts:
+        """Those of the units that get there, together."""
+        return _able(self.ranges, counts, self.reach.ground[at], self.reach.air[at])
 
     @cached_property
     def targets(self) -> list[int]:
@@ -123,6 +148,14 @@ class Army:
         there = {tile.hex for tile in state.tiles} | {at for at, level in enumerate(state.hidden) if level}
         return [at for at in sorted(there) if min(self.reach.ground[at], self.reach.air[at]) <= max(self.ranges)]
 
+    @cached_property
+    def zones(self) -> list[tuple[tuple[int, int], list[int]]]:
+        """The same, put together by how far they are for all that marches, and through the air."""
+        found: dict[tuple[int, int], list[int]] = {}
+        for at in self.targets:
+            found.setdefault((self.reach.ground[at], self.reach.air[at]), []).append(at)
+        return list(found.items())
+
     def best(self, counts: Counts) -> float:
         """What the two best attacks that are possible are worth, and the defence."""
         if counts not in self._best:
@@ -130,14 +163,19 @@ class Army:
         return self._best[counts]
 
     def _find(self, counts: Counts) -> float:
-        found = [0.0, 0.0]
-        for at in self.targets:
-            able = self.able(at, counts)
-            if any(able):
-                found.append(self.fight(at, able) - self.mind.time(self.time(able)) - self.mind.weights.cube)
-        found.sort(reverse=True)
-        second = SECOND if self.mind.left > 8 else 0.0
-        return found[0] + second * found[1] + self.guard(counts)
+        first = second = 0.0
+        for (ground, air), hexes in self.zones:
+            able = _able(self.ranges, counts, ground, air)
+            if not any(able):
+                continue
+            cost = self.mind.time(self.time(able)) + self.mind.weights.cube
+            for at in hexes:
+                value = self.fight(at, able) - cost
+                if value > first:
+                    first, second = value, first
+                elif value > second:
+                    second = value
+        return first + (SECOND * second if self.mind.left > LONG else 0.0) + self.guard(counts)
 
     def attacks(self) -> Iterator[tuple[float, int, Counts]]:
         """What may be attacked, with which units, and what that is worth."""
@@ -151,13 +189,38 @@ class Army:
 
     def guard(self, counts: Counts) -> float:
         """The harm that threatens the own port if these units defend it; not more than 0."""
-        mind, units, harm = self.mind, self.units(counts), 0.0
-        for tile in mind.state.tiles:
-            likely = mind.comes(tile.old_one, tile.hex)
-            if likely > UNLIKELY:
-                tiles = ((mind.book.kind[tile.old_one], self.left(tile)),)
-                harm += likely * (1 - odds.course(mind.book, self.terms, tiles, units, self.sanity)[0])
-        return -harm * mind.weights.port
+        force = self.forces.of(counts)
+        return -self.mind.weights.port * sum(likely * (1 - force.course((one,))[0]) for likely, one in self.besiegers)
+
+    @cached_property
+    def besiegers(self) -> list[tuple[float, tuple[int, int]]]:
+        """Who may come to the own port: how likely, kind and strength left."""
+        found = ((self.mind.comes(tile.old_one, tile.hex), tile) for tile in self.mind.state.tiles)
+        return [
+            (likely, (self.mind.book.kind[tile.old_one], self.left(tile)))
+            for likely, tile in found
+            if likely > UNLIKELY
+        ]
+
+
+def _case(likely: float, met: Sequence[tuple[int, int, float]]) -> Case:
+    """Of those that are met: kind, strength left, worth."""
+    standing = sorted(one for one in met if one[1] > 0)
+    return Case(
+        likely,
+        tuple((kind, left) for kind, left, _ in standing),
+        tuple(worth for _, _, worth in standing),
+        sum(worth for _, left, worth in met if left <= 0),
+    )
+
+
+@lru_cache(maxsize=65_536)
+def _able(ranges: Counts, counts: Counts, ground: int, air: int) -> Counts:
+    """Those of the units that go so far, together."""
+    marching = tuple(n if ranges[unit] >= ground else 0 for unit, n in enumerate(counts))
+    if any(n for unit, n in enumerate(marching) if unit != AIRSHIP):
+        return marching
+    return tuple(n if unit == AIRSHIP and ranges[unit] >= air else 0 for unit, n in enumerate(counts))
 
 
 @lru_cache(maxsize=4096)

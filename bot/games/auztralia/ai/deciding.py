@@ -7,6 +7,7 @@ from typing import Final
 from bot.games.auztralia.ai import fights, turn
 from bot.games.auztralia.ai.army import Army
 from bot.games.auztralia.ai.mind import Mind
+from bot.games.auztralia.ai.people import blighted, person
 from bot.games.auztralia.ai.speaking import legal, to_the_end
 from bot.games.auztralia.parts.data import UNITS
 from bot.games.auztralia.state import NOBODY
@@ -27,7 +28,7 @@ def say(mind: Mind, ask: Ask, chance: Chance) -> Said:
         case "port":
             return ("port", max(values(ask, "port"), key=lambda name: mind.from_port(mind.book.number[name])))
         case "keep" | "choose" as verb:
-            card = max(values(ask, verb), key=lambda one: mind.person(int(one)))
+            card = max(values(ask, verb), key=lambda one: person(mind, int(one)))
             return to_the_end(ask, (verb, card))
         case "take":
             return ("take", _unit(mind, values(ask, "take")))
@@ -71,7 +72,7 @@ def _useful(mind: Mind, card: int) -> bool:
         case "expose":
             return mind.turns <= LATE
         case "restore":
-            return any(one and mind.state.farms[at] == mind.seat for at, one in enumerate(mind.state.blight))
+            return blighted(mind) > 0
         case _:
             return True
 

@@ -1,4 +1,4 @@
-"""How a seat of level 2 or 3 sees the game: what hexes, goods, time and people are worth to it now, in points."""
+"""How a seat of level 2 or 3 sees the game: what hexes, goods and time are worth to it now, in points."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from bot.games.auztralia.ai.weights import Weights
-from bot.games.auztralia.parts.book import ANY, KANGAROO, TEMPLE, Book
+from bot.games.auztralia.parts.book import KANGAROO, TEMPLE, Book
 from bot.games.auztralia.parts.data import COAL, FARMS_EACH, GOAL, GOLD, IRON, KINDS, PHOSPHATE, RAILS_EACH
 from bot.games.auztralia.rules import persons
 from bot.games.auztralia.rules.network import Network, blocked, network
@@ -20,6 +20,7 @@ STEEP: Final = 1.5
 """How much longer a rail in hills takes."""
 FARM_POINTS, PHOSPHATE_POINTS = 2, 3
 GOLD_STEPS: Final = (3, 6, 10)
+MOST_GOLD: Final = 99
 SLOW: Final = 12
 """With less time left than this, what is only of use later is worth less."""
 
@@ -28,6 +29,16 @@ SLOW: Final = 12
 def speeds(book: Book) -> tuple[float, ...]:
     """How many hexes each kind goes in a turn of the Old Ones."""
     return tuple(CARDS * sum(kind in moves for moves in book.moves) / len(book.moves) for kind in range(len(KINDS)))
+
+
+@lru_cache(maxsize=16)
+def _purse(each: tuple[float, ...]) -> tuple[float, ...]:
+    """What so much gold is worth, if there is time to spend it."""
+    steps = (0, *GOLD_STEPS, MOST_GOLD)
+    return tuple(
+        sum(max(0, min(n, high) - low) * worth for low, high, worth in zip(steps[:-1], steps[1:], each, strict=True))
+        for n in range(MOST_GOLD + 1)
+    )
 
 
 @lru_cache(maxsize=64)
@@ -54,19 +65,19 @@ class Mind:
         self.turns = max(0, GOAL - state.clock[self.seats])
         """turns that the Old Ones still have"""
         self.old = blocked(state)
+        self.swift = [self.turns * speed for speed in speeds(book)]
+        """how far each kind may still go"""
         self._comes: dict[tuple[int, int], float] = {}
         self._threats: dict[tuple[int, int], float] = {}
         self._opened: dict[tuple[int, ...], float] = {}
+        self._lifts: dict[int, list[float]] = {}
+        self._fall: dict[float, float] = {}
 
     # --- goods -------------------------------------------------------------------------------------------------------
 
     def gold(self, n: int) -> float:
         """What so much gold is worth."""
-        value, low = 0.0, 0
-        for step, each in zip((*GOLD_STEPS, n), self.weights.gold, strict=True):
-            value += max(0, min(n, step) - low) * each
-            low = max(low, step)
-        return value * (0.05 + 0.95 * self.later)
+        return _purse(self.weights.gold)[min(n, MOST_GOLD)] * (0.05 + 0.95 * self.later)
 
     def goods(self, coal: int, iron: int) -> float:
         """What coal and iron are worth: railway that there is time to build, then gold."""
@@ -135,7 +146,7 @@ class Mind:
         steps = self.book.board.steps
         safe = [0.97 if self.turns else 1.0] * len(self.old)
         for tile in self.state.tiles:
-            reach = self.reach(tile.old_one)
+            reach = self.swift[self.book.kind[tile.old_one]]
             for at, far in enumerate(steps[tile.hex]):
                 if far < reach:
                     safe[at] *= 1 - self.weights.danger * (1 - far / reach) / (1 + 0.5 * far)
@@ -186,11 +197,11 @@ class Mind:
             value += max(0.0, self.farm(at) - self.time(1) - self.weights.cube / 2) * (0.5 if mines else 1)
         return value
 
-    def distances(self, starts: Iterable[int], rails: Sequence[int] = (), far: Sequence[float] = ()) -> list[float]:
-        """How many rail tiles are missing to each hex from these, where `rails` lie already; not more than `far`."""
+    def distances(self, starts: Iterable[int], rails: Sequence[int] = ()) -> list[float]:
+        """How many rail tiles are missing to each hex from these, where `rails` lie already."""
         old, links, own = self.old, _links(self.book), frozenset(rails)
-        found = list(far) or [FAR] * len(old)
-        wave = [at for at in starts if not old[at] and found[at]]
+        found = [FAR] * len(old)
+        wave = [at for at in starts if not old[at]]
         for at in wave:
             found[at] = 0.0
         while wave:
@@ -216,30 +227,61 @@ class Mind:
                 nearest = [min(a, b) for a, b in zip(nearest, far, strict=True)]
         return nearest
 
-    def outlook(self, far: Sequence[float]) -> float:
-        """What all land is worth that lies so many rail tiles away."""
-        weights, value = self.weights, 0.0
-        reachable = min(RAILS_EACH - len(self.me.rails), self.left / 1.6)
-        for land, missing, rival in zip(self.lands, far, self.rivals, strict=True):
-            if land and missing <= reachable:
-                part = weights.ready * weights.near**missing
-                value += land * part * (weights.rival if rival < missing + 2 else 1)
-        return value * min(1.0, self.left / 6)
+    def _part(self, at: int, missing: float) -> float:
+        """What the land there is worth if it lies so many rail tiles away."""
+        land = self.lands[at]
+        if not land or missing > self.reachable:
+            return 0.0
+        fall = self._fall.get(missing)
+        if fall is None:
+            fall = self._fall[missing] = self.weights.ready * self.weights.near**missing * min(1.0, self.left / 6)
+        return land * fall * (self.weights.rival if self.rivals[at] < missing + 2 else 1)
+
+    @cached_property
+    def reachable(self) -> float:
+        """The rail tiles for which there is time and stock."""
+        return min(RAILS_EACH - len(self.me.rails), self.left / 1.6)
 
     def from_port(self, at: int) -> float:
-        """What a port there is worth."""
-        return self.outlook(self.distances([at]))
+        """What all land is worth to a port there."""
+        return sum(self._part(here, missing) for here, missing in enumerate(self.distances([at])))
 
     @cached_property
     def connected(self) -> list[float]:
         """How far each hex is from the own railway."""
         return self.distances((*self.net.hexes, *self.net.touched), self.me.rails)
 
-    def after_rails(self, rails: Sequence[int]) -> float:
-        """What all land is worth when these are laid too."""
-        pairs = self.book.board.edges
-        ends = {end for edge in rails for end in pairs[edge]}
-        return self.outlook(self.distances(ends, (), self.connected))
+    @cached_property
+    def outlook(self) -> list[float]:
+        """What the land of each hex is worth as it is connected."""
+        return [self._part(at, missing) for at, missing in enumerate(self.connected)]
+
+    def _lift(self, end: int) -> list[float]:
+        """By hex: what its land is worth more once a rail comes to `end`."""
+        found = self._lifts.get(end)
+        if found is None:
+            found = [0.0] * len(self.old)
+            for at, missing in self._nearer(end).items():
+                found[at] = self._part(at, missing) - self.outlook[at]
+            self._lifts[end] = found
+        return found
+
+    def _nearer(self, end: int) -> dict[int, float]:
+        """What comes nearer then, and how near."""
+        links, old, far = _links(self.book), self.old, self.connected
+        found = {end: 0.0}
+        wave = [end]
+        while wave:
+            later: list[int] = []
+            for here in wave:
+                now = found[here]
+                for there, _, length in links[here]:
+                    then = now + length
+                    if then < found.get(there, far[there]) and not old[there]:
+                        found[there] = then
+                        later.append(there)
+            wave = later
+        return found
 
     @cached_property
     def best_rails(self) -> float:
@@ -252,13 +294,16 @@ class Mind:
         return self.opened(line)
 
     def opened(self, rails: tuple[int, ...]) -> float:
-        """What these rails add to the outlook."""
+        """What these rails add to the outlook: what is nearer to two new ends counts by the nearer."""
         key = tuple(sorted(rails))
-        if key not in self._opened:
-            self._opened[key] = self.after_rails(key)
-            if () not in self._opened:
-                self._opened[()] = self.after_rails(())
-        return self._opened[key] - self._opened[()]
+        found = self._opened.get(key)
+        if found is None:
+            pairs, far, old = self.book.board.edges, self.connected, self.old
+            ends = dict.fromkeys(end for edge in key for end in pairs[edge] if far[end] and not old[end])
+            lifts = [self._lift(end) for end in ends]
+            found = sum(map(max, *lifts)) if len(lifts) > 1 else sum(lifts[0]) if lifts else 0.0
+            self._opened[key] = found
+        return found
 
     # --- Old Ones ----------------------------------------------------------------------------------------------------
 
@@ -279,40 +324,44 @@ class Mind:
         total = sum(bag)
         return [(n / total, one) for one, n in enumerate(bag) if n]
 
+    @cached_property
+    def fields(self) -> list[tuple[int, float]]:
+        """Farms that may still be blighted, and the loss that this would be."""
+        mine = FARM_POINTS + self.harm
+        return [
+            (farm, mine if owner == self.seat else self.harm)
+            for farm, owner in enumerate(self.state.farms)
+            if owner != NOBODY and not self.state.blight[farm]
+        ]
+
     def threat(self, one: int, at: int) -> float:
         """What harm an Old One that is face up there may still do to farms."""
-        if (one, at) not in self._threats:
-            self._threats[one, at] = self._threat(one, at)
-        return self._threats[one, at]
+        key = self.book.kind[one], at
+        if key not in self._threats:
+            self._threats[key] = self._threat(*key)
+        return self._threats[key]
 
-    def _threat(self, one: int, at: int) -> float:
-        harm, reach = 0.0, self.reach(one)
-        for farm, owner in enumerate(self.state.farms):
-            far = self.book.board.steps[at][farm]
-            if owner != NOBODY and not self.state.blight[farm] and far < reach:
-                loss = (FARM_POINTS + self.harm) if owner == self.seat else self.harm
+    def _threat(self, kind: int, at: int) -> float:
+        harm, reach, steps = 0.0, self.swift[kind], self.book.board.steps[at]
+        for farm, loss in self.fields:
+            far = steps[farm]
+            if far < reach:
                 harm += loss * (1 - far / reach) / (1 + far)
         return min(harm, 2 * (FARM_POINTS + self.harm))
 
-    def reach(self, one: int) -> float:
-        """How far a tile of the set may still go."""
-        return self.turns * speeds(self.book)[self.book.kind[one]]
-
     def comes(self, one: int, at: int) -> float:
         """How likely an Old One that is face up there comes to the own port: it goes to what is nearest, farms too."""
-        if (one, at) not in self._comes:
-            self._comes[one, at] = self._come(one, at)
-        return self._comes[one, at]
+        key = self.book.kind[one], at
+        if key not in self._comes:
+            self._comes[key] = self._come(*key)
+        return self._comes[key]
 
-    def _come(self, one: int, at: int) -> float:
-        port, steps, reach = self.me.port, self.book.board.steps[at], self.reach(one)
+    def _come(self, kind: int, at: int) -> float:
+        port, steps, reach = self.me.port, self.book.board.steps[at], self.swift[kind]
         if port == NOBODY or steps[port] > reach:
             return 0.0
         far = steps[port]
-        nearer = sum(
-            owner != NOBODY and not self.state.blight[farm] and steps[farm] < far
-            for farm, owner in enumerate(self.state.farms)
-        )
+        nearer = sum(steps[farm] < far for farm, _ in self.fields)
         nearer += sum(one.port != NOBODY and steps[one.port] < far for one in self.state.seats)
         return 0.9 * (1 - far / (reach + 1)) / (1 + 0.7 * nearer)
 
@@ -326,45 +375,7 @@ class Mind:
         value = points * (share + self.harm)
         return value + (min(1.0, self.turns / 10) if kind == TEMPLE else 0.0)
 
-    # --- people ------------------------------------------------------------------------------------------------------
-
-    def person(self, card: int) -> float:
-        """What a personality is worth to this seat."""
-        printed = self.book.box.persons[card]
-        effect, n, unit = self.book.effects[card]
-        left, later = self.left, self.later
-        have = self.me.units
-        army = min(1.0, (1 + sum(have)) / 4) * min(1.0, left / 15)
-        fits = 1.0 if unit == ANY else 1.0 if have[unit] else 0.5
-        value = {
-            "range": 1.2 * n * army * fits,
-            "tough": 1.2 * army * fits,
-            "barrage": 1.6 * army * fits,
-            "guard": 1.2 * min(1.0, sum(self.farmed) / 4) * min(1.0, self.turns / 15),
-            "cheap": 0.09 * n * left,
-            "prospect": 0.07 * n * left,
-            "rails": 0.11 * n * min(left, RAILS_EACH - len(self.me.rails)),
-            "crops": 0.06 * n * left,
-            "import": 0.05 * n * left,
-            "calm": 1.0 * n * army,
-            "swift": 1.2 * n * army,
-            "rally": 0.6 * army,
-            "retreat": 0.9 * army,
-            "redraw": 1.2 * army,
-            "shield": 0.9 * n * army,
-            "strike": 2.0 * n * army,
-            "unit": 2.2 * later,
-            "cash": self.gain_gold(n),
-            "goods": self.gain(n, n, 0, 0),
-            "recall": self.retrieved() * 0.8,
-            "restore": (2 + self.harm) * min(1.0, 0.3 * sum(self._blighted()) + 0.3),
-            "expose": n * self.harm * 2.0 if self.sleeping else 0.0,
-            "score": self._scored(card),
-        }[effect]
-        return value * self.weights.people + printed.points
-
-    def _blighted(self) -> list[bool]:
-        return [one and self.state.farms[at] == self.seat for at, one in enumerate(self.state.blight)]
+    # --- cubes -------------------------------------------------------------------------------------------------------
 
     def retrieved(self) -> float:
         """What it is worth to have all cubes of the player board back."""
@@ -373,27 +384,6 @@ class Mind:
             if n:
                 value += self.weights.cube * n + 0.12 * n * (n - 1)
         return value * self.later
-
-    def _scored(self, card: int) -> float:
-        """Points at the end: what there is, and what will probably come."""
-        printed = self.book.box.persons[card]
-        me, later = self.me, self.left
-        farms = self.farmed
-        have, rate = {
-            "farms": (sum(farms), 0.22),
-            "sheep": (farms[0], 0.08),
-            "cattle": (farms[1], 0.08),
-            "corn": (farms[2], 0.08),
-            "sets": (min(farms), 0.06),
-            "phosphate": (me.goods[PHOSPHATE], 0.06),
-            "rails": (len(me.rails), 0.35),
-            "persons": (len(me.persons), 0.08),
-            "gold": (me.goods[GOLD], 0.0),
-            "slain": (me.slain, 0.05),
-            "units": (sum(me.units), 0.05),
-            "healthy": (1, 0.0),
-        }[printed.measure or "gold"]
-        return min(printed.most, printed.n * (have + rate * later) / printed.per)
 
     @property
     def rail_stock(self) -> bool:

@@ -21,6 +21,8 @@ Tiles = tuple[tuple[int, int], ...]
 """Kind and strength left; sorted."""
 Card = tuple[tuple[int, ...], int, int, bool]
 """What a card does: damage to each tile, to units, to airships; whether sanity goes."""
+Counts = tuple[int, ...]
+"""Units by kind."""
 Course = tuple[float, ...]
 """How likely each tile is defeated, and last what the units that come home are worth."""
 LEAST: Final = 0.03
@@ -29,7 +31,7 @@ STAND, WEAKER, SHARP, WOUNDS, ROUTED = 1.25, 0.25, 1.2, 0.4, 0.2
 """Fitted: how long an expedition stands, how much slower it kills when it dwindles, how sure the better side wins, what
 a won combat costs, what comes home of a rout."""
 FAR: Final = 30.0
-KEPT: Final = 500_000
+KEPT: Final = 65_536
 
 
 class Terms(Struct, frozen=True):
@@ -87,6 +89,46 @@ def course(book: Book, terms: Terms, tiles: Tiles, units: Units, sanity: int) ->
     left = max(0.0, 1 - WOUNDS * longest / body)
     routed = ROUTED * max(0.0, 1 - mind / body)
     return (*gone, worth * (won * left + (1 - won) * routed))
+
+
+class Force:
+    """Units that are unhurt: what they are worth at home, and how they fare against tiles."""
+
+    def __init__(self, book: Book, terms: Terms, units: Units, sanity: int) -> None:
+        self.worth = home(terms, units)
+        self._about = book, terms, units, sanity
+        self._known: dict[Tiles, Course] = {}
+
+    def course(self, tiles: Tiles) -> Course:
+        """See `course`."""
+        found = self._known.get(tiles)
+        if found is None:
+            book, terms, units, sanity = self._about
+            found = self._known[tiles] = course(book, terms, tiles, units, sanity)
+        return found
+
+
+class Forces:
+    """All armies that a seat may have, by how strong its units are (`full`) and how sane they set out."""
+
+    def __init__(self, book: Book, terms: Terms, full: Counts, sanity: int) -> None:
+        self._about = book, terms, full, sanity
+        self._known: dict[Counts, Force] = {}
+
+    def of(self, counts: Counts) -> Force:
+        """That of so many units of each kind."""
+        found = self._known.get(counts)
+        if found is None:
+            book, terms, full, sanity = self._about
+            units = tuple((unit, full[unit], full[unit]) for unit, n in enumerate(counts) for _ in range(n))
+            found = self._known[counts] = Force(book, terms, units, sanity)
+        return found
+
+
+@lru_cache(maxsize=128)
+def forces(book: Book, terms: Terms, full: Counts, sanity: int) -> Forces:
+    """Kept, as the same armies are thought of in every turn."""
+    return Forces(book, terms, full, sanity)
 
 
 def turned(  # noqa: PLR0917  # the state of a combat, and the card

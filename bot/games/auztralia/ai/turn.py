@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bot.games.auztralia.ai.army import Army
 from bot.games.auztralia.ai.mind import Mind
+from bot.games.auztralia.ai.people import person
 from bot.games.auztralia.parts.book import SPACE
 from bot.games.auztralia.parts.data import COAL, GOODS, INFANTRY, IRON, UNITS
 from bot.games.auztralia.rules import building, cubes, persons, trading
@@ -165,10 +166,10 @@ def _people(mind: Mind) -> Iterator[Idea]:
     cost = _cost(mind, "recruit", time)
     me = str(mind.seat)
     for card in mind.state.row:
-        yield mind.person(card) - cost, time, ("recruit", str(card), NOTHING, me)
+        yield person(mind, card) - cost, time, ("recruit", str(card), NOTHING, me)
     cards = [card for card, n in enumerate(mind.state.people) if n][:FEW]
     if len(cards) > 1:
-        values = sorted(map(mind.person, cards))
+        values = sorted(person(mind, card) for card in cards)
         two = sum(value * (2 * at + 1) for at, value in enumerate(values)) / len(values) ** 2
         yield two + mind.gain_gold(-1) - cost, time, ("recruit", "deck", NOTHING, me)
 
