@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -11,8 +13,8 @@ from msgspec import Struct
 from bot.games.contract import Said
 from bot.games.farfarout.ai import odds, weights
 from bot.games.farfarout.ai.worth import Worth
-from bot.games.farfarout.parts.book import CREW, GREEN_DIE, MAIN, OUTPOST, PLANET, RELIC, TILE
-from bot.games.farfarout.parts.data import CURRENCIES, KINDS, LEVELS, ORES, TYPES, PlanetToken, Quest
+from bot.games.farfarout.parts.book import CREW, GREEN_DIE, MAIN, OUTPOST, PLANET, RELIC, TILE, Book
+from bot.games.farfarout.parts.data import CURRENCIES, KINDS, LEVELS, ORES, TYPES, Icon, PlanetToken, Quest
 from bot.games.farfarout.rules import belongings, exploring, galaxy, older, piles
 from bot.games.farfarout.rules.shopping import SHOPS
 from bot.games.farfarout.rules.tracks import level
@@ -83,6 +85,7 @@ class _Jobs:
             elif not any(worth.short(quest).values()):
                 self.visits.append(quest)
         self.promises: dict[int, float] = {}
+        self.trades: list[Deal] | None = None
         self.ground = weights.GROUND * worth.share
 
     def all(self) -> Iterator[Job]:
@@ -215,21 +218,17 @@ class _Jobs:
         return self.promises[kind]
 
     def _any_planet(self, deck: int) -> float:
-        total = value = 0.0
-        for at, count in enumerate(self.state.decks[deck]):
-            if count:
-                total += count
-                token = self.book.planets[self.book.decks[deck][at]]
-                value += self.ground
-                for icon in token.icons:
-                    if icon == "dig" and not odds.digging(self.book, self.worth.dice)[0]:
-                        continue
-                    if icon in _LEVEL_OF:
-                        fight, _ = self.worth.any_battle(_LEVEL_OF[icon])
-                        value += 0.5 * max(0.0, fight)
-                        continue
-                    value += weights.PLANET.get(icon, 0.0) * self.worth.share
-        return value / total if total else 0.0
+        counts = self.state.decks[deck]
+        value = self.ground * any(counts)
+        for icon, share in _icons(self.book, deck, tuple(counts)):
+            if icon == "dig" and not odds.digging(self.book, self.worth.dice)[0]:
+                continue
+            if icon in _LEVEL_OF:
+                fight, _ = self.worth.any_battle(_LEVEL_OF[icon])
+                value += share * 0.5 * max(0.0, fight)
+                continue
+            value += share * weights.PLANET.get(icon, 0.0) * self.worth.share
+        return value
 
     def _discover(self, place: int) -> Job:
         few = self.me.exploration <= exploring.FEW
@@ -450,17 +449,23 @@ class _Jobs:
 
     def _trade(self, place: int, token: PlanetToken, planet: Planet) -> Iterator[Job]:
         """One resource, or both by one market action: what is sold comes first, and pays for the other."""
+        if self.trades is None:
+            self.trades = list(self._trades())
         bonus = self._deed("trade", place, token, planet)
         goes_on = self.state.trading and self.seat == self.state.active and place == self.me.place
         colour = NO_TOKEN if goes_on else ORANGE
+        for deal in self.trades:
+            erg, plutonium, uranium = deal.brings
+            yield Job(place, colour, bonus, deal.said, erg=erg, plutonium=plutonium, uranium=uranium, group="trade")
+
+    def _trades(self) -> Iterator[Deal]:
         plutonium, uranium = [list(self._deals(which)) for which in range(len(ORES))]
-        found: list[tuple[Deal, ...]] = [(deal,) for deal in (*plutonium, *uranium)]
+        yield from plutonium
+        yield from uranium
         if not older.trades_one_resource(self.state):
-            found += itertools.product(plutonium, uranium)
-        for deals in found:
-            first = max(deals, key=lambda deal: deal.brings[0])
-            erg, *ores = map(sum, zip(*(deal.brings for deal in deals), strict=True))
-            yield Job(place, colour, bonus, first.said, erg=erg, plutonium=ores[0], uranium=ores[1], group="trade")
+            for one, other in itertools.product(plutonium, uranium):
+                erg, *ores = map(sum, zip(one.brings, other.brings, strict=True))
+                yield Deal(max(one, other, key=lambda deal: deal.brings[0]).said, (erg, ores[0], ores[1]))
 
     def _deals(self, which: int) -> Iterator[Deal]:
         """A resource sold, or bought as far as it is wanted."""
@@ -479,6 +484,16 @@ class _Jobs:
 
 def _brings(erg: int, which: int, units: int) -> tuple[int, int, int]:
     return (erg, 0, units) if which else (erg, units, 0)
+
+
+@lru_cache(maxsize=4096)
+def _icons(book: Book, deck: int, counts: tuple[int, ...]) -> tuple[tuple[Icon, float], ...]:
+    """How many of each icon the top planet of a stack has, on the average."""
+    found = Counter[Icon]()
+    for at, count in enumerate(counts):
+        for icon in book.planets[book.decks[deck][at]].icons:
+            found[icon] += count
+    return tuple((icon, n / sum(counts)) for icon, n in found.items() if n)
 
 
 _DONE: Final = {

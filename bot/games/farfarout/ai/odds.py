@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.games.farfarout.parts.book import BLACK_DIE, GREEN_DIE, GREY_DIE, Book
+from bot.games.farfarout.parts.data import COLOURS
 from bot.games.farfarout.parts.faces import BOOM, EIDOLLESS, GREY, SHIELD, TELEPATH, TIMER, VAULT
 
 ICONS: Final = {SHIELD: 3.2, TELEPATH: 4.0, TIMER: 2.4, EIDOLLESS: 3.6}
@@ -43,6 +44,12 @@ def turn(book: Book, mine: tuple[int, ...], theirs: tuple[int, ...], edge: int) 
 def sorted_dice(book: Book, dice: list[int]) -> tuple[int, ...]:
     """Dice with the weakest first, which is given up first."""
     return tuple(sorted(dice, key=lambda die: (strength(book, die)[0], die)))
+
+
+@lru_cache(maxsize=1024)
+def dice_of(book: Book, foe: int) -> tuple[int, ...]:
+    """The dice of an encounter, sorted."""
+    return sorted_dice(book, [COLOURS.index(die) for die in book.foes[foe].dice])
 
 
 @lru_cache(maxsize=65536)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
 
 from bot.games.farfarout.ai import weights
-from bot.games.farfarout.ai.jobs import ANY_TWO, INVEST, NO_TOKEN, Job, jobs
+from bot.games.farfarout.ai.jobs import ANY_TWO, INVEST, Job, jobs
 from bot.games.farfarout.ai.worth import SIDE, Worth, lacking, spot
 from bot.games.farfarout.parts.data import TOKENS
 from bot.games.farfarout.rules import galaxy, moving
@@ -20,6 +21,8 @@ SAME: Final = 4
 """Jobs of a kind that are thought of."""
 _TAKEN: Final = (1, 1, 1, 1, 2, 0)
 """Tokens that a job takes, by its colour; the last one is for `NO_TOKEN`."""
+LITTLE: Final = 0.05
+"""What is gained counts as so much at least."""
 
 
 class Plan(Struct):
@@ -44,6 +47,52 @@ class Spot(Struct, frozen=True, gc=False):
     plutonium: float
     uranium: float
     here: int
+
+
+@lru_cache(maxsize=1 << 17)
+def stepped(  # noqa: PLR0917 - what it hangs on, and it is looked up again and again
+    way: int, points: int, tokens: Tokens, turn: int, colour: int, speed: int, full: Tokens, burning: Tokens
+) -> tuple[int, Tokens, int] | None:
+    """Moves and tokens left after a job to which there is so much `way`, and the turn in which it is done; None if it
+    is never done. Tokens become moves in the order of `burning`, which are colours."""
+    taken = _TAKEN[colour]
+    if taken == 1 and not full[colour] and not tokens[colour]:
+        return None
+    while True:
+        left = tokens[0] + tokens[1] + tokens[2] + tokens[3]
+        needed = 0 if way <= points else -(-(way - points) // speed)
+        if needed + taken <= left and (taken != 1 or tokens[colour]):
+            return points + needed * speed - way, _spent(tokens, needed + 2 * (taken == 2), colour, burning), turn
+        if turn >= HORIZON:
+            return None
+        way = max(0, way - points - left * speed)
+        points, tokens, turn = 0, full, turn + 1
+
+
+def _spent(tokens: Tokens, burned: int, colour: int, burning: Tokens) -> Tokens:
+    """The tokens left when the one of a job is taken, and so many become moves."""
+    counts = list(tokens)
+    if _TAKEN[colour] == 1:
+        counts[colour] -= 1
+    for one in burning:
+        if not burned:
+            break
+        gone = min(counts[one], burned)
+        counts[one] -= gone
+        burned -= gone
+    return (counts[0], counts[1], counts[2], counts[3])
+
+
+@lru_cache(maxsize=1 << 16)
+def direct(  # noqa: PLR0917 - as above
+    space: galaxy.Galaxy, start: int, goal: int, near: bool, launch: int, land: int
+) -> int:
+    """Moves from a place to another, or to its sector if it is enough to be `near`."""
+    here, there = space.book.places[start], space.book.places[goal]
+    cost = space.steps[here.sector].get(there.sector, galaxy.FAR) + (launch if start != here.sector else 0)
+    if goal != there.sector and not near:
+        cost += land if there.kind == "planet" else 1
+    return cost
 
 
 class Planner:
@@ -71,8 +120,9 @@ class Planner:
         self.jobs: list[Job] = []
         self.bars: list[int] = []
         self.values: list[float] = []
-        self._ways: dict[tuple[int, int], int] = {}
-        self.burning: tuple[int, ...] = (0, 1, 2, 3)
+        self.here = spot(*self.worth.now)
+        self._ways: dict[int, list[int]] = {}
+        self.burning: Tokens = (0, 1, 2, 3)
 
     def _discounts(self) -> list[float]:
         """What counts of what is had after so many turns."""
@@ -94,19 +144,12 @@ class Planner:
         here, there = self.book.places[start], self.book.places[goal]
         if job.near and here.sector == there.sector:
             return 0
-        direct = self._direct(start, goal, near=job.near)
+        space, launch, land = self.galaxy, self.launch, self.land
+        moves = direct(space, start, goal, job.near, launch, land)
         for hole in self.holes:
             if hole != start:
-                direct = min(direct, self._direct(start, hole, near=False))
-        return direct
-
-    def _direct(self, start: int, goal: int, *, near: bool) -> int:
-        here, there = self.book.places[start], self.book.places[goal]
-        steps = self.galaxy.steps[here.sector].get(there.sector, galaxy.FAR)
-        cost = steps + (self.launch if start != here.sector else 0)
-        if goal != there.sector and not near:
-            cost += self.land if there.kind == "planet" else 1
-        return cost
+                moves = min(moves, direct(space, start, hole, False, launch, land))
+        return moves
 
     # --- the search --------------------------------------------------------------------------------------------------
 
@@ -119,14 +162,13 @@ class Planner:
         self.jobs = self.promising(every)
         self._ways.clear()
         self.bars = self._bars()
-        self.values = [job.gain + self.worth.resources(job.erg, job.plutonium, job.uranium) for job in self.jobs]
+        self.values = [job.gain + self._goods(job) for job in self.jobs]
         uses = [0.0, 0.0, 0.0, 0.0]
         for job in self.jobs:
             if 0 <= job.colour < len(uses):
-                uses[job.colour] = max(uses[job.colour], job.gain + self._points_at(spot(*self.worth.now), job)[0])
-        self.burning = tuple(sorted(range(len(uses)), key=uses.__getitem__))
-        here = spot(*self.worth.now)
-        now = Spot(self.at, self.points, self.tokens, 0, me.erg, me.plutonium, me.uranium, here)
+                uses[job.colour] = max(uses[job.colour], job.gain + self._points_at(self.here, job)[0])
+        self.burning = tuple(sorted(range(len(uses)), key=uses.__getitem__))  # pyright: ignore[reportAttributeAccessIssue]
+        now = Spot(self.at, self.points, self.tokens, 0, me.erg, me.plutonium, me.uranium, self.here)
         value, picked = self._search(0, now, 0)
         if not picked:
             return None
@@ -135,7 +177,8 @@ class Planner:
         at, points, tokens, turn = self.at, self.points, self.tokens, 0
         late = False
         for n, job in enumerate(chosen):
-            step = self._step(at, points, tokens, turn, picked[n])
+            way = self._ways_from(at)[picked[n]]
+            step = stepped(way, points, tokens, turn, job.colour, self.speed, self.full, self.burning)
             assert step is not None
             points, tokens, turn = step
             at = self._where(at, job)
@@ -156,17 +199,16 @@ class Planner:
     def promising(self, every: list[Job]) -> list[Job]:
         """The jobs that bring most for the time that they take from here."""
         rated: list[tuple[float, int]] = []
-        me = self.worth.me
-        start = spot(*self.worth.now)
+        me, each, speed = self.worth.me, self.each, self.speed
         for n, job in enumerate(every):
-            gain = job.gain + self._points_at(start, job)[0] + self.worth.resources(job.erg, job.plutonium, job.uranium)
-            if job.erg > 0 or job.plutonium > 0 or job.uranium > 0:
-                gain = max(gain, 0.05)
+            gain = self.gain(job)
+            if gain < LITTLE and (job.erg > 0 or job.plutonium > 0 or job.uranium > 0):
+                gain = LITTLE
             if gain <= 0:
                 continue
-            time = self.moves(self.at, job) / self.speed + (job.colour != NO_TOKEN) + (job.colour == ANY_TWO)
+            time = self.moves(self.at, job) / speed + _TAKEN[job.colour]
             poor = me.erg + job.erg < 0 or me.uranium + job.uranium < 0 or me.plutonium + job.plutonium < 0
-            rated.append((gain / (0.5 + time / self.each) * (weights.POOR if poor else 1.0), n))
+            rated.append((gain / (0.5 + time / each) * (weights.POOR if poor else 1.0), n))
         rated.sort(reverse=True)
         found: list[Job] = []
         seen: dict[str, int] = {}
@@ -178,6 +220,15 @@ class Planner:
                 if len(found) >= self.worth.level.among:
                     break
         return found
+
+    def gain(self, job: Job) -> float:
+        """What a job brings from here, its way apart."""
+        return job.gain + self._points_at(self.here, job)[0] + self._goods(job)
+
+    def _goods(self, job: Job) -> float:
+        if job.erg or job.plutonium or job.uranium:
+            return self.worth.resources(job.erg, job.plutonium, job.uranium)
+        return 0.0
 
     def _points_at(self, here: int, job: Job) -> tuple[float, int]:
         """What a job's points bring to a seat at a spot of the table, and its spot then."""
@@ -196,43 +247,12 @@ class Planner:
         sector = self.book.places[job.place].sector
         return at if self.book.places[at].sector == sector else sector
 
-    def _way(self, at: int, n: int) -> int:
-        """Moves from a place to a job, by its number; looked up again and again."""
-        known = self._ways.get((at, n))
+    def _ways_from(self, at: int) -> list[int]:
+        """Moves from a place to each job, by its number; looked up again and again."""
+        known = self._ways.get(at)
         if known is None:
-            known = self._ways[at, n] = self.moves(at, self.jobs[n])
+            known = self._ways[at] = [self.moves(at, job) for job in self.jobs]
         return known
-
-    def _step(self, at: int, points: int, tokens: Tokens, turn: int, n: int) -> tuple[int, Tokens, int] | None:
-        """Moves and tokens left after a job, and the turn in which it is done; None if it is never done."""
-        colour = self.jobs[n].colour
-        way, speed, full = self._way(at, n), self.speed, self.full
-        taken = _TAKEN[colour]
-        if taken == 1 and not full[colour] and not tokens[colour]:
-            return None
-        while True:
-            left = tokens[0] + tokens[1] + tokens[2] + tokens[3]
-            needed = 0 if way <= points else -(-(way - points) // speed)
-            if needed + taken <= left and (taken != 1 or tokens[colour]):
-                points += needed * speed - way
-                if taken == 2:
-                    needed += 2
-                elif not needed and not taken:
-                    return points, tokens, turn
-                counts = list(tokens)
-                if taken == 1:
-                    counts[colour] -= 1
-                for one in self.burning:
-                    if not needed:
-                        break
-                    gone = min(counts[one], needed)
-                    counts[one] -= gone
-                    needed -= gone
-                return points, (counts[0], counts[1], counts[2], counts[3]), turn
-            if turn >= HORIZON:
-                return None
-            way = max(0, way - points - left * speed)
-            points, tokens, turn = 0, full, turn + 1
 
     def _search(self, depth: int, now: Spot, done: int) -> tuple[float, tuple[int, ...]]:
         """The value of the best way on, and the numbers of its jobs; `done` has a bit for each that came before."""
@@ -242,10 +262,13 @@ class Planner:
         is_last = depth + 1 >= len(widths)
         before = self._time(now.turn, now.tokens)
         richer = level(now.here // SIDE // SIDE) - self.level
+        ways, bars, values = self._ways_from(now.at), self.bars, self.values
+        discounts, each, speed, full, burning = self.discounts, self.each, self.speed, self.full, self.burning
+        at_points, at_tokens, at_turn = now.points, now.tokens, now.turn
         for n, job in enumerate(self.jobs):
-            if done & self.bars[n]:
+            if done & bars[n]:
                 continue
-            gain, erg = self.values[n], job.erg
+            gain, erg = values[n], job.erg
             if job.invest and richer:
                 erg -= INVEST * richer
                 gain -= INVEST * richer * worth.money
@@ -255,7 +278,7 @@ class Planner:
                 or (job.uranium < 0 and now.uranium + job.uranium < 0)
             ):
                 continue
-            step = self._step(now.at, now.points, now.tokens, now.turn, n)
+            step = stepped(ways[n], at_points, at_tokens, at_turn, job.colour, speed, full, burning)
             if step is None:
                 continue
             points, tokens, turn = step
@@ -265,9 +288,9 @@ class Planner:
                 gain += more
             if job.over:
                 points, tokens, turn = 0, self.full, turn + 1
-            value = gain * self.discounts[turn] - weights.FAR * self._way(now.at, n)
+            value = gain * discounts[turn] - weights.FAR * ways[n]
             if turn:
-                value -= weights.TURN * (turn - sum(tokens) / self.each - before)
+                value -= weights.TURN * (turn - sum(tokens) / each - before)
             if is_last:
                 if value > best:
                     best, way = value, (n,)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from bot.games.farfarout.ai import odds, weights
+from bot.games.farfarout.ai.gist import gist_of
 from bot.games.farfarout.ai.weights import LEVELS, Level
 from bot.games.farfarout.parts.book import ANOMALY, CREW, EVENT, FOE, MAIN, RELIC, TECH, WEIRD, Book
 from bot.games.farfarout.parts.data import COLOURS, CURRENCIES, KINDS, TOKENS, Effect, Item, Quest
@@ -55,6 +56,7 @@ class Worth:
         self.me = state.seats[seat]
         self.table = table(self.level.focus)
         self.now = (self.me.wealth, self.me.reputation, self.me.exploration)
+        self.here = self.table[spot(*self.now)]
         nearest = min(lacking((one.wealth, one.reputation, one.exploration)) for one in state.seats)
         self.turns = 1 + (weights.ROUNDS - 1) * nearest / (EACH * 3 * weights.TRIPLE)
         self.share = min(1.0, self.turns / weights.ROUNDS)
@@ -63,26 +65,37 @@ class Worth:
         self.dice = odds.sorted_dice(book, dice.of_seat(book, self.me))
         self.kinds = [sum(book.crew_kinds[one] == kind for one in self.me.crew) for kind in range(len(KINDS))]
         self.most_shields = belongings.most_shields(book, self.me)
+        self._ores = (self._ore(0), self._ore(1))
         self.wants: dict[str, float] = {}
+        self._has: dict[str, int] = {}
+        self._items: dict[int, float] = {}
+        self._prices: dict[int, float] = {}
         self._averages: dict[int, float] = {}
         self._kinds: set[int] | None = None
+        self._foes: dict[int, tuple[float, float]] = {}
         self._battles: dict[int, tuple[float, float]] = {}
         self._halves: tuple[float, float] | None = None
         self._oddity: float | None = None
         self._row: float | None = None
         self._rows: dict[int, float] = {}
         self.errands = self._errands()
-        self._averages.clear()  # by now it is known what is wanted
+        for known in (self._averages, self._items):
+            known.clear()  # by now it is known what is wanted
 
     # --- points and resources ----------------------------------------------------------------------------------------
 
     def points(self, wealth: float = 0, reputation: float = 0, exploration: float = 0) -> float:
         """What these points bring, from where the seat is now."""
+        if not (wealth or reputation or exploration):
+            return 0.0
         w, r, e = self.now
-        return self.table[spot(w + int(wealth), r + int(reputation), e + int(exploration))] - self.table[spot(w, r, e)]
+        return self.table[spot(w + int(wealth), r + int(reputation), e + int(exploration))] - self.here
 
     def ore(self, which: int) -> float:
         """A unit of plutonium (0) or uranium (1)."""
+        return self._ores[which]
+
+    def _ore(self, which: int) -> float:
         price = self.book.track[self.state.market[which]]
         value = self.money * weights.ORE * price
         if which == 1 and self.kinds[KINDS.index("telepath")]:
@@ -92,9 +105,10 @@ class Worth:
     def resources(self, erg: float = 0, plutonium: float = 0, uranium: float = 0) -> float:
         """Gained, or spent."""
         value = erg * self.money
-        for which, (name, n) in enumerate((("plutonium", plutonium), ("uranium", uranium))):
-            if n:
-                value += n * (self.ore(which) + self.wants.get(name, 0.0))
+        if plutonium:
+            value += plutonium * (self._ores[0] + self.wants.get("plutonium", 0.0))
+        if uranium:
+            value += uranium * (self._ores[1] + self.wants.get("uranium", 0.0))
         return value
 
     def shields(self, n: int) -> float:
@@ -110,15 +124,18 @@ class Worth:
 
     def effect(self, effect: Effect) -> float:
         """What happens to the seat by it."""
-        value = self.points(effect.wealth, effect.reputation, effect.exploration)
-        value += self.resources(
-            max(effect.erg, -self.me.erg),
-            max(effect.plutonium, -self.me.plutonium),
-            max(effect.uranium, -self.me.uranium),
-        )
+        gist = gist_of(effect)
+        value = self.points(*gist.points) if gist.points else 0.0
+        if gist.goods:
+            me, (erg, plutonium, uranium) = self.me, gist.goods
+            value += self.resources(max(erg, -me.erg), max(plutonium, -me.plutonium), max(uranium, -me.uranium))
         if effect.shields:
             value += self.shields(effect.shields)
-        value += weights.MOVE * effect.moves + weights.QUEST * effect.outpost
+        return value + gist.plain + self._cards(effect) if gist.more else value + gist.plain
+
+    def _cards(self, effect: Effect) -> float:
+        """Crew and items that come or go."""
+        value = 0.0
         if effect.crew > 0:
             value += effect.crew * self.any_crew()
         elif effect.crew < 0 and len(self.me.crew) > 1:
@@ -130,17 +147,18 @@ class Worth:
                 value += n * self.any_item(deck)
         if effect.dig and odds.digging(self.book, self.dice)[0]:
             value += weights.ANY_ITEM
-        return (
-            value
-            + weights.JUMP * (effect.jump or effect.wormhole)
-            - weights.BACK * effect.back
-            - weights.STOP * effect.stop
-        )
+        return value
 
     # --- what one can have -------------------------------------------------------------------------------------------
 
     def item(self, number: int) -> float:
         """To have an item."""
+        known = self._items.get(number)
+        if known is None:
+            known = self._items[number] = self._item(number)
+        return known
+
+    def _item(self, number: int) -> float:
         item = self.book.items[number]
         value = self.wants.get(item.kind, 0.0) + self.wants.get("item", 0.0)
         if item.use is not None:
@@ -232,10 +250,13 @@ class Worth:
 
     def price(self, number: int) -> float:
         """What an item costs in the currency that hurts least; beyond all worth if the seat cannot pay it."""
-        price, me = self.book.items[number].price, self.me
-        each = ((currency, getattr(price, currency)) for currency in CURRENCIES)
-        ways = (-self.resources(**{currency: -n}) for currency, n in each if 0 < n <= getattr(me, currency))
-        return min(ways, default=BEYOND)
+        known = self._prices.get(number)
+        if known is None:
+            price, me = self.book.items[number].price, self.me
+            each = ((currency, getattr(price, currency)) for currency in CURRENCIES)
+            ways = (-self.resources(**{currency: -n}) for currency, n in each if 0 < n <= getattr(me, currency))
+            known = self._prices[number] = min(ways, default=BEYOND)
+        return known
 
     def any_bought(self, deck: int) -> float:
         """The best buy of a row of items that is not seen yet."""
@@ -274,15 +295,20 @@ class Worth:
 
     def short(self, quest: Quest) -> dict[str, int]:
         """What the seat lacks for a quest, place and deed apart."""
-        short = {
-            need.what: max(0, need.n - quests.has(self.book, self.state, self.seat, need.what)) for need in quest.have
-        }
+        short = {need.what: max(0, need.n - self.has(need.what)) for need in quest.have}
         if quest.cargo is not None:
             for what in (*CURRENCIES, "tech", "weird", "relic"):
                 n = getattr(quest.cargo, what)
                 if n:
-                    short[what] = max(0, n - quests.has(self.book, self.state, self.seat, what))
+                    short[what] = max(0, n - self.has(what))
         return short
+
+    def has(self, what: str) -> int:
+        """How much of something the seat has."""
+        known = self._has.get(what)
+        if known is None:
+            known = self._has[what] = quests.has(self.book, self.state, self.seat, what)
+        return known
 
     def prospect(self, deck: int, number: int) -> float:
         """What it is worth to hold a quest: its reward by how soon it can be had."""
@@ -326,11 +352,17 @@ class Worth:
 
     def battle(self, foe: int) -> tuple[float, float]:
         """What fighting an encounter is worth, and the chance to win."""
+        known = self._foes.get(foe)
+        if known is None:
+            known = self._foes[foe] = self._battle(foe)
+        return known
+
+    def _battle(self, foe: int) -> tuple[float, float]:
         one = self.book.foes[foe]
         win = self.points(reputation=one.reputation) + self.effect(one.reward)
         lose = self.effect(one.defeat) - weights.BACK
         stake = round(max(0.0, win - lose) / weights.SHIELD)
-        theirs = odds.sorted_dice(self.book, [COLOURS.index(die) for die in one.dice])
+        theirs = odds.dice_of(self.book, foe)
         _, chance, left = odds.battle(self.book, self.dice, theirs, self.me.shields, self._edge(), float(stake))
         return chance * win + (1 - chance) * lose + (left - self.me.shields) * weights.SHIELD, chance
 
