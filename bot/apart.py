@@ -22,11 +22,18 @@ class FailedApart(Exception):
     """The process did not begin, or ended before its work did; what it wrote of the reason stands in the log."""
 
 
-async def run_apart(module: str, *given: str) -> bytes:
-    """What `python -m module` writes. It ends with whoever waits for it. Raises FailedApart."""
+async def run_apart(module: str, *given: str, told: bytes = b"") -> bytes:
+    """What `python -m module` writes. It ends with whoever waits for it. Raises FailedApart.
+
+    What it is `told` it reads from standard input, which stays open.
+    """
     process = await _begun(module, *given)
+    assert process.stdin is not None
     assert process.stdout is not None
     try:
+        with suppress(ConnectionError):  # it has ended before it was told everything
+            process.stdin.write(told)
+            await process.stdin.drain()
         written = await process.stdout.read()
         await process.wait()
     finally:
@@ -103,12 +110,13 @@ def give_way() -> None:
 
 
 def end_with_caller() -> None:
-    """For such a process itself: it ends as soon as the bot does, even if the bot was killed."""
+    """For such a process itself, when it has read what it was told: it ends as soon as the bot does, even if the bot
+    was killed."""
     Thread(target=_end_with_caller, daemon=True).start()
 
 
 def _end_with_caller() -> None:
-    os.read(0, 1)  # of standard input, where nothing is ever written: this waits until its other end is gone
+    os.read(0, 1)  # of standard input, where nothing more is ever written: this waits until its other end is gone
     os._exit(1)
 
 

@@ -267,6 +267,7 @@ class Client(Taku):
         await self.chores.close()
         await self.pages.close()
         await self.films.close()
+        await self.tables.standouts.close()
         await super().close()
 
     def does(self, jobs: asyncio.Task[None]) -> None:

@@ -1,35 +1,45 @@
-"""What could I do? Moves that an AI would make in somebody's place, as blind as they are, and what for."""
+"""What could I do? Moves that an AI would make in somebody's place, as blind as they are, and what for.
+
+The lower levels are asked several times what they would say. From `RATING` on, where the game rates what could be said,
+the best of that are told, and what tells the first from the second; a master says which is the first.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from time import monotonic
+from typing import Any
 
 from msgspec import Struct
 
-from bot.games.contract import Complete, Later, Refused, Said, Text, t
+from bot.games.contract import Ask, Complete, Later, Rated, Refused, Said, Text, t
 from bot.games.engine.chance import LooseChance
+from bot.games.engine.comparing import LEAST, different, gap, why_not
 from bot.games.engine.saying import walk
+from bot.games.registry import AnyGame
 from bot.rows import HintRow
 from bot.store.kept import LastUsed
-from bot.tables import lobby
+from bot.tables import lobby, rated
 from bot.tables.desk import Desk
 from bot.tables.errors import NotYourTurn, WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded
 from bot.tables.questions import Questions, whose_turn
-from bot.tables.rated import HINT, why_not
+from bot.tables.rated import HINT
 from bot.tables.seen import TableInfo
 from bot.tables.thinking import Thinking, has_master
 from bot.thinking.masters import NoAnswer
 
-USUAL = 2
+USUAL = RATING = 3
+"""Who has chosen nothing asks those who know well; from this level on moves are rated where the game can."""
 MOST, ASKED = 3, 6
-"""So many moves are shown of those that so many askings have brought."""
+"""So many moves are shown, of those that so many askings have brought."""
+FAR = 5.0
+"""A third move that is so much worse than the first is no hint."""
 THINKS, SECONDS = 3.0, 8.0
 """How long it goes on asking, and after how long nobody waits any more."""
 PEOPLE = 1_000
@@ -44,15 +54,18 @@ _Key = tuple[int, int, int, int]
 
 
 class Hint(Struct, frozen=True):
-    """A move that somebody could make: what it does, and what it is good for."""
+    """A move that somebody could make: what it does, what it is good for, and why not the next one instead (None:
+    there is none, or nothing is known of that)."""
 
     said: Said
     does: Text
     reasons: tuple[Text, ...]
+    why_not: Text | None = None
 
 
 class Hints(Struct, frozen=True):
-    """Those for a table as it stands, the one that comes to mind most often first; none: there is nothing to say."""
+    """Those for a table as it stands, the best first, or the one that comes to mind most often; none: there is nothing
+    to say."""
 
     table: TableInfo
     level: int
@@ -73,7 +86,7 @@ class Hinting:
     async def price(self, table_id: int, user_id: int, number: int | None = None) -> Text | None:
         """What it costs to look; None: nothing. Raises WrongStatus where there are no hints, and as `look` does."""
         loaded, _ = await self._asked(table_id, user_id, number)
-        return COUNTS if why_not(loaded.info) is None else None
+        return COUNTS if rated.why_not(loaded.info) is None else None
 
     @guarded
     async def look(self, table_id: int, user_id: int, *, number: int | None = None, agreed: bool = False) -> Hints:
@@ -89,7 +102,7 @@ class Hinting:
             return Hints(loaded.info, level, found)
         async with self._desk.held(table_id):
             now, seat = await self._asked(table_id, user_id, loaded.row.number)
-            if why_not(now.info) is None:
+            if rated.why_not(now.info) is None:
                 if not agreed:
                     raise WrongStatus(COUNTS)
                 await self._desk.update(table_id, unrated=HINT)
@@ -128,43 +141,63 @@ class Hinting:
             log.error("no hint for table %s", key[0], exc_info=error)
 
     async def _found(self, loaded: Loaded, seat: int, level: int) -> tuple[Hint, ...]:
-        """Of a master the one move that it would make; where it says none, what the level below would do."""
+        """The first of a master's is the one that it would make; where it says none, what the level below would do."""
+        best: Said | None = None
         if has_master(loaded.game, level):
             try:
                 best = await self._thinks.advice(loaded, seat, f"hint {loaded.row.id} {loaded.row.number} {seat}")
             except NoAnswer as why:
                 level = self._thinks.below(loaded, why)
-            else:
-                return _told(loaded, seat, (best,))
         async with self._free:
-            return await asyncio.to_thread(hints, loaded, seat, level)
+            return await asyncio.to_thread(hints, loaded, seat, level, best)
 
 
-def hints(loaded: Loaded, seat: int, level: int) -> tuple[Hint, ...]:
-    """What an AI of this level would say in the place of the seat; it draws lots of its own, never the table's."""
+def hints(loaded: Loaded, seat: int, level: int, best: Said | None = None) -> tuple[Hint, ...]:
+    """What an AI of this level would say in the place of the seat, by lots of its own, never the table's; the `best`
+    first, where a master has said it."""
     game, state = loaded.game, loaded.state
     view, ask = game.view(game.clone(state), seat), game.ask(state, seat)
+    lots = f"hint {loaded.row.id} {loaded.row.number} {seat} {level}"
+    every = game.rate(view, ask, LooseChance(lots)) if level >= RATING else ()
+    if every or best is not None:
+        return tuple(_compared(game, view, ask, _possible(loaded, seat, _choice(every, best))))
     until, said = monotonic() + THINKS, Counter[Said]()
     for nth in range(ASKED):
-        chance = LooseChance(f"hint {loaded.row.id} {loaded.row.number} {seat} {level} {nth}")
-        one = game.ai(view, ask, chance, level)
+        one = game.ai(view, ask, LooseChance(f"{lots} {nth}"), level)
         if not isinstance(one, Later):
             said[one] += 1
         if monotonic() > until:
             break
-    return _told(loaded, seat, (one for one, _ in said.most_common()))
+    found = _possible(loaded, seat, (Rated(one, 0.0) for one, _ in said.most_common()))
+    return tuple(Hint(one.said, does, game.reasons(view, ask, one.said)) for one, does in found[:MOST])
 
 
-def _told(loaded: Loaded, seat: int, sayings: Iterable[Said]) -> tuple[Hint, ...]:
-    """The first few that are complete."""
-    game, state = loaded.game, loaded.state
-    view, ask = game.view(game.clone(state), seat), game.ask(state, seat)
-    found: list[Hint] = []
+def _choice(every: Sequence[Rated], best: Said | None) -> list[Rated]:
+    """The best different ones; the second is there whatever it is worth, to be compared."""
+    if best is not None:
+        mine = [one for one in every if one.said == best]
+        every = [*mine, *(one for one in every if one.said != best)] if mine else [Rated(best, 0.0)]
+    found = different(every, MOST)
+    return [*found[:2], *(one for one in found[2:] if found[0].worth - one.worth < FAR)]
+
+
+def _compared(game: AnyGame, view: Any, ask: Ask, found: Sequence[tuple[Rated, Text]]) -> Iterator[Hint]:
+    """Where a master knows better than what is rated, nothing is said of the difference."""
+    for n, (one, does) in enumerate(found):
+        told = None
+        if n == 0 and len(found) > 1 and (apart := gap(one, found[1][0])).worth > -LEAST:
+            told = why_not("2", apart, game.measure)
+        yield Hint(one.said, does, game.reasons(view, ask, one.said), told)
+
+
+def _possible(loaded: Loaded, seat: int, sayings: Iterable[Rated]) -> list[tuple[Rated, Text]]:
+    """Those that are complete, each with what it does."""
+    found: list[tuple[Rated, Text]] = []
     for one in sayings:
         try:
-            choices = walk(game, state, seat, one)
+            choices = walk(loaded.game, loaded.state, seat, one.said)
         except Refused:
             continue
         if isinstance(choices, Complete):
-            found.append(Hint(one, choices.preview, game.reasons(view, ask, one)))
-    return tuple(found[:MOST])
+            found.append((one, choices.preview))
+    return found

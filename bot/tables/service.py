@@ -50,6 +50,7 @@ from bot.tables.retelling import Retelling
 from bot.tables.reviewing import Reviewing
 from bot.tables.seasons import Seasons
 from bot.tables.seating import Seating
+from bot.tables.standouts import Standouts
 from bot.tables.statistics import Statistics
 from bot.tables.status import Status
 from bot.tables.thinking import Thinking
@@ -81,7 +82,7 @@ class Tables:
         self.finding, self.looking, self.archive = Finding(desk), Looking(desk, self.thinking), Archive(desk)
         self.retelling, self.importing, self.handing = Retelling(desk), Importing(desk), Handing(desk)
         self.looking_back = LookingBack(desk)
-        self.reviewing = Reviewing(desk, self.retelling)
+        self.reviewing, self.standouts = Reviewing(desk, self.retelling), Standouts(desk, self.archive)
         self.overviews, self.reliable, self.ratings = Overviews(desk), Reliable(store), Ratings(store)
         self.statistics = Statistics(store, self.ratings, now)
         self.questions, self.outages = Questions(desk), Outages(desk)

@@ -18,9 +18,10 @@ NOTHING = t("The AI has no idea just now.")
 
 
 def hinted(found: Hints, voice: Voice) -> Screen:
-    """The moves; what is pressed is done as any other move."""
+    """The moves, and why not the second; what is pressed is done as any other move."""
     info = found.table
     lines = [_line(nth, one, voice) for nth, one in enumerate(found.hints, 1)]
+    lines += [f"-# {voice.say(one.why_not)}" for one in found.hints if one.why_not is not None]
     buttons = [
         button(voice.plain(t("Do {n}", n=nth)), Id("do", info.id, info.number, said=one.said))
         for nth, one in enumerate(found.hints, 1)

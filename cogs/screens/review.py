@@ -16,6 +16,7 @@ from cogs.ids import Id
 from cogs.limits import cut
 from cogs.screens.parts import Screen, button, gallery, note, rows, text
 from cogs.screens.reliable import roughly
+from cogs.screens.standouts import standouts_button
 from cogs.screens.turn import COLOUR
 from cogs.signs import bare
 from cogs.voice import Voice
@@ -70,6 +71,7 @@ def course_screen(review: Review, picture: Picture | None, voice: Voice) -> Scre
     elif len(review.table.seats) > 1:
         lines.append(voice.say(t("No single turn decided it.")))
     buttons = [button(voice.plain(t("Luck, time, awards")), _page(review, PEOPLE), ButtonStyle.primary)]
+    buttons.append(standouts_button(review.table, voice))
     if turning is not None:
         label = voice.plain(t("Board at move {n}", n=turning.number))
         buttons.append(button(label, Id("then", review.table.id, turning.number)))

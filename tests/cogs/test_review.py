@@ -15,6 +15,7 @@ from bot.tables.review import Award, Chanced, Review, Spent, Turning
 from bot.tables.seen import TableInfo
 from cogs.ids import Id
 from cogs.screens.review import PEOPLE, course, course_screen, people, people_screen
+from cogs.screens.standouts import STANDOUTS
 from cogs.voice import Voice
 from rendering.painter import Picture
 from tests.cogs.law import brief, rows_of
@@ -116,7 +117,8 @@ def test_where_it_turned_and_the_board_then(turning: Turning | None, en: str, ja
         assert said in lines(screen)
         ids = [one["custom_id"] for one in parts(screen) if "custom_id" in one]
         assert ids[0] == str(Id("review", 1, arg=PEOPLE))
-        assert ids[1:] == ([] if turning is None else [str(Id("then", 1, 17))])
+        assert ids[1] == str(Id("review", 1, arg=STANDOUTS))
+        assert ids[2:] == ([] if turning is None else [str(Id("then", 1, 17))])
 
 
 def test_the_numbers_of_the_picture_are_its_alt_text() -> None:

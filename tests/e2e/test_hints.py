@@ -7,6 +7,7 @@ from time import sleep
 import msgspec
 import pytest
 
+from bot.demo.simcord_fit import spoken_locales
 from bot.games.contract import Complete
 from bot.games.engine.saying import walk
 from bot.games.registry import GAMES
@@ -51,8 +52,8 @@ async def test_another_level_is_kept(w: World, game: str) -> None:
     _, actor, _ = await next_up(w, table)
     told = await actor.slash(w.thread, "hint")
     (menu,) = menus(told)
-    await actor.select(shown(told), ["3"], custom_id=menu["custom_id"])
-    assert w.client.tables.hinting.levels.get(actor.id) == 3
+    await actor.select(shown(told), ["1"], custom_id=menu["custom_id"])
+    assert w.client.tables.hinting.levels.get(actor.id) == 1
 
 
 async def test_a_rated_game_asks_first_and_the_others_are_told(w: World) -> None:
@@ -136,6 +137,18 @@ async def test_too_long_is_said(w: World, monkeypatch: pytest.MonkeyPatch) -> No
         await w.client.tables.hinting.look(table, w.ann.id)
 
 
+async def test_who_rates_tells_several_and_why_not_the_second(w: World) -> None:
+    """In the first question of Ricochet Robots: the shortest number, and how much longer the next one is."""
+    table = await play_table(w, "ricochet", ai=1, seats=2)
+    _, actor, _ = await next_up(w, table)
+    told = await actor.slash(w.thread, "hint")
+    assert [one.said[0] for one in ids(told) if one.purpose == "do"] == ["declare"] * hinting.MOST
+    assert "Why not 2? It is about 1 move worse; the main difference: moves more than a shortest route." in words(told)
+    with spoken_locales({actor.id: "ja"}):
+        told = await actor.slash(w.thread, "hint")
+    assert "2だと約1手劣る見込みです。主な違い：最短手順より多い手数。" in words(told)
+
+
 @every_game
 async def test_a_hint_knows_what_its_seat_knows(w: World, game: str) -> None:
     """In two worlds that differ in what is hidden from it, a seat is told the same."""
@@ -145,8 +158,9 @@ async def test_a_hint_knows_what_its_seat_knows(w: World, game: str) -> None:
         if seat not in box.asked(state):
             continue
         other = other_world(box, state, seat)
-        here, there = (hints(msgspec.structs.replace(loaded, state=one), seat, 1) for one in (state, other))
-        assert here == there
+        for level in (1, hinting.RATING):
+            here, there = (hints(msgspec.structs.replace(loaded, state=one), seat, level) for one in (state, other))
+            assert here == there
 
 
 async def test_the_record_lists_who_has_asked(w: World) -> None:

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.demo.simcord_fit import spoken_locales
+from bot.tables import standouts
+from bot.tables.judging import Judged, judged
+from bot.tables.recorded import read
 from cogs.ids import Id
-from tests.cogs.play import World, components, labels, shown, words
+from cogs.screens.standouts import STANDOUTS
+from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import play_table
 from tests.e2e.players import press
 from tests.e2e.test_earlier import alt, play
@@ -18,6 +24,16 @@ async def finished(w: World) -> tuple[int, Any]:
     await play(w, table, 1000)
     await w.settle()
     return table, next(one for one in reversed(w.thread.history()) if "Look back" in labels(one))
+
+
+@pytest.fixture(autouse=True)
+def nearby(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The moves are looked at here, and by no other process."""
+
+    async def judge(record: bytes, numbers: tuple[int, ...]) -> dict[int, Judged]:
+        return judged(read(record), numbers)
+
+    monkeypatch.setattr(standouts, "judge_apart", judge)
 
 
 async def test_the_result_tells_how_it_went_and_leads_to_both_pages(w: World) -> None:
@@ -39,9 +55,25 @@ async def test_the_result_tells_how_it_went_and_leads_to_both_pages(w: World) ->
     assert "運・時間・表彰" in labels(told)
 
 
+async def test_best_and_worst_moves_are_told_of_whoever_looks_and_of_the_others(w: World) -> None:
+    _, result = await finished(w)
+    course = await w.ben.click(result, label="Look back")
+    told = await w.ben.click(shown(course), label="Best and worst moves")
+    assert "Ben: best and worst move" in words(told)
+    assert "what could be known at that moment" in words(told)
+    (menu,) = menus(told)
+    other = await w.ben.select(shown(told), ["0"], custom_id=menu["custom_id"])
+    assert "Ann: best and worst move" in words(other)
+    board = await w.ben.click(shown(other), label=next(one for one in labels(other) if one.startswith("Move ")))
+    assert "after move" in words(board)
+    told = await w.dai.click(shown(await w.dai.click(result, label="Look back")), label="Best and worst moves")
+    assert "Ann: best and worst move" in words(told), "who did not play is shown the first"
+
+
 async def test_a_running_game_and_a_forged_page_are_refused(w: World) -> None:
     table = await play_table(w, "ricochet", "Ben")
     assert "when it is over" in words(await press(w, table, w.ann, str(Id("review", table))))
+    assert "when it is over" in words(await press(w, table, w.ann, str(Id("review", table, arg=STANDOUTS))))
     forged = await press(w, table, w.ann, str(Id("review", table, arg="secrets")))
     assert shown(forged).ephemeral
     assert not [one for one in components(forged) if one["type"] == 12]

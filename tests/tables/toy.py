@@ -108,7 +108,7 @@ def _bidding(state: State, seat: int, said: Said) -> Choices:
         case (_,):
             return Number("number", t("Which?"), 1, 6, 3)
         case _:
-            return Complete(t("Bid"), final=sum(bid == 0 for bid in state.bids) <= 1)
+            return Complete(t("Bid {n}", n=said[1]), final=sum(bid == 0 for bid in state.bids) <= 1)
 
 
 def _bid(move: ToyMove, seat: int, action: Bid) -> None:

@@ -16,7 +16,7 @@ from msgspec import Struct
 from bot.games.contract.asking import Ask, Choices, Decision, Option, Pick, Refusal, Refused, Verb
 from bot.games.contract.box import Meta
 from bot.games.contract.happening import Action, Deadline, E, Happened, Later, Outcome, ScorePart
-from bot.games.contract.minds import Budget, Rated
+from bot.games.contract.minds import Budget, Rated, points
 from bot.games.contract.ordering import OrderForm
 from bot.games.contract.part import Part
 from bot.games.contract.puzzling import Puzzles
@@ -112,7 +112,7 @@ class Game(Generic[S, A, V, E]):
     `view` is what a seat, or the public (None), may know; `guess` a state that a view allows, the rest at random.
     `ai` says what a seat of one of its `levels` says now; it sees its view and its own choices only. Where there is a
     `master`, that is the last level: it sees no more, and thinks longer. `rate` is what the AI thinks of what the seat
-    could say, best first (empty where it has no opinion).
+    could say, best first (empty where it has no opinion); `measure` says so much of what it counts in.
 
     `tell` makes an event a line of the log, `recap` a line for each turn of each player of what happened, oldest first.
     `describe` is the board in words, `describe_hand` the viewing seat's hidden belongings (nothing if there are none),
@@ -165,6 +165,7 @@ class Game(Generic[S, A, V, E]):
     puzzles: Puzzles[S, V] | None = None
     levels: tuple[int, ...] = (1, 2, 3)
     rate: Callable[[V, Ask, Chance], Sequence[Rated]] = lambda view, ask, chance: ()
+    measure: Callable[[int], Text] = points
     master: Callable[[V, Ask, Chance, Budget], Said] | None = None
     orders: tuple[OrderForm[V], ...] = ()
     round: Callable[[V], int] = lambda view: 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from bot.games.contract.words import Said, Text
+from bot.games.contract.words import Said, Text, tn
 
 
 class Term(Struct, frozen=True):
@@ -27,6 +27,11 @@ class Rated(Struct, frozen=True):
     said: Said
     worth: float
     terms: tuple[Term, ...] = ()
+
+
+def points(n: int) -> Text:
+    """What most games are counted in."""
+    return tn("{n} pt", "{n} pts", n)
 
 
 def _never() -> bool:

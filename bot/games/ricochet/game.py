@@ -5,17 +5,19 @@ from __future__ import annotations
 from bot.games.contract import Clocks, Game, OpenSeats
 from bot.games.ricochet import ai, solver, stages
 from bot.games.ricochet.actions import Action
+from bot.games.ricochet.ai.rating import rate
 from bot.games.ricochet.ai.reasons import reasons
 from bot.games.ricochet.events import EVENTS, Event
 from bot.games.ricochet.meta import META
 from bot.games.ricochet.orders import ORDERS
+from bot.games.ricochet.review.estimate import estimate
 from bot.games.ricochet.review.feats import FEATS
 from bot.games.ricochet.review.luck import LUCK
 from bot.games.ricochet.rules import clocks, declaring, scoring, seating, setup, working
 from bot.games.ricochet.sight import guess, project
 from bot.games.ricochet.state import FIRST_RULES, SECOND_RULES, State
 from bot.games.ricochet.view import View
-from bot.games.ricochet.words import boast, describe, recap, tell
+from bot.games.ricochet.words import boast, describe, phrases, recap, tell
 from bot.games.ricochet.words.firsts import FIRSTS
 
 RICOCHET: Game[State, Action, View, Event] = Game(
@@ -46,7 +48,10 @@ RICOCHET: Game[State, Action, View, Event] = Game(
     open_seats=OpenSeats(seating.sits, seating.leaves),
     plays=(FIRST_RULES, SECOND_RULES),
     luck=LUCK,
+    estimate=estimate,
     feats=FEATS,
     firsts=FIRSTS,
     reasons=reasons,
+    rate=rate,
+    measure=phrases.moves,
 )

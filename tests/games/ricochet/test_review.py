@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.events import Contented, Declared, Won
+from bot.games.ricochet.review.estimate import estimate
 from bot.games.ricochet.review.feats import FEATS
 from tests.games.ricochet.positions import position
 
@@ -27,3 +30,19 @@ def test_feats_are_counted_from_what_everybody_has_heard() -> None:
     assert found == {
         "far": [(1, 2), (0, 3)], "first": [(0, 1)], "better": [(0, 1), (1, 1)], "exact": [(1, 1)], "generous": [(0, 1)],
     }  # fmt: skip
+
+
+def test_chances_follow_the_chips() -> None:
+    def chances(*won: int) -> list[float]:
+        return list(estimate(RICOCHET.view(position(won=won), None)))
+
+    assert chances(1, 1, 1) == [pytest.approx(1 / 3)] * 3
+    early, late = chances(1, 0, 0)[0], chances(4, 3, 3)[0]
+    assert 1 / 3 < early < late < 1
+    assert sum(chances(4, 2, 0)) == pytest.approx(1)
+
+
+def test_at_the_end_it_is_known() -> None:
+    state = position(won=(5, 1, 2))
+    state.phase = "over"
+    assert list(estimate(RICOCHET.view(state, None))) == [1, 0, 0]

@@ -39,3 +39,20 @@ MOST: Final = 14
 """Moves of the longest way that any level looks for."""
 EFFORT: Final = 20_000_000
 """Positions that the solver looks at for an AI seat: two seconds."""
+
+FAR: Final = 6
+"""So many moves more than needed are still rated."""
+FAILS: Final = 8.0
+"""What it is worth in moves not to be able to show what was declared, or to give up."""
+LATE: Final = 1.0
+"""To be second to somebody who can show their number."""
+RESERVE: Final = 0.5
+"""To have no number, should all who show fail."""
+PASSES: Final = 5.0
+"""To let a chip go to which there is a route."""
+ANEW: Final = 0.5
+"""To start over."""
+ASTRAY: Final = 3
+"""A step after which the route is so much longer is rated as if it were one more."""
+GLANCE: Final = 400_000
+"""Positions that the solver looks at for a step: some 40 ms, sixteen times."""

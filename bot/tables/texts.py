@@ -1,0 +1,51 @@
+"""Texts to plain data and back, for what one process of ours tells another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.games.contract import Arg, Own, Text, Typed, Who
+
+
+def packed(text: Text) -> dict[str, Any]:
+    """A text, with all that stands in it; its sign goes along."""
+    found: dict[str, Any] = {"key": text.key, "args": {name: _packed(one) for name, one in text.args.items()}}
+    found |= {} if text.many is None else {"many": text.many}
+    found |= {"sign": text.sign} if text.sign else {}
+    return found | ({"ja": text.ja} if isinstance(text, Own) else {})
+
+
+def unpacked(raw: dict[str, Any]) -> Text:
+    """The same text again."""
+    args = {name: _unpacked(one) for name, one in raw["args"].items()}
+    if "ja" in raw:
+        return Own(raw["key"], args, raw.get("many"), raw.get("sign", ""), raw["ja"])
+    return Text(raw["key"], args, raw.get("many"), raw.get("sign", ""))
+
+
+def _packed(arg: Arg) -> Any:
+    match arg:
+        case str() | int():
+            return arg
+        case Text():
+            return packed(arg)
+        case Who(seat):
+            return {"who": seat}
+        case Typed(words):
+            return {"typed": words}
+        case _:
+            return [_packed(one) for one in arg]
+
+
+def _unpacked(raw: Any) -> Any:
+    match raw:
+        case {"key": _}:
+            return unpacked(raw)
+        case {"who": seat}:
+            return Who(seat)
+        case {"typed": words}:
+            return Typed(words)
+        case list():
+            return [_unpacked(one) for one in raw]  # pyright: ignore[reportUnknownVariableType]
+        case _:
+            return raw

@@ -1,0 +1,105 @@
+"""Somebody's best and worst move in a game that is over, and what would have been better."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from discord import ButtonStyle
+
+from bot.games.contract import Text, Who, t
+from bot.games.registry import GAMES
+from bot.tables.judging import Choice, Judged
+from bot.tables.seen import TableInfo
+from cogs.ids import Id
+from cogs.limits import cut
+from cogs.screens.earlier import THEN, Sight
+from cogs.screens.parts import Button, Entry, Row, Screen, button, menu, note, rows, text
+from cogs.screens.turn import COLOUR
+from cogs.signs import bare
+from cogs.voice import Voice
+
+STANDOUTS, OF = "moves", "moves-of"
+"""`arg` of the page, and of the menu that shows somebody else's."""
+WIDE = 180
+"""Letters of a move."""
+LOOKING = t("Every move of this game is being looked at. That takes a moment.")
+NONE = t("The AI has no opinion of the moves of this game.")
+HONEST = t(
+    "In the AI's opinion, by what could be known at that moment; what dice or cards did afterwards is not counted."
+)
+
+
+def standouts_button(info: TableInfo, voice: Voice) -> Button:
+    """Leads there."""
+    return button(voice.plain(t("Best and worst moves")), Id("review", info.id, arg=STANDOUTS))
+
+
+def standouts_screen(info: TableInfo, found: Mapping[int, Judged], seat: int, voice: Voice) -> Screen:
+    """Those of a seat, and a menu of the others."""
+    back = button(voice.plain(t("How it went")), Id("review", info.id), ButtonStyle.primary)
+    if not found:
+        return note(voice.say(NONE), buttons=[back])
+    mine = found[seat]
+    lines = [f"### {voice.say(t('{who}: best and worst move', who=Who(seat)))}", *_lines(info, mine, voice)]
+    boards = [_board(info, seat, one.number, voice) for one in (mine.best, mine.worst) if one is not None]
+    return Screen(
+        text([*lines, f"-# {voice.say(HONEST)}"]),
+        *([_others(info, found, seat, voice)] if len(found) > 1 else []),
+        *rows([*boards, back]),
+        colour=COLOUR,
+    )
+
+
+def whose(info: TableInfo, found: Collection[int], user_id: int) -> int:
+    """Whoever looks is shown their own first."""
+    seat = info.seat_of(user_id)
+    return seat if seat is not None and seat in found else min(found, default=0)
+
+
+def told(info: TableInfo, one: Choice, *, good: bool) -> tuple[Text, Text]:
+    """A move, and the other one that it is compared with."""
+    amount = GAMES[info.game].measure(one.amount)
+    first = (
+        t("**Best, move {n}:** {does}", n=one.number, does=one.did)
+        if good
+        else t("**Worst, move {n}:** {does}", n=one.number, does=one.did)
+    )
+    if one.term is None:
+        pattern = (
+            t("Next best, about {amount} behind: {does}", amount=amount, does=one.other)
+            if good
+            else t("About {amount} better: {does}", amount=amount, does=one.other)
+        )
+    else:
+        pattern = (
+            t("Next best, about {amount} behind ({term}): {does}", amount=amount, term=one.term, does=one.other)
+            if good
+            else t("About {amount} better ({term}): {does}", amount=amount, term=one.term, does=one.other)
+        )
+    return first, pattern
+
+
+def _lines(info: TableInfo, mine: Judged, voice: Voice) -> Iterator[str]:
+    """A line for each, with its other one."""
+    for one, good in ((mine.best, True), (mine.worst, False)):
+        if one is not None:
+            first, other = (_short(voice.say(line)) for line in told(info, one, good=good))
+            yield f"{first} *{other}*"
+        else:
+            yield voice.say(t("No move was much better than the next best.") if good else t("No move lost much."))
+
+
+def _short(said: str) -> str:
+    words = bare(said)
+    return said if len(words) <= WIDE else cut(words, WIDE)
+
+
+def _board(info: TableInfo, seat: int, number: int, voice: Voice) -> Button:
+    """As the seat saw it before that move."""
+    label = voice.plain(t("Move {n}", n=number))
+    return button(label, Id(THEN, info.id, number - 1, said=Sight(seat).said))
+
+
+def _others(info: TableInfo, found: Mapping[int, Judged], seat: int, voice: Voice) -> Row:
+    entries = [Entry(voice.plain(t("{who}", who=Who(one))), str(one), chosen=one == seat) for one in sorted(found)]
+    return menu(Id("review", info.id, arg=OF), voice.plain(t("Whose moves?")), entries)
