@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from babel.dates import format_date
@@ -11,12 +11,14 @@ from msgspec.structs import replace
 from bot.games.contract import SPEED, Outcome, ScorePart, Text, Typed, t
 from bot.games.registry import GAMES
 from bot.tables import lobby
+from bot.tables.judging import Judged
 from bot.tables.retelling import Retold, Turn
 from bot.tables.seen import LogLine, Scene, TableInfo
+from cogs.screens.standouts import HONEST, in_words
 from cogs.screens.turn import winners
 from cogs.screens.words import SPEEDS, ended_line
 from cogs.voice import Voice
-from rendering.page import Contestant, Fact, Stop, Story, Told
+from rendering.page import Contestant, Fact, Notable, Stop, Story, Told
 
 _LOCALES = {"en": "en_GB"}
 LONG_TURN = 8
@@ -89,8 +91,17 @@ class Narrator:
         """Lines of the log."""
         return [Told(line.number, self._voice.plain(line.text), line.undone, line.at) for line in lines]
 
+    def notable(self, found: Mapping[int, Judged]) -> list[Notable]:
+        """Everybody's best and worst move."""
+        return [
+            Notable(seat, one.number, *map(self._voice.plain, in_words(self.info, one, good=good)))
+            for seat, mine in sorted(found.items())
+            for one, good in ((mine.best, True), (mine.worst, False))
+            if one is not None
+        ]
+
     def story(self, stops: Sequence[Stop], log: Sequence[Told], outcome: Outcome | None, record: bytes | None) -> Story:
-        """All of it."""
+        """All of it but the moves that stand out."""
         info, plain, meta = self.info, self._voice.plain, self._game.meta
         many = len(self._names)
         return Story(
@@ -111,6 +122,7 @@ class Narrator:
             seed=info.seed or "",
             salt=info.salt or "",
             record=record,
+            honest=plain(HONEST),
         )
 
     def _contestants(self, outcome: Outcome) -> list[Contestant]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from io import BytesIO
 from itertools import islice
@@ -19,6 +19,8 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.games.contract import Outcome
+from bot.tables.errors import TableError
+from bot.tables.judging import Judged
 from bot.tables.paged import RECORD_BYTES
 from bot.tables.seen import Scene, TableInfo
 from bot.tables.service import Tables
@@ -108,7 +110,9 @@ class Pages:
         while some := await asyncio.to_thread(_some, telling, STOPS_AT_ONCE):
             stops += some
         making.done = WORDS_DONE // 2
-        story = narrator.story(stops, told, outcome, record if len(record) <= RECORD_BYTES else None)
+        notable = narrator.notable(await self._standouts(info))
+        kept = record if len(record) <= RECORD_BYTES else None
+        story = replace(narrator.story(stops, told, outcome, kept), notable=notable)
         bare = await asyncio.to_thread(page, story, Pictures())
         making.done = WORDS_DONE
         album = Album(story, narrator, voice.look(), MOST_BYTES - WORDS_BYTES - len(bare))
@@ -125,6 +129,14 @@ class Pages:
 
     async def _outcome(self, info: TableInfo) -> Outcome | None:
         return (await self._tables.looking.see(info.id, None)).outcome
+
+    async def _standouts(self, info: TableInfo) -> Mapping[int, Judged]:
+        """A page without them is better than none."""
+        try:
+            return await self._tables.standouts.of(info.id)
+        except TableError as error:
+            log.warning("a page of table %s without best and worst moves: %s", info.id, error)
+            return {}
 
     async def _told(self, info: TableInfo, narrator: Narrator) -> list[Told]:
         """All that everybody may know of the game, oldest first."""

@@ -6,7 +6,7 @@ import math
 import os
 import shutil
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -15,7 +15,8 @@ from types import SimpleNamespace
 import pytest
 
 from bot.store.store import Store
-from bot.tables import opening, playing
+from bot.tables import opening, playing, standouts
+from bot.tables.judging import Judged
 from bot.tables.service import Tables
 from tests import postgres
 from tests.databases import opened, url_of
@@ -83,6 +84,16 @@ def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
     known = SimpleNamespace(token_bytes=random.randbytes, randbits=random.getrandbits)
     for room in (opening, playing):
         monkeypatch.setattr(room, "secrets", known)
+
+
+@pytest.fixture(autouse=True)
+def judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No process is begun for each game that ends; a test that wants to know what stands out in it says so."""
+
+    async def nothing(record: bytes, numbers: Collection[int]) -> Mapping[int, Judged]:
+        return {}
+
+    monkeypatch.setattr(standouts, "judge_apart", nothing)
 
 
 @pytest.fixture

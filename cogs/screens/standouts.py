@@ -24,9 +24,8 @@ WIDE = 180
 """Letters of a move."""
 LOOKING = t("Every move of this game is being looked at. That takes a moment.")
 NONE = t("The AI has no opinion of the moves of this game.")
-HONEST = t(
-    "In the AI's opinion, by what could be known at that moment; what dice or cards did afterwards is not counted."
-)
+HONEST = t("In the AI's opinion, by what could be known at that moment; luck that came afterwards is not counted.")
+_NO_BEST, _NO_WORST = t("No move was much better than the next best."), t("No move lost much.")
 
 
 def standouts_button(info: TableInfo, voice: Voice) -> Button:
@@ -56,37 +55,33 @@ def whose(info: TableInfo, found: Collection[int], user_id: int) -> int:
     return seat if seat is not None and seat in found else min(found, default=0)
 
 
-def told(info: TableInfo, one: Choice, *, good: bool) -> tuple[Text, Text]:
-    """A move, and the other one that it is compared with."""
+def in_words(info: TableInfo, one: Choice, *, good: bool) -> tuple[Text, Text, Text]:
+    """Which move it is, what it did, and the one that it is compared with."""
     amount = GAMES[info.game].measure(one.amount)
-    first = (
-        t("**Best, move {n}:** {does}", n=one.number, does=one.did)
-        if good
-        else t("**Worst, move {n}:** {does}", n=one.number, does=one.did)
-    )
+    which = t("Best, move {n}:", n=one.number) if good else t("Worst, move {n}:", n=one.number)
+    return which, one.did, _next_best(one, amount) if good else _better(one, amount)
+
+
+def _next_best(one: Choice, amount: Text) -> Text:
     if one.term is None:
-        pattern = (
-            t("Next best, about {amount} behind: {does}", amount=amount, does=one.other)
-            if good
-            else t("About {amount} better: {does}", amount=amount, does=one.other)
-        )
-    else:
-        pattern = (
-            t("Next best, about {amount} behind ({term}): {does}", amount=amount, term=one.term, does=one.other)
-            if good
-            else t("About {amount} better ({term}): {does}", amount=amount, term=one.term, does=one.other)
-        )
-    return first, pattern
+        return t("Next best, about {amount} behind: {does}", amount=amount, does=one.other)
+    return t("Next best, about {amount} behind ({term}): {does}", amount=amount, term=one.term, does=one.other)
+
+
+def _better(one: Choice, amount: Text) -> Text:
+    if one.term is None:
+        return t("About {amount} better: {does}", amount=amount, does=one.other)
+    return t("About {amount} better ({term}): {does}", amount=amount, term=one.term, does=one.other)
 
 
 def _lines(info: TableInfo, mine: Judged, voice: Voice) -> Iterator[str]:
-    """A line for each, with its other one."""
-    for one, good in ((mine.best, True), (mine.worst, False)):
-        if one is not None:
-            first, other = (_short(voice.say(line)) for line in told(info, one, good=good))
-            yield f"{first} *{other}*"
+    """A line for each, with the one that it is compared with."""
+    for one, good, none in ((mine.best, True, _NO_BEST), (mine.worst, False, _NO_WORST)):
+        if one is None:
+            yield voice.say(none)
         else:
-            yield voice.say(t("No move was much better than the next best.") if good else t("No move lost much."))
+            which, did, other = map(voice.say, in_words(info, one, good=good))
+            yield f"**{which}** {_short(did)} *{_short(other)}*"
 
 
 def _short(said: str) -> str:

@@ -2,6 +2,19 @@
 
 from rendering.page.document import Pictures, code, file_name, page
 from rendering.page.frames import Frame, Frames
-from rendering.page.story import Contestant, Fact, Stop, Story, Told
+from rendering.page.story import Contestant, Fact, Notable, Stop, Story, Told
 
-__all__ = ["Contestant", "Fact", "Frame", "Frames", "Pictures", "Stop", "Story", "Told", "code", "file_name", "page"]
+__all__ = [
+    "Contestant",
+    "Fact",
+    "Frame",
+    "Frames",
+    "Notable",
+    "Pictures",
+    "Stop",
+    "Story",
+    "Told",
+    "code",
+    "file_name",
+    "page",
+]

@@ -76,6 +76,7 @@ def page(story: Story, pictures: Pictures) -> bytes:
         "options": _options(story.options, say(words.OPTIONS)),
         "still": _still(story, pictures.still, say(words.NO_PICTURE)),
         "places": "".join(_contestant(one, tracks=story.tracks) for one in story.contestants),
+        "notable": _notable(story, say(words.NOTABLE)),
         "log": _log(story, say(words.TAKEN_BACK), say(words.CUT)),
         "fair": _fair(story),
         "data": _inside(msgspec.json.encode(_data(story, pictures))),
@@ -157,6 +158,19 @@ def _contestant(one: Contestant, *, tracks: bool) -> str:
         + (f'<span class="parts">{parts}</span>' if len(one.parts) > 1 else "")
         + "</li>"
     )
+
+
+def _notable(story: Story, name: str) -> str:
+    """Everybody's best and worst move, each a link to its moment."""
+    if not story.notable:
+        return ""
+    told = "".join(
+        f'<li><span class="name">{_sign(one.seat)}<bdi>{escape(story.names[one.seat])}</bdi></span> '
+        f'<a href="#{one.number}" data-move="{one.number}">{escape(one.which)}</a> {escape(one.did)} '
+        f"<em>{escape(one.other)}</em></li>"
+        for one in story.notable
+    )
+    return f'<section id="notable"><h2>{escape(name)}</h2><ul>{told}</ul><p class="small">{escape(story.honest)}</p></section>'
 
 
 def _log(story: Story, taken_back: str, cut: str) -> str:

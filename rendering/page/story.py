@@ -34,6 +34,16 @@ class Told(Struct, frozen=True):
     at: datetime
 
 
+class Notable(Struct, frozen=True):
+    """A move of a seat that stands out: `which` it is, what it `did`, and the `other` that it is compared with."""
+
+    seat: int
+    number: int
+    which: str
+    did: str
+    other: str
+
+
 class Stop(Struct, frozen=True):
     """A moment at which the page can stop: after move `number`, the last of those from `first` on that `seat` (-1: the
     table) made one after another.
@@ -55,9 +65,9 @@ class Stop(Struct, frozen=True):
 
 class Story(Struct, frozen=True):
     """A whole game. `head` says who has won, or that it has no result, `reason` why it was over; `options` are those
-    that the table was set to; `tracks`: points of
-    different kinds are not added up. `seal`, `seed` and `salt` are hexadecimal; `record` is what `verify` reads, None
-    where it is too large for a page."""
+    that the table was set to; `tracks`: points of different kinds are not added up; `honest` says how the `notable`
+    moves were found. `seal`, `seed` and `salt` are hexadecimal; `record` is what `verify` reads, None where it is too
+    large for a page."""
 
     language: str
     game: str
@@ -76,3 +86,5 @@ class Story(Struct, frozen=True):
     seed: str
     salt: str
     record: bytes | None
+    notable: Sequence[Notable] = ()
+    honest: str = ""

@@ -45,6 +45,7 @@ SPOKEN: Final[Mapping[str, Text]] = {
 """What its script says, by the name there; the braces are filled in by the script."""
 BRAND: Final = "Taku"
 OPTIONS: Final = t("Options of this table")
+NOTABLE: Final = t("Best and worst moves")
 TAKEN_BACK: Final = t("taken back")
 NO_PICTURE: Final = t("No picture of the board was made.")
 CUT: Final = t("Here the log ends: the rest of it is too long for this page.")

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import re
+from collections.abc import Collection, Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,11 +14,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.apart import FailedApart
+from bot.games.contract import t
 from bot.games.engine.chance import BY_PURPOSE, LooseChance, commitment, sealed
 from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
 from bot.store.store import Store
+from bot.tables import standouts
 from bot.tables.errors import WrongStatus
+from bot.tables.judging import Choice, Judged
 from bot.tables.record import verify
 from bot.tables.recorded import Record, RecordedMove
 from bot.tables.service import Tables
@@ -100,6 +105,32 @@ async def test_a_page_tells_the_whole_game_and_is_its_record(
         assert len(words) == len(game.describe_hand(game.view(last, seat)))
     assert f'data-move="{len(record.moves)}"'.encode() in page
     assert b'<html lang="ja">' in page
+
+
+async def test_best_and_worst_moves_stand_in_it(
+    store: Store, tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def judge(record: bytes, numbers: Collection[int]) -> Mapping[int, Judged]:
+        return {1: Judged(None, Choice(12, t("Declare"), t("<Accept>"), 2))}
+
+    monkeypatch.setattr(standouts, "judge_apart", judge)
+    record = record_at(next(path for path in NEWEST if path.stem.startswith("ricochet")))
+    page = (await Pages(tables, Sketches(), tmp_path).of(await ended(store, record), "en").task).decode()
+    assert (
+        '<a href="#12" data-move="12">Worst, move 12:</a> Declare <em>About 2 moves better: &lt;Accept&gt;</em>' in page
+    )
+    assert "luck that came afterwards is not counted" in page
+
+
+async def test_where_they_are_not_known_the_page_has_none(
+    store: Store, tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(record: bytes, numbers: Collection[int]) -> Mapping[int, Judged]:
+        raise FailedApart("no memory")
+
+    monkeypatch.setattr(standouts, "judge_apart", fails)
+    page = await Pages(tables, Sketches(), tmp_path).of(await ended(store, record_at(NEWEST[0])), "en").task
+    assert b'id="notable"' not in page
 
 
 @pytest.mark.painted

@@ -12,6 +12,7 @@ from bot.games.contract import t
 from bot.store.store import Store
 from bot.tables import standouts
 from bot.tables.errors import WrongStatus
+from bot.tables.judged_apart import judge_apart
 from bot.tables.judging import Choice, Judged
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
@@ -106,7 +107,10 @@ async def test_whoever_leaves_stops_it(tables: Tables, running: TableInfo, judge
     await tables.standouts.close()
 
 
-async def test_a_played_game_is_looked_at_by_a_process(store: Store, tables: Tables) -> None:
+async def test_a_played_game_is_looked_at_by_a_process(
+    store: Store, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(standouts, "judge_apart", judge_apart)
     record = record_at(next(path for path in reversed(PATHS) if path.stem.startswith("ricochet")))
     row = await over(store, await written(store, record, moments_of(record)), NOON)
     found = await tables.standouts.of(row.id)
