@@ -22,6 +22,9 @@ from bot.tables.recorded import Record, RecordedMove
 NOTABLE = 1.0
 """Points: what makes less of a difference is neither a good move nor a bad one."""
 
+FEW = 2
+"""To find the better of so many is no feat."""
+
 
 class Choice(Struct, frozen=True):
     """A move that stands out: what it did, what would have been better or next best, and by how much (rounded) the
@@ -81,7 +84,7 @@ def _weighed(game: AnyGame, record: Record, numbers: Collection[int]) -> Iterato
 
 
 def weighed(game: AnyGame, state: Any, move: RecordedMove) -> _Weighed | None:
-    """A move beside the best other one; None where the AI has no opinion of it, or knows no other."""
+    """A move beside the best other one; None where the AI has no opinion of it, or knows too few others."""
     seat, chance = move.seat, LooseChance(f"judged {move.number}")
     every = game.rate(game.view(game.clone(state), seat), game.ask(state, seat), chance)
     mine = next((one for one in every if one.said == move.said), None)
@@ -90,7 +93,7 @@ def weighed(game: AnyGame, state: Any, move: RecordedMove) -> _Weighed | None:
     better = every[0]
     if better.said != mine.said and better.worth > mine.worth:
         return _Weighed(move.number, mine.said, better.said, gap(better, mine), lost=True)
-    other = _next(mine, every)
+    other = _next(mine, every) if len(every) > FEW else None
     return None if other is None else _Weighed(move.number, mine.said, other.said, gap(mine, other), lost=False)
 
 

@@ -170,7 +170,9 @@ def _notable(story: Story, name: str) -> str:
         f"<em>{escape(one.other)}</em></li>"
         for one in story.notable
     )
-    return f'<section id="notable"><h2>{escape(name)}</h2><ul>{told}</ul><p class="small">{escape(story.honest)}</p></section>'
+    honest = f'<p class="small">{escape(story.honest)}</p>'
+    honest = f'<p class="small">{escape(story.honest)}</p>'
+    return f'<section id="notable"><h2>{escape(name)}</h2><ul>{told}</ul>{honest}</section>'
 
 
 def _log(story: Story, taken_back: str, cut: str) -> str:
