@@ -81,7 +81,7 @@ def _lines(info: TableInfo, mine: Judged, voice: Voice) -> Iterator[str]:
             yield voice.say(none)
         else:
             which, did, other = map(voice.say, in_words(info, one, good=good))
-            yield f"**{which}** {_short(did)} *{_short(other)}*"
+            yield f"**{which}** {_short(did)} → {_short(other)}"
 
 
 def _short(said: str) -> str:

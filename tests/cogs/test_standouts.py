@@ -35,8 +35,8 @@ def test_what_is_said_of_both() -> None:
     assert lines(screen) == [
         "### Player 1: best and worst move",
         "**Best, move 12:** You buy Kestrel. "
-        "*Next best, about 3 pts behind (income over the turns left): You buy Nova.*",
-        "**Worst, move 31:** You pass. *About 1 pt better: You buy Nova.*",
+        "→ Next best, about 3 pts behind (income over the turns left): You buy Nova.",
+        "**Worst, move 31:** You pass. → About 1 pt better: You buy Nova.",
         "-# In the AI's opinion, by what could be known at that moment; luck that came afterwards is not counted.",
     ]
     assert rows_of(screen) == [["Whose moves?"], ["Move 12", "Move 31"], ["How it went"]]

@@ -1,0 +1,38 @@
+"""What an AI thinks of what could be said: of every game, the same in a world that differs only in what is hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.contract import Complete, Later
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.saying import action_of, walk
+from bot.games.registry import GAMES
+from tests.playing import at_random
+
+DECISIONS, STEP = 240, 4
+"""Of so many decisions every fourth is looked at."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_is_made_of_the_view_alone_and_can_be_said(name: str) -> None:
+    game, chance = GAMES[name], LooseChance(f"rating {name}")
+    usual = {setting.id: setting.values[0].value for setting in game.meta.settings}
+    state, _ = game.setup(max(2, game.meta.seats[0]), usual, chance)
+    for nth in range(DECISIONS):
+        asked = game.asked(state)
+        if not asked:
+            return
+        seat = asked[nth % len(asked)]
+        view, ask = game.view(state, seat), game.ask(state, seat)
+        if nth % STEP == 0:
+            rated = list(game.rate(view, ask, LooseChance(2)))
+            other = game.guess(view, LooseChance(1))
+            assert list(game.rate(game.view(other, seat), game.ask(other, seat), LooseChance(2))) == rated
+            assert [one.worth for one in rated] == sorted((one.worth for one in rated), reverse=True)
+            assert len({one.said for one in rated}) == len(rated)
+            assert all(isinstance(walk(game, state, seat, one.said), Complete) for one in rated[:5])
+        said = game.ai(view, ask, chance, 2)
+        if isinstance(said, Later):
+            seat, said = at_random(game, state, chance, careful=False)
+        game.play(state, seat, action_of(game, said), chance)
