@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -10,12 +11,15 @@ from bot.demo.simcord_fit import spoken_locales
 from bot.tables import standouts
 from bot.tables.judging import Judged, judged
 from bot.tables.recorded import read
+from cogs import review
 from cogs.ids import Id
+from cogs.screens.parts import Screen
 from cogs.screens.standouts import STANDOUTS
 from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import play_table
 from tests.e2e.players import press
 from tests.e2e.test_earlier import alt, play
+from tests.soak.waiting import until
 
 
 async def finished(w: World) -> tuple[int, Any]:
@@ -68,6 +72,29 @@ async def test_best_and_worst_moves_are_told_of_whoever_looks_and_of_the_others(
     assert "after move" in words(board)
     told = await w.dai.click(shown(await w.dai.click(result, label="Look back")), label="Best and worst moves")
     assert "Ann: best and worst move" in words(told), "who did not play is shown the first"
+
+
+async def test_whoever_waits_is_told_what_for(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _ = await finished(w)
+    told: list[Screen] = []
+    show = review.answer
+
+    async def answer(interaction: Any, screen: Screen) -> None:
+        told.append(screen)
+        await show(interaction, screen)
+
+    async def slowly(record: bytes, numbers: tuple[int, ...]) -> dict[int, Judged]:
+        await asyncio.sleep(0.2)
+        return judged(read(record), numbers)
+
+    monkeypatch.setattr(standouts, "judge_apart", slowly)
+    monkeypatch.setattr(review, "TELL_SECONDS", 0.02)
+    monkeypatch.setattr(review, "answer", answer)
+    w.client.tables.standouts._kept.put(table, None)
+    last = await press(w, table, w.ben, str(Id("review", table, arg=STANDOUTS)))
+    await until(lambda: len(told) > 1, 20, "the moves")
+    assert "Ben: best and worst move" in words(last)
+    assert ["being looked at" in str(one.to_components()) for one in told] == [True, False]
 
 
 async def test_a_running_game_and_a_forged_page_are_refused(w: World) -> None:
