@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.demo.simcord_fit import spoken_locales
-from bot.games.contract import Complete
+from bot.games.contract import Complete, Said
 from bot.games.engine.saying import walk
 from bot.games.registry import GAMES
 from bot.tables import hinting
@@ -126,8 +126,8 @@ async def test_too_long_is_said(w: World, monkeypatch: pytest.MonkeyPatch) -> No
     table = await play_table(w, "spacebase", ai=2)
     await next_up(w, table)
 
-    def slow(loaded: Loaded, seat: int, level: int) -> tuple[hinting.Hint, ...]:
-        del loaded, seat, level
+    def slow(loaded: Loaded, seat: int, level: int, best: Said | None) -> tuple[hinting.Hint, ...]:
+        del loaded, seat, level, best
         sleep(0.5)
         return ()
 
@@ -147,6 +147,19 @@ async def test_who_rates_tells_several_and_why_not_the_second(w: World) -> None:
     with spoken_locales({actor.id: "ja"}):
         told = await actor.slash(w.thread, "hint")
     assert "2だと約1手劣る見込みです。主な違い：最短手順より多い手数。" in words(told)
+
+
+async def test_what_a_master_would_do_comes_first(w: World) -> None:
+    """Where what is rated is for another one, nothing is said of the difference."""
+    table = await play_table(w, "ricochet", ai=1, seats=2)
+    loaded, _, _ = await next_up(w, table)
+    first, second, third = hints(loaded, 0, hinting.RATING)
+    found = hints(loaded, 0, 4, second.said)
+    assert [one.said for one in found] == [second.said, first.said, third.said]
+    assert [one.why_not for one in found] == [None] * 3
+    assert [one.why_not for one in hints(loaded, 0, 4, first.said)] == [first.why_not, None, None]
+    (alone,) = hints(loaded, 0, 4, ("declare", "40"))
+    assert alone.said == ("declare", "40")
 
 
 @every_game
