@@ -6,6 +6,7 @@ from bot.games.contract import Clocks, Game, OpenSeats
 from bot.games.ricochet import ai, solver, stages
 from bot.games.ricochet.actions import Action
 from bot.games.ricochet.ai.reasons import reasons
+from bot.games.ricochet.ai.weights import LEVELS
 from bot.games.ricochet.events import EVENTS, Event
 from bot.games.ricochet.meta import META
 from bot.games.ricochet.orders import ORDERS
@@ -49,4 +50,5 @@ RICOCHET: Game[State, Action, View, Event] = Game(
     feats=FEATS,
     firsts=FIRSTS,
     reasons=reasons,
+    levels=tuple(LEVELS),
 )
