@@ -78,7 +78,7 @@ def report(part: Part, level: int, seats: Sequence[int], one: Looked, kinds: Ite
     held = level >= HELD
     part.say(f"level {level}, {one.games} games of {players} players, {one.turns} turns")
     for kind, sentence in kinds:
-        if one.turns:
+        if one.turns and kind != ENDLESS:
             hits = min(one.found[kind], one.turns)
             mark = " ABOVE THE BAR" if held and hits > BAR * one.turns else ""
             part.say(f"  {hits / one.turns:7.2%} [to {highest(hits, one.turns):.2%}]  {kind}: {sentence}{mark}")
