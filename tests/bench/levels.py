@@ -107,8 +107,6 @@ def report_times(played: Iterable[Played]) -> None:
 def main() -> None:
     """Reads the arguments, plays, prints."""
     given, known = _asked().parse_args(), dict[str, list[str]]()
-    if given.write:
-        known = read("levels")
     with ProcessPoolExecutor(given.cores) as cores:
         for game in given.game or GAMES:
             times = list[Played]()
@@ -120,12 +118,14 @@ def main() -> None:
                     known[name] = report(bout, played, given.seed).lines
                     times += played
                     if given.write:
-                        write("levels", ABOUT, known)
+                        write("levels", ABOUT, {name: known[name]})
             report_times(times)
-    known |= {f"{name}, {RATINGS}": rated(name, known) for name in (given.game or GAMES)}
-    known[f"all games, {RATINGS}"] = rated("", known)
     if given.write:
-        write("levels", ABOUT, known)
+        known = read("levels")
+    ratings = {f"{name}, {RATINGS}": rated(name, known) for name in (given.game or GAMES)}
+    ratings[f"all games, {RATINGS}"] = rated("", known)
+    if given.write:
+        write("levels", ABOUT, ratings)
 
 
 def rated(game: str, known: Mapping[str, Sequence[str]]) -> list[str]:
