@@ -12,8 +12,8 @@ from concurrent.futures import ProcessPoolExecutor
 from statistics import fmean, median
 from typing import Final
 
-from tests.bench.balance import Contest, Played, asked, play
-from tests.bench.report import percentile, said, share
+from tests.bench.balance import Contest, Played, asked, ended, play
+from tests.bench.report import middle, percentile, said, share
 
 PLAYERS: Final = (1, 2, 3, 4)
 USUAL: Final = {"side": "east", "mode": "rivals", "solo": "normal", "variants": "off"}
@@ -54,8 +54,10 @@ def rate(values: Iterable[float]) -> str:
     return share(sum(found), len(found))
 
 
-def report(name: str, played: Sequence[Played]) -> None:
+def report(name: str, every: Sequence[Played]) -> None:
     """Prints how games of one kind went."""
+    if not (played := ended(every)):
+        return
     seats = len(played[0].levels)
     won = [one.rivals[0][0] == 1 for one in played]
     low, high = OLD_ONES_WIN
@@ -69,7 +71,7 @@ def report(name: str, played: Sequence[Played]) -> None:
     best = [max(sum(points for _, points in parts) for parts in one.parts) for one in played]
     for who, some, target in (("Old Ones", old, OLD_ONES), ("players", points, PEOPLE)):
         spread = f"80 % from {percentile(some, 10):.0f} to {percentile(some, 90):.0f}"
-        print(f"  points of the {who} {median(some):.0f} ({spread})", end="")
+        print(f"  points of the {who} {middle(some)} ({spread})", end="")
         typical = f"; typical of three: {target[0]} to {target[1]}: {said(target[0] <= median(some) <= target[1])}"
         print(typical if seats == 3 else "")
     print(f"  the best player has {fmean(best):.1f};", end=" ")

@@ -18,7 +18,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.parts.book import open_book
 from tests.bench.balance import CHUNK, Contest, Job, Played, asked, play, report_duel
-from tests.bench.report import at_most, percentile, said, share
+from tests.bench.report import at_most, middle, percentile, said, share
 
 SEATS: Final = (2, 3, 4)
 ROUNDS: Final = (12, 20)
@@ -48,8 +48,8 @@ def starter(job: Job) -> int:
 
 
 def way(one: Played) -> str:
-    """How a game was won."""
-    return next(key.split()[-1] for key in one.counted if key.startswith("Victory "))
+    """How a game was won; "none": it did not end."""
+    return next((key.split()[-1] for key in one.counted if key.startswith("Victory ")), "none")
 
 
 def report(todo: Sequence[Job], played: Sequence[Played]) -> Counter[str]:
@@ -62,10 +62,10 @@ def report(todo: Sequence[Job], played: Sequence[Played]) -> Counter[str]:
     lengths = [one.length for one in played]
     low, high = ROUNDS
     spread = f"90 % from {percentile(lengths, 5):.0f} to {percentile(lengths, 95):.0f}"
-    print(f"{seats} players, {len(played)} games of level {todo[0].levels[0]}: {median(lengths):.0f} rounds", end=" ")
+    print(f"{seats} players, {len(played)} games of level {todo[0].levels[0]}: {middle(lengths)} rounds", end=" ")
     print(f"(target {low} to {high}; {spread}): {said(low <= median(lengths) <= high)}")
     ways = Counter(map(way, played))
-    print(f"  won by {', '.join(f'{one} {ways[one] / len(played):.1%}' for one in WAYS)}")
+    print(f"  won by {', '.join(f'{one} {share(ways[one], len(played))}' for one in WAYS)}")
     wins, limit = [by_order[at] for at in range(seats)], 1 / seats + OVER
     print(f"  wins in order of play {', '.join(share(won, len(played)) for won in wins)} (at most", end=" ")
     print(f"{limit:.1%}): {at_most(limit, wins, len(played))}")

@@ -40,16 +40,15 @@ def said_by(command: Sequence[str], cores: int) -> Iterator[str]:
 
 def main() -> None:
     """Reads the arguments, runs the benches."""
-    given, parts = _asked().parse_args(), dict[str, Part]()
+    given = _asked().parse_args()
     for game in given.game or BENCHES:
-        bench = BENCHES[game].format(games=given.games, level=given.level)
-        parts[game] = Part()
+        bench, part = BENCHES[game].format(games=given.games, level=given.level), Part()
         print(f"\n{game}")
-        parts[game].say(f"python -m tests.bench.{bench}")
+        part.say(f"python -m tests.bench.{bench}")
         for line in said_by(f"tests.bench.{bench}".split(), given.cores):
-            parts[game].say(line, kept=not TIME.search(line))
-    if given.write:
-        write("balance", ABOUT, {game: part.lines for game, part in parts.items()})
+            part.say(line, kept=not TIME.search(line))
+        if given.write:
+            write("balance", ABOUT, {game: part.lines})
 
 
 def _asked() -> argparse.ArgumentParser:

@@ -3,8 +3,9 @@
 Neighbouring levels play each other in the smallest number of players, and one of the higher level plays among two and
 three of the lower. Of two players the higher must win 60 in 100 games, among more one and a half times its fair share.
 Who is best of the players wins, also where a rival that is none does better. A deal is played once for each place of
-the levels. Then the ratings of the levels, as tables rate them, over all that is in the text. `--write` keeps what is
-found in `reports/levels.txt`; how long decisions take is told, and not kept.
+the levels. Then the ratings of the levels, as tables rate them. `--write` keeps what is found in `reports/levels.txt`,
+each two levels and number of players as soon as it is known, and rates by all that is there; how long decisions take is
+told, and not kept.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
 from statistics import fmean
@@ -22,7 +23,7 @@ from msgspec import Struct
 
 from bot.games.engine.minds import MASTER
 from bot.games.registry import GAMES
-from tests.bench.balance import Contest, Played
+from tests.bench.balance import Contest, Job, Played
 from tests.bench.games import play, sizes, usual
 from tests.bench.report import at_least, share
 from tests.bench.standings import Standings, table
@@ -33,7 +34,7 @@ TWO: Final = 0.6
 TIMES: Final = 1.5
 """Among more it must have so many times its fair share."""
 AMONG: Final = (3, 4)
-ALL: Final = "ratings of all levels over all games"
+RATINGS: Final = "ratings"
 ABOUT: Final = "Each level against the one below: python -m tests.bench.levels --write"
 
 
@@ -54,6 +55,12 @@ class Bout(Struct, frozen=True):
         """By seat, in the first game."""
         return self.higher, *[self.lower] * (self.seats - 1)
 
+    @property
+    def title(self) -> str:
+        """Who plays whom."""
+        among = "against" if self.seats == 2 else f"among {self.seats - 1} of"
+        return f"level {self.higher} {among} {self.lower}"
+
 
 def bouts(game: str) -> Iterator[Bout]:
     """All that a game has."""
@@ -72,22 +79,21 @@ def wins(bout: Bout, played: Iterable[Played]) -> float:
     return found
 
 
-def report(part: Part, bout: Bout, every: Sequence[Played]) -> None:
+def report(bout: Bout, every: Sequence[Played], seed: int = 1) -> Part:
     """Prints how a bout went."""
-    played = [one for one in every if not one.endless]
-    among = "against" if bout.seats == 2 else f"among {bout.seats - 1} of"
-    who = f"  level {bout.higher} {among} {bout.lower}:"
-    if len(played) < len(every):
-        part.say(f"{who} {len(every) - len(played)} of {len(every)} games DID NOT END")
+    part, played, standings = Part(), [one for one in every if not one.endless], Standings()
+    part.say(f"{len(every)} games, deals of seed {seed}; {len(every) - len(played)} did not end")
     if played:
         won, of = wins(bout, played), len(played)
-        part.say(
-            f"{who} {share(won, of)} of {of} games, {won / of * bout.seats:.2f} times the fair share"
-            f" (at least {bout.bar:.1%}): {at_least(bout.bar, won, of)}"
-        )
+        part.say(f"  wins {share(won, of)}, {won / of * bout.seats:.2f} times the fair share")
+        part.say(f"  at least {bout.bar:.1%}: {at_least(bout.bar, won, of)}")
+        for one in played:
+            standings.add(one.levels, one.places)
+        part.say(standings.text())
+    return part
 
 
-def report_times(part: Part, played: Iterable[Played]) -> None:
+def report_times(played: Iterable[Played]) -> None:
     """Prints how long each level takes."""
     times = defaultdict[int, list[float]](list)
     for one in played:
@@ -95,46 +101,52 @@ def report_times(part: Part, played: Iterable[Played]) -> None:
             times[level] += seconds
     for level, seconds in sorted(times.items()):
         cpu = f"{1000 * fmean(seconds):.2f} ms of CPU a decision on average, {1000 * max(seconds):.0f} ms at most"
-        part.say(f"  level {level}: {cpu}, {len(seconds)} decisions", kept=False)
+        print(f"level {level}: {cpu}, {len(seconds)} decisions")
 
 
 def main() -> None:
     """Reads the arguments, plays, prints."""
-    given, parts = _asked().parse_args(), dict[str, Part]()
+    given, known = _asked().parse_args(), dict[str, list[str]]()
     with ProcessPoolExecutor(given.cores) as cores:
         for game in given.game or GAMES:
-            parts[game] = _part(game, given, lambda jobs: cores.map(play, jobs))
-    kept = {game: part.lines for game, part in parts.items()}
-    known, over_all = (read("levels") if given.write else {}) | kept, Part()
-    print(f"\n{ALL}")
-    for line in table(Standings.of(line for lines in known.values() for line in lines)):
-        over_all.say(line)
+            times = list[Played]()
+            for bout in bouts(game):
+                if bout.higher in (given.level or GAMES[game].levels) and given.seats in (None, bout.seats):
+                    name = f"{game}, {bout.title}"
+                    print(f"\n{name}", flush=True)
+                    played = list(cores.map(play, _jobs(game, bout, given)))
+                    known[name] = report(bout, played, given.seed).lines
+                    times += played
+                    if given.write:
+                        write("levels", ABOUT, {name: known[name]})
+            report_times(times)
     if given.write:
-        write("levels", ABOUT, kept | {ALL: over_all.lines})
+        known = read("levels")
+    ratings = {f"{name}, {RATINGS}": rated(name, known) for name in (given.game or GAMES)}
+    ratings[f"all games, {RATINGS}"] = rated("", known)
+    if given.write:
+        write("levels", ABOUT, ratings)
 
 
-def _part(game: str, given: argparse.Namespace, each: Callable[[Iterable[object]], Iterable[Played]]) -> Part:
-    part, everything, standings = Part(), list[Played](), Standings()
-    print(f"\n{game}", flush=True)
-    part.say(f"deals of seed {given.seed}")
-    contest = Contest(game, usual(game))
-    for bout in bouts(game):
-        games = given.master if bout.higher == MASTER and GAMES[game].master else given.games
-        played = list(each(contest.jobs(bout.levels, bout.seats, games, given.seed)))
-        report(part, bout, played)
-        everything += played
-    for one in everything:
-        standings.add(one.levels, one.places)
-    part.say(standings.text())
-    for line in table(standings):
+def rated(game: str, known: Mapping[str, Sequence[str]]) -> list[str]:
+    """Prints the ratings of the levels at a game, or over all ("")."""
+    part = Part()
+    print(f"\n{game or 'all games'}, {RATINGS}")
+    for line in table(Standings.of(line for name, lines in known.items() if name.startswith(game) for line in lines)):
         part.say(line)
-    report_times(part, everything)
-    return part
+    return part.lines
+
+
+def _jobs(game: str, bout: Bout, given: argparse.Namespace) -> list[Job]:
+    games = given.master if bout.higher == MASTER and GAMES[game].master else given.games
+    return Contest(game, usual(game)).jobs(bout.levels, bout.seats, games, given.seed)
 
 
 def _asked() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("game", nargs="*", choices=[*GAMES, []], help="default: all")
+    parser.add_argument("--level", type=int, action="append", help="only this one against the one below")
+    parser.add_argument("--seats", type=int, help="only this number of players")
     parser.add_argument("--games", type=int, default=1000, help="of each two levels and number of players")
     parser.add_argument("--master", type=int, default=200, help="of them where a master plays who thinks for long")
     parser.add_argument("--seed", type=int, default=1)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from importlib.util import find_spec
@@ -72,40 +72,34 @@ def together(those: Iterable[Looked]) -> Looked:
     return Looked(len(every), sum(one.turns for one in every), found, sum(one.endless for one in every))
 
 
-def report(part: Part, level: int, seats: Sequence[int], one: Looked, kinds: Iterable[tuple[str, str]]) -> None:
+def report(level: int, seats: Sequence[int], one: Looked, kinds: Iterable[tuple[str, str]]) -> Part:
     """Prints what was found at a level, each kind with its sentence."""
+    part, held = Part(), level >= HELD
     players = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
-    held = level >= HELD
-    part.say(f"level {level}, {one.games} games of {players} players, {one.turns} turns")
+    part.say(f"{one.games} games of {players} players, {one.turns} turns")
     for kind, sentence in kinds:
-        if one.turns:
+        if one.turns and kind != ENDLESS:
             hits = min(one.found[kind], one.turns)
             mark = " ABOVE THE BAR" if held and hits > BAR * one.turns else ""
             part.say(f"  {hits / one.turns:7.2%} [to {highest(hits, one.turns):.2%}]  {kind}: {sentence}{mark}")
     mark = " ABOVE THE BAR" if held and one.endless else ""
     part.say(f"  {ENDLESS}: {share(one.endless, one.games)} of the games did not end{mark}")
+    return part
 
 
 def main() -> None:
     """Reads the arguments, plays, prints."""
     given = _asked().parse_args()
-    levels, parts = [int(level) for level in given.levels.split(",")], dict[str, Part]()
     with ProcessPoolExecutor(given.cores) as cores:
         for game in given.game or GAMES:
-            parts[game] = _part(game, levels, given, cores.map)
-    if given.write:
-        write("silly", ABOUT, {game: part.lines for game, part in parts.items()})
-
-
-def _part(game: str, levels: Sequence[int], given: argparse.Namespace, each: Callable[..., Iterable[Looked]]) -> Part:
-    part, watch = Part(), detector(game)
-    print(f"\n{game}" + ("" if watch else ": nobody has said what is silly in it"), flush=True)
-    seats = [given.seats] if given.seats else sizes(game)
-    for level in levels:
-        if level in GAMES[game].levels:
-            one = together(each(looked, jobs(game, level, given.games, seats, given.seed)))
-            report(part, level, seats, one, watch.KINDS.items() if watch else ())
-    return part
+            watch, seats = detector(game), [given.seats] if given.seats else sizes(game)
+            for level in [one for one in map(int, given.levels.split(",")) if one in GAMES[game].levels]:
+                name = f"{game}, level {level}"
+                print(f"\n{name}" + ("" if watch else ": nobody has said what is silly in it"), flush=True)
+                one = together(cores.map(looked, jobs(game, level, given.games, seats, given.seed)))
+                part = report(level, seats, one, watch.KINDS.items() if watch else ())
+                if given.write:
+                    write("silly", ABOUT, {name: part.lines})
 
 
 def _asked() -> argparse.ArgumentParser:

@@ -18,7 +18,7 @@ from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.parts.cards import Card
 from tests.bench.balance import CHUNK, Contest, Job, Played, asked, play, report_duel
-from tests.bench.report import at_most, percentile, said, share
+from tests.bench.report import at_most, middle, percentile, said, share
 
 ROUNDS: Final = {2: 21, 3: 18, 4: 15, 5: 12}
 WITHIN: Final = 2
@@ -60,7 +60,7 @@ def report(todo: Sequence[Job], played: Sequence[Played]) -> Counter[str]:
         ships.update(f"bought {card}" for card in bought)
     lengths = [rounds(one) for one in played]
     spread = f"90 % from {percentile(lengths, 5):.0f} to {percentile(lengths, 95):.0f}"
-    print(f"{seats} players, {len(played)} games of level {todo[0].levels[0]}: {median(lengths):.0f} rounds", end=" ")
+    print(f"{seats} players, {len(played)} games of level {todo[0].levels[0]}: {middle(lengths)} rounds", end=" ")
     print(f"(target {ROUNDS[seats]} ± {WITHIN}; {spread}): {said(abs(median(lengths) - ROUNDS[seats]) <= WITHIN)}")
     wins, limit = [by_order[at] for at in range(seats)], 1 / seats + OVER
     print(f"  wins in order of play {', '.join(share(won, len(played)) for won in wins)} (at most", end=" ")
@@ -82,8 +82,10 @@ def report_ships(ships: Counter[str]) -> None:
         if (shown := ships[f"shown {card.id}"]) and card.level in (1, 2, 3)
     ]
     rates.sort(key=lambda one: one[0])
-    few = sum(rate < LEAST for rate, _ in rates)
-    print(f"bought in fewer than {LEAST:.0%} of the games that show them: {few} of {len(rates)} ships: {said(not few)}")
+    few, seldom = sum(rate < LEAST for rate, _ in rates), rates[0][1]
+    lowest = share(ships[f"bought {seldom.id}"], ships[f"shown {seldom.id}"])
+    print(f"bought in fewer than {LEAST:.0%} of the games that show them: {few} of {len(rates)} ships", end=" ")
+    print(f"(the one bought least in {lowest}): {said(not few)}")
     for title, some in (("least", rates[:FEW]), ("most", rates[-FEW:])):
         print(f"  bought {title}: {', '.join(_rate(rate, card) for rate, card in some)}")
 

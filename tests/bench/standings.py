@@ -13,6 +13,7 @@ from typing import Final
 
 from bot.games.engine.chance import LooseChance
 from bot.store.rated import NEW, Skill, advanced, ai_player
+from bot.tables.rated import shown
 
 LOTS: Final = 5
 BEGIN: Final = "  came in: "
@@ -83,4 +84,4 @@ def _rated(standings: Standings, lot: int) -> dict[int, Skill]:
 def table(standings: Standings) -> Iterator[str]:
     """A line for each level."""
     for level, skill in ratings(standings).items() if standings.orders else ():
-        yield f"  rating of level {level}: {skill.mu:.1f} ± {skill.sigma:.1f}"
+        yield f"  rating of level {level}: {skill.mu:.1f} ± {skill.sigma:.1f}, shown as {shown(skill):,}"

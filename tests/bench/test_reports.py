@@ -77,6 +77,4 @@ def test_a_game_without_an_end_is_left(game: str, monkeypatch: pytest.MonkeyPatc
     assert len(one.parts) == seats
     assert not balance.ended([one])
     assert silly.together([silly.looked(job)]).endless == 1
-    part = texts.Part()
-    levels.report(part, Bout(2, 1, seats), [one])
-    assert "DID NOT END" in part.lines[0]
+    assert levels.report(Bout(2, 1, seats), [one]).lines == ["1 games, deals of seed 1; 1 did not end"]

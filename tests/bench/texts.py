@@ -1,6 +1,6 @@
 """What a bench has found, kept as a text in the repository: nothing of when, and of which machine.
 
-A text is a line about how it came to be, and a part for each game, of which one may be measured anew alone.
+A text is a line about how it came to be, and parts by name, of which each may be measured anew alone.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ MARK: Final = "== "
 
 
 class Part:
-    """What is printed of a game, line by line; what is not `kept` is of this machine."""
+    """What is printed, line by line; what is not `kept` is of this machine."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []

@@ -20,17 +20,17 @@ from tests.silly.seen import Step as AnyStep
 
 Step = AnyStep[State]
 KINDS: Final[Mapping[str, str]] = {
-    "short": "declares fewer moves than any route has",
-    "far": "declares four moves more than are needed, or more still",
-    "behind": "declares a number behind two others that are as low, which will hardly be shown",
-    "again": "declares the number once more with which it has failed at this chip",
-    "passes": "wants the next chip though it has declared for this one",
-    "accepts": "accepts a number above the one that it has declared for this chip before",
-    "fro": "moves a robot back to where all robots have stood on this route before",
-    "strays": "makes a move in a show after which the declared moves do not suffice, though before it they did",
-    "over": "puts the robots back though the declared moves suffice from where they stand",
-    "gives up": "gives up though the declared moves suffice from where the robots stand",
-    "late": "lets its time to show a route run out",
+    "short": "Fewer moves are declared than any route has.",
+    "far": "Four moves more are declared than are needed, or more still.",
+    "behind": "A number is declared behind two others that are as low, which will hardly be shown.",
+    "again": "The number is declared once more with which the seat has failed at this chip.",
+    "passes": "A seat wants the next chip though it has declared for this one.",
+    "accepts": "A number is accepted above the one that the seat has declared for this chip before.",
+    "fro": "A robot moves back to where all robots have stood on this route before.",
+    "strays": "After a move of a show the declared moves do not suffice, though before it they did.",
+    "over": "The robots are put back though the declared moves suffice from where they stand.",
+    "gives up": "A seat gives up though the declared moves suffice from where the robots stand.",
+    "late": "The time to show a route runs out.",
 }
 FAR: Final = 4
 BEHIND: Final = 2

@@ -7,6 +7,7 @@ from bot.games.ricochet import ai, solver, stages
 from bot.games.ricochet.actions import Action
 from bot.games.ricochet.ai.rating import rate
 from bot.games.ricochet.ai.reasons import reasons
+from bot.games.ricochet.ai.weights import LEVELS
 from bot.games.ricochet.events import EVENTS, Event
 from bot.games.ricochet.meta import META
 from bot.games.ricochet.orders import ORDERS
@@ -54,4 +55,5 @@ RICOCHET: Game[State, Action, View, Event] = Game(
     reasons=reasons,
     rate=rate,
     measure=phrases.moves,
+    levels=tuple(LEVELS),
 )

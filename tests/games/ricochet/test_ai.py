@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from statistics import fmean
 
 import pytest
@@ -62,14 +63,14 @@ def test_the_tables_fit_each_other() -> None:
     for level in LEVELS.values():
         assert list(level.seconds) == sorted(set(level.seconds))
         assert sum(level.longer) == 100
-    for low, high in ((1, 2), (2, 3)):
+    for low, high in pairwise(LEVELS):
         pairs = list(zip(LEVELS[low].seconds, LEVELS[high].seconds, strict=False))
         assert all(slow > quick for slow, quick in pairs)
 
 
 def test_six_moves_take_as_long_as_they_should() -> None:
     six = 6 - 2
-    assert [LEVELS[level].seconds[six] for level in (1, 2, 3)] == [150, 75, 40]
+    assert [LEVELS[level].seconds[six] for level in LEVELS] == [150, 75, 40, 23]
 
 
 @every_level
@@ -272,7 +273,7 @@ def test_whole_games_are_legal_and_end(level: int, seats: int, speed: str) -> No
     assert all(chip.shown >= chip.best > 0 for chip in played.chips if chip.winner >= 0)
 
 
-@pytest.mark.parametrize(("higher", "lower"), [(3, 1), (2, 1), (3, 2)])
+@pytest.mark.parametrize(("higher", "lower"), [(3, 1), (2, 1), (3, 2), (4, 3)])
 def test_a_higher_level_wins_more(higher: int, lower: int) -> None:
     won = 0
     games = 12

@@ -252,7 +252,7 @@ def test_who_is_left_alone_trains_from_the_next_chip_on() -> None:
 # --- AI seats --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("level", RICOCHET.levels)
 def test_an_ai_seat_alone_plays_par(level: int) -> None:
     state = alone()
     assert state.robots[0] == AWAY

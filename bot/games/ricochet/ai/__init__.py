@@ -16,7 +16,7 @@ from bot.games.ricochet.view import View
 
 
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said | Later:
-    """What an AI seat of level 1 to 3 says."""
+    """What an AI seat of a level says."""
     del ask  # all that it says is legal by what it sees
     match view.phase:
         case "look" | "clock":

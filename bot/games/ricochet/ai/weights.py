@@ -21,9 +21,10 @@ class Level(Struct, frozen=True):
 
 
 LEVELS: Final = {
-    1: Level(seconds=(30, 50, 80, 115, 150, 500, 1500, 4000), longer=(30, 35, 25, 10), errs=8),
-    2: Level(seconds=(18, 26, 38, 55, 75, 110, 170, 270, 420, 700), longer=(55, 30, 15, 0), errs=2),
+    1: Level(seconds=(30, 50, 80, 115, 150, 500, 1500, 4000), longer=(30, 35, 25, 10), errs=5),
+    2: Level(seconds=(18, 26, 38, 55, 75, 110, 170, 270, 420, 700), longer=(55, 30, 15, 0), errs=1),
     3: Level(seconds=(12, 16, 22, 30, 40, 56, 80, 115, 165, 240, 360), longer=(88, 10, 2, 0), errs=0),
+    4: Level(seconds=(7, 9, 12, 17, 23, 32, 45, 64, 90, 125, 175, 245), longer=(100, 0, 0, 0), errs=0),
 }
 PATIENCE: Final = 45
 """Seconds on the mean until it lets a number stand, or a chip go, without having seen a way."""
