@@ -60,7 +60,8 @@ def test_each_saying_does_what_the_rules_say(seats: int, level: int) -> None:
             said = saying.at_random(ANDROMEDA, state, seat, chance)
             if level:
                 said = ai(ANDROMEDA.view(state, seat), ask, chance, level)
-            if said[0] in {"standby", "ready"} or "+" in said[-1] and said[0] in {"offer", "answer"}:
+            several = said[0] in {"offer", "answer"} and "+" in said[-1]
+            if several or said[0] in {"standby", "ready"}:
                 said = ANDROMEDA.default(state, seat)
             table, before = done(state, seat, said), state.round
             ANDROMEDA.play(state, seat, saying.action_of(ANDROMEDA, said), chance)

@@ -52,3 +52,10 @@ def _ahead(view: View, sayings: Sequence[Said]) -> Lookahead[Rollout]:
         value=lambda rollout: rollout.worth,
         samples=SAMPLES,
     )
+
+
+def warm() -> None:
+    """Loads or makes the machine code, which takes half a minute where it is new."""
+    from bot.games.andromeda.ai.rollout import load
+
+    load()
