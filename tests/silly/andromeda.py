@@ -206,7 +206,7 @@ def _thrown(step: Step) -> bool:
 
 def _broken_set(step: Step) -> bool:
     hand, given, others = _held(step), _given(step), _others(step)
-    spare = _sets(step, hand) > _actions(step)
+    spare = _sets(step, hand) > _actions(step) or cards.jokers_in(hand) > 0
     alone = [planet for planet in range(N_PLANETS) if others[planet] == 1 == hand[planet]]
     least = min((_promise(step, planet) for planet in alone), default=99.0)
     return any(

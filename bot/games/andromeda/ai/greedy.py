@@ -247,7 +247,7 @@ def _develop(verb: str) -> Callable[[View, Ask, int], Proposals]:
     def propose(view: View, ask: Ask, seat: int) -> Proposals:
         me = view.seats[seat]
         if verb == "ship":
-            worth = 3.0 - 0.5 * view.round + 0.5 * me.ship
+            worth = 0.0 if view.final else 3.0 - 0.5 * view.round + 0.5 * me.ship
         else:
             worth = TECH[me.tech + 1].points - TECH[me.tech].points + (0.0 if view.final else 1.0)
         cost = (SHIP[me.ship + 1] if verb == "ship" else TECH[me.tech + 1]).cost

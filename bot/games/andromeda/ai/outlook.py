@@ -56,6 +56,7 @@ class Outlook:
         self._challenges: dict[tuple[int, Site, int], float] = {}
         self._plays: dict[tuple[int, Site, int, int, int], tuple[float, Play]] = {}
         self._raw: dict[tuple[int, Site, int, int], float] = {}
+        self._known: dict[tuple[int, Site, int, int, int, int, int], tuple[float, tuple[Gain, ...]]] = {}
 
     # --- stations and draws ------------------------------------------------------------------------------------------
 
@@ -236,47 +237,52 @@ class Outlook:
 
     def plan(self, hand: Sequence[int], actions: int) -> float:
         """What a hand is worth with so many actions: the best sets are played, the others are kept."""
-        sites = self.sites
         jokers = sum(hand[N_PLANETS:])
         worth = sum(self.joker(kind) * hand[N_PLANETS + kind] for kind in range(len(POINTS)) if jokers)
-        gains: list[tuple[float, str, int]] = []
-        steps = [(track, *self.step(track)) for track in ("ship", "tech")]
-        lonely = 0
-        cost_joker = self.weights.joker
+        gains: list[Gain] = []
         for planet in range(N_PLANETS):
-            cards = hand[planet]
-            if not cards:
-                continue
-            here = sites[planet]
-            kept = self.kept(planet, here, cards)
-            worth += kept
-            if cards == 1:
-                lonely += 1
-            gain = self.play(planet, here, cards, jokers)[0] - kept
-            if gain > 0:
-                gains.append((gain, "", planet))
-            for track, value, cost in steps:
-                if cost and cards + jokers >= cost:
-                    paid = min(cards, cost)
-                    gain = value - kept + self.kept(planet, here, cards - paid) - (cost - paid) * cost_joker
-                    if gain > 0:
-                        gains.append((gain, track, planet))
+            if hand[planet]:
+                kept, more = self._uses(planet, hand[planet], jokers)
+                worth += kept
+                gains += more
         gains.sort(reverse=True)
         used: set[object] = set()
-        for gain, track, planet in gains:
+        for gain, track, planet, added in gains:
             if not actions:
                 break
-            if planet in used or (track and track in used):
+            if planet in used or (track and track in used) or added > jokers:
                 continue
+            jokers -= added
             used.add(planet)
             used.add(track)
             worth += gain
             actions -= 1
         if actions and self.rounds:
+            lonely = sum(cards == 1 for cards in hand[:N_PLANETS])
             worth += self.weights.fresh * min(lonely, 2 * actions)
         return worth
 
+    def _uses(self, planet: int, cards: int, jokers: int) -> tuple[float, tuple[Gain, ...]]:
+        """What a planet's cards are worth if they are kept, and what each use of them gains beside that."""
+        here = self.sites[planet]
+        key = (planet, here, cards, jokers, min(self.earth, MOST_STATIONS), self.ship, self.tech)
+        known = self._known.get(key)
+        if known is None:
+            kept = self.kept(planet, here, cards)
+            best = (self.play(planet, here, cards, added) for added in range(min(jokers, MOST_JOKERS) + 1))
+            gains = [(worth - kept, "", planet, play[3]) for worth, play in best]
+            for track in ("ship", "tech"):
+                value, cost = self.step(track)
+                if cost and cards + jokers >= cost:
+                    paid = min(cards, cost)
+                    rest = self.kept(planet, here, cards - paid) - (cost - paid) * self.weights.joker
+                    gains.append((value - kept + rest, track, planet, cost - paid))
+            known = self._known[key] = kept, tuple(gain for gain in gains if gain[0] > 0)
+        return known
 
+
+Gain = tuple[float, str, int, int]
+"""What a use gains, the track that it goes forward on, the planet whose cards it takes, and the jokers with them."""
 Play = tuple[str, int, int, int, int]
 """A verb, a planet, how many of its cards, how many jokers, and how many stations move."""
 NO_PLAY: Play = ("pass", 0, 0, 0, 0)

@@ -93,13 +93,15 @@ def losses(outlook: Outlook, hand: Sequence[int], count: int, kinds: Iterable[in
 
 
 def offers(view: View, outlook: Outlook, hand: Sequence[int], seat: int, may_close: bool) -> Rated:
-    """The card that is missed least; a further one only if what comes back is likely to be better."""
+    """The card that is missed least; a further one only if what comes back is likely to be better than a swap now."""
     rated: Rated = [
         (-loss, ("offer", CARD_IDS[card]))
         for loss, card in losses(outlook, hand, actions_of(view, seat), range(N_CARDS))
     ]
     if may_close:
-        rated.append((-outlook.weights.received, ("close",)))
+        sets = swaps(view, outlook, hand, seat, False)
+        most = max(worth for worth, _ in sets)
+        rated += [(worth - most - outlook.weights.received, said) for worth, said in sets]
     return rated
 
 

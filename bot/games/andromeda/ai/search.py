@@ -24,11 +24,13 @@ SAMPLES = 6
 
 
 def choose(view: View, ask: Ask, chance: Chance) -> Said:
-    """The best saying; movement, trade and the ring are left to the planner."""
-    verbs = set(values(ask))
-    if "pass" in verbs:
-        return planner.best(_actions(view, chance), chance)
-    return planner.best(planner.rate(view, verbs), chance)
+    """The best saying."""
+    return planner.best(rated(view, set(values(ask)), chance), chance)
+
+
+def rated(view: View, verbs: set[str], chance: Chance) -> planner.Rated:
+    """What can be said, with its worth; movement, trade and the ring are left to the planner."""
+    return _actions(view, chance) if "pass" in verbs else planner.rate(view, verbs)
 
 
 def _actions(view: View, chance: Chance) -> planner.Rated:

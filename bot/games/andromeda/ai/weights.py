@@ -63,7 +63,7 @@ PREPARING = Weights(
     send=1,
     keep=0.33,
     slot=0.35,
-    joker=1.3,
+    joker=2,
     card=1,
     ceiling=1.6,
 )

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from bot.games.ricochet.parts.board import STEP, TURNED, Board
 from bot.games.ricochet.parts.data import CELLS, ROBOTS, SIZE
 from bot.games.ricochet.rules.goal import FIRST_TURN, ROUTE
-from bot.games.ricochet.solver.compiled import compiled
+from bot.games.engine.compiled import compiled
 
 Bytes = NDArray[np.uint8]
 Ints = NDArray[np.int64]

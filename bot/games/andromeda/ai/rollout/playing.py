@@ -1,0 +1,455 @@
+"""The rules for machine code, and games that are played on to their end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.games.andromeda.ai.rollout.policy import decide
+from bot.games.andromeda.ai.rollout.table import (
+    ACTION,
+    ACTIONS,
+    ANSWER,
+    ANSWER_CARD,
+    BONUS_POINTS,
+    CARDS,
+    CHALLENGE,
+    CLOSE,
+    DEPLOY,
+    DRAW,
+    DRAWS,
+    EARTH,
+    EXCHANGE,
+    FINAL,
+    HOLD,
+    LEADER,
+    MOVE,
+    MOVEMENT,
+    OFFER,
+    OFFER_CARD,
+    ORBIT,
+    OVER,
+    PASS,
+    PHASE,
+    POINTS,
+    RECALL,
+    RING,
+    SHIP,
+    SHIP_HAND,
+    SHIP_STEP,
+    STOP,
+    SWAP,
+    SWAP_SETS,
+    TAKE,
+    TECH,
+    TECH_POINTS,
+    TECH_STEP,
+    TRANSPORTS,
+    TURN,
+    Floats,
+    Ints,
+    Table,
+)
+from bot.games.andromeda.ai.rollout.worth import Mind
+from bot.games.engine.compiled import called, compiled_of
+
+Luck = NDArray[np.uint64]
+SCALE: Final = 6.0
+"""Points by which one must be ahead for the game to have gone e times as well as badly."""
+STEPS: Final = 2_000
+"""Sayings after which nobody waits for the end any more."""
+
+
+@called
+def below(luck: Luck, n: int) -> int:
+    """A number from 0 to n - 1 (splitmix64)."""
+    luck[0] += np.uint64(0x9E3779B97F4A7C15)
+    z = luck[0]
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    z = z ^ (z >> np.uint64(31))
+    return np.int64((z >> np.uint64(33)) % np.uint64(n))
+
+
+@called
+def taken_from(luck: Luck, bag: Ints, total: int) -> int:
+    """The kind of one thing out of a bag of so many, which is taken out."""
+    at = below(luck, total)
+    for kind in range(bag.shape[0]):
+        if at < bag[kind]:
+            bag[kind] -= 1
+            return kind
+        at -= bag[kind]
+    return 0
+
+
+@called
+def draw_cards(table: Table, seat: int, count: int, luck: Luck) -> None:
+    left = 0
+    for planet in range(7):
+        left += table.deck[planet]
+    for _ in range(count):
+        if not left:
+            for planet in range(7):
+                table.deck[planet] = table.discard[planet]
+                left += table.discard[planet]
+                table.discard[planet] = 0
+            if not left:
+                return
+        table.hands[seat, taken_from(luck, table.deck, left)] += 1
+        left -= 1
+
+
+@called
+def held(table: Table, seat: int) -> int:
+    total = 0
+    for card in range(11):
+        total += table.hands[seat, card]
+    return total
+
+
+# --- movement --------------------------------------------------------------------------------------------------------
+
+
+@called
+def may_move(table: Table, seat: int) -> bool:
+    """Whether the seat has a movement card, and something to move."""
+    stations = table.seats[seat, EARTH]
+    for planet in range(7):
+        stations += table.stations[planet, seat]
+    return table.seats[seat, TRANSPORTS] > 0 and stations > 0
+
+
+@called
+def next_mover(table: Table) -> None:
+    seats = table.seats.shape[0]
+    while True:
+        seat = (table.now[TURN] + 1) % seats
+        if seat == table.now[LEADER]:
+            begin_trade(table)
+            return
+        table.now[TURN] = seat
+        if may_move(table, seat):
+            return
+
+
+@called
+def begin_round(table: Table, luck: Luck) -> None:
+    seats, leader = table.seats.shape[0], table.now[LEADER]
+    for step in range(seats):
+        seat = (leader + step) % seats
+        missing = SHIP_HAND[table.seats[seat, SHIP]] - held(table, seat)
+        if missing > 0:
+            draw_cards(table, seat, missing, luck)
+    table.now[PHASE], table.now[TURN] = MOVEMENT, leader
+    if not may_move(table, leader):
+        next_mover(table)
+
+
+# --- trade -----------------------------------------------------------------------------------------------------------
+
+
+@called
+def begin_trade(table: Table) -> None:
+    table.now[PHASE], table.now[TURN] = OFFER, table.now[LEADER]
+    table.sets[:] = 0
+    table.answers[:] = -1
+    table.out[:] = 0
+    table.done[:] = 0
+
+
+@called
+def offer(table: Table, card: int) -> None:
+    seats, leader = table.seats.shape[0], table.now[LEADER]
+    table.hands[leader, card] -= 1
+    table.sets[leader, card] += 1
+    table.now[PHASE] = ANSWER
+    left = 0
+    for step in range(1, seats):
+        seat = (leader + step) % seats
+        if table.out[seat]:
+            continue
+        able = False
+        for one in range(11):
+            able = able or (table.hands[seat, one] > 0 and table.sets[leader, one] == 0)
+        if able:
+            left += 1
+        else:
+            table.out[seat] = 1
+            for one in range(11):
+                table.hands[seat, one] += table.sets[seat, one]
+                table.sets[seat, one] = 0
+    if not left:
+        take(table, leader)
+        begin_actions(table)
+        return
+    next_answer(table)
+
+
+@called
+def next_answer(table: Table) -> None:
+    """Who has not answered; or the cards are revealed."""
+    seats, leader = table.seats.shape[0], table.now[LEADER]
+    for step in range(1, seats):
+        seat = (leader + step) % seats
+        if not table.out[seat] and table.answers[seat] < 0:
+            table.now[TURN] = seat
+            return
+    played = 0
+    for card in range(11):
+        played += table.sets[leader, card]
+    for seat in range(seats):
+        if table.answers[seat] >= 0:
+            table.sets[seat, table.answers[seat]] += 1
+            table.answers[seat] = -1
+    table.now[TURN] = leader
+    table.now[PHASE] = OFFER
+    most = 3 + (table.seats[leader, TECH] >= 1)
+    if played == most or not held(table, leader):
+        close(table)
+
+
+@called
+def close(table: Table) -> None:
+    table.now[PHASE], table.now[TURN] = SWAP, table.now[LEADER]
+    go_on(table)
+
+
+@called
+def take(table: Table, seat: int) -> None:
+    for card in range(11):
+        table.hands[seat, card] += table.sets[seat, card]
+        table.sets[seat, card] = 0
+    table.done[seat] = 1
+
+
+@called
+def swap(table: Table, seat: int, partner: int) -> None:
+    for card in range(11):
+        table.hands[seat, card] += table.sets[partner, card]
+        table.sets[partner, card] = table.sets[seat, card]
+        table.sets[seat, card] = 0
+    table.done[seat] = 1
+    table.now[TURN] = partner
+
+
+@called
+def go_on(table: Table) -> None:
+    """Makes the choices that are none; the actions begin when all is traded."""
+    seats, leader = table.seats.shape[0], table.now[LEADER]
+    while True:
+        partners, partner, first = 0, -1, -1
+        for step in range(seats):
+            seat = (leader + step) % seats
+            if table.out[seat] or table.done[seat]:
+                continue
+            if first < 0:
+                first = seat
+            if seat != table.now[TURN]:
+                partners += 1
+                partner = seat
+        if first < 0:
+            begin_actions(table)
+            return
+        turn = table.now[TURN]
+        if table.out[turn] or table.done[turn]:
+            table.now[TURN] = first
+            continue
+        if not partners:
+            take(table, turn)
+        elif turn == leader and partners == 1:
+            swap(table, turn, partner)
+        else:
+            return
+
+
+# --- actions ---------------------------------------------------------------------------------------------------------
+
+
+@called
+def begin_actions(table: Table) -> None:
+    table.now[PHASE], table.now[TURN], table.now[ACTIONS] = ACTION, table.now[LEADER], 3
+
+
+@called
+def action_done(table: Table, luck: Luck) -> None:
+    table.now[ACTIONS] -= 1
+    if table.now[ACTIONS] <= 0 or not held(table, table.now[TURN]):
+        next_seat(table, luck)
+
+
+@called
+def next_seat(table: Table, luck: Luck) -> None:
+    seats = table.seats.shape[0]
+    seat = (table.now[TURN] + 1) % seats
+    if seat != table.now[LEADER]:
+        table.now[TURN], table.now[ACTIONS] = seat, 2
+        return
+    if table.now[FINAL]:
+        table.now[PHASE] = OVER
+        return
+    table.now[LEADER] = (table.now[LEADER] + 1) % seats
+    begin_round(table, luck)
+
+
+@called
+def spend(table: Table, seat: int, code: Ints) -> int:
+    """Plays a set; how many cards and jokers it has."""
+    planet, count, jokers = code[1], code[2], 0
+    table.hands[seat, planet] -= count
+    table.discard[planet] += count
+    for kind in range(4):
+        used = code[CARDS + 7 + kind]
+        table.hands[seat, 7 + kind] -= used
+        table.bonus[kind] += used
+        jokers += used
+    return jokers
+
+
+@called
+def gain(table: Table, seat: int, count: int, jokers: int) -> None:
+    if jokers or count < 4:
+        return
+    kind = min(count, 7) - 4
+    if table.bonus[kind]:
+        table.bonus[kind] -= 1
+        table.hands[seat, 7 + kind] += 1
+
+
+@called
+def ring(table: Table, seat: int, luck: Luck) -> None:
+    planet = table.now[RING]
+    owner = taken_from(luck, table.stations[planet], table.every[planet])
+    table.every[planet] -= 1
+    table.now[DRAWS] -= 1
+    if owner == seat and table.taken[planet] < 3:
+        table.seats[seat, POINTS] += ORBIT[planet, table.taken[planet]]
+        table.taken[planet] += 1
+        full = 0
+        for one in range(7):
+            full += table.taken[one] == 3
+        if full >= 3:
+            table.now[FINAL] = 1
+        end_ring(table, luck)
+        return
+    table.seats[owner, EARTH] += 1
+    if not table.now[DRAWS] or not table.every[planet]:
+        end_ring(table, luck)
+
+
+@called
+def end_ring(table: Table, luck: Luck) -> None:
+    table.now[RING], table.now[DRAWS] = -1, 0
+    action_done(table, luck)
+
+
+@called
+def perform(table: Table, seat: int, code: Ints, luck: Luck) -> None:
+    """Does what a seat says, and what follows."""
+    verb, what, count, number = code[0], code[1], code[2], code[3]
+    if verb == MOVE:
+        jokers = spend(table, seat, code)
+        table.seats[seat, EARTH] -= number
+        table.stations[what, seat] += number
+        table.every[what] += number
+        gain(table, seat, count, jokers)
+        action_done(table, luck)
+    elif verb == CHALLENGE:
+        jokers = spend(table, seat, code)
+        gain(table, seat, count, jokers)
+        table.now[RING] = what
+        table.now[DRAWS] = (count + jokers + (table.seats[seat, TECH] >= 3)) // 2
+        ring(table, seat, luck)
+    elif verb == EXCHANGE:
+        total = 0
+        for card in range(11):
+            given = code[CARDS + card]
+            total += given
+            table.hands[seat, card] -= given
+            if card < 7:
+                table.discard[card] += given
+            else:
+                table.bonus[card - 7] += given
+        draw_cards(table, seat, total, luck)
+        action_done(table, luck)
+    elif verb == SHIP_STEP:
+        spend(table, seat, code)
+        table.seats[seat, SHIP] += 1
+        action_done(table, luck)
+    elif verb == TECH_STEP:
+        spend(table, seat, code)
+        table.seats[seat, TECH] += 1
+        action_done(table, luck)
+    elif verb == PASS:
+        next_seat(table, luck)
+    elif verb == DRAW:
+        ring(table, seat, luck)
+    elif verb == STOP:
+        end_ring(table, luck)
+    elif verb == HOLD:
+        next_mover(table)
+    elif verb == DEPLOY:
+        table.seats[seat, TRANSPORTS] -= 1
+        table.seats[seat, EARTH] -= number
+        table.stations[what, seat] += number
+        table.every[what] += number
+        next_mover(table)
+    elif verb == RECALL:
+        table.seats[seat, TRANSPORTS] -= 1
+        own = table.stations[what, seat]
+        table.seats[seat, EARTH] += own
+        table.stations[what, seat] = 0
+        table.every[what] -= own
+        next_mover(table)
+    elif verb == OFFER_CARD:
+        offer(table, what)
+    elif verb == CLOSE:
+        close(table)
+    elif verb == ANSWER_CARD:
+        table.hands[seat, what] -= 1
+        table.answers[seat] = what
+        next_answer(table)
+    elif verb == SWAP_SETS:
+        table.now[PHASE] = SWAP
+        swap(table, seat, what)
+        go_on(table)
+    elif verb == TAKE:
+        take(table, seat)
+        go_on(table)
+
+
+@called
+def total(table: Table, seat: int) -> float:
+    """Points at the end, and the tie-breaks as fractions of one."""
+    points = table.seats[seat, POINTS] + table.seats[seat, EARTH] + TECH_POINTS[table.seats[seat, TECH]]
+    for kind in range(4):
+        points += BONUS_POINTS[kind] * table.hands[seat, 7 + kind]
+    return points + table.seats[seat, TECH] / 8 + table.seats[seat, SHIP] / 64
+
+
+@called
+def outcome(table: Table, seat: int) -> float:
+    """Between 0 and 1: how the game has ended for a seat, in doubt how well it has gone."""
+    mine, best = total(table, seat), -1.0
+    for other in range(table.seats.shape[0]):
+        if other != seat:
+            best = max(best, total(table, other))
+    return 1 / (1 + np.exp((best - mine) / SCALE))
+
+
+@compiled_of(*(str(Path(__file__).with_name(f"{name}.py")) for name in ("table", "worth", "policy", "playing")))
+def ended(table: Table, code: Ints, weights: Floats, mind: Mind, seed: int) -> float:
+    """What the seat that is to say something has of saying this, in place: all play on to the end."""
+    luck = np.zeros(1, np.uint64)
+    luck[0] = np.uint64(seed)
+    seat = table.now[TURN]
+    perform(table, seat, code, luck)
+    for _ in range(STEPS):
+        if table.now[PHASE] == OVER:
+            break
+        decide(table, table.now[TURN], weights, mind, mind.code)
+        perform(table, table.now[TURN], mind.code, luck)
+    return outcome(table, seat)

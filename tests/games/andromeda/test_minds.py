@@ -1,0 +1,82 @@
+"""What the AI thinks of what could be said, and its master."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+
+from bot.games.andromeda import ANDROMEDA
+from bot.games.andromeda.ai.master import master
+from bot.games.andromeda.ai.rating import rate
+from bot.games.andromeda.state import State
+from bot.games.contract import Ask, Budget, Later, Said
+from bot.games.engine import saying
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.minds import says
+from tests.games.andromeda.positions import TARN, hand, position
+
+SHORT = Budget(0.05)
+
+
+def decisions(number: int, seats: int) -> Iterator[tuple[State, int, Ask]]:
+    """Those of a game of level 2."""
+    chance = LooseChance(number)
+    state, _ = ANDROMEDA.setup(seats, {"minimum": "2"}, chance)
+    while asked := [one.seat for one in ANDROMEDA.pending(state) if not one.optional]:
+        ask = partial(ANDROMEDA.choices, state, asked[0])
+        yield state, asked[0], ask
+        said = says(ANDROMEDA, ANDROMEDA.view(state, asked[0]), ask, chance, 2)
+        assert not isinstance(said, Later)
+        ANDROMEDA.play(state, asked[0], saying.action_of(ANDROMEDA, said), chance)
+
+
+def said_by(state: State, seat: int, seed: int, budget: Budget = SHORT) -> Said:
+    """What a master says, checked to be legal."""
+    said = master(ANDROMEDA.view(state, seat), ANDROMEDA.ask(state, seat), LooseChance(seed), budget)
+    saying.check(ANDROMEDA, state, seat, said)
+    return said
+
+
+def test_all_that_is_rated_can_be_said_and_level_three_says_the_best() -> None:
+    for step, (state, seat, ask) in enumerate(decisions(1, 3)):
+        view = ANDROMEDA.view(state, seat)
+        rated = rate(view, ask, LooseChance(step))
+        for one in rated:
+            saying.check(ANDROMEDA, state, seat, one.said)
+        assert [one.worth for one in rated] == sorted((one.worth for one in rated), reverse=True)
+        said = ANDROMEDA.ai(view, ask, LooseChance(step), 3)
+        assert next(one.worth for one in rated if one.said == said) == pytest.approx(rated[0].worth)
+
+
+def test_a_rating_says_what_it_is_made_of() -> None:
+    state = position(hand(tarn=4, fen=1), hand(fen=1), hand(fen=1))
+    for planet in range(7):
+        state.stations[planet] = [3, 3, 3]
+    rated = rate(ANDROMEDA.view(state, 0), partial(ANDROMEDA.choices, state, 0), LooseChance(1))
+    assert {one.said[0] for one in rated} >= {"challenge", "move", "tech", "ship", "exchange", "pass"}
+    terms = next(one.terms for one in rated if one.said == ("challenge", "tarn", "4", "-"))
+    assert {term.name.key for term in terms} >= {"the chance of a centre", "the bonus card"}
+
+
+def test_a_master_says_the_same_for_the_same_view_and_luck() -> None:
+    for step, (state, seat, _) in enumerate(decisions(2, 4)):
+        if step % 5 == 0:
+            other = ANDROMEDA.guess(ANDROMEDA.view(state, seat), LooseChance(step))
+            assert said_by(state, seat, step) == said_by(other, seat, step)
+
+
+def test_a_master_without_time_says_what_level_three_says() -> None:
+    for step, (state, seat, ask) in enumerate(decisions(3, 3)):
+        best = rate(ANDROMEDA.view(state, seat), ask, LooseChance(step))[0].said
+        assert said_by(state, seat, step, Budget(1.0, lambda: True)) == best
+        if step > 40:
+            break
+
+
+def test_a_master_takes_a_sure_centre_at_once() -> None:
+    state = position(hand(tarn=2, brae=1), hand(fen=1), hand(fen=1))
+    state.stations[TARN] = [2, 0, 0]
+    state.final, state.actions = True, 1
+    assert said_by(state, 0, 1)[:2] == ("challenge", "tarn")
