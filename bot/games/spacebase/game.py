@@ -37,6 +37,7 @@ SPACEBASE: Game[State, Action, View, Event] = Game(
     view=project.view,
     guess=guess.guess,
     ai=ai.ai,
+    rate=ai.rate,
     tell=tell.tell,
     recap=recap.recap,
     describe=describe.describe,

@@ -5,13 +5,21 @@ They see their view only. All that they say is taken from what `ask` offers.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from bot.games.contract import Ask, Said
+from bot.games.contract.minds import Rated
 from bot.games.engine.chance import Chance
 from bot.games.spacebase.ai import beginner, deciding
 from bot.games.spacebase.ai.mind import mind_of
 from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.sight import guess
 from bot.games.spacebase.view import View
+
+
+RATES: Final = 3
+"""The level that rates."""
 
 
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
@@ -22,3 +30,10 @@ def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
     if level == 1:
         return beginner.say(book, state, view.seat, ask, chance)
     return deciding.say(mind_of(book, state, view.seat, level), ask)
+
+
+def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
+    """What a seat of level 3 thinks of what it may say, best first."""
+    assert view.seat is not None
+    state = guess.guess(view, chance)
+    return deciding.rated(mind_of(books.of(state), state, view.seat, RATES), ask)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 
 from msgspec import Struct
 
-from bot.games.spacebase.ai import weights
 from bot.games.spacebase.ai.outlook import Console, console
 from bot.games.spacebase.ai.prices import Prices, prices
 from bot.games.spacebase.ai.weights import LEVELS, Level
@@ -23,6 +21,20 @@ Gains = dict[int, float]
 """By card, what it is worth to have it: in points, its price not counted."""
 
 
+class Gain(Struct, frozen=True):
+    """What a card adds on own rolls, on those of others, and at once; and what a sector that is closed costs."""
+
+    own: float
+    other: float
+    points: int
+    lock: float
+
+    @property
+    def whole(self) -> float:
+        """All of it."""
+        return self.own + self.other + self.points - self.lock
+
+
 class Mind(Struct):
     """A seat's mind for one decision. `turns` are the own turns after this one that it expects to have."""
 
@@ -30,7 +42,7 @@ class Mind(Struct):
     state: State
     seat: int
     level: Level
-    turns: int
+    turns: float
     prices: Prices
     console: Console
 
@@ -41,25 +53,29 @@ class Mind(Struct):
 
     def rolls(self) -> tuple[float, float]:
         """Own rolls and rolls of others that a card bought now may be reckoned with."""
-        return self.turns * self.level.hold, self.turns * (len(self.state.seats) - 1)
+        return self.turns * self.level.own, self.turns * (len(self.state.seats) - 1) * self.level.other
 
-    def gain(self, card: int, before: float, at: int | None = None) -> float:
-        """What a card adds, in its own sector or `at` another (from 0); `before` is the worth of the console now."""
+    def gain(self, card: int, before: tuple[float, float], at: int | None = None) -> Gain:
+        """What a card adds, in its own sector or `at` another (from 0); `before` are the means of the console now."""
         printed, mine = self.book.cards[card], self.console
         where = printed.sector - 1 if at is None else at
-        own, other = mine.own, mine.other
-        kept = own.worth[where], other.worth[where]  # taking back leaves something behind the decimal point
+        kept = mine.own.worth[where], mine.other.worth[where]
         mine.put(where, card)
-        after = mine.mean(*self.rolls())
+        after = mine.means()
         mine.put(where, card, -1)
-        own.worth[where], other.worth[where] = kept
+        mine.own.worth[where], mine.other.worth[where] = kept  # taking back leaves something behind the decimal point
+        own, other = self.rolls()
         locked = self.level.lock * self.turns if printed.level == COLONY else 0
-        return after - before + printed.points - locked
+        return Gain(own * (after[0] - before[0]), other * (after[1] - before[1]), printed.points, locked)
+
+    def details(self, cards: Iterable[int]) -> dict[int, Gain]:
+        """Of several cards."""
+        before = self.console.means()
+        return {card: self.gain(card, before) for card in cards}
 
     def gains(self, cards: Iterable[int]) -> Gains:
-        """Of several cards."""
-        before = self.console.mean(*self.rolls())
-        return {card: self.gain(card, before) for card in cards}
+        """The whole of each."""
+        return {card: gain.whole for card, gain in self.details(cards).items()}
 
     def within(self, gains: Gains, purse: float, but: int = -1) -> float:
         """The best that so many credits buy, beside a card that one has then."""
@@ -75,19 +91,22 @@ class Mind(Struct):
         """Of credits alone, on an own roll and on one of others."""
         blue, red = (tuple(float(face.credits) for face in faces) for faces in (self.book.blue, self.book.red))
         mine = console(self.book, self.me.sectors, blue, red)
-        return mine.own.mean(), mine.other.mean()
+        return mine.means()
 
     def take(self, result: Result) -> float:
         """What a choice for a roll is worth."""
         tally, p = result.tally, self.prices
         worth = p.gain(tally.credits, tally.income, tally.points) + p.claim(tally.claims)
-        for place, times in result.charges.items():
-            worth += times * self.charge(place)
-        for place, price in result.paid:
-            worth -= price * self.charge(place)
-        if result.spent is not None:
-            worth -= result.spent[1] * self.charge(result.spent[0])
-        return worth
+        return worth + self.charged(result) - self.spent(result)
+
+    def charged(self, result: Result) -> float:
+        """The charges that it puts on."""
+        return sum([times * self.charge(place) for place, times in result.charges.items()])
+
+    def spent(self, result: Result) -> float:
+        """The charges that it spends."""
+        paid = (*result.paid, *((result.spent,) if result.spent else ()))
+        return sum([price * self.charge(place) for place, price in paid])
 
     def charge(self, place: int) -> float:
         """A charge there."""
@@ -97,18 +116,21 @@ class Mind(Struct):
 
 def mind_of(book: Book, state: State, seat: int, level: int) -> Mind:
     """A seat's mind."""
-    turns = _turns(state, seat)
+    seats, me = len(state.seats), state.seats[seat]
+    mine = LEVELS[level][seats]
+    turns = _turns(state, seat, mine)
     still = seat == state.active and not state.bought  # what comes now can still be spent on this turn
-    found = prices(readings.cards(state), len(state.seats), turns + still, level)
-    mine = console(book, state.seats[seat].sectors, found.blue, found.red, by_table=not LEVELS[level].foresight)
-    return Mind(book, state, seat, LEVELS[level], turns, found, mine)
+    found = prices(readings.cards(state), seats, mine, turns + still, max(me.credits, me.income))
+    return Mind(
+        book, state, seat, mine, turns, found, console(book, me.sectors, found.blue, found.red, exact=mine.foresight)
+    )
 
 
-def _turns(state: State, seat: int) -> int:
-    """Own turns still to come after the one that runs: the leader's points grow with the square of the rounds."""
+def _turns(state: State, seat: int, level: Level) -> float:
+    """Own turns still to come after the one that runs: the leader's points grow faster and faster."""
     seats = len(state.seats)
     ahead = (seat - state.first) % seats > (state.active - state.first) % seats
     if state.final:
         return int(ahead)
     most = max(me.points for me in state.seats)
-    return max(1, round((1 - math.sqrt(min(most, GOAL) / GOAL)) * weights.ROUNDS[seats]))
+    return max(1.0, (1 - (min(most, GOAL) / GOAL) ** level.bend) * level.rounds)

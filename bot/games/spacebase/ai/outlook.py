@@ -54,16 +54,16 @@ class Yields(Struct):
         for row in (self.left, self.right):
             row[one], row[other] = row[other], row[one]
 
-    def by_table(self) -> float:
-        """Of a roll, by how often each sector is hit if it is wanted."""
-        return sum(often * worth for often, worth in zip(HITS, self.by_sector(), strict=True))
-
-    def mean(self) -> float:
-        """Of a roll, of which one takes the better."""
+    def mean(self, *, exact: bool) -> float:
+        """Of a roll: of which one takes the better, or by how often each sector is hit if it is wanted."""
         values = self.by_sector()
+        if not exact:
+            return sum([often * worth for often, worth in zip(HITS, values, strict=True)])
         return sum(
-            often * (both if (both := values[one] + values[other]) > values[total] else values[total])
-            for one, other, total, often in ROLLS
+            [
+                often * (both if (both := values[one] + values[other]) > values[total] else values[total])
+                for one, other, total, often in ROLLS
+            ]
         )
 
 
@@ -81,7 +81,7 @@ class Console(Struct):
     own: Yields
     other: Yields
     station: list[int]
-    by_table: bool = False
+    exact: bool = True
 
     def station_changes(self, at: int, card: int, times: int) -> None:
         """A ship comes to the station of a sector, or leaves it."""
@@ -111,19 +111,22 @@ class Console(Struct):
         self.own.swap(one, other)
         self.other.swap(one, other)
 
+    def means(self) -> tuple[float, float]:
+        """Of an own roll, and of one of others."""
+        return self.own.mean(exact=self.exact), self.other.mean(exact=self.exact)
+
     def mean(self, own: float, other: float) -> float:
         """Of so many own rolls and so many of others."""
-        if self.by_table:
-            return own * self.own.by_table() + other * self.other.by_table()
-        return own * self.own.mean() + other * self.other.mean()
+        mine, others = self.means()
+        return own * mine + other * others
 
 
 def console(
-    book: Book, sectors: Sequence[Sector], blue: tuple[float, ...], red: tuple[float, ...], *, by_table: bool = False
+    book: Book, sectors: Sequence[Sector], blue: tuple[float, ...], red: tuple[float, ...], *, exact: bool = True
 ) -> Console:
     """The console of a seat, with what hits on each card are worth."""
     own, other = (Yields([0.0] * SECTORS, [0] * SECTORS, [0] * SECTORS) for _ in range(2))
-    found = Console(book, blue, red, own, other, [-1] * SECTORS, by_table)
+    found = Console(book, blue, red, own, other, [-1] * SECTORS, exact)
     for at, here in enumerate(sectors):
         if here.station is not None:
             found.station[at] = here.station.card

@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from bot.games.spacebase.ai import weights
-from bot.games.spacebase.ai.weights import LEVELS
+from bot.games.spacebase.ai.weights import Level
 from bot.games.spacebase.parts.book import Face, open_book
 from bot.games.spacebase.parts.cards import Ability
 
@@ -40,10 +40,16 @@ class Prices(Struct, frozen=True):
         return self.gain(face.credits, face.income, face.points) + self.claim(face.claim) + charge
 
 
-@lru_cache(maxsize=1024)
-def prices(cards: str, seats: int, turns: int, level: int) -> Prices:
-    """The prices of a set at a table of so many seats."""
-    book, me = open_book(cards, seats), LEVELS[level]
-    credit = min(me.credit + me.credit_turn * turns, me.credit_most) if turns else 0
-    bare = Prices(credit, credit * me.income * turns, (), ())
-    return Prices(bare.credit, bare.income, tuple(map(bare.hit, book.blue)), tuple(map(bare.hit, book.red)))
+def prices(cards: str, seats: int, level: Level, turns: float, purse: int) -> Prices:
+    """The prices of a set at a table of so many seats, for who has so many credits."""
+    credit = min(level.credit + level.credit_turn * turns, level.credit_most) if turns else 0
+    if purse > level.spare:
+        credit *= level.spare / purse
+    return _prices(cards, seats, round(credit, 3), round(credit * level.income * turns, 2))
+
+
+@lru_cache(maxsize=4096)
+def _prices(cards: str, seats: int, credit: float, income: float) -> Prices:
+    """They are rounded, so that few are made anew."""
+    book, bare = open_book(cards, seats), Prices(credit, income, (), ())
+    return Prices(credit, income, tuple(map(bare.hit, book.blue)), tuple(map(bare.hit, book.red)))

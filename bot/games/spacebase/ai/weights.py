@@ -16,32 +16,65 @@ from bot.games.spacebase.parts.cards import Kind
 class Level(Struct, frozen=True):
     """How a level values things, by the number of own turns that it expects to have left.
 
-    A credit is worth `credit` + `credit_turn` for each turn left, up to `credit_most`. A step of income is worth
-    `income` of the credits that it could still give. A ship in its station is reckoned with for `hold` of the turns
-    left, as others will take its place. A colony costs `lock` for each turn left. Without `foresight` it goes by how
-    often sectors are hit; with it, it takes the better choice of every roll, and asks what the credits that it keeps,
-    and those that it may expect, will buy on the next turn.
+    A credit is worth `credit` + `credit_turn` for each turn left, up to `credit_most`; less by as much as there are
+    more than `spare` of them. A step of income is worth `income` of the credits that it could still give. Own rolls
+    count `own` times, as other ships will take the place of those in stations, and those of others `other` times. A
+    colony costs `lock` for each turn left. A game lasts about `rounds`, of which the leader's points tell how many
+    are over: their share of the goal, to the power of `bend`.
+
+    Without `foresight` it goes by how often sectors are hit; with it, it takes the better choice of every roll, and
+    asks what the credits that it keeps, and `expect` times those that it may expect, will buy on the next turn: that is
+    worth `later` of what it would be now.
     """
 
     credit: float
     credit_turn: float
     credit_most: float
     income: float
-    hold: float
+    own: float
+    other: float
     lock: float
-    foresight: bool
+    rounds: float
+    bend: float
+    spare: float
+    foresight: bool = False
+    later: float = 0
+    expect: float = 0
 
 
-LEVELS: Final[Mapping[int, Level]] = {
-    2: Level(credit=0.25, credit_turn=0.01, credit_most=0.4, income=0.6, hold=0.8, lock=0.05, foresight=False),
-    3: Level(credit=0.25, credit_turn=0.01, credit_most=0.4, income=0.6, hold=1.0, lock=0.05, foresight=True),
-}
 ROUNDS: Final[Mapping[int, int]] = {2: 21, 3: 18, 4: 15, 5: 12}
 """Of a game, by seats."""
+_PLAIN: Final = {
+    seats: Level(
+        credit=0.25, credit_turn=0.01, credit_most=0.4, income=0.6, own=0.8, other=1, lock=0.05, rounds=rounds,
+        bend=0.5, spare=20,
+    )
+    for seats, rounds in ROUNDS.items()
+}  # fmt: skip
+_TUNED: Final[Mapping[int, Level]] = {
+    2: Level(
+        credit=0.168, credit_turn=0.006, credit_most=0.304, income=0.6, own=0.6, other=0.8, lock=0.047, rounds=19.6,
+        bend=0.5, spare=11.7, foresight=True, later=0.508, expect=1.4,
+    ),
+    3: Level(
+        credit=0.156, credit_turn=0.008, credit_most=0.305, income=0.48, own=0.85, other=1.25, lock=0.042, rounds=18.2,
+        bend=0.57, spare=9.3, foresight=True, later=0.49, expect=1.2,
+    ),
+    4: Level(
+        credit=0.144, credit_turn=0.01, credit_most=0.306, income=0.353, own=1.16, other=1.7, lock=0.036, rounds=16.7,
+        bend=0.634, spare=7, foresight=True, later=0.478, expect=0.94,
+    ),
+    5: Level(
+        credit=0.144, credit_turn=0.01, credit_most=0.306, income=0.353, own=1.16, other=1.7, lock=0.036, rounds=14,
+        bend=0.634, spare=7, foresight=True, later=0.478, expect=0.94,
+    ),
+}  # fmt: skip
+LEVELS: Final[Mapping[int, Mapping[int, Level]]] = {2: _PLAIN, 3: _TUNED}
+"""By level and seats."""
 SAVE: Final = 0.5
 """Level 2 buys what is worth more than this share of the credits that it costs."""
-LATER: Final = 0.6
-"""What is bought a turn later is worth this share."""
+DEAREST: Final = 20
+"""More credits than this buy nothing that fewer do not."""
 SHARES: Final = (0.5, 1.0, 1.5)
 """Of the credits expected until the next turn, as they may turn out."""
 SHARE: Final = 0.2

@@ -10,7 +10,6 @@ from typing import Final
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.odds import shares
 from bot.games.spacebase.ai.mind import mind_of
-from bot.games.spacebase.ai.weights import ROUNDS
 from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.sight.guess import guess
 from bot.games.spacebase.view import View
@@ -33,6 +32,6 @@ def estimate(view: View) -> list[float]:
     left = 0.0
     for seat in range(seats):
         mind = mind_of(book, state, seat, LEVEL)
-        left = max(left, mind.turns / ROUNDS[seats])
+        left = max(left, mind.turns / mind.level.rounds)
         points.append(mind.me.points + KEPT * mind.console.mean(mind.turns, mind.turns * (seats - 1)))
     return shares(points, SURE + OPEN * left)
