@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.parts import book as books
-from bot.games.auztralia.parts.book import KANGAROO, SPACE, TEMPLE
+from bot.games.auztralia.parts.book import GOOD, KANGAROO, SPACE, TEMPLE
 from bot.games.auztralia.parts.data import GOAL, GOLD, PHOSPHATE
 from bot.games.auztralia.rules import cubes, farming
 from bot.games.auztralia.rules.network import network
@@ -27,6 +27,7 @@ KINDS: Final[Mapping[str, str]] = {
     "overpaid": "pays four gold or more for a space although there is time to retrieve",
     "split": "farms again at once what it could have farmed in the same action",
     "goods": "takes coal or iron by trade, and neither builds nor sells anything any more",
+    "stock": "takes coal or iron although it has six of it, and no land comes free for a farm",
     "rail": "builds railway, and neither mines, farms, attacks nor builds any more",
     "units": "buys a unit that never fights, although no Old One was near its port",
     "hopeless": "attacks an Old One that it sees, and cannot defeat it",
@@ -37,7 +38,7 @@ KINDS: Final[Mapping[str, str]] = {
     "hoard": "ends with ten gold or more",
     "bare": "leaves its port without a unit while an Old One is beside it, and could buy one",
 }
-DEAR, RICH = 4, 10
+DEAR, RICH, MANY = 4, 10, 6
 LATE: Final = 3
 """With no more time than this it is too late to retrieve."""
 NEAR: Final = 5
@@ -133,6 +134,21 @@ def _land(step: Seen) -> list[int]:
         for at in network(book, state, step.seat).hexes
         if (kind := book.farm[at]) != NOBODY and tokens[kind] and state.farms[at] == NOBODY and not any(state.goods[at])
     ]
+
+
+def _is_stock(step: Seen) -> bool:
+    book, goods, said = books.of(step.before), step.before.seats[step.seat].goods, step.said
+    match said:
+        case ("trade", *exchanges):
+            taken = set(exchanges)
+        case ("mine", _, name, good):
+            at = book.number[name]
+            if book.farm[at] != NOBODY and step.before.farms[at] == NOBODY:
+                return False
+            taken = {good}
+        case _:
+            return False
+    return any(good in taken and goods[GOOD[good]] >= MANY for good in ("coal", "iron"))
 
 
 def _is_bare(step: Seen) -> bool:
@@ -295,6 +311,7 @@ _OF_STEP: Final[Mapping[str, Callable[[Seen], bool]]] = {
     "idle": _is_idle,
     "dominated": _is_dominated,
     "overpaid": _is_overpaid,
+    "stock": _is_stock,
     "hopeless": _is_hopeless,
     "fled": _is_fled,
     "bare": _is_bare,

@@ -71,6 +71,7 @@ class Mind:
         self._threats: dict[tuple[int, int], float] = {}
         self._opened: dict[tuple[int, ...], float] = {}
         self._lifts: dict[int, list[float]] = {}
+        self._faced: dict[int, frozenset[int]] = {}
         self._fall: dict[float, float] = {}
 
     # --- goods -------------------------------------------------------------------------------------------------------
@@ -331,7 +332,10 @@ class Mind:
 
     def _facing(self, end: int) -> frozenset[int]:
         """The Old Ones beside a hex."""
-        return frozenset(there for _, there in self.book.links[end] if self.old[there])
+        found = self._faced.get(end)
+        if found is None:
+            found = self._faced[end] = frozenset(there for _, there in self.book.links[end] if self.old[there])
+        return found
 
     @cached_property
     def _front(self) -> frozenset[int]:

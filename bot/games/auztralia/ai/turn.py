@@ -29,6 +29,8 @@ CHAIN: Final = 3
 """Purchases, one after the other, that are thought of."""
 CREDIT: Final = 2
 """Gold that may still come in meanwhile."""
+IDLE: Final = 0.3
+"""What a trade must bring at least for anybody to think of it."""
 FAR: Final = 99.0
 FEW: Final = 40
 """Cards of the deck that are looked at to know what it holds."""
@@ -49,7 +51,7 @@ def ideas(mind: Mind, *, wide: bool = False) -> Iterator[Idea]:
     yield from _rails(mind, WIDE if wide else BROAD)
     yield from _mines(mind)
     yield from _farms(mind, wide=wide)
-    yield from _trades(mind)
+    yield from _trades(mind, wide=wide)
     yield from _people(mind)
     yield from _units(mind, army)
     yield from _attacks(mind, army)
@@ -172,7 +174,7 @@ def _together(land: dict[int, list[tuple[float, int]]], *, wide: bool) -> Iterat
 _CHANGES: Final = {"coal": (1, 0, 0), "iron": (0, 1, 0), "sellcoal": (-1, 0, 1), "selliron": (0, -1, 1)}
 
 
-def _trades(mind: Mind) -> Iterator[Idea]:
+def _trades(mind: Mind, *, wide: bool) -> Iterator[Idea]:
     if not _open(mind, "trade"):
         return
     time = mind.book.times[SPACE["trade"]]
@@ -186,7 +188,9 @@ def _trades(mind: Mind) -> Iterator[Idea]:
         if goods[COAL] + coal < 0 or goods[IRON] + iron < 0:
             continue
         said = (*exchanges, *[NOTHING] * (3 - count))
-        yield ((_GOODS, mind.gain(coal, iron, gold, 0)), *cost), time, ("trade", *said)
+        gain = mind.gain(coal, iron, gold, 0)
+        if wide or gain > IDLE:
+            yield ((_GOODS, gain), *cost), time, ("trade", *said)
 
 
 def _people(mind: Mind) -> Iterator[Idea]:
