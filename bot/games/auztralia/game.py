@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.games.auztralia import ai, puzzle, stages
 from bot.games.auztralia.actions import Action
+from bot.games.auztralia.ai.rating import rate
 from bot.games.auztralia.ai.reasons import reasons
 from bot.games.auztralia.events import EVENTS, Event
 from bot.games.auztralia.meta import META
@@ -49,5 +50,6 @@ AUZTRALIA: Game[State, Action, View, Event] = Game(
     feats=FEATS,
     firsts=FIRSTS,
     reasons=reasons,
+    rate=rate,
     puzzles=puzzle.puzzles(lambda: AUZTRALIA),
 )

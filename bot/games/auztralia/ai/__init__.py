@@ -1,26 +1,28 @@
-"""AI seats: a beginner (level 1), and seats that weigh what each action brings beyond its time (2), those of level 3
-with a better eye and without errors.
+"""AI seats weigh what each action brings beyond its time: a beginner (level 1) sees what lies at hand and often errs,
+level 2 sees more and errs less, level 3 does not err.
 
 They see their view only. All that they say is taken from what `ask` offers.
 """
 
 from __future__ import annotations
 
-from bot.games.auztralia.ai import beginner, deciding
+from typing import Final
+
+from bot.games.auztralia.ai import deciding
 from bot.games.auztralia.ai.mind import Mind
-from bot.games.auztralia.ai.weights import DECENT, SKILLED
+from bot.games.auztralia.ai.weights import BEGINNER, DECENT, SKILLED
 from bot.games.auztralia.parts import book as books
 from bot.games.auztralia.sight import guess
 from bot.games.auztralia.view import View
 from bot.games.contract import Ask, Said
 from bot.games.engine.chance import Chance
 
+LEVELS: Final = {1: BEGINNER, 2: DECENT, 3: SKILLED}
+
 
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
     """What an AI seat of level 1 to 3 says."""
     assert view.seat is not None
     state = guess.guess(view, chance)
-    if level == 1:
-        return beginner.say(state, view.seat, ask, chance)
-    mind = Mind(books.of(state), state, view.seat, SKILLED if level == 3 else DECENT)
+    mind = Mind(books.of(state), state, view.seat, LEVELS[level])
     return deciding.say(mind, ask, chance)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
+from operator import mul
 from typing import Final
 
 from msgspec import Struct
@@ -12,14 +13,13 @@ from bot.games.auztralia.ai import odds
 from bot.games.auztralia.ai.mind import Mind
 from bot.games.auztralia.ai.odds import Counts, Terms, Tiles
 from bot.games.auztralia.parts.book import KANGAROO, TEMPLE
-from bot.games.auztralia.parts.data import AIRSHIP, SANITY, TRAIN, UNITS
+from bot.games.auztralia.parts.data import AIRSHIP, GOAL, SANITY, TRAIN, UNITS
 from bot.games.auztralia.rules import persons
 from bot.games.auztralia.rules.network import Reach, reach
 from bot.games.auztralia.state import Tile
 
-SECOND: Final = 0.5
-LONG: Final = 8
-"""With more time left than this, the second best attack counts for so much."""
+ROUND: Final = 4
+"""The time in which an army attacks once."""
 UNLIKELY: Final = 0.05
 OFTEN: Final = 0.6
 """How often a port is lost that is attacked while the army is away or beaten."""
@@ -40,9 +40,11 @@ class Case(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """All that may be met on a hex; `hidden`: it is not known which, and `turned` is what comes of turning it up."""
+    """All that may be met on a hex; `way` is what it is worth that it is free; `hidden`: it is not known which, and
+    `turned` is what comes of turning it up."""
 
     cases: tuple[Case, ...]
+    way: float
     hidden: bool = False
     turned: float = 0.0
 
@@ -64,6 +66,7 @@ class Army:
         self.terms = Terms(worth, bool(persons.total(book, me, "rally")))
         self.reach: Reach = reach(book, mind.state, mind.seat)
         self.forces = odds.forces(book, self.terms, self.full, self.sanity)
+        self.shares = [mind.weights.again**nth for nth in range(GOAL // ROUND)]
         self._best: dict[Counts, float] = {}
         self._known: dict[tuple[int, Counts], float] = {}
         self._places: dict[tuple[int, int], Place] = {}
@@ -101,6 +104,8 @@ class Army:
             met = case.sure - stays + keep * course[-1]
             for likely, worth in zip(course, case.worths):  # noqa: B905 - last in it is what comes home
                 met += likely * worth
+            if place.way:
+                met += place.way * (min(course[:-1]) if case.tiles else 1.0)
             if met > 0 or not place.hidden:
                 value += case.likely * met
         return value
@@ -121,7 +126,7 @@ class Army:
         ]
         level = mind.state.hidden[at]
         if not level:
-            return Place((_case(1.0, there),))
+            return Place((_case(1.0, there),), mind.cleared(at))
         hidden, turned = mind.stays_hidden(at), 0.0
         cases: list[Case] = []
         for likely, one in mind.faces(level):
@@ -129,7 +134,7 @@ class Army:
             more = [] if kind == KANGAROO else [(kind, book.strength[one] - barrage, self.prey(one, at))]
             cases.append(_case(likely, [*there, *more]))
             turned += likely * (book.points[one] * mind.harm * hidden - self.threat(one, at) * max(EARLY, hidden))
-        return Place(tuple(cases), True, turned)
+        return Place(tuple(cases), mind.cleared(at), True, turned)
 
     def time(self, counts: Counts) -> int:
         """The time of an attack (Z28)."""
@@ -157,33 +162,29 @@ class Army:
         return list(found.items())
 
     def best(self, counts: Counts) -> float:
-        """What the two best attacks that are possible are worth, and the defence."""
+        """What the attacks that there is time for are worth, each less than the one before, and the defence."""
         if counts not in self._best:
             self._best[counts] = self._find(counts)
         return self._best[counts]
 
     def _find(self, counts: Counts) -> float:
-        first = second = 0.0
+        found: list[float] = []
         for (ground, air), hexes in self.zones:
             able = _able(self.ranges, counts, ground, air)
             if not any(able):
                 continue
             cost = self.mind.time(self.time(able)) + self.mind.weights.cube
-            for at in hexes:
-                value = self.fight(at, able) - cost
-                if value > first:
-                    first, second = value, first
-                elif value > second:
-                    second = value
-        return first + (SECOND * second if self.mind.left > LONG else 0.0) + self.guard(counts)
+            found += [value for at in hexes if (value := self.fight(at, able) - cost) > 0]
+        found.sort(reverse=True)
+        rounds = self.mind.left // ROUND
+        return sum(map(mul, found[: max(1, rounds)], self.shares)) + self.guard(counts)
 
     def attacks(self) -> Iterator[tuple[float, int, Counts]]:
-        """What may be attacked, with which units, and what that is worth."""
-        mind = self.mind
+        """What may be attacked, with which units, and what that is worth without its time."""
         for at in self.targets:
-            able = self.able(at, tuple(mind.me.units))
+            able = self.able(at, tuple(self.mind.me.units))
             for counts in _parties(able):
-                yield self.fight(at, counts) - mind.time(self.time(counts)), at, counts
+                yield self.fight(at, counts), at, counts
 
     # --- the port ----------------------------------------------------------------------------------------------------
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
+
+from msgspec.structs import replace
 
 from bot.games.auztralia.ai import fights, turn
 from bot.games.auztralia.ai.army import Army
 from bot.games.auztralia.ai.mind import Mind
 from bot.games.auztralia.ai.people import blighted, person
 from bot.games.auztralia.ai.speaking import legal, to_the_end
+from bot.games.auztralia.ai.weights import Weights
 from bot.games.auztralia.parts.data import UNITS
 from bot.games.auztralia.state import NOBODY
 from bot.games.contract import Ask, Said
@@ -17,6 +21,8 @@ from bot.games.engine.saying import NOTHING, values
 
 LATE: Final = 8
 """With so few turns of the Old Ones left, what is turned up does no harm any more."""
+PATIENCE: Final = (1, 0.5, 0.15)
+"""Of what time usually costs, what it costs if nothing pays: then there is nothing better to do with it."""
 FINE: Final = 1000
 """Steps of an error."""
 
@@ -43,18 +49,46 @@ def say(mind: Mind, ask: Ask, chance: Chance) -> Said:
 
 def _turn(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> Said:
     """Uses whom it can, if that brings anything; then the action that brings most."""
-    for card in values(ask, "use") if "use" in verbs else ():
-        if _useful(mind, int(card)):
-            return _use(mind, ask, card)
-    found = [(_rate(mind, value, time) + _error(mind, chance), said) for value, time, said in turn.ideas(mind)]
-    found.sort(key=lambda idea: idea[0], reverse=True)
-    for _, said in found:
-        if legal(ask, said):
-            return said
+    if (said := used(mind, ask, verbs)) is not None:
+        return said
+    for part in PATIENCE:
+        for worth, _, said in ranked(patient(mind, part), chance):
+            if legal(ask, said):
+                if worth > 0 or part == PATIENCE[-1]:
+                    return said
+                break
     return ("retrieve",)
 
 
-def _rate(mind: Mind, value: float, time: int) -> float:
+def used(mind: Mind, ask: Ask, verbs: list[str]) -> Said | None:
+    """The use of a personality that brings something now."""
+    for card in values(ask, "use") if "use" in verbs else ():
+        if _useful(mind, int(card)):
+            return _use(mind, ask, card)
+    return None
+
+
+def ranked(mind: Mind, chance: Chance, *, wide: bool = False) -> list[tuple[float, turn.Parts, Said]]:
+    """Every action, the best first, with what it is worth and why."""
+    found = [
+        (rate(mind, sum(points for _, points in parts), time) + _error(mind, chance), parts, said)
+        for parts, time, said in turn.ideas(mind, wide=wide)
+    ]
+    found.sort(key=lambda idea: idea[0], reverse=True)
+    return found
+
+
+def patient(mind: Mind, part: float) -> Mind:
+    """The same seat, for which time costs only a part."""
+    return mind if part == 1 else Mind(mind.book, mind.state, mind.seat, _patient(mind.weights, part))
+
+
+@lru_cache(maxsize=64)
+def _patient(weights: Weights, part: float) -> Weights:
+    return replace(weights, time=weights.time * part)
+
+
+def rate(mind: Mind, value: float, time: int) -> float:
     """What takes little time comes first: what is left can be done later."""
     spent = max(1, min(time, mind.left)) ** mind.weights.haste
     return value / spent if value > 0 else value * spent

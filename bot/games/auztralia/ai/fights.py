@@ -42,8 +42,16 @@ class Combat:
 
     def draw(self) -> float:
         """What it is worth to fight on."""
-        army = self.army
-        return self.value(odds.course(self.mind.book, army.terms, self.tiles, self.units, self.fight.sanity))
+        return self.value(self._course())
+
+    def parts(self) -> tuple[float, float]:
+        """The same: for what is defeated, and for the units that come home."""
+        found = self._course()
+        home = self.army.keep * found[-1]
+        return self.value(found) - home, home
+
+    def _course(self) -> Course:
+        return odds.course(self.mind.book, self.army.terms, self.tiles, self.units, self.fight.sanity)
 
     def home(self) -> float:
         """What it is worth to withdraw."""

@@ -71,6 +71,7 @@ class Mind:
         self._threats: dict[tuple[int, int], float] = {}
         self._opened: dict[tuple[int, ...], float] = {}
         self._lifts: dict[int, list[float]] = {}
+        self._faced: dict[int, frozenset[int]] = {}
         self._fall: dict[float, float] = {}
 
     # --- goods -------------------------------------------------------------------------------------------------------
@@ -80,13 +81,23 @@ class Mind:
         return _purse(self.weights.gold)[min(n, MOST_GOLD)] * (0.05 + 0.95 * self.later)
 
     def goods(self, coal: int, iron: int) -> float:
-        """What coal and iron are worth: railway that there is time to build, then gold."""
+        """What coal and iron are worth: railways that there is time to build, each a little less than the one before;
+        one without the other what is left of a railway when that is fetched; the rest what it sells for."""
         need = min((RAILS_EACH - len(self.me.rails)) / 2, self.left / 4)
-        pairs = min(coal, iron)
-        used = min(pairs, need)
-        alone = min(abs(coal - iron), need - used)
-        rest = coal + iron - 2 * used - alone
-        return used * self.pair + alone * self.weights.single + rest * self.weights.gold[3] * self.later
+        pairs, alone, value = min(coal, iron), abs(coal - iron), 0.0
+        worth, rest = self.pair, float(coal + iron)
+        while need > 0 and (pairs or alone):
+            part = min(1.0, need)
+            if pairs:
+                value += part * worth
+                pairs, rest = pairs - 1, rest - 2 * part
+            else:
+                single = min(self.weights.single, worth - self.weights.fetch)
+                value += part * max(0.0, single)
+                alone, rest = alone - 1, rest - part
+            worth *= self.weights.slope
+            need -= part
+        return value + rest * self.weights.sale * self.later
 
     @cached_property
     def pair(self) -> float:
@@ -261,15 +272,28 @@ class Mind:
         found = self._lifts.get(end)
         if found is None:
             found = [0.0] * len(self.old)
-            for at, missing in self._nearer(end).items():
+            for at, missing in self._nearer(end, 0.0).items():
                 found[at] = self._part(at, missing) - self.outlook[at]
             self._lifts[end] = found
         return found
 
-    def _nearer(self, end: int) -> dict[int, float]:
-        """What comes nearer then, and how near."""
+    def cleared(self, at: int) -> float:
+        """What it is worth that no Old One stands in the way there any more."""
+        links, far = _links(self.book)[at], self.connected
+        start = min((far[there] + length for there, _, length in links), default=FAR)
+        if at in self.net.touched:
+            start = 0.0
+        if start > self.reachable:
+            return 0.0
+        now = self.outlook
+        return self.weights.clear * sum(
+            self._part(here, missing) - now[here] for here, missing in self._nearer(at, start).items()
+        )
+
+    def _nearer(self, end: int, start: float) -> dict[int, float]:
+        """What comes nearer by way of a hex that is so near itself, and how near."""
         links, old, far = _links(self.book), self.old, self.connected
-        found = {end: 0.0}
+        found = {end: start}
         wave = [end]
         while wave:
             later: list[int] = []
@@ -302,8 +326,21 @@ class Mind:
             ends = dict.fromkeys(end for edge in key for end in pairs[edge] if far[end] and not old[end])
             lifts = [self._lift(end) for end in ends]
             found = sum(map(max, *lifts)) if len(lifts) > 1 else sum(lifts[0]) if lifts else 0.0
-            self._opened[key] = found
+            front = frozenset[int]().union(*(self._facing(end) for end in ends)) - self._front
+            self._opened[key] = found = found + self.weights.front * len(front) * self.later
         return found
+
+    def _facing(self, end: int) -> frozenset[int]:
+        """The Old Ones beside a hex."""
+        found = self._faced.get(end)
+        if found is None:
+            found = self._faced[end] = frozenset(there for _, there in self.book.links[end] if self.old[there])
+        return found
+
+    @cached_property
+    def _front(self) -> frozenset[int]:
+        """Those beside the own railway."""
+        return frozenset[int]().union(*map(self._facing, self.net.touched))
 
     # --- Old Ones ----------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import Final
 
 from msgspec import Struct
@@ -12,21 +12,25 @@ from bot.games.auztralia.ai.army import Army
 from bot.games.auztralia.ai.mind import Mind
 from bot.games.auztralia.ai.people import person
 from bot.games.auztralia.parts.book import SPACE
-from bot.games.auztralia.parts.data import COAL, GOODS, INFANTRY, IRON, UNITS
+from bot.games.auztralia.parts.data import COAL, FARMS_EACH, GOODS, INFANTRY, IRON, UNITS
 from bot.games.auztralia.rules import building, cubes, persons, trading
 from bot.games.auztralia.rules.network import network
 from bot.games.auztralia.state import NOBODY
-from bot.games.contract import Said
+from bot.games.contract import Said, Text, t
 from bot.games.engine.saying import NOTHING, join
 
-Idea = tuple[float, int, Said]
+Parts = tuple[tuple[Text, float], ...]
+"""What makes up the worth of something, by name."""
+Idea = tuple[Parts, int, Said]
 """What it is worth beyond its time, the time, and how it is said."""
-BROAD: Final = 5
-"""First rail tiles for which the second is thought of."""
+BROAD, WIDE = 5, 12
+"""First rail tiles for which the second is thought of; and if all is looked at that somebody may think of."""
 CHAIN: Final = 3
 """Purchases, one after the other, that are thought of."""
 CREDIT: Final = 2
 """Gold that may still come in meanwhile."""
+IDLE: Final = 0.3
+"""What a trade must bring at least for anybody to think of it."""
 FAR: Final = 99.0
 FEW: Final = 40
 """Cards of the deck that are looked at to know what it holds."""
@@ -41,41 +45,57 @@ class Offer(Struct, frozen=True):
     price: int
 
 
-def ideas(mind: Mind) -> Iterator[Idea]:
-    """Everything, in no order."""
+def ideas(mind: Mind, *, wide: bool = False) -> Iterator[Idea]:
+    """Everything, in no order; `wide`: what is plainly worse than something like it too."""
     army = Army(mind)
-    yield from _rails(mind)
+    yield from _rails(mind, WIDE if wide else BROAD)
     yield from _mines(mind)
-    yield from _farms(mind)
-    yield from _trades(mind)
+    yield from _farms(mind, wide=wide)
+    yield from _trades(mind, wide=wide)
     yield from _people(mind)
     yield from _units(mind, army)
     yield from _attacks(mind, army)
-    time = 1 if cubes.hq(mind.state, mind.seat) else 2
-    yield mind.retrieved() - mind.time(time), time, ("retrieve",)
+    left = cubes.hq(mind.state, mind.seat)
+    time = 1 if left else 2
+    if sum(mind.me.spaces) > 1 or not left:
+        yield ((_CUBES, mind.retrieved()), (_TIME, -mind.time(time))), time, ("retrieve",)
 
 
 def _open(mind: Mind, space: str) -> bool:
     return cubes.closed(mind.state, mind.seat, SPACE[space]) is None
 
 
-def _cost(mind: Mind, space: str, time: int) -> float:
-    return mind.time(time) + mind.cube(SPACE[space])
+def _cost(mind: Mind, space: str, time: int) -> Parts:
+    return (_TIME, -mind.time(time)), (_SPACE, -mind.cube(SPACE[space]))
+
+
+_TIME: Final = t("time")
+_SPACE: Final = t("cube on the space")
+_CUBES: Final = t("cubes back")
+_GOODS: Final = t("coal and iron")
+_GOLD: Final = t("gold")
+_LAND: Final = t("land within reach")
+_ORE: Final = t("goods mined")
+_FREED: Final = t("hex freed for a farm")
+_FARM: Final = t("farms")
+_PERSON: Final = t("personality")
+_ARMY: Final = t("combats to come")
+_COMBAT: Final = t("combat")
 
 
 # --- railway ---------------------------------------------------------------------------------------------------------
 
 
-def _rails(mind: Mind) -> Iterator[Idea]:
+def _rails(mind: Mind, broad: int) -> Iterator[Idea]:
     book, state, seat = mind.book, mind.state, mind.seat
     if not mind.rail_stock or not (count := building.tiles(book, state, seat)):
         return
-    goods = -mind.gain(-1, -1, 0, 0)
+    goods = mind.gain(-1, -1, 0, 0)
     for space in ("rail", "hills"):
         if not _open(mind, space):
             continue
         time = book.times[SPACE[space]]
-        cost = _cost(mind, space, time) + goods
+        cost = ((_GOODS, goods), *_cost(mind, space, time))
         lines: list[tuple[int, ...]] = [()]
         for _ in range(count):
             longer = {
@@ -86,11 +106,11 @@ def _rails(mind: Mind) -> Iterator[Idea]:
             }
             if not longer:
                 break
-            lines = sorted(longer.values(), key=mind.opened, reverse=True)[:BROAD]
+            lines = sorted(longer.values(), key=mind.opened, reverse=True)[:broad]
         for line in lines:
             if line and (space == "rail" or any(book.hills[edge] for edge in line)):
                 names = [book.rails[edge] for edge in line] + [NOTHING] * (3 - len(line))
-                yield mind.opened(line) - cost, time, ("rail", space, *names)
+                yield ((_LAND, mind.opened(line)), *cost), time, ("rail", space, *names)
 
 
 # --- land ------------------------------------------------------------------------------------------------------------
@@ -108,35 +128,45 @@ def _mines(mind: Mind) -> Iterator[Idea]:
             freed = 0.5 * mind.weights.ready * mind.farm(at) if book.farm[at] != NOBODY and mind.left > 4 else 0.0
             for space in spaces:
                 time = book.times[SPACE[space]] + toll
-                yield (
-                    value - expected + freed - _cost(mind, space, time),
-                    time,
-                    ("mine", space, book.names[at], GOODS[good]),
-                )
+                parts = ((_ORE, value - expected), (_FREED, freed), *_cost(mind, space, time))
+                yield parts, time, ("mine", space, book.names[at], GOODS[good])
 
 
-def _farms(mind: Mind) -> Iterator[Idea]:
-    """The best hex of each kind, as many kinds as pay."""
+def _farms(mind: Mind, *, wide: bool) -> Iterator[Idea]:
+    """The best hex of each kind, as many kinds as pay; `wide`: the next best ones too, and all kinds that go
+    together."""
     if not _open(mind, "farm"):
         return
     book, state = mind.book, mind.state
-    best: dict[int, tuple[float, int, int]] = {}
+    land: dict[int, list[tuple[float, int]]] = {}
     for at, toll in mind.net.hexes.items():
         kind = book.farm[at]
-        if kind == NOBODY or state.farms[at] != NOBODY or any(state.goods[at]) or mind.farmed[kind] >= 7:
+        if kind == NOBODY or state.farms[at] != NOBODY or any(state.goods[at]) or mind.farmed[kind] >= FARMS_EACH:
             continue
         value = mind.farm(at) - mind.time(1 + toll)
         value -= mind.lands[at] * mind.weights.ready * (mind.weights.rival if mind.rivals[at] < 2 else 1)
-        if toll == 0 and (kind not in best or value > best[kind][0]):
-            best[kind] = value, at, toll
-    found = sorted(best.values(), reverse=True)
-    if not found:
+        if toll == 0:
+            land.setdefault(kind, []).append((value, at))
+    if not land:
         return
-    more = persons.total(book, mind.me, "crops")
-    start = mind.gain_gold(more) - mind.cube(SPACE["farm"])
-    for count in range(1, len(found) + 1):
-        names = [book.names[at] for _, at, _ in found[:count]] + [NOTHING] * (3 - count)
-        yield start + sum(value for value, _, _ in found[:count]), count, ("farm", *names)
+    gold = (_GOLD, mind.gain_gold(persons.total(book, mind.me, "crops"))), (_SPACE, -mind.cube(SPACE["farm"]))
+    for some in _together(land, wide=wide):
+        names = [book.names[at] for _, at in some] + [NOTHING] * (3 - len(some))
+        yield ((_FARM, sum(value for value, _ in some)), *gold), len(some), ("farm", *names)
+
+
+def _together(land: dict[int, list[tuple[float, int]]], *, wide: bool) -> Iterator[tuple[tuple[float, int], ...]]:
+    """Hexes of different kinds with their values."""
+    if wide:
+        kinds = [[None, *sorted(hexes, reverse=True)[:CHAIN]] for hexes in land.values()]
+        for found in product(*kinds):
+            some = tuple(sorted((one for one in found if one is not None), reverse=True))
+            if some:
+                yield some
+        return
+    best = sorted(map(max, land.values()), reverse=True)
+    for count in range(1, len(best) + 1):
+        yield tuple(best[:count])
 
 
 # --- goods and people ------------------------------------------------------------------------------------------------
@@ -144,7 +174,7 @@ def _farms(mind: Mind) -> Iterator[Idea]:
 _CHANGES: Final = {"coal": (1, 0, 0), "iron": (0, 1, 0), "sellcoal": (-1, 0, 1), "selliron": (0, -1, 1)}
 
 
-def _trades(mind: Mind) -> Iterator[Idea]:
+def _trades(mind: Mind, *, wide: bool) -> Iterator[Idea]:
     if not _open(mind, "trade"):
         return
     time = mind.book.times[SPACE["trade"]]
@@ -152,11 +182,15 @@ def _trades(mind: Mind) -> Iterator[Idea]:
     count = trading.times(mind.book, mind.state, mind.seat)
     goods = mind.me.goods
     for exchanges in combinations_with_replacement(_CHANGES, count):
+        if any(one in exchanges and f"sell{one}" in exchanges for one in ("coal", "iron")):
+            continue
         coal, iron, gold = map(sum, zip(*map(_CHANGES.__getitem__, exchanges), strict=True))
         if goods[COAL] + coal < 0 or goods[IRON] + iron < 0:
             continue
         said = (*exchanges, *[NOTHING] * (3 - count))
-        yield mind.gain(coal, iron, gold, 0) - cost, time, ("trade", *said)
+        gain = mind.gain(coal, iron, gold, 0)
+        if wide or gain > IDLE:
+            yield ((_GOODS, gain), *cost), time, ("trade", *said)
 
 
 def _people(mind: Mind) -> Iterator[Idea]:
@@ -166,12 +200,12 @@ def _people(mind: Mind) -> Iterator[Idea]:
     cost = _cost(mind, "recruit", time)
     me = str(mind.seat)
     for card in mind.state.row:
-        yield person(mind, card) - cost, time, ("recruit", str(card), NOTHING, me)
+        yield ((_PERSON, person(mind, card)), *cost), time, ("recruit", str(card), NOTHING, me)
     cards = [card for card, n in enumerate(mind.state.people) if n][:FEW]
     if len(cards) > 1:
         values = sorted(person(mind, card) for card in cards)
         two = sum(value * (2 * at + 1) for at, value in enumerate(values)) / len(values) ** 2
-        yield two + mind.gain_gold(-1) - cost, time, ("recruit", "deck", NOTHING, me)
+        yield ((_PERSON, two), (_GOLD, mind.gain_gold(-1)), *cost), time, ("recruit", "deck", NOTHING, me)
 
 
 # --- Old Ones --------------------------------------------------------------------------------------------------------
@@ -186,6 +220,7 @@ def _units(mind: Mind, army: Army) -> Iterator[Idea]:
     now = army.best(have)
     time = book.times[SPACE["military"]]
     cost = _cost(mind, "military", time)
+    paid = -sum(points for _, points in cost)
     purse = cubes.purse(state, mind.seat, SPACE["military"])
     offers = [Offer("infantry2", INFANTRY, 2, 2 * persons.price(book, me, INFANTRY))]
     offers += [Offer(name, unit, 1, persons.price(book, me, unit)) for unit, name in enumerate(UNITS)]
@@ -197,7 +232,7 @@ def _units(mind: Mind, army: Army) -> Iterator[Idea]:
         spent: int = first.price
         for step in range(CHAIN):
             value = (
-                army.best(counts) - now + mind.gain_gold(-spent) - cost - step * (mind.time(time) + mind.weights.cube)
+                army.best(counts) - now + mind.gain_gold(-spent) - paid - step * (mind.time(time) + mind.weights.cube)
             )
             found = max(found, value * mind.weights.hope**step if value > 0 else value)
             more = [one for one in offers if spent + one.price <= purse + CREDIT]
@@ -205,7 +240,8 @@ def _units(mind: Mind, army: Army) -> Iterator[Idea]:
                 break
             best = max(more, key=lambda one: army.best(_added(counts, one)) + mind.gain_gold(-spent - one.price))
             counts, spent = _added(counts, best), spent + best.price
-        yield found, time, ("military", first.said)
+        gold = mind.gain_gold(-first.price)
+        yield ((_ARMY, found + paid - gold), (_GOLD, gold), *cost), time, ("military", first.said)
 
 
 def _added(counts: tuple[int, ...], more: Offer) -> tuple[int, ...]:
@@ -215,7 +251,11 @@ def _added(counts: tuple[int, ...], more: Offer) -> tuple[int, ...]:
 def _attacks(mind: Mind, army: Army) -> Iterator[Idea]:
     if not _open(mind, "attack") or not any(mind.me.units):
         return
-    cost = mind.cube(SPACE["attack"])
     for value, at, counts in army.attacks():
         units = [name for name, n in zip(UNITS, counts, strict=True) for _ in range(n)]
-        yield value - cost, army.time(counts), ("attack", mind.book.names[at], join(tuple(units)))
+        time = army.time(counts)
+        yield (
+            ((_COMBAT, value), *_cost(mind, "attack", time)),
+            time,
+            ("attack", mind.book.names[at], join(tuple(units))),
+        )

@@ -1,0 +1,82 @@
+"""What a seat of level 3 thinks of what it could say: the worth of each action beyond its time, and what it is made
+of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.games.auztralia.ai import deciding, fights
+from bot.games.auztralia.ai.mind import Mind
+from bot.games.auztralia.ai.people import person
+from bot.games.auztralia.ai.speaking import legal, to_the_end
+from bot.games.auztralia.ai.turn import Parts
+from bot.games.auztralia.ai.weights import SKILLED
+from bot.games.auztralia.parts import book as books
+from bot.games.auztralia.sight import guess
+from bot.games.auztralia.state import Fight
+from bot.games.auztralia.view import View
+from bot.games.contract import Ask, Rated, Said, Term, t
+from bot.games.engine.chance import Chance
+from bot.games.engine.saying import values
+
+LEAST: Final = 0.05
+"""A part of less than this is not worth a word."""
+FREE: Final = 1.0
+"""What the use of a personality is worth beyond the action that follows: it takes no time."""
+_OUTLOOK: Final = t("land within reach")
+_PERSON: Final = t("personality")
+_WON: Final = t("Old Ones defeated")
+_HOME: Final = t("units that come home")
+
+
+def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
+    """Best first; nothing for what it decides by rule."""
+    assert view.seat is not None
+    state = guess.guess(view, chance)
+    mind = Mind(books.of(state), state, view.seat, SKILLED)
+    verbs = values(ask)
+    found = list(_found(mind, ask, verbs, chance))
+    return sorted(found, key=lambda one: one.worth, reverse=True)
+
+
+def _found(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> Iterator[Rated]:
+    fight = mind.state.fight
+    match verbs[0] if len(verbs) == 1 else "":
+        case "port":
+            for name in values(ask, "port"):
+                worth = mind.from_port(mind.book.number[name])
+                yield Rated(("port", name), worth, (Term(_OUTLOOK, worth),))
+        case "keep" | "choose" as verb:
+            for card in values(ask, verb):
+                worth = person(mind, int(card))
+                yield Rated(to_the_end(ask, (verb, card)), worth, (Term(_PERSON, worth),))
+        case "take" | "expose":
+            return
+        case _ if fight is not None and fight.seat == mind.seat:
+            yield from _of_fight(mind, fight, verbs)
+        case _:
+            yield from _of_turn(mind, ask, verbs, chance)
+
+
+def _of_fight(mind: Mind, fight: Fight, verbs: list[str]) -> Iterator[Rated]:
+    """Whether to go on; a port is defended to the end."""
+    if fight.stage != "choose" or "withdraw" not in verbs:
+        return
+    combat = fights.Combat(mind, fight)
+    won, home = combat.parts()
+    yield Rated(("draw",), won + home, (Term(_WON, won), Term(_HOME, home)))
+    yield Rated(("withdraw", "all"), combat.home(), (Term(_HOME, combat.home()),))
+
+
+def _of_turn(mind: Mind, ask: Ask, verbs: list[str], chance: Chance) -> Iterator[Rated]:
+    """As it decides: if nothing pays, time costs less."""
+    ranked: list[tuple[float, Parts, Said]] = []
+    for part in deciding.PATIENCE:
+        ranked = [one for one in deciding.ranked(deciding.patient(mind, part), chance, wide=True) if legal(ask, one[2])]
+        if ranked and ranked[0][0] > 0:
+            break
+    if (said := deciding.used(mind, ask, verbs)) is not None:
+        yield Rated(said, (ranked[0][0] if ranked else 0.0) + FREE)
+    for worth, parts, said in ranked:
+        yield Rated(said, worth, tuple(Term(name, points) for name, points in parts if abs(points) >= LEAST))
