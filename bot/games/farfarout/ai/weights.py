@@ -28,8 +28,8 @@ class Level(Struct, frozen=True):
 
 LEVELS: Final[Mapping[int, Level]] = {
     1: Level(widths=(1,), among=10, focus=50.0, rivals=False, whims=25),
-    2: Level(widths=(8,), among=8, focus=50.0, rivals=False, whims=15),
-    3: Level(widths=(6, 3, 1), among=10, focus=2.0, rivals=True, whims=0),
+    2: Level(widths=(8,), among=8, focus=50.0, rivals=False, whims=0),
+    3: Level(widths=(8, 8, 6, 6, 4), among=12, focus=2.0, rivals=True, whims=0),
 }
 WHIMS: Final = 6
 """Of so many promising jobs a whim takes one."""
@@ -59,6 +59,10 @@ ORE: Final = 0.75
 """Of the ERG that a unit brings when it is sold."""
 SITE: Final = 0.3
 """A unit of uranium for who can build tech sites, of the points that a site brings."""
+SITES: Final = 3
+"""So many tech sites have uranium laid by for them."""
+BUILDER: Final = 0.2
+"""Of the points of a tech site for which there is uranium, what the one who can build it is worth."""
 SHIELD: Final = 0.12
 LAST_SHIELD: Final = 0.2
 """A shield more; and the first one, without which one can neither mine nor fight."""
