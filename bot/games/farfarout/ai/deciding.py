@@ -76,6 +76,10 @@ def turn(worth: Worth, ask: Ask, chance: Chance) -> Said:
         plan = whim(planner, found, but, chance) if is_whim else planner.best(but, found)
         if plan is None:
             break
+        if plan.late and is_at(worth, plan.jobs[0]):
+            plan = planner.best(but, found, last=0)
+            if plan is None or plan.value < weights.MEANWHILE:
+                break
         said = step(worth, planner, plan, verbs, ask)
         if said is not None:
             return plainly(worth, said)
@@ -111,14 +115,17 @@ def plainly(worth: Worth, said: Said) -> Said:
 
 def step(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -> Said | None:
     """The next thing to say for a plan; None if it cannot be done."""
-    job = plan.jobs[0]
-    here = worth.book.places[worth.me.place]
-    there = worth.me.place == job.place or (job.near and here.sector == worth.book.places[job.place].sector)
-    if there and job.said:
+    if is_at(worth, plan.jobs[0]) and plan.jobs[0].said:
         return do(worth, planner, plan, verbs, ask)
     if "fly" not in verbs:
         return None
     return go(worth, planner, plan, ask)
+
+
+def is_at(worth: Worth, job: Job) -> bool:
+    """Whether the ship is where a job is done."""
+    here, places = worth.me.place, worth.book.places
+    return here == job.place or (job.near and places[here].sector == places[job.place].sector)
 
 
 def do(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -> Said | None:

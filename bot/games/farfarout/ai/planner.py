@@ -62,10 +62,10 @@ _VALUE = itemgetter(0)
 
 @lru_cache(maxsize=1 << 17)
 def stepped(  # noqa: PLR0917 - what it hangs on, and it is looked up again and again
-    way: int, points: int, tokens: Tokens, turn: int, colour: int, speed: int, full: Tokens, burning: Tokens
+    way: int, points: int, tokens: Tokens, turn: int, colour: int, speed: int, full: Tokens, burning: Tokens, last: int
 ) -> tuple[int, Tokens, int] | None:
     """Moves and tokens left after a job to which there is so much `way`, and the turn in which it is done; None if it
-    is never done. Tokens become moves in the order of `burning`, which are colours."""
+    is not done by the `last` turn. Tokens become moves in the order of `burning`, which are colours."""
     taken = _TAKEN[colour]
     if taken == 1 and not full[colour] and not tokens[colour]:
         return None
@@ -74,7 +74,7 @@ def stepped(  # noqa: PLR0917 - what it hangs on, and it is looked up again and 
         needed = 0 if way <= points else -(-(way - points) // speed)
         if needed + taken <= left and (taken != 1 or tokens[colour]):
             return points + needed * speed - way, _spent(tokens, needed + 2 * (taken == 2), colour, burning), turn
-        if turn >= HORIZON:
+        if turn >= last:
             return None
         way = max(0, way - points - left * speed)
         points, tokens, turn = 0, full, turn + 1
@@ -134,6 +134,7 @@ class Planner:
         self.here = spot(*self.worth.now)
         self._ways: dict[int, list[int]] = {}
         self.burning: Tokens = (0, 1, 2, 3)
+        self.last = HORIZON
 
     def _discounts(self) -> list[float]:
         """What counts of what is had after so many turns."""
@@ -164,8 +165,11 @@ class Planner:
 
     # --- the search --------------------------------------------------------------------------------------------------
 
-    def best(self, but: set[int] | None = None, found: list[Job] | None = None) -> Plan | None:
-        """The best plan without these jobs (by `id`); None if nothing is worth doing."""
+    def best(
+        self, but: set[int] | None = None, found: list[Job] | None = None, *, last: int = HORIZON
+    ) -> Plan | None:
+        """The best plan without these jobs (by `id`) up to the `last` turn; None if nothing is worth doing."""
+        self.last = last
         every = jobs(self.worth) if found is None else found
         if but:
             every = [job for job in every if id(job) not in but]
@@ -197,7 +201,7 @@ class Planner:
         late = False
         for n, job in enumerate(chosen):
             way = self._ways_from(at)[picked[n]]
-            step = stepped(way, points, tokens, turn, job.colour, self.speed, self.full, self.burning)
+            step = stepped(way, points, tokens, turn, job.colour, self.speed, self.full, self.burning, self.last)
             assert step is not None
             points, tokens, turn = step
             at = self._where(at, job)
@@ -301,7 +305,7 @@ class Planner:
         before = now.value + weights.TURN * self._time(now.turn, now.tokens)
         richer = level(here // SIDE // SIDE) - self.level
         ways, speed, full, burning = self._ways_from(now.at), self.speed, self.full, self.burning
-        points, tokens, turn = now.points, now.tokens, now.turn
+        points, tokens, turn, last = now.points, now.tokens, now.turn, self.last
         for n, (bars, value, pays, colour, rates, job) in enumerate(self.rows):
             if done & bars:
                 continue
@@ -314,7 +318,7 @@ class Planner:
                 if erg + paid < 0 or plutonium + job.plutonium < 0 or uranium + job.uranium < 0:
                     continue
             way = ways[n]
-            step = stepped(way, points, tokens, turn, colour, speed, full, burning)
+            step = stepped(way, points, tokens, turn, colour, speed, full, burning, last)
             if step is None:
                 continue
             if rates:

@@ -28,8 +28,8 @@ class Level(Struct, frozen=True):
 
 LEVELS: Final[Mapping[int, Level]] = {
     1: Level(widths=(1,), among=10, focus=50.0, rivals=False, whims=25),
-    2: Level(widths=(8,), among=8, focus=50.0, rivals=False, whims=0),
-    3: Level(widths=(8, 8, 6, 6, 4), among=12, focus=2.0, rivals=True, whims=0),
+    2: Level(widths=(6, 3), among=10, focus=50.0, rivals=False, whims=0),
+    3: Level(widths=(10, 10, 8, 6, 4), among=18, focus=2.0, rivals=True, whims=0),
 }
 WHIMS: Final = 6
 """Of so many promising jobs a whim takes one."""
@@ -48,6 +48,8 @@ FAR: Final = 0.004
 """What a move costs, beside the time."""
 TURN: Final = 0.45
 """What a turn would bring anyway."""
+MEANWHILE: Final = 0.12
+"""What tokens must bring that are not needed for what is done here next turn."""
 SURE: Final = 3
 """A rival who lacks so many points or fewer may win at any turn."""
 HURRY: Final = 0.75
