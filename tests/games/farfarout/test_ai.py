@@ -233,6 +233,7 @@ def test_knows_what_one_market_action_may_bring() -> None:
         return [(job.colour, job.said[1:], job.erg, job.plutonium, job.uranium) for job in here]
 
     state = table(at="1a.p2")  # plutonium stands at 3, uranium at 5, and the Telepath wants 2 uranium for a site
+    state.row = []
     state.seats[0].plutonium = 2
     sale, purchase = ("sell", "plutonium", "2"), ("buy", "uranium", "2")
     assert trades(state) == [(2, sale, 5, -2, 0), (2, purchase, -11, 0, 2), (2, sale, -6, -2, 2)]

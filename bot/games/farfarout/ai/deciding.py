@@ -21,10 +21,6 @@ LONG = 4
 """Moves of a way that are worth an item which makes it shorter."""
 TRIES = 6
 """Plans that may turn out to be impossible."""
-SEVERAL = 12
-"""Jobs that a jump may lead to."""
-RESTLESS = 12
-"""One of so many moves that cost nothing ends the turn instead: nobody flies to and fro for ever."""
 
 
 def say(worth: Worth, ask: Ask, chance: Chance) -> Said:
@@ -80,9 +76,13 @@ def turn(worth: Worth, ask: Ask, chance: Chance) -> Said:
         plan = whim(planner, found, but, chance) if is_whim else planner.best(but, found)
         if plan is None:
             break
+        if plan.late and is_at(worth, plan.jobs[0]):
+            plan = planner.best(but, found, last=0)
+            if plan is None or plan.value < weights.MEANWHILE:
+                break
         said = step(worth, planner, plan, verbs, ask)
         if said is not None:
-            return ("end",) if is_idle(said, planner, chance) else plainly(worth, said)
+            return plainly(worth, said)
         but.add(id(plan.jobs[0]))
     return ("end",)
 
@@ -104,12 +104,6 @@ def whim(planner: Planner, found: list[Job], but: set[int], chance: Chance) -> P
     return planner.only(some[chance.below(len(some), "which")]) if some else None
 
 
-def is_idle(said: Said, planner: Planner, chance: Chance) -> bool:
-    """Whether a move that may cost nothing is one too many."""
-    free = said[0] == "move" and said[2:] == ("-",) and planner.land + planner.launch < 2
-    return free and not chance.below(RESTLESS, "restless")
-
-
 def plainly(worth: Worth, said: Said) -> Said:
     """A flight that takes the tokens which it would take anyway needs no choice of them."""
     if said[0] != "move":
@@ -121,14 +115,17 @@ def plainly(worth: Worth, said: Said) -> Said:
 
 def step(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -> Said | None:
     """The next thing to say for a plan; None if it cannot be done."""
-    job = plan.jobs[0]
-    here = worth.book.places[worth.me.place]
-    there = worth.me.place == job.place or (job.near and here.sector == worth.book.places[job.place].sector)
-    if there and job.said:
+    if is_at(worth, plan.jobs[0]) and plan.jobs[0].said:
         return do(worth, planner, plan, verbs, ask)
     if "fly" not in verbs:
         return None
     return go(worth, planner, plan, ask)
+
+
+def is_at(worth: Worth, job: Job) -> bool:
+    """Whether the ship is where a job is done."""
+    here, places = worth.me.place, worth.book.places
+    return here == job.place or (job.near and places[here].sector == places[job.place].sector)
 
 
 def do(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -> Said | None:
@@ -189,7 +186,11 @@ def go(worth: Worth, planner: Planner, plan: Plan, ask: Ask) -> Said | None:
     state, job = worth.state, plan.jobs[0]
     costs = moving.costs(worth.book, state, worth.seat)
     budget = moving.budget(worth.book, state, worth.seat)
-    offered = {worth.book.places[place].id: cost for place, cost in costs.items() if cost <= budget}
+    offered = {
+        worth.book.places[place].id: cost
+        for place, cost in costs.items()
+        if cost <= budget and not _is_back(worth, plan, place, cost)
+    }
     goal = worth.book.places[job.place].id
     if goal in offered and not job.near and planner.moves(worth.me.place, job) >= costs[job.place]:
         target: str | None = goal
@@ -202,6 +203,12 @@ def go(worth: Worth, planner: Planner, plan: Plan, ask: Ask) -> Said | None:
         return planner.burn(plan.keep, list(tokens), count)
 
     return to_the_end(ask, ("move", target), burned)
+
+
+def _is_back(worth: Worth, plan: Plan, place: int, cost: int) -> bool:
+    """Whether the ship has been there this turn: it comes back only to do something at once, and never for nothing, so
+    that it cannot fly to and fro for ever."""
+    return place in worth.me.way and (plan.late or not cost)
 
 
 def use(worth: Worth, ask: Ask) -> Said | None:
@@ -250,25 +257,11 @@ def land(worth: Worth, ask: Ask) -> Said:
 
 def jump(worth: Worth, ask: Ask) -> Said:
     """To where the best plan begins."""
-    offered, found = values(ask, "jump"), jobs(worth)
-    places = {worth.book.places[job.place].id for job in _best(worth, found)}
-    best, target = -1.0, offered[0]
-    for said in offered:
-        if said not in places and said != STAY:
-            continue
-        at = worth.me.place if said == STAY else worth.book.place_of[said]
-        plan = Planner(worth, at=at).best(found=found)
-        if plan is not None and plan.value > best:
-            best, target = plan.value, said
-    return ("jump", target)
-
-
-def _best(worth: Worth, found: list[Job]) -> list[Job]:
-    """The jobs that bring most, however far they are."""
-    gains = [
-        job.gain
-        + worth.points(job.wealth, job.reputation, job.exploration)
-        + worth.resources(job.erg, job.plutonium, job.uranium)
-        for job in found
-    ]
-    return [found[n] for n in sorted(range(len(found)), key=lambda n: -gains[n])[:SEVERAL]]
+    offered = values(ask, "jump")
+    plan = Planner(worth, jumping=True).best()
+    if plan is not None:
+        job, places = plan.jobs[0], worth.book.places
+        for place in (job.place, places[job.place].sector):
+            if places[place].id in offered and not (job.near and place != places[place].sector):
+                return ("jump", places[place].id)
+    return ("jump", STAY if STAY in offered else offered[0])

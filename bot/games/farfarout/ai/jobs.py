@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -28,8 +28,6 @@ SITE_URANIUM: Final = 2
 INVEST: Final = 10
 FEW_ERG: Final = 5
 """What somebody for hire costs, as long as nobody is seen."""
-HANDFUL: Final = 4
-"""Units that are sold at once."""
 _KINDS: Final = {name: number for number, name in enumerate(KINDS)}
 _LEVEL_OF: Final = {icon: number for number, icon in enumerate(LEVELS, 1)}
 
@@ -292,8 +290,7 @@ class _Jobs:
         erg += self.worth.powers.mine
         loss = 0.0 if self.worth.powers.hull else risk * self.worth.shields(-1)
         which = ORES.index(ore)
-        each = self.worth.ore(which) + self.worth.wants.get(ore, 0.0)
-        gain = erg * self.worth.money + units * each + loss + self._deed("mine", place)
+        gain = erg * self.worth.money + self.worth.ore(which, units) + loss + self._deed("mine", place)
         gain += 0.4 * self._deed("explode", place)
         yield Job(
             place,
@@ -467,19 +464,31 @@ class _Jobs:
                 erg, *ores = map(sum, zip(one.brings, other.brings, strict=True))
                 yield Deal(max(one, other, key=lambda deal: deal.brings[0]).said, (erg, ores[0], ores[1]))
 
+    def _sale(self, which: int, n: int) -> float:
+        """What it is worth to sell so many units."""
+        erg = _income(self.book.track, self.state.market[which], n) + n * self.worth.powers.trade
+        return erg * self.worth.money + self.worth.ore(which, -n)
+
     def _deals(self, which: int) -> Iterator[Deal]:
         """A resource sold, or bought as far as it is wanted."""
         worth, me, track, ore = self.worth, self.me, self.book.track, ORES[which]
         have, at = getattr(me, ore), self.state.market[which]
         done = self.state.traded[which] if self.seat == self.state.active else 0
         if have and done != BOUGHT:
-            n = min(have, HANDFUL)
-            erg = sum(track[max(0, at - step)] for step in range(n)) + n * worth.powers.trade
-            yield Deal(("trade", "sell", ore, str(n)), _brings(erg, which, -n))
+            sales = [(self._sale(which, n), n) for n in range(1, have + 1)]
+            _, n = max(sales)
+            yield Deal(
+                ("trade", "sell", ore, str(n)), _brings(_income(track, at, n) + n * worth.powers.trade, which, -n)
+            )
         wanted = _wanted(worth, ore) - have
         if wanted > 0 and done != SOLD:
             erg = sum(track[min(len(track) - 1, at + step)] for step in range(wanted))
             yield Deal(("trade", "buy", ore, str(wanted)), _brings(-erg, which, wanted))
+
+
+def _income(track: Sequence[int], at: int, n: int) -> int:
+    """What so many units sell for, one after the other."""
+    return sum(track[max(0, at - nth)] for nth in range(n))
 
 
 def _brings(erg: int, which: int, units: int) -> tuple[int, int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from bot.games.farfarout.ai.worth import SIDE, Worth, lacking, spot
 from bot.games.farfarout.parts.data import TOKENS
 from bot.games.farfarout.rules import galaxy, moving
 from bot.games.farfarout.rules.tracks import GOAL, level
+from bot.games.farfarout.state import NOBODY
 
 Tokens = tuple[int, int, int, int]
 HORIZON: Final = 2
@@ -35,10 +37,12 @@ class Plan(Struct):
     late: bool
 
 
-class Spot(Struct, frozen=True, gc=False):
-    """Where a plan has come to: the ship's place, moves and tokens left, the turn (this one is 0), the purse, and where
-    `worth.table` holds the points."""
+class Node(Struct, frozen=True, gc=False):
+    """Where a plan has come to, and what it is worth so far: the ship's place, moves and tokens left, the turn (this
+    one is 0), the purse, where `worth.table` holds the points, the jobs by number; `done` has a bit for each of them,
+    `counts` how often."""
 
+    value: float
     at: int
     points: int
     tokens: Tokens
@@ -47,14 +51,21 @@ class Spot(Struct, frozen=True, gc=False):
     plutonium: float
     uranium: float
     here: int
+    done: int = 0
+    counts: int = 0
+    jobs: tuple[int, ...] = ()
+
+
+_Try = tuple[float, Node, int, tuple[int, Tokens, int]]
+_VALUE = itemgetter(0)
 
 
 @lru_cache(maxsize=1 << 17)
 def stepped(  # noqa: PLR0917 - what it hangs on, and it is looked up again and again
-    way: int, points: int, tokens: Tokens, turn: int, colour: int, speed: int, full: Tokens, burning: Tokens
+    way: int, points: int, tokens: Tokens, turn: int, colour: int, speed: int, full: Tokens, burning: Tokens, last: int
 ) -> tuple[int, Tokens, int] | None:
     """Moves and tokens left after a job to which there is so much `way`, and the turn in which it is done; None if it
-    is never done. Tokens become moves in the order of `burning`, which are colours."""
+    is not done by the `last` turn. Tokens become moves in the order of `burning`, which are colours."""
     taken = _TAKEN[colour]
     if taken == 1 and not full[colour] and not tokens[colour]:
         return None
@@ -63,7 +74,7 @@ def stepped(  # noqa: PLR0917 - what it hangs on, and it is looked up again and 
         needed = 0 if way <= points else -(-(way - points) // speed)
         if needed + taken <= left and (taken != 1 or tokens[colour]):
             return points + needed * speed - way, _spent(tokens, needed + 2 * (taken == 2), colour, burning), turn
-        if turn >= HORIZON:
+        if turn >= last:
             return None
         way = max(0, way - points - left * speed)
         points, tokens, turn = 0, full, turn + 1
@@ -96,12 +107,13 @@ def direct(  # noqa: PLR0917 - as above
 
 
 class Planner:
-    """Looks for a plan from where the ship is, or from another place (`at`)."""
+    """Looks for a plan from where the ship is, which may be `jumping` to any other place just now."""
 
-    def __init__(self, worth: Worth, *, at: int | None = None) -> None:
+    def __init__(self, worth: Worth, *, jumping: bool = False) -> None:
         self.worth, book, state, me = worth, worth.book, worth.state, worth.me
         self.book, self.galaxy = book, galaxy.of(book, state.tiles)
-        self.at = me.place if at is None else at
+        self.at = me.place
+        self.jumps_from = me.place if jumping else NOBODY
         ship, powers = book.ships[me.ship], worth.powers
         self.speed = moving.speed(book, state, worth.seat)
         self.full: Tokens = tuple(a + b for a, b in zip(ship.actions, powers.tokens, strict=True))  # pyright: ignore[reportAttributeAccessIssue]
@@ -118,11 +130,11 @@ class Planner:
         self.each = max(1, sum(self.full))
         self.discounts = self._discounts()
         self.jobs: list[Job] = []
-        self.bars: list[int] = []
-        self.values: list[float] = []
+        self.rows: list[tuple[int, float, bool, int, bool, Job]] = []
         self.here = spot(*self.worth.now)
         self._ways: dict[int, list[int]] = {}
         self.burning: Tokens = (0, 1, 2, 3)
+        self.last = HORIZON
 
     def _discounts(self) -> list[float]:
         """What counts of what is had after so many turns."""
@@ -139,7 +151,7 @@ class Planner:
     def moves(self, start: int, job: Job) -> int:
         """Moves from a place to a job."""
         goal = job.place
-        if start == goal:
+        if start in (goal, self.jumps_from):
             return 0
         here, there = self.book.places[start], self.book.places[goal]
         if job.near and here.sector == there.sector:
@@ -153,23 +165,34 @@ class Planner:
 
     # --- the search --------------------------------------------------------------------------------------------------
 
-    def best(self, but: set[int] | None = None, found: list[Job] | None = None) -> Plan | None:
-        """The best plan without these jobs (by `id`); None if nothing is worth doing."""
+    def best(
+        self, but: set[int] | None = None, found: list[Job] | None = None, *, last: int = HORIZON
+    ) -> Plan | None:
+        """The best plan without these jobs (by `id`) up to the `last` turn; None if nothing is worth doing."""
+        self.last = last
         every = jobs(self.worth) if found is None else found
         if but:
             every = [job for job in every if id(job) not in but]
-        me = self.worth.me
         self.jobs = self.promising(every)
         self._ways.clear()
-        self.bars = self._bars()
-        self.values = [job.gain + self._goods(job) for job in self.jobs]
+        values = [job.gain + self._goods(job) for job in self.jobs]
         uses = [0.0, 0.0, 0.0, 0.0]
         for job in self.jobs:
             if 0 <= job.colour < len(uses):
                 uses[job.colour] = max(uses[job.colour], job.gain + self._points_at(self.here, job)[0])
         self.burning = tuple(sorted(range(len(uses)), key=uses.__getitem__))  # pyright: ignore[reportAttributeAccessIssue]
-        now = Spot(self.at, self.points, self.tokens, 0, me.erg, me.plutonium, me.uranium, self.here)
-        value, picked = self._search(0, now, 0)
+        self.rows = [
+            (
+                bars,
+                value,
+                job.erg < 0 or job.plutonium < 0 or job.uranium < 0,
+                job.colour,
+                bool(job.wealth or job.reputation or job.exploration),
+                job,
+            )
+            for bars, value, job in zip(self._bars(), values, self.jobs, strict=True)
+        ]
+        value, picked = self._search()
         if not picked:
             return None
         chosen = [self.jobs[n] for n in picked]
@@ -178,7 +201,7 @@ class Planner:
         late = False
         for n, job in enumerate(chosen):
             way = self._ways_from(at)[picked[n]]
-            step = stepped(way, points, tokens, turn, job.colour, self.speed, self.full, self.burning)
+            step = stepped(way, points, tokens, turn, job.colour, self.speed, self.full, self.burning, self.last)
             assert step is not None
             points, tokens, turn = step
             at = self._where(at, job)
@@ -254,64 +277,81 @@ class Planner:
             known = self._ways[at] = [self.moves(at, job) for job in self.jobs]
         return known
 
-    def _search(self, depth: int, now: Spot, done: int) -> tuple[float, tuple[int, ...]]:
-        """The value of the best way on, and the numbers of its jobs; `done` has a bit for each that came before."""
-        worth, widths = self.worth, self.worth.level.widths
-        tries: list[tuple[float, int, Spot]] = []
-        best, way = 0.0, ()
-        is_last = depth + 1 >= len(widths)
-        before = self._time(now.turn, now.tokens)
-        richer = level(now.here // SIDE // SIDE) - self.level
-        ways, bars, values = self._ways_from(now.at), self.bars, self.values
-        discounts, each, speed, full, burning = self.discounts, self.each, self.speed, self.full, self.burning
-        at_points, at_tokens, at_turn = now.points, now.tokens, now.turn
-        for n, job in enumerate(self.jobs):
-            if done & bars[n]:
+    def _search(self) -> tuple[float, tuple[int, ...]]:
+        """The value of the best way, and the numbers of its jobs: a beam search, as wide at each step as the level has
+        it."""
+        me = self.worth.me
+        best = Node(0.0, self.at, self.points, self.tokens, 0, me.erg, me.plutonium, me.uranium, self.here)
+        nodes = [best]
+        for width in self.worth.level.widths:
+            tries = [one for node in nodes for one in self._tries(node)]
+            tries.sort(key=_VALUE, reverse=True)
+            nodes, seen = [], set[tuple[int, int]]()
+            for one in tries:
+                node = self._node(*one)
+                if (key := (node.counts, node.at)) not in seen:
+                    seen.add(key)
+                    nodes.append(node)
+                    if len(nodes) >= width:
+                        break
+            if nodes and nodes[0].value > best.value:
+                best = nodes[0]
+        return best.value, best.jobs
+
+    def _tries(self, now: Node) -> list[_Try]:
+        """Each job that can come next, and what the plan is worth then."""
+        found: list[_Try] = []
+        done, erg, plutonium, uranium, here = now.done, now.erg, now.plutonium, now.uranium, now.here
+        before = now.value + weights.TURN * self._time(now.turn, now.tokens)
+        richer = level(here // SIDE // SIDE) - self.level
+        ways, speed, full, burning = self._ways_from(now.at), self.speed, self.full, self.burning
+        points, tokens, turn, last = now.points, now.tokens, now.turn, self.last
+        for n, (bars, value, pays, colour, rates, job) in enumerate(self.rows):
+            if done & bars:
                 continue
-            gain, erg = values[n], job.erg
-            if job.invest and richer:
-                erg -= INVEST * richer
-                gain -= INVEST * richer * worth.money
-            if (
-                (erg < 0 and now.erg + erg < 0)
-                or (job.plutonium < 0 and now.plutonium + job.plutonium < 0)
-                or (job.uranium < 0 and now.uranium + job.uranium < 0)
-            ):
-                continue
-            step = stepped(ways[n], at_points, at_tokens, at_turn, job.colour, speed, full, burning)
+            gain = value
+            if pays:
+                paid = job.erg
+                if job.invest and richer:
+                    paid -= INVEST * richer
+                    gain -= INVEST * richer * self.worth.money
+                if erg + paid < 0 or plutonium + job.plutonium < 0 or uranium + job.uranium < 0:
+                    continue
+            way = ways[n]
+            step = stepped(way, points, tokens, turn, colour, speed, full, burning, last)
             if step is None:
                 continue
-            points, tokens, turn = step
-            here = now.here
-            if job.wealth or job.reputation or job.exploration:
-                more, here = self._points_at(here, job)
-                gain += more
-            if job.over:
-                points, tokens, turn = 0, self.full, turn + 1
-            value = gain * discounts[turn] - weights.FAR * ways[n]
-            if turn:
-                value -= weights.TURN * (turn - sum(tokens) / each - before)
-            if is_last:
-                if value > best:
-                    best, way = value, (n,)
-                continue
-            there = Spot(
-                self._where(now.at, job),
-                points,
-                tokens,
-                turn,
-                now.erg + erg,
-                now.plutonium + job.plutonium,
-                now.uranium + job.uranium,
-                here,
-            )
-            tries.append((value, n, there))
-        tries.sort(key=lambda one: one[0], reverse=True)
-        for value, n, there in tries[: widths[depth]]:
-            later, rest = self._search(depth + 1, there, done | 1 << n)
-            if value + later > best:
-                best, way = value + later, (n, *rest)
-        return best, way
+            if rates:
+                gain += self._points_at(here, job)[0]
+            total = before + gain * self.discounts[step[2]] - weights.FAR * way
+            if step[2]:
+                total -= weights.TURN * self._time(step[2] + job.over, full if job.over else step[1])
+            found.append((total, now, n, step))
+        return found
+
+    def _node(self, value: float, now: Node, n: int, step: tuple[int, Tokens, int]) -> Node:
+        """Where a plan is after a job."""
+        job = self.jobs[n]
+        paid = job.erg
+        if job.invest:
+            paid -= INVEST * (level(now.here // SIDE // SIDE) - self.level)
+        points, tokens, turn = step
+        if job.over:
+            points, tokens, turn = 0, self.full, turn + 1
+        return Node(
+            value,
+            self._where(now.at, job),
+            points,
+            tokens,
+            turn,
+            now.erg + paid,
+            now.plutonium + job.plutonium,
+            now.uranium + job.uranium,
+            self._points_at(now.here, job)[1],
+            now.done | 1 << n,
+            now.counts + (1 << 3 * n),
+            (*now.jobs, n),
+        )
 
     def _bars(self) -> list[int]:
         """For each job the bits of those after which it cannot be done."""

@@ -29,7 +29,7 @@ class Toss:
         self.ore = 0.0
         ore = self.book.places[worth.me.place].ore
         if throw.why == "mine":
-            self.ore = worth.ore(ore == "uranium") + worth.wants.get(ore, 0.0) if ore else PER_VAULT * worth.money
+            self.ore = worth.ore(int(ore == "uranium"), 1) if ore else PER_VAULT * worth.money
         self.boom = any(self.face(die).icon == BOOM for die in throw.theirs)
 
     def face(self, die: Die) -> Face:

@@ -28,8 +28,8 @@ class Level(Struct, frozen=True):
 
 LEVELS: Final[Mapping[int, Level]] = {
     1: Level(widths=(1,), among=10, focus=50.0, rivals=False, whims=25),
-    2: Level(widths=(8,), among=8, focus=50.0, rivals=False, whims=15),
-    3: Level(widths=(6, 3, 1), among=10, focus=2.0, rivals=True, whims=0),
+    2: Level(widths=(6, 3), among=10, focus=50.0, rivals=False, whims=0),
+    3: Level(widths=(10, 10, 8, 6, 4), among=18, focus=2.0, rivals=True, whims=0),
 }
 WHIMS: Final = 6
 """Of so many promising jobs a whim takes one."""
@@ -48,6 +48,8 @@ FAR: Final = 0.004
 """What a move costs, beside the time."""
 TURN: Final = 0.45
 """What a turn would bring anyway."""
+MEANWHILE: Final = 0.12
+"""What tokens must bring that are not needed for what is done here next turn."""
 SURE: Final = 3
 """A rival who lacks so many points or fewer may win at any turn."""
 HURRY: Final = 0.75
@@ -59,6 +61,10 @@ ORE: Final = 0.75
 """Of the ERG that a unit brings when it is sold."""
 SITE: Final = 0.3
 """A unit of uranium for who can build tech sites, of the points that a site brings."""
+SITES: Final = 3
+"""So many tech sites have uranium laid by for them."""
+BUILDER: Final = 0.2
+"""Of the points of a tech site for which there is uranium, what the one who can build it is worth."""
 SHIELD: Final = 0.12
 LAST_SHIELD: Final = 0.2
 """A shield more; and the first one, without which one can neither mine nor fight."""

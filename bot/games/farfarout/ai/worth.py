@@ -4,14 +4,15 @@ by what it may bring until somebody has won."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from bot.games.farfarout.ai import odds, weights
 from bot.games.farfarout.ai.gist import gist_of
+from bot.games.farfarout.ai.stock import Stock, values
 from bot.games.farfarout.ai.weights import LEVELS, Level
 from bot.games.farfarout.parts.book import ANOMALY, CREW, EVENT, FOE, MAIN, RELIC, TECH, WEIRD, Book
-from bot.games.farfarout.parts.data import COLOURS, CURRENCIES, KINDS, TOKENS, Effect, Item, Quest
+from bot.games.farfarout.parts.data import COLOURS, CURRENCIES, KINDS, ORES, TOKENS, Effect, Item, Quest
 from bot.games.farfarout.rules import belongings, dice, quests
 from bot.games.farfarout.rules.tracks import EACH, GOAL
 from bot.games.farfarout.state import NOBODY, State
@@ -20,6 +21,7 @@ SIDE = GOAL + 1
 BEST = 0.85
 """Of three draws the best lies so many standard deviations above the mean."""
 BEYOND = 99.0
+TELEPATH = KINDS.index("telepath")
 
 
 def lacking(points: Iterable[int]) -> float:
@@ -65,7 +67,9 @@ class Worth:
         self.dice = odds.sorted_dice(book, dice.of_seat(book, self.me))
         self.kinds = [sum(book.crew_kinds[one] == kind for one in self.me.crew) for kind in range(len(KINDS))]
         self.most_shields = belongings.most_shields(book, self.me)
-        self._ores = (self._ore(0), self._ore(1))
+        self.site = weights.SITE * self.points(wealth=2) * min(1.0, self.turns / 3)
+        self.uses: dict[str, list[float]] = {}
+        self.stocks = self._stocks()
         self.wants: dict[str, float] = {}
         self._has: dict[str, int] = {}
         self._items: dict[int, float] = {}
@@ -81,6 +85,7 @@ class Worth:
         self.errands = self._errands()
         for known in (self._averages, self._items):
             known.clear()  # by now it is known what is wanted
+        self.stocks = self._stocks()
 
     # --- points and resources ----------------------------------------------------------------------------------------
 
@@ -91,24 +96,28 @@ class Worth:
         w, r, e = self.now
         return self.table[spot(w + int(wealth), r + int(reputation), e + int(exploration))] - self.here
 
-    def ore(self, which: int) -> float:
-        """A unit of plutonium (0) or uranium (1)."""
-        return self._ores[which]
+    def _stocks(self) -> tuple[Stock, Stock]:
+        """Plutonium and uranium: some is for quests and tech sites, the rest for sale."""
+        found: list[Stock] = []
+        for which, name in enumerate(ORES):
+            uses = self.uses.get(name, [])
+            if which == 1 and self.kinds[TELEPATH]:
+                uses = uses + [self.site] * weights.SITES
+            prices = values(self.book.track, self.state.market[which], self.money * weights.ORE, uses)
+            found.append(Stock(getattr(self.me, name), prices))
+        return found[0], found[1]
 
-    def _ore(self, which: int) -> float:
-        price = self.book.track[self.state.market[which]]
-        value = self.money * weights.ORE * price
-        if which == 1 and self.kinds[KINDS.index("telepath")]:
-            value = max(value, weights.SITE * self.points(wealth=2) * min(1.0, self.turns / 3))
-        return value
+    def ore(self, which: int, units: float) -> float:
+        """Units of plutonium (0) or uranium (1) gained or lost."""
+        return self.stocks[which].gain(units)
 
     def resources(self, erg: float = 0, plutonium: float = 0, uranium: float = 0) -> float:
         """Gained, or spent."""
         value = erg * self.money
         if plutonium:
-            value += plutonium * (self._ores[0] + self.wants.get("plutonium", 0.0))
+            value += self.stocks[0].gain(plutonium)
         if uranium:
-            value += uranium * (self._ores[1] + self.wants.get("uranium", 0.0))
+            value += self.stocks[1].gain(uranium)
         return value
 
     def shields(self, n: int) -> float:
@@ -203,6 +212,8 @@ class Worth:
         value = weights.DICE[COLOURS[self.book.crew_dice[number]]]
         if self.kinds[kind] == int(own):
             value += weights.FIRST[name]
+            if kind == TELEPATH:
+                value += weights.BUILDER * self.points(wealth=2) * min(self.me.uranium / 2, self.turns / 2)
         value = value * self.share + weights.CREW + weights.SETTLER * (kind in self.settlers())
         return value + (self.wants.get(name, 0.0) + self.wants.get("crew", 0.0) + self.wants.get("dice", 0.0))
 
@@ -288,10 +299,19 @@ class Worth:
             self.rewards[quest.id] = reward = self.effect(quest.reward)
             short = self.short(quest)
             total = sum(short.values())
+            for what, n in self._needed(quest):
+                self.uses.setdefault(what, []).extend([weights.ALMOST * max(0.0, reward) / n] * n)
             for what, n in short.items():
-                if n:
+                if n and what not in ORES:
                     self.wants[what] = self.wants.get(what, 0.0) + weights.ALMOST * max(0.0, reward) / total
         return found
+
+    def _needed(self, quest: Quest) -> Iterator[tuple[str, int]]:
+        """The plutonium and uranium that a quest takes in all."""
+        for name in ORES:
+            n = max([need.n for need in quest.have if need.what == name], default=0)
+            if n := max(n, getattr(quest.cargo, name) if quest.cargo is not None else 0):
+                yield name, n
 
     def short(self, quest: Quest) -> dict[str, int]:
         """What the seat lacks for a quest, place and deed apart."""
