@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable
+
 from discord import app_commands
 
-from cogs.answer import answer_in_time, voice_for
+from bot.games.contract import Refused, t
+from bot.tables.errors import TableError
+from bot.tables.thinking import LONG
+from cogs.answer import answer, answer_in_time, refused_in_place, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
+from cogs.reply import from_private
 from cogs.screens.hints import hinted, sure_to_look
-from cogs.screens.parts import Screen
+from cogs.screens.parts import Screen, note
 from cogs.screens.words import LEVELS
 from cogs.translate import ls
 from cogs.values import chosen
@@ -23,17 +30,17 @@ class Hints(TakuCog):
         return {"hint": self._hint, "hint!": self._agreed, "hint-level": self._level}
 
     async def _hint(self, interaction: Interaction, target: Id) -> None:
-        await answer_in_time(interaction, self._shown(interaction, target))
+        await answer_in_time(interaction, _said_to_think(interaction, self._shown(interaction, target)))
 
     async def _agreed(self, interaction: Interaction, target: Id) -> None:
-        await answer_in_time(interaction, self._shown(interaction, target, agreed=True))
+        await answer_in_time(interaction, _said_to_think(interaction, self._shown(interaction, target, agreed=True)))
 
     async def _level(self, interaction: Interaction, target: Id) -> None:
         level = whole(chosen(interaction))
         if not 1 <= level <= len(LEVELS):
             raise NotOurs
         self.client.tables.hinting.levels.put(interaction.user.id, level)
-        await answer_in_time(interaction, self._shown(interaction, target))
+        await answer_in_time(interaction, _said_to_think(interaction, self._shown(interaction, target)))
 
     async def _shown(self, interaction: Interaction, target: Id, *, agreed: bool = False) -> Screen:
         """Typed, without a number: about the table as it stands now."""
@@ -50,3 +57,18 @@ class Hints(TakuCog):
     async def hint(self, interaction: Interaction) -> None:
         """The same as the button *What could I do?*."""
         await self.client.router.command(interaction, Id("hint"))
+
+
+async def _said_to_think(interaction: Interaction, work: Awaitable[Screen]) -> Screen:
+    """What `work` makes. Where Discord itself does not show that it takes long, the message says so meanwhile."""
+    task = asyncio.ensure_future(work)
+    done, _ = await asyncio.wait({task}, timeout=LONG)
+    if done or not from_private(interaction):
+        return await task
+    voice = await voice_for(interaction)
+    await answer(interaction, note(voice.say(t("The AI is thinking."))))
+    try:
+        return await task
+    except (Refused, TableError) as error:
+        refused_in_place(error)
+        return note(voice.say(error.text))
