@@ -1,4 +1,4 @@
-"""Machine code that games compile (the solver of Ricochet Robots): made once a machine, loaded at each start.
+"""Machine code that games compile (the solver of Ricochet Robots, masters): made once a machine, loaded at each start.
 
 The module itself, run by `bot.apart`, makes a game's.
 """
@@ -9,6 +9,9 @@ import asyncio
 import logging
 import os
 import sys
+from functools import partial
+from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 
 from bot.apart import FailedApart, end_with_caller, run_apart
@@ -17,6 +20,8 @@ from bot.games.registry import GAMES
 
 log = logging.getLogger(__name__)
 
+GAMES_ROOT = Path(__file__).parent / "games"
+numba_version = partial(version, "numba")
 PLACE = "NUMBA_CACHE_DIR"
 """Read by numba when it is loaded, which is not before a game needs it."""
 
@@ -35,16 +40,33 @@ async def warm(game: str) -> None:
     if GAMES[game].clocks is NO_CLOCKS:
         return
     folder = Path(os.environ[PLACE]) if PLACE in os.environ else None
-    if folder is not None and not _code(folder):
-        await _make(game)
+    if folder is not None and not (_code(folder) and _mark(game, folder).exists()):
+        await _make(game, folder)
     await asyncio.to_thread(_load, game, folder)
 
 
-async def _make(game: str) -> None:
+async def _make(game: str, folder: Path) -> None:
     try:
         await run_apart(__name__, game)
     except FailedApart as failed:
         log.warning("the machine code of %s is made by the bot itself: %s", game, failed)
+    else:
+        await asyncio.to_thread(_note, game, folder)
+
+
+def _note(game: str, folder: Path) -> None:
+    for path in folder.glob(f"{game}.*"):
+        path.unlink(missing_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    _mark(game, folder).touch()
+
+
+def _mark(game: str, folder: Path) -> Path:
+    """A file that is there once the code of what the game and the engine are today was made."""
+    source = sha256(numba_version().encode())
+    for path in sorted(path for room in (game, "engine") for path in (GAMES_ROOT / room).rglob("*.py")):
+        source.update(path.read_bytes())
+    return folder / f"{game}.{source.hexdigest()[:16]}"
 
 
 def _load(game: str, folder: Path | None) -> None:

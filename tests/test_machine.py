@@ -14,9 +14,10 @@ import pytest
 
 from bot import machine
 from bot.apart import FailedApart
+from bot.games.contract.game import NO_CLOCKS
 from bot.games.registry import GAMES
 
-GAME = "ricochet"
+GAME, OTHER = "ricochet", "spacebase"
 
 
 @pytest.fixture
@@ -32,22 +33,23 @@ def processes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The games for which a process was started, which makes the folder."""
     started = list[str]()
 
-    async def make(game: str) -> None:
+    async def make(module: str, game: str) -> bytes:
         started.append(game)
         await asyncio.to_thread(_stored, folder)
+        return b""
 
-    monkeypatch.setattr(machine, "_make", make)
+    monkeypatch.setattr(machine, "run_apart", make)
     return started
 
 
 def _stored(folder: Path) -> None:
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     (folder / "search.nbi").touch()
 
 
-def _warming(monkeypatch: pytest.MonkeyPatch, load: Callable[[], None]) -> None:
-    game = replace(GAMES[GAME], clocks=replace(GAMES[GAME].clocks, warm=load))
-    monkeypatch.setitem(cast("dict[str, Any]", GAMES), GAME, game)
+def _warming(monkeypatch: pytest.MonkeyPatch, load: Callable[[], None], name: str = GAME) -> None:
+    game = replace(GAMES[name], clocks=replace(GAMES[name].clocks, warm=load))
+    monkeypatch.setitem(cast("dict[str, Any]", GAMES), name, game)
 
 
 def test_it_is_made_once_by_another_process(processes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,9 +61,30 @@ def test_it_is_made_once_by_another_process(processes: list[str], monkeypatch: p
     assert loaded == [GAME, GAME]
 
 
-def test_games_without_machine_code_need_no_process(processes: list[str]) -> None:
-    for game in set(GAMES) - {GAME}:
+def test_each_game_has_its_own_made(processes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for game in (GAME, OTHER):
+        _warming(monkeypatch, lambda: None, game)
+    for game in (GAME, OTHER, GAME, OTHER):
         asyncio.run(machine.warm(game))
+    assert processes == [GAME, OTHER]
+
+
+def test_what_has_changed_since_is_made_by_another_process(
+    processes: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _warming(monkeypatch, lambda: None)
+    asyncio.run(machine.warm(GAME))
+    monkeypatch.setattr(machine, "numba_version", lambda: "another")
+    asyncio.run(machine.warm(GAME))
+    asyncio.run(machine.warm(GAME))
+    assert processes == [GAME, GAME]
+    assert len(list(folder.glob(f"{GAME}.*"))) == 1
+
+
+def test_games_without_machine_code_need_no_process(processes: list[str]) -> None:
+    for game in GAMES:
+        if GAMES[game].clocks is NO_CLOCKS:
+            asyncio.run(machine.warm(game))
     assert not processes
 
 
@@ -69,7 +92,7 @@ def test_what_is_broken_is_made_anew_and_one_line_says_so(
     folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder.mkdir()
-    index, other = folder / "search.nbi", folder / "something else"
+    index, other = folder / "search.nbi", machine._mark(GAME, folder)
     for path in (index, other):
         path.write_bytes(b"\x80")
 
@@ -87,8 +110,8 @@ def test_what_is_broken_is_made_anew_and_one_line_says_so(
 
 
 def test_what_fails_for_another_reason_is_not_hidden(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder.mkdir()
-    (folder / "search.nbi").touch()
+    _stored(folder)
+    machine._mark(GAME, folder).touch()
 
     def load() -> None:
         raise MemoryError
@@ -121,7 +144,7 @@ def test_the_bot_makes_it_itself_if_the_process_fails(
     assert "bot.machine ricochet ended with 1" in caplog.text
 
 
-def test_a_process_knows_how(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_process_knows_how(caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
     """A game that compiles nothing: compiling takes the process eight seconds."""
-    asyncio.run(machine._make("spacebase"))
+    asyncio.run(machine._make(OTHER, tmp_path))
     assert not caplog.records

@@ -19,7 +19,7 @@ QUEUE = 8
 """So many questions wait at most."""
 IDLE = 300.0
 """Seconds after which the process ends that nobody asks any more."""
-STARTING, BUSY = 10.0, 5.0
+STARTING, BUSY = 10.0, 10.0
 """How long an answer may take: so many seconds for a process that has to start, and so many times what it may work,
 for it gives way to all else on this machine."""
 log = logging.getLogger(__name__)

@@ -175,8 +175,9 @@ async def test_whoever_waits_for_a_hint_reads_that_it_is_thought_about(w: World)
     assert any("The AI is thinking." in one.text for one in watch.new())
 
 
-async def test_at_a_game_without_masters_the_best_there_is_hints(w: World) -> None:
-    table = await play_table(w, "andromeda", ai=2)
+async def test_at_a_game_without_masters_the_best_there_is_hints(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, GAME, replace(GAMES[GAME], levels=LEVELS[:-1], master=None))
+    table = await play_table(w, GAME, ai=2)
     _, actor, _ = await next_up(w, table)
     w.client.tables.hinting.levels.put(actor.id, MASTER)
     told = await actor.slash(w.thread, "hint")
