@@ -11,6 +11,7 @@ from threading import Thread, get_native_id
 
 import pytest
 
+from bot.thinking.masters import Masters
 from tests.bench.discord import seat
 from tests.bench.discord.hall import DISK, Hall, database_in, hall
 from tests.bench.discord.named import named
@@ -103,6 +104,7 @@ async def test_a_move_that_is_not_stored_is_a_loss(tmp_path: Path, monkeypatch: 
 
 def test_threads_bear_the_name_of_their_stage(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Thread, "run", Thread.run)
+    monkeypatch.setattr("bot.app.Masters", Masters)
     named()
     found: dict[str, str] = {}
 

@@ -21,6 +21,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, help="moves that each table makes and that are measured")
     parser.add_argument("--dms", choices=("on", "off", "both"), default=Wish.dms, help="whether people get messages")
     parser.add_argument("--game", choices=list(GAMES), default=Wish.game)
+    parser.add_argument("--masters", action="store_true", help="meanwhile a master thinks all the time")
     parser.add_argument("--http", action="store_true", help="interactions by HTTP instead of the gateway")
     wish = Wish(**vars(parser.parse_args()))
     heading()

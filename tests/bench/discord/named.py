@@ -1,10 +1,13 @@
-"""The bot of `tests.sockets.real`, whose threads bear the name of their stage where the system shows it."""
+"""The bot of `tests.sockets.real`, whose threads bear the name of their stage where the system shows it, and whose
+masters think when they are told to."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from threading import Thread, get_native_id
 
+import bot.app
+from tests.bench.discord.thoughtful import Thoughtful
 from tests.sockets.real import Real, real
 
 NAMED, NAMED_SERVING = "tests.bench.discord.named:named", "tests.bench.discord.named:serving"
@@ -25,6 +28,7 @@ def serving() -> Real:
 
 
 def _name() -> None:
+    setattr(bot.app, "Masters", Thoughtful)  # noqa: B010 - typed as a class
     run = Thread.run
 
     def run_named(thread: Thread) -> None:

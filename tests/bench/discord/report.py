@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from tests.bench.discord.process import Cpu, memory
 from tests.bench.discord.requests import Requests
 from tests.bench.discord.rounds import Measured, play
 from tests.bench.discord.served import Bot, Taken, UnservedError, served
+from tests.bench.discord.thoughtful import BEGIN
 from tests.bench.report import line, pair
 from tests.sockets.play import GAME
 
@@ -23,7 +25,10 @@ UNCOUNTED = 3
 
 @dataclass(frozen=True)
 class Wish:
-    """What is measured: so many tables at once, or one `alone`; all there is if neither is given."""
+    """What is measured: so many tables at once, or one `alone`; all there is if neither is given.
+
+    `masters`: one of them thinks all the time beside.
+    """
 
     tables: int | None = None
     alone: bool = False
@@ -31,6 +36,7 @@ class Wish:
     dms: Literal["on", "off", "both"] = "both"
     game: str = GAME
     http: bool = False
+    masters: bool = False
 
 
 def report(wish: Wish) -> list[str]:
@@ -47,7 +53,8 @@ def report(wish: Wish) -> list[str]:
 
 def _moves(wish: Wish, count: int, rounds: int, *, dms: bool) -> list[str]:
     many, way = "one table alone" if count == 1 else f"{count} at once", ", by HTTP" if wish.http else ""
-    where = f"{many}, {wish.game}, DMs {'on' if dms else 'off'}{way}"
+    beside = ", a master thinks beside" if wish.masters else ""
+    where = f"{many}, {wish.game}, DMs {'on' if dms else 'off'}{way}{beside}"
     print(where, flush=True)
     try:
         losses = asyncio.run(_measured(wish, count, wish.rounds or rounds, dms=dms))
@@ -59,6 +66,8 @@ def _moves(wish: Wish, count: int, rounds: int, *, dms: bool) -> list[str]:
 async def _measured(wish: Wish, count: int, rounds: int, *, dms: bool) -> list[str]:
     async with served(count, dms=dms, game=wish.game, by_http=wish.http) as (here, bot):
         _start(bot)
+        if wish.masters:
+            os.kill(bot.pid, BEGIN)
         found = await play(here, bot.pid, UNCOUNTED, rounds)
         if found.moves:
             _latencies(found, alone=count == 1)
