@@ -102,9 +102,9 @@ async def says(tables: Tables, info: TableInfo, seat: int = 1) -> Said:
     return (await tables.desk.store.moves.of(info.id))[-1].said
 
 
-async def pondering(tables: Tables, masters: Scripted, info: TableInfo, seat: int = 1) -> asyncio.Task[None]:
+async def pondering(tables: Tables, masters: Scripted, info: TableInfo, seat: int = 1) -> asyncio.Future[None]:
     """A step of the AI seat in which its master thinks."""
-    step = asyncio.create_task(tables.playing.step_ai(info.id, str(seat), at_once))
+    step = asyncio.ensure_future(tables.playing.step_ai(info.id, str(seat), at_once))
     await until(lambda: masters.asked, 20, "a question")
     return step
 
@@ -393,7 +393,7 @@ async def test_the_process_ends_when_the_table_moves_on(real: Tables, monkeypatc
     monkeypatch.setenv(WAY, "busy")
     info = await begun(real)
     masters = cast("Any", real.thinking)._masters
-    step = asyncio.create_task(real.playing.step_ai(info.id, "1", at_once))
+    step = asyncio.ensure_future(real.playing.step_ai(info.id, "1", at_once))
     await until(lambda: masters.pid is not None, 20, "a process")
     pid = str(masters.pid)
     await asyncio.sleep(0.5)
@@ -418,7 +418,7 @@ async def think_on(url: str, begins: Path) -> None:
     masters, store = Masters(9.0, MODULE), await opened(url)
     tables = Tables(store, masters=masters)
     info = await begun(tables)
-    step = asyncio.create_task(tables.playing.step_ai(info.id, "1", at_once))
+    step = asyncio.ensure_future(tables.playing.step_ai(info.id, "1", at_once))
     await until(lambda: masters.pid is not None, 20, "a process")
     await asyncio.sleep(1)
     begins.write_text(f"{masters.pid} {info.id}")  # noqa: ASYNC240 - a few bytes
