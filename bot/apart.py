@@ -64,7 +64,7 @@ class Kept:
                 self._process = await _begun(self._module)
             answer = await _asked(self._process, question)
             answered = bool(answer)
-        except (OSError, ValueError) as error:  # it does not read, or says a line without an end
+        except (OSError, RuntimeError, ValueError) as error:  # it does not read, or says a line without an end
             raise FailedApart(f"{self._module} was lost: {error}") from error
         finally:
             code = None if answered else await self.end()

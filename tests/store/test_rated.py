@@ -22,6 +22,7 @@ from bot.store.rated import (
     advanced,
     ai_player,
     contestants,
+    level_of,
     person,
 )
 
@@ -44,6 +45,11 @@ def who(*seats: SeatEnd) -> list[tuple[str, int]]:
 def test_people_ai_levels_and_rivals_are_players() -> None:
     rival = SeatEnd(-1, None, None, 2)
     assert who(rival, ANN, BEN, AI) == [("rival", 2), ("11", 1), ("12", 2), ("ai-2", 4)]
+
+
+def test_an_ai_player_of_any_level_is_known_by_its_name() -> None:
+    assert [level_of(ai_player(level)) for level in (1, 4, 12)] == [1, 4, 12]
+    assert [level_of(player) for player in ("ai-", "ai-x", "rival", "", "4")] == [None] * 5
 
 
 def test_ties_are_ties() -> None:
