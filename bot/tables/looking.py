@@ -51,7 +51,8 @@ class Looking:
         request = await self._desk.store.moves.request(table_id)
         with self._desk.loader.reading(loaded.row):
             there = gate.seen(loaded, seat, moves, request, timers, away=away(loaded.info, self._desk.now()))
-        return replace(there, thinking=self._thinking.seats(table_id))
+        thinking = self._thinking.seats(table_id)
+        return replace(there, thinking=thinking) if thinking else there
 
     async def recent(self, loaded: Loaded, seat: int | None) -> list[MoveRow]:
         """The latest moves, oldest first, back to the seat's own last one; for the public the latest ones."""
