@@ -76,7 +76,7 @@ async def test_a_small_difference_is_none(tables: Tables, running: TableInfo, mo
 async def test_without_an_opinion_there_is_nothing(
     tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    changed(monkeypatch, rate=lambda view, ask, chance: ())
+    monkeypatch.setattr("tests.tables.test_judging.WORTH", {})
     assert judged(await ended(tables, running, "4"), (2,)) == {}
 
 
