@@ -14,7 +14,7 @@ import numpy as np
 
 from bot.games.andromeda.ai.rollout.playing import ended
 from bot.games.andromeda.ai.rollout.table import Table, code_of, copied, laid
-from bot.games.andromeda.ai.rollout.worth import mind, numbers
+from bot.games.andromeda.ai.rollout.worth import numbers
 from bot.games.andromeda.ai.weights import ACTING, PREPARING
 from bot.games.andromeda.parts import cards
 from bot.games.andromeda.parts.data import N_BONUSES, N_PLANETS, ORBITS
@@ -41,7 +41,7 @@ class Rollouts:
         assert view.seat is not None
         self._view, self._seat = view, view.seat
         self._codes = {said: code_of(said, view.seats[view.seat]) for said in sayings}
-        self._weights, self._mind = np.array([numbers(ACTING), numbers(PREPARING)]), mind()
+        self._weights = np.array([numbers(ACTING), numbers(PREPARING)])
 
     def guess(self, chance: Chance) -> Rollout:
         """A game that the view allows."""
@@ -55,7 +55,7 @@ class Rollouts:
     def play(self, rollout: Rollout, said: Said, chance: Chance) -> None:
         """To its end, in place."""
         seed = chance.below(SEEDS, "rollout")
-        rollout.worth = float(ended(rollout.table, self._codes[said], self._weights, self._mind, seed))
+        rollout.worth = float(ended(rollout.table, self._codes[said], self._weights, seed))
 
 
 def load() -> None:
@@ -76,4 +76,4 @@ def load() -> None:
         final=True,
     )
     weights = np.array([numbers(ACTING), numbers(PREPARING)])
-    ended(laid(state, 0), code_of(("pass",), seats[0]), weights, mind(), 1)
+    ended(laid(state, 0), code_of(("pass",), seats[0]), weights, 1)

@@ -53,8 +53,8 @@ from bot.games.andromeda.ai.rollout.table import (
     Ints,
     Table,
 )
-from bot.games.andromeda.ai.rollout.worth import Mind
-from bot.games.engine.compiled import called, compiled_of
+from bot.games.andromeda.ai.rollout.worth import N_MIND
+from bot.games.engine.compiled import called, compiled_of, inlined
 
 Luck = NDArray[np.uint64]
 SCALE: Final = 6.0
@@ -63,7 +63,7 @@ STEPS: Final = 2_000
 """Sayings after which nobody waits for the end any more."""
 
 
-@called
+@inlined
 def below(luck: Luck, n: int) -> int:
     """A number from 0 to n - 1 (splitmix64)."""
     luck[0] += np.uint64(0x9E3779B97F4A7C15)
@@ -71,10 +71,10 @@ def below(luck: Luck, n: int) -> int:
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     z = z ^ (z >> np.uint64(31))
-    return np.int64((z >> np.uint64(33)) % np.uint64(n))
+    return int(np.int64((z >> np.uint64(33)) % np.uint64(n)))
 
 
-@called
+@inlined
 def taken_from(luck: Luck, bag: Ints, total: int) -> int:
     """The kind of one thing out of a bag of so many, which is taken out."""
     at = below(luck, total)
@@ -88,6 +88,7 @@ def taken_from(luck: Luck, bag: Ints, total: int) -> int:
 
 @called
 def draw_cards(table: Table, seat: int, count: int, luck: Luck) -> None:
+    """Draws cards into a hand; an empty pile is renewed from the discards."""
     left = 0
     for planet in range(7):
         left += table.deck[planet]
@@ -103,8 +104,9 @@ def draw_cards(table: Table, seat: int, count: int, luck: Luck) -> None:
         left -= 1
 
 
-@called
+@inlined
 def held(table: Table, seat: int) -> int:
+    """How many cards a seat holds."""
     total = 0
     for card in range(11):
         total += table.hands[seat, card]
@@ -125,6 +127,7 @@ def may_move(table: Table, seat: int) -> bool:
 
 @called
 def next_mover(table: Table) -> None:
+    """The next seat that may use a movement card; after all of them the trade begins."""
     seats = table.seats.shape[0]
     while True:
         seat = (table.now[TURN] + 1) % seats
@@ -138,10 +141,11 @@ def next_mover(table: Table) -> None:
 
 @called
 def begin_round(table: Table, luck: Luck) -> None:
+    """Full hands, and the first who may use a movement card."""
     seats, leader = table.seats.shape[0], table.now[LEADER]
     for step in range(seats):
         seat = (leader + step) % seats
-        missing = SHIP_HAND[table.seats[seat, SHIP]] - held(table, seat)
+        missing = int(SHIP_HAND[table.seats[seat, SHIP]]) - held(table, seat)
         if missing > 0:
             draw_cards(table, seat, missing, luck)
     table.now[PHASE], table.now[TURN] = MOVEMENT, leader
@@ -154,6 +158,7 @@ def begin_round(table: Table, luck: Luck) -> None:
 
 @called
 def begin_trade(table: Table) -> None:
+    """Nothing lies open."""
     table.now[PHASE], table.now[TURN] = OFFER, table.now[LEADER]
     table.sets[:] = 0
     table.answers[:] = -1
@@ -163,6 +168,7 @@ def begin_trade(table: Table) -> None:
 
 @called
 def offer(table: Table, card: int) -> None:
+    """The leader's card; who cannot answer drops out."""
     seats, leader = table.seats.shape[0], table.now[LEADER]
     table.hands[leader, card] -= 1
     table.sets[leader, card] += 1
@@ -214,12 +220,14 @@ def next_answer(table: Table) -> None:
 
 @called
 def close(table: Table) -> None:
+    """The leader plays no more cards."""
     table.now[PHASE], table.now[TURN] = SWAP, table.now[LEADER]
     go_on(table)
 
 
 @called
 def take(table: Table, seat: int) -> None:
+    """The seat takes its set into hand."""
     for card in range(11):
         table.hands[seat, card] += table.sets[seat, card]
         table.sets[seat, card] = 0
@@ -228,6 +236,7 @@ def take(table: Table, seat: int) -> None:
 
 @called
 def swap(table: Table, seat: int, partner: int) -> None:
+    """The seat takes the partner's set, who decides next."""
     for card in range(11):
         table.hands[seat, card] += table.sets[partner, card]
         table.sets[partner, card] = table.sets[seat, card]
@@ -271,11 +280,13 @@ def go_on(table: Table) -> None:
 
 @called
 def begin_actions(table: Table) -> None:
+    """The leader's turn."""
     table.now[PHASE], table.now[TURN], table.now[ACTIONS] = ACTION, table.now[LEADER], 3
 
 
 @called
 def action_done(table: Table, luck: Luck) -> None:
+    """One action is used up."""
     table.now[ACTIONS] -= 1
     if table.now[ACTIONS] <= 0 or not held(table, table.now[TURN]):
         next_seat(table, luck)
@@ -283,6 +294,7 @@ def action_done(table: Table, luck: Luck) -> None:
 
 @called
 def next_seat(table: Table, luck: Luck) -> None:
+    """The next turn; after the last one the next round, or the end."""
     seats = table.seats.shape[0]
     seat = (table.now[TURN] + 1) % seats
     if seat != table.now[LEADER]:
@@ -311,6 +323,7 @@ def spend(table: Table, seat: int, code: Ints) -> int:
 
 @called
 def gain(table: Table, seat: int, count: int, jokers: int) -> None:
+    """The bonus card of a set."""
     if jokers or count < 4:
         return
     kind = min(count, 7) - 4
@@ -321,8 +334,9 @@ def gain(table: Table, seat: int, count: int, jokers: int) -> None:
 
 @called
 def ring(table: Table, seat: int, luck: Luck) -> None:
+    """One station comes out, each equally likely."""
     planet = table.now[RING]
-    owner = taken_from(luck, table.stations[planet], table.every[planet])
+    owner = taken_from(luck, table.stations[planet], int(table.every[planet]))
     table.every[planet] -= 1
     table.now[DRAWS] -= 1
     if owner == seat and table.taken[planet] < 3:
@@ -342,6 +356,7 @@ def ring(table: Table, seat: int, luck: Luck) -> None:
 
 @called
 def end_ring(table: Table, luck: Luck) -> None:
+    """The challenge is over."""
     table.now[RING], table.now[DRAWS] = -1, 0
     action_done(table, luck)
 
@@ -441,15 +456,15 @@ def outcome(table: Table, seat: int) -> float:
 
 
 @compiled_of(*(str(Path(__file__).with_name(f"{name}.py")) for name in ("table", "worth", "policy", "playing")))
-def ended(table: Table, code: Ints, weights: Floats, mind: Mind, seed: int) -> float:
+def ended(table: Table, code: Ints, weights: Floats, seed: int) -> float:
     """What the seat that is to say something has of saying this, in place: all play on to the end."""
-    luck = np.zeros(1, np.uint64)
+    luck, mind, then = np.zeros(1, np.uint64), np.zeros(N_MIND), np.zeros(CARDS + 11, np.int64)
     luck[0] = np.uint64(seed)
     seat = table.now[TURN]
     perform(table, seat, code, luck)
     for _ in range(STEPS):
         if table.now[PHASE] == OVER:
             break
-        decide(table, table.now[TURN], weights, mind, mind.code)
-        perform(table, table.now[TURN], mind.code, luck)
+        decide(table, table.now[TURN], weights, mind, then)
+        perform(table, table.now[TURN], then, luck)
     return outcome(table, seat)
