@@ -1,4 +1,4 @@
-"""The rules for machine code, and games that are played on to their end."""
+"""The rules for machine code, and rounds that are played on to their end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from bot.games.andromeda.ai.rollout.table import (
     ACTIONS,
     ANSWER,
     ANSWER_CARD,
-    BONUS_POINTS,
     CARDS,
     CHALLENGE,
     CLOSE,
@@ -27,7 +26,6 @@ from bot.games.andromeda.ai.rollout.table import (
     HOLD,
     LEADER,
     MOVE,
-    MOVEMENT,
     OFFER,
     OFFER_CARD,
     ORBIT,
@@ -38,14 +36,12 @@ from bot.games.andromeda.ai.rollout.table import (
     RECALL,
     RING,
     SHIP,
-    SHIP_HAND,
     SHIP_STEP,
     STOP,
     SWAP,
     SWAP_SETS,
     TAKE,
     TECH,
-    TECH_POINTS,
     TECH_STEP,
     TRANSPORTS,
     TURN,
@@ -53,14 +49,12 @@ from bot.games.andromeda.ai.rollout.table import (
     Ints,
     Table,
 )
-from bot.games.andromeda.ai.rollout.worth import N_MIND
+from bot.games.andromeda.ai.rollout.worth import N_MIND, promise
 from bot.games.engine.compiled import called, compiled_of, inlined
 
 Luck = NDArray[np.uint64]
-SCALE: Final = 6.0
-"""Points by which one must be ahead for the game to have gone e times as well as badly."""
-STEPS: Final = 2_000
-"""Sayings after which nobody waits for the end any more."""
+STEPS: Final = 300
+"""Sayings that no round has."""
 
 
 @inlined
@@ -137,20 +131,6 @@ def next_mover(table: Table) -> None:
         table.now[TURN] = seat
         if may_move(table, seat):
             return
-
-
-@called
-def begin_round(table: Table, luck: Luck) -> None:
-    """Full hands, and the first who may use a movement card."""
-    seats, leader = table.seats.shape[0], table.now[LEADER]
-    for step in range(seats):
-        seat = (leader + step) % seats
-        missing = int(SHIP_HAND[table.seats[seat, SHIP]]) - held(table, seat)
-        if missing > 0:
-            draw_cards(table, seat, missing, luck)
-    table.now[PHASE], table.now[TURN] = MOVEMENT, leader
-    if not may_move(table, leader):
-        next_mover(table)
 
 
 # --- trade -----------------------------------------------------------------------------------------------------------
@@ -285,26 +265,21 @@ def begin_actions(table: Table) -> None:
 
 
 @called
-def action_done(table: Table, luck: Luck) -> None:
+def action_done(table: Table) -> None:
     """One action is used up."""
     table.now[ACTIONS] -= 1
     if table.now[ACTIONS] <= 0 or not held(table, table.now[TURN]):
-        next_seat(table, luck)
+        next_seat(table)
 
 
 @called
-def next_seat(table: Table, luck: Luck) -> None:
-    """The next turn; after the last one the next round, or the end."""
-    seats = table.seats.shape[0]
-    seat = (table.now[TURN] + 1) % seats
-    if seat != table.now[LEADER]:
-        table.now[TURN], table.now[ACTIONS] = seat, 2
-        return
-    if table.now[FINAL]:
+def next_seat(table: Table) -> None:
+    """The next turn; after the last one the round is over."""
+    seat = (table.now[TURN] + 1) % table.seats.shape[0]
+    if seat == table.now[LEADER]:
         table.now[PHASE] = OVER
-        return
-    table.now[LEADER] = (table.now[LEADER] + 1) % seats
-    begin_round(table, luck)
+    else:
+        table.now[TURN], table.now[ACTIONS] = seat, 2
 
 
 @called
@@ -347,18 +322,18 @@ def ring(table: Table, seat: int, luck: Luck) -> None:
             full += table.taken[one] == 3
         if full >= 3:
             table.now[FINAL] = 1
-        end_ring(table, luck)
+        end_ring(table)
         return
     table.seats[owner, EARTH] += 1
     if not table.now[DRAWS] or not table.every[planet]:
-        end_ring(table, luck)
+        end_ring(table)
 
 
 @called
-def end_ring(table: Table, luck: Luck) -> None:
+def end_ring(table: Table) -> None:
     """The challenge is over."""
     table.now[RING], table.now[DRAWS] = -1, 0
-    action_done(table, luck)
+    action_done(table)
 
 
 @called
@@ -371,7 +346,7 @@ def perform(table: Table, seat: int, code: Ints, luck: Luck) -> None:
         table.stations[what, seat] += number
         table.every[what] += number
         gain(table, seat, count, jokers)
-        action_done(table, luck)
+        action_done(table)
     elif verb == CHALLENGE:
         jokers = spend(table, seat, code)
         gain(table, seat, count, jokers)
@@ -389,21 +364,21 @@ def perform(table: Table, seat: int, code: Ints, luck: Luck) -> None:
             else:
                 table.bonus[card - 7] += given
         draw_cards(table, seat, total, luck)
-        action_done(table, luck)
+        action_done(table)
     elif verb == SHIP_STEP:
         spend(table, seat, code)
         table.seats[seat, SHIP] += 1
-        action_done(table, luck)
+        action_done(table)
     elif verb == TECH_STEP:
         spend(table, seat, code)
         table.seats[seat, TECH] += 1
-        action_done(table, luck)
+        action_done(table)
     elif verb == PASS:
-        next_seat(table, luck)
+        next_seat(table)
     elif verb == DRAW:
         ring(table, seat, luck)
     elif verb == STOP:
-        end_ring(table, luck)
+        end_ring(table)
     elif verb == HOLD:
         next_mover(table)
     elif verb == DEPLOY:
@@ -436,28 +411,9 @@ def perform(table: Table, seat: int, code: Ints, luck: Luck) -> None:
         go_on(table)
 
 
-@called
-def total(table: Table, seat: int) -> float:
-    """Points at the end, and the tie-breaks as fractions of one."""
-    points = table.seats[seat, POINTS] + table.seats[seat, EARTH] + TECH_POINTS[table.seats[seat, TECH]]
-    for kind in range(4):
-        points += BONUS_POINTS[kind] * table.hands[seat, 7 + kind]
-    return points + table.seats[seat, TECH] / 8 + table.seats[seat, SHIP] / 64
-
-
-@called
-def outcome(table: Table, seat: int) -> float:
-    """Between 0 and 1: how the game has ended for a seat, in doubt how well it has gone."""
-    mine, best = total(table, seat), -1.0
-    for other in range(table.seats.shape[0]):
-        if other != seat:
-            best = max(best, total(table, other))
-    return 1 / (1 + np.exp((best - mine) / SCALE))
-
-
 @compiled_of(*(str(Path(__file__).with_name(f"{name}.py")) for name in ("table", "worth", "policy", "playing")))
 def ended(table: Table, code: Ints, weights: Floats, seed: int) -> float:
-    """What the seat that is to say something has of saying this, in place: all play on to the end."""
+    """What the seat that is to say something has of saying this, in place: all play on to the end of the round."""
     luck, mind, then = np.zeros(1, np.uint64), np.zeros(N_MIND), np.zeros(CARDS + 11, np.int64)
     luck[0] = np.uint64(seed)
     seat = table.now[TURN]
@@ -467,4 +423,4 @@ def ended(table: Table, code: Ints, weights: Floats, seed: int) -> float:
             break
         decide(table, table.now[TURN], weights, mind, then)
         perform(table, table.now[TURN], then, luck)
-    return outcome(table, seat)
+    return promise(table, seat, weights[0], mind)

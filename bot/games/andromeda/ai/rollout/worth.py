@@ -17,12 +17,14 @@ from bot.games.andromeda.ai.rollout.table import (
     FINAL,
     MINIMUM,
     ORBIT,
+    POINTS,
     SHIP,
     SHIP_COST,
     SHIP_HAND,
     TECH,
     TECH_COST,
     TECH_POINTS,
+    TRANSPORTS,
     Floats,
     Ints,
     Table,
@@ -282,3 +284,33 @@ def top(mind: Floats, actions: int, without: int, instead: float) -> float:
     if not used and left > 0:
         worth += instead
     return worth
+
+
+@called
+def promise(table: Table, seat: int, weights: Floats, mind: Floats) -> float:
+    """What a table is worth to a seat between two rounds or at the end: points and what is expected of all it has."""
+    look_at(table, seat, weights, mind)
+    hand, worth = table.hands[seat], 0.0
+    for planet in range(7):
+        own, every, taken = table.stations[planet, seat], table.every[planet], table.taken[planet]
+        worth += standing(mind, planet, own, every, taken)
+        if hand[planet]:
+            survey(mind, planet, own, every, taken, table.seats[seat, EARTH], hand[planet])
+            worth += mind[KEPT + hand[planet]]
+    for one in range(table.seats.shape[0]):
+        worth += belongings(table, one, mind) * (1.0 if one == seat else -mind[OTHER])
+    return float(worth)
+
+
+@called
+def belongings(table: Table, seat: int, mind: Floats) -> float:
+    """What a seat has for itself."""
+    tech, rounds = table.seats[seat, TECH], mind[ROUNDS]
+    worth = table.seats[seat, POINTS] + table.seats[seat, EARTH] * mind[HOME] + TECH_POINTS[tech]
+    worth += table.seats[seat, TRANSPORTS] * mind[KEPT_CARD]
+    worth += (SHIP_HAND[table.seats[seat, SHIP]] - SHIP_HAND[0]) * mind[CARD] * rounds
+    for at in range(tech):
+        worth += mind[FOURTH + at] * rounds
+    for kind in range(4):
+        worth += mind[BONUS + kind] * table.hands[seat, 7 + kind]
+    return float(worth)
