@@ -1,4 +1,4 @@
-"""AI seats at three levels, and the place for search.
+"""AI seats at three levels, a master, and what they think of a saying.
 
 Each level is a module with one function that says what its seat does now; a stronger one is added the same way:
 
@@ -6,13 +6,13 @@ Each level is a module with one function that says what its seat does now; a str
 - `greedy`, level 2: weighs what each saying gives at once, by rules of thumb.
 - `search`, level 3: follows the best few actions through what the ring may bring to the end of the turn, and draws
   exchanged cards at random from those not seen.
+- `master`, level 4: plays the best of these sayings on to the end, in states that the view allows, by `rollout`.
 
 Search rests on `planner`, which lists what can be said with what it leaves the whole hand to do, in points; on
 `outlook`, the evaluation (what stations, sets, hands and developments promise, all analytically, nothing is rolled);
 and on `weights`, its numbers: these were fitted by many games with every number varied at once, and
-`python -m tests.bench.balance` measures a change. A further search takes the best few of `planner.plays`; one that
-plays on completes the view with `guess`. Its budget is a count, never a clock. A level sees its view and its own
-choices only, so equal views give equal sayings.
+`python -m tests.bench.balance` measures a change. `rating` says what their worth is made of. The budget of a search is
+a count, never a clock. A level sees its view and its own choices only, so equal views give equal sayings.
 """
 
 from __future__ import annotations

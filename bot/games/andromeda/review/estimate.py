@@ -11,9 +11,10 @@ from bot.games.andromeda.rules import scoring
 from bot.games.andromeda.view import View
 from bot.games.engine.odds import shares
 
-SURE: Final = 2.5
-OPEN: Final = 6.0
-"""By so many points one must be ahead to be e times as likely to win: at the end, and beside that at the start."""
+SURE: Final = 3.0
+OPEN: Final = 4.0
+"""By so many points one must be ahead to be e times as likely to win: at the end, and beside that for each round that
+is expected. They fit 120 games of level 3."""
 
 
 def estimate(view: View) -> list[float]:
@@ -23,7 +24,7 @@ def estimate(view: View) -> list[float]:
         return [(seat in winners) / len(winners) for seat in seats]
     outlooks = [Outlook(view, seat, ACTING) for seat in seats]
     points = [_points(view, seat, outlook) for seat, outlook in enumerate(outlooks)]
-    return shares(points, SURE + OPEN * outlooks[0].hope)
+    return shares(points, SURE + OPEN * outlooks[0].rounds)
 
 
 def _points(view: View, seat: int, outlook: Outlook) -> float:

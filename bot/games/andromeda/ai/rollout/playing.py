@@ -1,4 +1,4 @@
-"""The rules for machine code, and games that are played on to their end."""
+"""The rules for machine code, and rounds that are played on to their end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from bot.games.andromeda.ai.rollout.table import (
     ACTIONS,
     ANSWER,
     ANSWER_CARD,
-    BONUS_POINTS,
     CARDS,
     CHALLENGE,
     CLOSE,
@@ -27,7 +26,6 @@ from bot.games.andromeda.ai.rollout.table import (
     HOLD,
     LEADER,
     MOVE,
-    MOVEMENT,
     OFFER,
     OFFER_CARD,
     ORBIT,
@@ -38,14 +36,12 @@ from bot.games.andromeda.ai.rollout.table import (
     RECALL,
     RING,
     SHIP,
-    SHIP_HAND,
     SHIP_STEP,
     STOP,
     SWAP,
     SWAP_SETS,
     TAKE,
     TECH,
-    TECH_POINTS,
     TECH_STEP,
     TRANSPORTS,
     TURN,
@@ -53,17 +49,15 @@ from bot.games.andromeda.ai.rollout.table import (
     Ints,
     Table,
 )
-from bot.games.andromeda.ai.rollout.worth import Mind
-from bot.games.engine.compiled import called, compiled_of
+from bot.games.andromeda.ai.rollout.worth import N_MIND, promise
+from bot.games.engine.compiled import called, compiled_of, inlined
 
 Luck = NDArray[np.uint64]
-SCALE: Final = 6.0
-"""Points by which one must be ahead for the game to have gone e times as well as badly."""
-STEPS: Final = 2_000
-"""Sayings after which nobody waits for the end any more."""
+STEPS: Final = 300
+"""Sayings that no round has."""
 
 
-@called
+@inlined
 def below(luck: Luck, n: int) -> int:
     """A number from 0 to n - 1 (splitmix64)."""
     luck[0] += np.uint64(0x9E3779B97F4A7C15)
@@ -71,10 +65,10 @@ def below(luck: Luck, n: int) -> int:
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     z = z ^ (z >> np.uint64(31))
-    return np.int64((z >> np.uint64(33)) % np.uint64(n))
+    return int(np.int64((z >> np.uint64(33)) % np.uint64(n)))
 
 
-@called
+@inlined
 def taken_from(luck: Luck, bag: Ints, total: int) -> int:
     """The kind of one thing out of a bag of so many, which is taken out."""
     at = below(luck, total)
@@ -88,6 +82,7 @@ def taken_from(luck: Luck, bag: Ints, total: int) -> int:
 
 @called
 def draw_cards(table: Table, seat: int, count: int, luck: Luck) -> None:
+    """Draws cards into a hand; an empty pile is renewed from the discards."""
     left = 0
     for planet in range(7):
         left += table.deck[planet]
@@ -103,8 +98,9 @@ def draw_cards(table: Table, seat: int, count: int, luck: Luck) -> None:
         left -= 1
 
 
-@called
+@inlined
 def held(table: Table, seat: int) -> int:
+    """How many cards a seat holds."""
     total = 0
     for card in range(11):
         total += table.hands[seat, card]
@@ -125,6 +121,7 @@ def may_move(table: Table, seat: int) -> bool:
 
 @called
 def next_mover(table: Table) -> None:
+    """The next seat that may use a movement card; after all of them the trade begins."""
     seats = table.seats.shape[0]
     while True:
         seat = (table.now[TURN] + 1) % seats
@@ -136,24 +133,12 @@ def next_mover(table: Table) -> None:
             return
 
 
-@called
-def begin_round(table: Table, luck: Luck) -> None:
-    seats, leader = table.seats.shape[0], table.now[LEADER]
-    for step in range(seats):
-        seat = (leader + step) % seats
-        missing = SHIP_HAND[table.seats[seat, SHIP]] - held(table, seat)
-        if missing > 0:
-            draw_cards(table, seat, missing, luck)
-    table.now[PHASE], table.now[TURN] = MOVEMENT, leader
-    if not may_move(table, leader):
-        next_mover(table)
-
-
 # --- trade -----------------------------------------------------------------------------------------------------------
 
 
 @called
 def begin_trade(table: Table) -> None:
+    """Nothing lies open."""
     table.now[PHASE], table.now[TURN] = OFFER, table.now[LEADER]
     table.sets[:] = 0
     table.answers[:] = -1
@@ -163,6 +148,7 @@ def begin_trade(table: Table) -> None:
 
 @called
 def offer(table: Table, card: int) -> None:
+    """The leader's card; who cannot answer drops out."""
     seats, leader = table.seats.shape[0], table.now[LEADER]
     table.hands[leader, card] -= 1
     table.sets[leader, card] += 1
@@ -214,12 +200,14 @@ def next_answer(table: Table) -> None:
 
 @called
 def close(table: Table) -> None:
+    """The leader plays no more cards."""
     table.now[PHASE], table.now[TURN] = SWAP, table.now[LEADER]
     go_on(table)
 
 
 @called
 def take(table: Table, seat: int) -> None:
+    """The seat takes its set into hand."""
     for card in range(11):
         table.hands[seat, card] += table.sets[seat, card]
         table.sets[seat, card] = 0
@@ -228,6 +216,7 @@ def take(table: Table, seat: int) -> None:
 
 @called
 def swap(table: Table, seat: int, partner: int) -> None:
+    """The seat takes the partner's set, who decides next."""
     for card in range(11):
         table.hands[seat, card] += table.sets[partner, card]
         table.sets[partner, card] = table.sets[seat, card]
@@ -271,28 +260,26 @@ def go_on(table: Table) -> None:
 
 @called
 def begin_actions(table: Table) -> None:
+    """The leader's turn."""
     table.now[PHASE], table.now[TURN], table.now[ACTIONS] = ACTION, table.now[LEADER], 3
 
 
 @called
-def action_done(table: Table, luck: Luck) -> None:
+def action_done(table: Table) -> None:
+    """One action is used up."""
     table.now[ACTIONS] -= 1
     if table.now[ACTIONS] <= 0 or not held(table, table.now[TURN]):
-        next_seat(table, luck)
+        next_seat(table)
 
 
 @called
-def next_seat(table: Table, luck: Luck) -> None:
-    seats = table.seats.shape[0]
-    seat = (table.now[TURN] + 1) % seats
-    if seat != table.now[LEADER]:
-        table.now[TURN], table.now[ACTIONS] = seat, 2
-        return
-    if table.now[FINAL]:
+def next_seat(table: Table) -> None:
+    """The next turn; after the last one the round is over."""
+    seat = (table.now[TURN] + 1) % table.seats.shape[0]
+    if seat == table.now[LEADER]:
         table.now[PHASE] = OVER
-        return
-    table.now[LEADER] = (table.now[LEADER] + 1) % seats
-    begin_round(table, luck)
+    else:
+        table.now[TURN], table.now[ACTIONS] = seat, 2
 
 
 @called
@@ -311,6 +298,7 @@ def spend(table: Table, seat: int, code: Ints) -> int:
 
 @called
 def gain(table: Table, seat: int, count: int, jokers: int) -> None:
+    """The bonus card of a set."""
     if jokers or count < 4:
         return
     kind = min(count, 7) - 4
@@ -321,8 +309,9 @@ def gain(table: Table, seat: int, count: int, jokers: int) -> None:
 
 @called
 def ring(table: Table, seat: int, luck: Luck) -> None:
+    """One station comes out, each equally likely."""
     planet = table.now[RING]
-    owner = taken_from(luck, table.stations[planet], table.every[planet])
+    owner = taken_from(luck, table.stations[planet], int(table.every[planet]))
     table.every[planet] -= 1
     table.now[DRAWS] -= 1
     if owner == seat and table.taken[planet] < 3:
@@ -333,17 +322,18 @@ def ring(table: Table, seat: int, luck: Luck) -> None:
             full += table.taken[one] == 3
         if full >= 3:
             table.now[FINAL] = 1
-        end_ring(table, luck)
+        end_ring(table)
         return
     table.seats[owner, EARTH] += 1
     if not table.now[DRAWS] or not table.every[planet]:
-        end_ring(table, luck)
+        end_ring(table)
 
 
 @called
-def end_ring(table: Table, luck: Luck) -> None:
+def end_ring(table: Table) -> None:
+    """The challenge is over."""
     table.now[RING], table.now[DRAWS] = -1, 0
-    action_done(table, luck)
+    action_done(table)
 
 
 @called
@@ -356,7 +346,7 @@ def perform(table: Table, seat: int, code: Ints, luck: Luck) -> None:
         table.stations[what, seat] += number
         table.every[what] += number
         gain(table, seat, count, jokers)
-        action_done(table, luck)
+        action_done(table)
     elif verb == CHALLENGE:
         jokers = spend(table, seat, code)
         gain(table, seat, count, jokers)
@@ -374,21 +364,21 @@ def perform(table: Table, seat: int, code: Ints, luck: Luck) -> None:
             else:
                 table.bonus[card - 7] += given
         draw_cards(table, seat, total, luck)
-        action_done(table, luck)
+        action_done(table)
     elif verb == SHIP_STEP:
         spend(table, seat, code)
         table.seats[seat, SHIP] += 1
-        action_done(table, luck)
+        action_done(table)
     elif verb == TECH_STEP:
         spend(table, seat, code)
         table.seats[seat, TECH] += 1
-        action_done(table, luck)
+        action_done(table)
     elif verb == PASS:
-        next_seat(table, luck)
+        next_seat(table)
     elif verb == DRAW:
         ring(table, seat, luck)
     elif verb == STOP:
-        end_ring(table, luck)
+        end_ring(table)
     elif verb == HOLD:
         next_mover(table)
     elif verb == DEPLOY:
@@ -421,35 +411,16 @@ def perform(table: Table, seat: int, code: Ints, luck: Luck) -> None:
         go_on(table)
 
 
-@called
-def total(table: Table, seat: int) -> float:
-    """Points at the end, and the tie-breaks as fractions of one."""
-    points = table.seats[seat, POINTS] + table.seats[seat, EARTH] + TECH_POINTS[table.seats[seat, TECH]]
-    for kind in range(4):
-        points += BONUS_POINTS[kind] * table.hands[seat, 7 + kind]
-    return points + table.seats[seat, TECH] / 8 + table.seats[seat, SHIP] / 64
-
-
-@called
-def outcome(table: Table, seat: int) -> float:
-    """Between 0 and 1: how the game has ended for a seat, in doubt how well it has gone."""
-    mine, best = total(table, seat), -1.0
-    for other in range(table.seats.shape[0]):
-        if other != seat:
-            best = max(best, total(table, other))
-    return 1 / (1 + np.exp((best - mine) / SCALE))
-
-
 @compiled_of(*(str(Path(__file__).with_name(f"{name}.py")) for name in ("table", "worth", "policy", "playing")))
-def ended(table: Table, code: Ints, weights: Floats, mind: Mind, seed: int) -> float:
-    """What the seat that is to say something has of saying this, in place: all play on to the end."""
-    luck = np.zeros(1, np.uint64)
+def ended(table: Table, code: Ints, weights: Floats, seed: int) -> float:
+    """What the seat that is to say something has of saying this, in place: all play on to the end of the round."""
+    luck, mind, then = np.zeros(1, np.uint64), np.zeros(N_MIND), np.zeros(CARDS + 11, np.int64)
     luck[0] = np.uint64(seed)
     seat = table.now[TURN]
     perform(table, seat, code, luck)
     for _ in range(STEPS):
         if table.now[PHASE] == OVER:
             break
-        decide(table, table.now[TURN], weights, mind, mind.code)
-        perform(table, table.now[TURN], mind.code, luck)
-    return outcome(table, seat)
+        decide(table, table.now[TURN], weights, mind, then)
+        perform(table, table.now[TURN], then, luck)
+    return promise(table, seat, weights[0], mind)

@@ -25,6 +25,7 @@ from bot.games.andromeda.parts.data import (
 from bot.games.andromeda.rules.scoring import centre_points
 from bot.games.andromeda.rules.sets import planet_of
 from bot.games.andromeda.state import NOBODY, Seat, State
+from bot.games.andromeda.view import SeatView
 from bot.games.contract import Said
 from bot.games.engine.saying import split
 
@@ -116,7 +117,7 @@ def copied(table: Table) -> Table:
     return Table(*(array.copy() for array in table))
 
 
-def code_of(said: Said, seat: Seat) -> Ints:
+def code_of(said: Said, seat: Seat | SeatView) -> Ints:
     """A saying of the seat as numbers."""
     code = np.zeros(CARDS + N_CARDS, np.int64)
     verb = said[0]

@@ -7,7 +7,7 @@ A turn is planned as `Outlook.plan` does: the cards of each planet have a best u
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
@@ -17,18 +17,20 @@ from bot.games.andromeda.ai.rollout.table import (
     FINAL,
     MINIMUM,
     ORBIT,
+    POINTS,
     SHIP,
     SHIP_COST,
     SHIP_HAND,
     TECH,
     TECH_COST,
     TECH_POINTS,
+    TRANSPORTS,
     Floats,
     Ints,
     Table,
 )
 from bot.games.andromeda.ai.weights import Weights
-from bot.games.engine.compiled import called
+from bot.games.engine.compiled import called, inlined
 
 # What a mind looks at the table with: the weights, and what follows from them at this table.
 (
@@ -41,40 +43,28 @@ N_LOOK: Final = N_WEIGHTS + 9
 START: Final = 0.3
 FAR: Final = 99.0
 NOWHERE: Final = -1
-MOST: Final = 40
-"""Cards of a kind, and more than a hand ever has."""
+MOST: Final = 20
+"""More than there are cards of a kind."""
 
-
-class Mind(NamedTuple):
-    """Room to think in. `opened`: what the free places of a planet are worth by places taken; of the planet that was
-    surveyed last: `challenge` by draws, `move` by stations, `raw` and `kept` by cards; of each planet: the `gain` of
-    its best use, that with one card `less`, what its cards are worth if it `keeps` them, and the `loss` of one of them
-    then; the `best` four of them."""
-
-    look: Floats
-    opened: Floats
-    joker: Floats
-    earned: Floats
-    challenge: Floats
-    move: Floats
-    raw: Floats
-    kept: Floats
-    gain: Floats
-    less: Floats
-    keeps: Floats
-    loss: Floats
-    best: Ints
-    given: Ints
-    hand: Ints
-    may: Ints
-    code: Ints
-
-
-def mind() -> Mind:
-    """An empty one."""
-    rooms = [np.zeros(size) for size in (N_LOOK, 28, 4, 4, MOST, MOST, MOST, MOST, 7, 7, 7, 7)]
-    rooms[1] = rooms[1].reshape(7, 4)
-    return Mind(*rooms, *(np.zeros(size, np.int64) for size in (4, 7, 11, 11, 15)))
+# What else a mind remembers: what the free places of a planet are worth by places taken; bonus cards, and what those
+# are worth that can be earned; of the planet that was surveyed last: draws, moved stations, sets, and cards that are
+# kept; of each planet: the gain of its use, that with one card less, its cards if they are kept, and the loss of one of
+# them then; the four planets with the highest gains; which cards may be played, and which are given.
+OPENED: Final = N_LOOK
+BONUS: Final = OPENED + 28
+EARNED: Final = BONUS + 4
+DRAWN: Final = EARNED + 4
+MOVED: Final = DRAWN + MOST
+RAW: Final = MOVED + MOST
+KEPT: Final = RAW + MOST
+GAIN: Final = KEPT + MOST
+LESS: Final = GAIN + 7
+KEEPS: Final = LESS + 7
+LOSS: Final = KEEPS + 7
+BEST: Final = LOSS + 7
+MAY: Final = BEST + 4
+GIVEN: Final = MAY + 11
+N_MIND: Final = GIVEN + 7
 
 
 def numbers(weights: Weights) -> Floats:
@@ -83,11 +73,10 @@ def numbers(weights: Weights) -> Floats:
 
 
 @called
-def look_at(table: Table, seat: int, weights: Floats, mind: Mind) -> None:
+def look_at(table: Table, seat: int, weights: Floats, mind: Floats) -> None:
     """Fills in what a seat thinks of the table, whatever it holds."""
-    look, opened = mind.look, mind.opened
     for at in range(N_WEIGHTS):
-        look[at] = weights[at]
+        mind[at] = weights[at]
     first = second = third = 9
     for planet in range(7):
         missing = 3 - table.taken[planet]
@@ -101,147 +90,144 @@ def look_at(table: Table, seat: int, weights: Floats, mind: Mind) -> None:
     hope = rounds / (rounds + weights[PATIENCE])
     home = weights[HOMELY] + weights[EARTHLY] * rounds if rounds else 1.0
     other = weights[RIVALS] / (table.seats.shape[0] - 1)
-    look[ROUNDS], look[HOPE], look[HOME], look[OTHER] = rounds, hope, home, other
-    look[SENT] = other * home * weights[SEND]
-    look[KEPT_CARD] = weights[TRANSPORT] * min(1.0, rounds / 2)
+    mind[ROUNDS], mind[HOPE], mind[HOME], mind[OTHER] = rounds, hope, home, other
+    mind[SENT] = other * home * weights[SEND]
+    mind[KEPT_CARD] = weights[TRANSPORT] * min(1.0, rounds / 2)
     tech = table.seats[seat, TECH]
-    look[ROUND_UP] = 1.0 if tech >= 3 else 0.0
-    look[LEAST] = 1.0 if tech >= 3 and table.now[MINIMUM] == 2 else float(table.now[MINIMUM])
+    mind[ROUND_UP] = 1.0 if tech >= 3 else 0.0
+    mind[LEAST] = 1.0 if tech >= 3 and table.now[MINIMUM] == 2 else float(table.now[MINIMUM])
     for planet in range(7):
         worth = 0.0
-        opened[planet, 3] = 0.0
+        mind[OPENED + planet * 4 + 3] = 0.0
         for place in range(2, -1, -1):
             worth = hope * ORBIT[planet, place] + weights[LATER] * worth
-            opened[planet, place] = worth
+            mind[OPENED + planet * 4 + place] = worth
     for kind in range(4):
         points = BONUS_POINTS[kind]
-        mind.joker[kind] = max(points - weights[SLOT] * rounds, weights[JOKER]) if rounds else points
-        mind.earned[kind] = mind.joker[kind] if table.bonus[kind] else 0.0
+        mind[BONUS + kind] = max(points - weights[SLOT] * rounds, weights[JOKER]) if rounds else points
+        mind[EARNED + kind] = mind[BONUS + kind] if table.bonus[kind] else 0.0
 
 
-@called
-def standing(look: Floats, opened: Floats, planet: int, own: int, every: int, taken: int) -> float:
+@inlined
+def standing(mind: Floats, planet: int, own: int, every: int, taken: int) -> float:
     """What the stations around a planet promise."""
     if every <= 0:
         return 0.0
-    return opened[planet, taken] * (own - (every - own) * look[OTHER]) / (every + look[CROWD])
+    return mind[OPENED + planet * 4 + taken] * (own - (every - own) * mind[OTHER]) / (every + mind[CROWD])
 
 
 @called
-def survey(mind: Mind, planet: int, own: int, every: int, taken: int, earth: int, held: int) -> None:
+def survey(mind: Floats, planet: int, own: int, every: int, taken: int, earth: int, held: int) -> None:
     """Fills in what draws, moves, sets and kept cards are worth on a planet that is like this."""
-    look, opened = mind.look, mind.opened
-    chal, move, raw, kept = mind.challenge, mind.move, mind.raw, mind.kept
-    up, least = int(look[ROUND_UP]), int(look[LEAST])
+    up, least = int(mind[ROUND_UP]), int(mind[LEAST])
     most = (held + 3 + up) // 2
-    before = standing(look, opened, planet, own, every, taken)
-    chal[0] = 0.0
+    before = standing(mind, planet, own, every, taken)
+    mind[DRAWN + 0] = 0.0
     if taken == 3:
-        each = look[HOME] * (own - (every - own) * look[OTHER]) / max(1, every)
+        each = mind[HOME] * (own - (every - own) * mind[OTHER]) / max(1, every)
         for draws in range(1, most + 1):
-            chal[draws] = min(draws, every) * each
+            mind[DRAWN + draws] = min(draws, every) * each
     elif own:
         worth, reached, left = 0.0, 1.0, every
         for failed in range(most):
             if reached > 0:
                 hit = own / left
-                then = ORBIT[planet, taken] - failed * look[SENT]
-                then += standing(look, opened, planet, own - 1, left - 1, taken + 1)
+                then = ORBIT[planet, taken] - failed * mind[SENT]
+                then += standing(mind, planet, own - 1, left - 1, taken + 1)
                 worth += reached * hit * (then - before)
                 reached = reached * (1 - hit) if left > own else 0.0
                 left -= 1
-            chal[failed + 1] = worth
+            mind[DRAWN + failed + 1] = worth
             if reached > 0:
-                missed = standing(look, opened, planet, own, left, taken) - before - (failed + 1) * look[SENT]
-                chal[failed + 1] += reached * missed
-    move[0] = 0.0
+                missed = standing(mind, planet, own, left, taken) - before - (failed + 1) * mind[SENT]
+                mind[DRAWN + failed + 1] += reached * missed
+    mind[MOVED + 0] = 0.0
     for stations in range(1, min(most, earth) + 1):
-        after = standing(look, opened, planet, own + stations, every + stations, taken)
-        move[stations] = after - before - stations * look[HOME]
+        after = standing(mind, planet, own + stations, every + stations, taken)
+        mind[MOVED + stations] = after - before - stations * mind[HOME]
     for cards in range(held + 2):
-        raw[cards] = 0.0
+        mind[RAW + cards] = 0.0
         if cards >= least:
             size = (cards + up) // 2
-            best = chal[size] if own else 0.0
+            best = mind[DRAWN + size] if own else 0.0
             stations = min(size, earth)
             if stations:
-                best = max(best, move[stations]) if own else move[stations]
-            raw[cards] = max(0.0, best + earned(mind, cards))
+                best = max(best, mind[MOVED + stations]) if own else mind[MOVED + stations]
+            mind[RAW + cards] = max(0.0, best + earned(mind, cards))
     for cards in range(held + 1):
-        kept[cards] = 0.0
-        if cards and look[ROUNDS]:
-            kept[cards] = look[KEEP] * (raw[cards] + raw[cards + 1]) / 2 - look[SLOT] * cards
+        mind[KEPT + cards] = 0.0
+        if cards and mind[ROUNDS]:
+            mind[KEPT + cards] = mind[KEEP] * (mind[RAW + cards] + mind[RAW + cards + 1]) / 2 - mind[SLOT] * cards
 
 
-@called
-def earned(mind: Mind, cards: int) -> float:
+@inlined
+def earned(mind: Floats, cards: int) -> float:
     """The bonus card of a set without jokers."""
-    return mind.earned[min(cards, 7) - 4] if cards >= 4 else 0.0
+    return mind[EARNED + min(cards, 7) - 4] if cards >= 4 else 0.0
 
 
-@called
-def step_worth(mind: Mind, table: Table, seat: int, track: int) -> tuple[float, int]:
+@inlined
+def step_worth(mind: Floats, table: Table, seat: int, track: int) -> tuple[float, int]:
     """The next space of a track: its worth, and its cost in cards (0: there is none)."""
-    look = mind.look
     if track == SHIP:
         at = table.seats[seat, SHIP]
         if at == 3:
             return 0.0, 0
-        return (SHIP_HAND[at + 1] - SHIP_HAND[at]) * look[CARD] * look[ROUNDS], SHIP_COST[at + 1]
+        return (SHIP_HAND[at + 1] - SHIP_HAND[at]) * mind[CARD] * mind[ROUNDS], int(SHIP_COST[at + 1])
     at = table.seats[seat, TECH]
     if at == 3:
         return 0.0, 0
-    effect = look[FOURTH] if at == 0 else (look[THIRD] if at == 1 else look[CEILING])
-    return TECH_POINTS[at + 1] - TECH_POINTS[at] + effect * look[ROUNDS], TECH_COST[at + 1]
+    effect = mind[FOURTH] if at == 0 else (mind[THIRD] if at == 1 else mind[CEILING])
+    return TECH_POINTS[at + 1] - TECH_POINTS[at] + effect * mind[ROUNDS], int(TECH_COST[at + 1])
 
 
-@called
-def count_jokers(mind: Mind, hand: Ints) -> int:
+@inlined
+def count_jokers(mind: Floats, hand: Ints) -> int:
     """How many bonus cards there are, and what using one costs."""
     jokers = hand[7] + hand[8] + hand[9] + hand[10]
-    cost = mind.look[JOKER]
+    cost = mind[JOKER]
     for kind in range(3, -1, -1):
         if hand[7 + kind]:
-            cost = mind.joker[kind]
-    mind.look[JOKER_COST] = cost
+            cost = mind[BONUS + kind]
+    mind[JOKER_COST] = cost
     return jokers
 
 
 @called
-def plan(table: Table, seat: int, hand: Ints, actions: int, mind: Mind) -> float:
+def plan(table: Table, seat: int, hand: Ints, actions: int, mind: Floats) -> float:
     """What a hand is worth with so many actions, if all cards of a planet are used at once or kept; fills in each
     planet's `gain`, and what goes with it."""
     jokers = count_jokers(mind, hand)
     earth = table.seats[seat, EARTH]
     worth, lonely = 0.0, 0
     for kind in range(4):
-        worth += mind.joker[kind] * hand[7 + kind]
+        worth += mind[BONUS + kind] * hand[7 + kind]
     for planet in range(7):
         held = hand[planet]
-        mind.gain[planet] = mind.less[planet] = mind.keeps[planet] = 0.0
-        mind.loss[planet] = FAR
+        mind[GAIN + planet] = mind[LESS + planet] = mind[KEEPS + planet] = 0.0
+        mind[LOSS + planet] = FAR
         if held:
             lonely += held == 1
             survey(mind, planet, table.stations[planet, seat], table.every[planet], table.taken[planet], earth, held)
-            kept = mind.kept[held]
-            mind.gain[planet], mind.less[planet] = gain_of(mind, held), gain_of(mind, held - 1)
-            mind.keeps[planet], mind.loss[planet] = kept, kept - mind.kept[held - 1]
+            kept = mind[KEPT + held]
+            mind[GAIN + planet], mind[LESS + planet] = gain_of(mind, held), gain_of(mind, held - 1)
+            mind[KEEPS + planet], mind[LOSS + planet] = kept, kept - mind[KEPT + held - 1]
             worth += kept
     steps(table, seat, hand, jokers, mind)
     spare = 2 * max(0, actions - rank(mind))
-    if mind.look[ROUNDS]:
-        worth += mind.look[FRESH] * min(lonely, spare)
-    return worth + top(mind, actions, NOWHERE, 0.0)
+    if mind[ROUNDS]:
+        worth += mind[FRESH] * min(lonely, spare)
+    return float(worth + top(mind, actions, NOWHERE, 0.0))
 
 
-@called
-def gain_of(mind: Mind, cards: int) -> float:
+@inlined
+def gain_of(mind: Floats, cards: int) -> float:
     """What using so many cards of the planet surveyed last gains beside keeping them."""
-    return max(0.0, mind.raw[cards] - mind.kept[cards])
+    return max(0.0, mind[RAW + cards] - mind[KEPT + cards])
 
 
 @called
-def steps(table: Table, seat: int, hand: Ints, jokers: int, mind: Mind) -> None:
+def steps(table: Table, seat: int, hand: Ints, jokers: int, mind: Floats) -> None:
     """Each development is paid by the planet for whose cards that gains most, if it does."""
     for track in (SHIP, TECH):
         value, cost = step_worth(mind, table, seat, track)
@@ -249,44 +235,44 @@ def steps(table: Table, seat: int, hand: Ints, jokers: int, mind: Mind) -> None:
         for planet in range(7):
             if cost and hand[planet] and hand[planet] + jokers >= cost:
                 missing = max(0, cost - hand[planet])
-                gain = value - mind.keeps[planet] - missing * mind.look[JOKER_COST]
-                if gain - mind.gain[planet] > best:
-                    best, by = gain - mind.gain[planet], planet
+                gain = value - mind[KEEPS + planet] - missing * mind[JOKER_COST]
+                if gain - mind[GAIN + planet] > best:
+                    best, by = gain - mind[GAIN + planet], planet
         if by != NOWHERE:
-            mind.gain[by] += best
+            mind[GAIN + by] += best
 
 
 @called
-def rank(mind: Mind) -> int:
+def rank(mind: Floats) -> int:
     """The planets with the three highest gains; how many there are."""
-    best = mind.best
-    best[0] = best[1] = best[2] = best[3] = -1
+    for at in range(4):
+        mind[BEST + at] = NOWHERE
     found = 0
     for planet in range(7):
-        gain = mind.gain[planet]
+        gain = mind[GAIN + planet]
         if gain <= 0:
             continue
         found += 1
         for at in range(4):
-            if best[at] < 0 or gain > mind.gain[best[at]]:
+            if mind[BEST + at] < 0 or gain > mind[GAIN + int(mind[BEST + at])]:
                 for back in range(3, at, -1):
-                    best[back] = best[back - 1]
-                best[at] = planet
+                    mind[BEST + back] = mind[BEST + back - 1]
+                mind[BEST + at] = planet
                 break
     return found
 
 
-@called
-def top(mind: Mind, actions: int, without: int, instead: float) -> float:
+@inlined
+def top(mind: Floats, actions: int, without: int, instead: float) -> float:
     """The best gains of so many actions, where one planet's gain is another."""
     worth, left, used = 0.0, actions, instead <= 0
     for at in range(4):
-        if left <= 0 or mind.best[at] < 0:
+        if left <= 0 or mind[BEST + at] < 0:
             break
-        planet = mind.best[at]
+        planet = int(mind[BEST + at])
         if planet == without:
             continue
-        gain = mind.gain[planet]
+        gain = mind[GAIN + planet]
         if not used and instead > gain:
             worth += instead
             used = True
@@ -298,3 +284,33 @@ def top(mind: Mind, actions: int, without: int, instead: float) -> float:
     if not used and left > 0:
         worth += instead
     return worth
+
+
+@called
+def promise(table: Table, seat: int, weights: Floats, mind: Floats) -> float:
+    """What a table is worth to a seat between two rounds or at the end: points and what is expected of all it has."""
+    look_at(table, seat, weights, mind)
+    hand, worth = table.hands[seat], 0.0
+    for planet in range(7):
+        own, every, taken = table.stations[planet, seat], table.every[planet], table.taken[planet]
+        worth += standing(mind, planet, own, every, taken)
+        if hand[planet]:
+            survey(mind, planet, own, every, taken, table.seats[seat, EARTH], hand[planet])
+            worth += mind[KEPT + hand[planet]]
+    for one in range(table.seats.shape[0]):
+        worth += belongings(table, one, mind) * (1.0 if one == seat else -mind[OTHER])
+    return float(worth)
+
+
+@called
+def belongings(table: Table, seat: int, mind: Floats) -> float:
+    """What a seat has for itself."""
+    tech, rounds = table.seats[seat, TECH], mind[ROUNDS]
+    worth = table.seats[seat, POINTS] + table.seats[seat, EARTH] * mind[HOME] + TECH_POINTS[tech]
+    worth += table.seats[seat, TRANSPORTS] * mind[KEPT_CARD]
+    worth += (SHIP_HAND[table.seats[seat, SHIP]] - SHIP_HAND[0]) * mind[CARD] * rounds
+    for at in range(tech):
+        worth += mind[FOURTH + at] * rounds
+    for kind in range(4):
+        worth += mind[BONUS + kind] * table.hands[seat, 7 + kind]
+    return float(worth)
