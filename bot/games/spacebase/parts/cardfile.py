@@ -64,7 +64,10 @@ class _Fault(Exception):
 
 @lru_cache(maxsize=16)
 def set_of(text: str) -> CardSet:
-    """The house set for "" (an older one for `BEFORE` and `QUICK`), else the owner's set that is written there. Raises BadCards."""
+    """The house set for "" (an older one for `BEFORE` and `QUICK`), else the owner's set that is written there.
+
+    Raises BadCards.
+    """
     house = HOUSES.get(text)
     return read(text if house is None else house.read_text(encoding="utf-8"), house=house is not None)
 
