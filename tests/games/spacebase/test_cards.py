@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.spacebase.parts.cardfile import BEFORE, HOUSE, printed, set_of
+from bot.games.spacebase.parts.cardfile import BEFORE, HOUSE, QUICK, printed, set_of
 from bot.games.spacebase.parts.cards import COLONY, START, Card, Side
 from bot.games.spacebase.parts.skeleton import COSTS
 
@@ -114,12 +114,13 @@ def test_colonies_cost_about_three_credits_a_point() -> None:
     assert 3.0 <= sum(card.cost for card in colonies) / sum(card.points for card in colonies) <= 3.4
 
 
-def test_an_older_set_has_the_same_names_and_places() -> None:
+@pytest.mark.parametrize("older", [BEFORE, QUICK])
+def test_an_older_set_has_the_same_names_and_places(older: str) -> None:
     """Logs know house cards by their ids alone."""
-    assert [(one.id, one.level, one.sector, one.name, one.name_ja) for one in set_of(BEFORE).cards] == [
+    assert [(one.id, one.level, one.sector, one.name, one.name_ja) for one in set_of(older).cards] == [
         (one.id, one.level, one.sector, one.name, one.name_ja) for one in CARDS
     ]
-    assert set_of(BEFORE).house
+    assert set_of(older).house
 
 
 REWARDS = (

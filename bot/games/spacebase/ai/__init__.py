@@ -1,4 +1,5 @@
-"""AI seats: a beginner (level 1), and seats that weigh what each choice may bring (2), and what the next turn buys (3).
+"""AI seats: a beginner (level 1), seats that weigh what each choice may bring (2), and what the next turn buys (3), and
+one that plays on from each to the end of the game (4).
 
 They see their view only. All that they say is taken from what `ask` offers.
 """
@@ -9,14 +10,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.contract import Ask, Said
-from bot.games.contract.minds import Rated
+from bot.games.contract.minds import Budget, Rated
 from bot.games.engine.chance import Chance
 from bot.games.spacebase.ai import beginner, deciding
 from bot.games.spacebase.ai.mind import mind_of
 from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.sight import guess
 from bot.games.spacebase.view import View
-
 
 RATES: Final = 3
 """The level that rates."""
@@ -37,3 +37,10 @@ def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
     assert view.seat is not None
     state = guess.guess(view, chance)
     return deciding.rated(mind_of(books.of(state), state, view.seat, RATES), ask)
+
+
+def master(view: View, ask: Ask, chance: Chance, budget: Budget) -> Said:
+    """What a seat of level 4 says; the compiled games are loaded with the first question."""
+    from bot.games.spacebase.ai.looking import look
+
+    return look(view, ask, chance, budget)

@@ -99,3 +99,19 @@ CLAIM: Final = (0.0, 3.5, 8.0, 13.0)
 """A free ship in credits, by level."""
 RAID: Final = 0.6
 """Of the points that all others lose."""
+
+PLAYOUT: Final[Mapping[int, tuple[float, ...]]] = {
+    2: (0.168, 0.006, 0.304, 0.6, 0.047, 0.508, 0.84, 19.6, 0.5, 0.445, 0.6, 11.7),
+    3: (0.156, 0.008, 0.305, 0.476, 0.042, 0.493, 0.7, 18.2, 0.567, 0.66, 0.98, 9.3),
+    4: (0.144, 0.01, 0.306, 0.353, 0.036, 0.478, 0.563, 16.7, 0.634, 0.876, 1.365, 7),
+    5: (0.144, 0.01, 0.306, 0.353, 0.036, 0.478, 0.563, 14, 0.634, 0.876, 1.365, 7),
+}
+"""How everybody plays on where the master looks ahead, by seats: see `layout`; found by playing against each other."""
+TRIED: Final = 8
+"""Sayings that the master looks ahead for."""
+FIRST: Final = 24
+"""Games of its first round; each round has twice as many."""
+TIMES: Final = 4
+"""Further rounds."""
+ENOUGH: Final = 0.01
+"""A saying must win more often by so much than that of the level below."""

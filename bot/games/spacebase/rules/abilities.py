@@ -45,10 +45,11 @@ def presses(found: Usable, *, own: bool) -> bool:
     return any(ability.kind not in _NO_CHANGE if own else ability.turn == "red" for ability in each)
 
 
-def stays(state: State, seat: int) -> bool:
-    """Whether a purchase that takes all credits leaves the active player something to decide."""
-    each = (ability for paying in usable(state, seat).values() for _, ability in paying)
-    return any(ability.kind in _FREE for ability in each)
+def stays(state: State, seat: int, leaves: int) -> bool:
+    """Whether a purchase that takes all credits leaves the active player something to decide, for sure: the ship of the
+    place that `leaves` its station may lose its charges."""
+    each = (one for paying in usable(state, seat).values() for one in paying)
+    return any(ability.kind in _FREE for place, ability in each if place != leaves)
 
 
 def _does_something(state: State, seat: int, place: int, ability: Ability) -> bool:

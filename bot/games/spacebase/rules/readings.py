@@ -5,13 +5,13 @@ Older versions are left behind by the functions here; their words are those of t
 
 from __future__ import annotations
 
-from bot.games.spacebase.parts.cardfile import BEFORE
+from bot.games.spacebase.parts.cardfile import BEFORE, QUICK
 from bot.games.spacebase.state import Order, State
 
 
 def house(rules: int) -> str:
     """The house set by such rules, as `cardfile.set_of` knows it."""
-    return "" if rules > 2 else BEFORE
+    return "" if rules > 3 else QUICK if rules > 2 else BEFORE
 
 
 def cards(state: State) -> str:

@@ -9,7 +9,7 @@ from bot.games.contract import Choices, Command, Complete, Decision, Option, Par
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.move import Move, Stage, Verb
 from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.rules import abilities, buying, tracks
+from bot.games.spacebase.rules import abilities, buying, console, tracks
 from bot.games.spacebase.stages import closing, orders
 from bot.games.spacebase.state import State
 from bot.games.spacebase.words import phrases
@@ -39,7 +39,7 @@ def _buying(state: State, seat: int, said: Said) -> Choices:
                     sector=card.sector,
                     credits=phrases.money(budget),
                 ),
-                final=not abilities.stays(state, seat),
+                final=not abilities.stays(state, seat, console.station(card.sector - 1)),
             )
         case _:
             which = t("Which card do you buy? You pay all your credits, even if it costs less.")
