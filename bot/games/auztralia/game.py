@@ -11,6 +11,7 @@ from bot.games.auztralia.meta import META
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.orders import ORDERS
 from bot.games.auztralia.parts.box import BOX
+from bot.games.auztralia.review.estimate import estimate
 from bot.games.auztralia.review.feats import FEATS
 from bot.games.auztralia.review.luck import LUCK
 from bot.games.auztralia.rules import flow, places, scoring, setup
@@ -47,6 +48,7 @@ AUZTRALIA: Game[State, Action, View, Event] = Game(
     box=BOX,
     plays=(1, 2),
     luck=LUCK,
+    estimate=estimate,
     feats=FEATS,
     firsts=FIRSTS,
     reasons=reasons,
