@@ -49,7 +49,7 @@ TRIES: Final = 24
 
 def found(steps: Sequence[Seen]) -> Iterator[Found]:
     """All silly things of a game."""
-    for seat in range(len(steps[0].before.seats) if steps else 0):
+    for seat in dict.fromkeys(step.seat for step in steps):
         mine = [step for step in steps if step.seat == seat]
         for at, step in enumerate(mine):
             yield from (Found(kind, step.number, seat) for kind, is_so in _OF_STEP.items() if is_so(step))

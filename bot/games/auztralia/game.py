@@ -11,6 +11,7 @@ from bot.games.auztralia.meta import META
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.orders import ORDERS
 from bot.games.auztralia.parts.box import BOX
+from bot.games.auztralia.review.estimate import estimate
 from bot.games.auztralia.review.feats import FEATS
 from bot.games.auztralia.review.luck import LUCK
 from bot.games.auztralia.rules import flow, places, scoring, setup
@@ -45,8 +46,9 @@ AUZTRALIA: Game[State, Action, View, Event] = Game(
     nearest=places.nearest,
     orders=ORDERS,
     box=BOX,
-    plays=(1, 2),
+    plays=(1, 2, 3),
     luck=LUCK,
+    estimate=estimate,
     feats=FEATS,
     firsts=FIRSTS,
     reasons=reasons,

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from bot.games.auztralia.parts.data import UNITS
 
 NOBODY = -1
-RULES_NOW: Final = 3
+RULES_NOW: Final = 4
 """The rules that a game begins under, if nothing else is said; what older ones read differently stands in `older`."""
 Phase = Literal["ports", "play", "over"]
 TaskKind = Literal["keep", "choose", "unit", "expose", "cards", "defend"]

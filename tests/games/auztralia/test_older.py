@@ -38,7 +38,9 @@ def of_first_rules(hex_: str, *marked: int) -> State:
     return state
 
 
-@pytest.mark.parametrize(("settings", "rules"), [({}, 3), ({RULES: "3"}, 3), ({RULES: "2"}, 2), ({RULES: "1"}, 1)])
+@pytest.mark.parametrize(
+    ("settings", "rules"), [({}, 4), ({RULES: "4"}, 4), ({RULES: "3"}, 3), ({RULES: "2"}, 2), ({RULES: "1"}, 1)]
+)
 def test_a_game_is_played_by_the_rules_that_it_began_under(settings: dict[str, str], rules: int) -> None:
     state, _ = AUZTRALIA.setup(2, {**SETTINGS, **settings}, LooseChance(1))
     assert state.rules == rules
@@ -86,3 +88,12 @@ def test_under_the_first_two_rules_each_damage_is_asked_for_alone() -> None:
     assert allowed(state, 0, "hit") == ["infantry.0", "artillery.1", "train.0"]
     play(state, 0, "hit", "artillery.1")
     assert fighters(state) == [(0, 0), (3, 0)]
+
+
+def test_under_rules_1_to_3_the_markers_of_the_house_started_elsewhere() -> None:
+    house = {"side": "east", "mode": "rivals", "solo": "normal", "variants": "off"}
+    for seats, start in ((1, 1), (2, 6), (3, 8), (4, 7)):
+        state, _ = AUZTRALIA.setup(seats, {**house, RULES: "3"}, LooseChance(1))
+        assert state.clock[:-1] == [start] * seats
+    now, _ = AUZTRALIA.setup(4, house, LooseChance(1))
+    assert now.clock[0] > 7

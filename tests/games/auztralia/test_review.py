@@ -76,10 +76,6 @@ def test_the_first_rules_note_no_units_so_those_that_are_seen_to_fight_count(sta
     assert AUZTRALIA.luck.of(away, away, [turned]) == []
 
 
-def test_it_has_no_estimate_so_the_lead_tells_where_it_turned() -> None:
-    assert AUZTRALIA.estimate is None
-
-
 def test_feats_are_counted_from_what_everybody_has_heard() -> None:
     events = (
         OldOneGone(hex="E1", kind="migo", points=(3, 0, 2)),
@@ -90,3 +86,45 @@ def test_feats_are_counted_from_what_everybody_has_heard() -> None:
     assert found["defender"] == [(0, 3), (2, 2)]
     assert found["railway"] == [(1, 2)]
     assert found["giver"] == [(2, 2)]
+
+
+# --- chances ---------------------------------------------------------------------------------------------------------
+
+
+def chances(state: State) -> list[float]:
+    """What the AI holds them to be, as the public sees it."""
+    assert AUZTRALIA.estimate is not None
+    return list(AUZTRALIA.estimate(AUZTRALIA.view(state, None)))
+
+
+def test_the_estimate_prefers_whoever_is_ahead_and_leaves_a_share_to_the_old_ones() -> None:
+    even = table(seats=3)
+    ahead = table(seats=3)
+    ahead.seats[2].won = 20
+    assert chances(even)[0] == about(chances(even)[2])
+    assert chances(ahead)[2] > chances(even)[2] > chances(ahead)[0] > 0
+    assert sum(chances(even)) < sum(chances(ahead)) < 1
+
+
+def test_the_estimate_fears_old_ones_beside_a_port_that_nobody_defends() -> None:
+    safe, danger, defended = table(), table(), table()
+    for made in (danger, defended):
+        stand(made, "shoggoth", "A2", "3")
+    stand(safe, "shoggoth", "D5", "3")
+    arm(defended, infantry=8)
+    assert sum(chances(danger)) < sum(chances(safe))
+    assert sum(chances(danger)) < sum(chances(defended))
+
+
+def test_the_estimate_of_a_game_that_is_over_is_its_outcome() -> None:
+    state = table(seats=3)
+    state.seats[1].won, state.phase = 5, "over"
+    assert chances(state) == [0, 1, 0]
+    stand(state, "shoggoth", "A2", "3")
+    assert chances(state) == [0, 0, 0]
+
+
+def test_those_who_play_together_share_one_chance() -> None:
+    state = table(seats=2, together=True)
+    state.seats[0].won = 9
+    assert chances(state)[0] == chances(state)[1] < 0.5

@@ -95,7 +95,8 @@ def rate(mind: Mind, value: float, time: int) -> float:
 
 
 def _error(mind: Mind, chance: Chance) -> float:
-    noise = mind.weights.noise
+    """Less at the end, when there is little left to count."""
+    noise = mind.weights.noise * mind.later
     return noise * (chance.below(2 * FINE, "error") / FINE - 1) if noise else 0.0
 
 

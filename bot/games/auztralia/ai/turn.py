@@ -31,6 +31,8 @@ CREDIT: Final = 2
 """Gold that may still come in meanwhile."""
 IDLE: Final = 0.3
 """What a trade must bring at least for anybody to think of it."""
+HEAP: Final = 2
+"""So much more of one good than of the other, and nobody fetches it."""
 FAR: Final = 99.0
 FEW: Final = 40
 """Cards of the deck that are looked at to know what it holds."""
@@ -189,7 +191,8 @@ def _trades(mind: Mind, *, wide: bool) -> Iterator[Idea]:
             continue
         said = (*exchanges, *[NOTHING] * (3 - count))
         gain = mind.gain(coal, iron, gold, 0)
-        if wide or gain > IDLE:
+        heaped = (goods[COAL] - goods[IRON] >= HEAP and coal > 0) or (goods[IRON] - goods[COAL] >= HEAP and iron > 0)
+        if wide or (gain > IDLE and not heaped):
             yield ((_GOODS, gain), *cost), time, ("trade", *said)
 
 

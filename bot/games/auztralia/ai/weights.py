@@ -48,5 +48,5 @@ class Weights(Struct, frozen=True):
 
 
 SKILLED: Final = Weights()
-DECENT: Final = Weights(rival=0.9, hope=0.4, again=0.5, people=0.8, port=12.0, noise=2.0)
+DECENT: Final = Weights(rival=0.9, hope=0.4, again=0.5, people=0.8, noise=2.0)
 BEGINNER: Final = Weights(near=0.3, rival=1.0, hope=0.3, again=0.3, clear=0.0, people=1.0, port=5.0, noise=4.0)

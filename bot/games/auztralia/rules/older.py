@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.games.auztralia.state import State
+
+HOUSE_STARTS: Final = (1, 6, 8, 7)
+"""Rules 1 to 3: where the markers of 1 to 4 players started in the house's set."""
+
+
+def starts_sooner(text: str, rules: int) -> bool:
+    """Whether those hold where the set of this text (as in `State.set`) is played."""
+    return not text and rules < 4
 
 
 def draws_at_once(state: State) -> bool:

@@ -119,22 +119,25 @@ def old_ones(book: Book, game: State | View) -> tuple[ScorePart, ...]:
     )
 
 
-def outcome(state: State) -> Outcome | None:
+def places(book: Book, game: State | View) -> tuple[int, ...]:
     """Places among all, the Old Ones included, who win ties (Z1); in co-operation all win, or nobody (Z52)."""
+    points = [total(parts(book, game, seat)) for seat in range(len(game.seats))]
+    goal = total(old_ones(book, game))
+    if game.together:
+        return (1 if sum(points) // len(points) > goal else 2,) * len(points)
+    ranks = [(mine, me.goods[GOLD]) for mine, me in zip(points, game.seats, strict=True)]
+    return tuple(1 + sum(other > mine for other in ranks) + (goal >= mine[0]) for mine in ranks)
+
+
+def outcome(state: State) -> Outcome | None:
+    """How it has ended."""
     if state.phase != "over":
         return None
     book = of(state)
     scores = tuple(parts(book, state, seat) for seat in range(len(state.seats)))
-    theirs = old_ones(book, state)
-    goal, points = total(theirs), [total(score) for score in scores]
-    if state.together:
-        won = sum(points) // len(points) > goal
-        places, place = (1 if won else 2,) * len(points), 2 if won else 1
-    else:
-        ranks = [(mine, me.goods[GOLD]) for mine, me in zip(points, state.seats, strict=True)]
-        places = tuple(1 + sum(other > mine for other in ranks) + (goal >= mine[0]) for mine in ranks)
-        place = 1 + sum(mine > goal for mine in points)
-    return Outcome(places, scores, _reason(state), (Rival(phrases.OLD_ONES, place, theirs),))
+    theirs, found = old_ones(book, state), places(book, state)
+    place = 3 - found[0] if state.together else 1 + sum(total(score) > total(theirs) for score in scores)
+    return Outcome(found, scores, _reason(state), (Rival(phrases.OLD_ONES, place, theirs),))
 
 
 def _reason(state: State) -> Text:

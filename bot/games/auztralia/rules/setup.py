@@ -10,7 +10,7 @@ from bot.games.auztralia.move import Move
 from bot.games.auztralia.parts.book import GOOD, Book, open_book
 from bot.games.auztralia.parts.box import BOX
 from bot.games.auztralia.parts.data import GOODS, ICON, LEVELS, SPACES, UNITS, Goods, Variant
-from bot.games.auztralia.rules import piles
+from bot.games.auztralia.rules import older, piles
 from bot.games.auztralia.state import NOBODY, RULES_NOW, Seat, State
 from bot.games.contract import RULES
 from bot.games.engine.chance import Chance
@@ -35,7 +35,9 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
     goods = box.solo[DIFFICULTIES.index(settings["solo"])] if seats == 1 else box.goods
     first = chance.below(seats, "first")
     behind = [(first - 1 - step) % seats for step in range(seats)]
-    start = box.starts[seats - 1] + (NEARER if together else 0)
+    rules = int(settings.get(RULES, RULES_NOW))
+    starts = older.HOUSE_STARTS if older.starts_sooner(text, rules) else box.starts
+    start = starts[seats - 1] + (NEARER if together else 0)
     state = State(
         seats=[_seat(goods, changes.gold) for _ in range(seats)],
         set=text,
@@ -61,7 +63,7 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
         variant=variant,
         first=first,
         actor=behind[0],
-        rules=int(settings.get(RULES, RULES_NOW)),
+        rules=rules,
     )
     move = Move(state, chance)
     _survey(book, state, chance)

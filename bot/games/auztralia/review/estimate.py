@@ -1,0 +1,80 @@
+"""What the AI holds everybody's chance of winning to be, where the public sees the table; the Old Ones have the rest.
+
+The numbers were fitted to games of 1 to 4 AI seats on both sides of the board: they make what came true most likely.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.auztralia.parts.book import KANGAROO, TEMPLE, Book, open_book
+from bot.games.auztralia.parts.data import GOAL
+from bot.games.auztralia.rules import scoring
+from bot.games.auztralia.view import View
+from bot.games.engine.odds import shares
+
+PACE: Final = 0.6
+"""Points that a seat will probably make of each space of the calendar that it has left."""
+UNIT: Final = 0.2
+"""What each damage that its units bear promises beside that."""
+OLD: Final = 1.0
+HIDDEN: Final = 1.2
+WAKING: Final = 0.6
+SIEGE: Final = 0.3
+"""Of the Old Ones' points: those that are face up, those that are still hidden, what comes for each space that is left,
+and for each strength by which those near a port are ahead of what defends it, up to a limit."""
+MOST: Final = 12
+NEAR: Final = 2
+SURE: Final = 3.0
+OPEN: Final = 10.0
+"""By so many points one must be ahead to be e times as likely to win: at the end, and beside that at the start."""
+
+
+def estimate(view: View) -> list[float]:
+    """By the points that everybody has, the time that is left, and what stands near the ports."""
+    book, seats = open_book(view.set, view.side), range(len(view.seats))
+    if view.phase == "over":
+        return _over(book, view)
+    left = [max(0, GOAL - space) for space in view.clock]
+    promised = [
+        scoring.total(scoring.parts(book, view, seat)) + PACE * left[seat] + UNIT * _strength(book, view, seat)
+        for seat in seats
+    ]
+    mean = sum(left) / len(left)
+    theirs = OLD * scoring.total(scoring.old_ones(book, view)) + HIDDEN * _hidden(book, view) + WAKING * mean
+    theirs += SIEGE * max(min(MOST, max(0, _near(book, view, seat) - _strength(book, view, seat))) for seat in seats)
+    scale = SURE + OPEN * mean / GOAL
+    if view.together:
+        won = shares([sum(promised) / len(promised), theirs], scale)[0]
+        return [won / len(promised)] * len(promised)
+    return shares([*promised, theirs], scale)[:-1]
+
+
+def _over(book: Book, view: View) -> list[float]:
+    """Shared by who shares the first place."""
+    places = scoring.places(book, view)
+    return [(place == 1) / max(1, places.count(1)) for place in places]
+
+
+def _strength(book: Book, view: View, seat: int) -> int:
+    return sum(n * tough for n, tough in zip(view.seats[seat].units, book.tough, strict=True))
+
+
+def _near(book: Book, view: View, seat: int) -> int:
+    """How strong together those are that may come to the port of a seat."""
+    steps = book.board.steps[view.seats[seat].port]
+    return sum(
+        book.strength[tile.old_one] - sum(tile.cubes)
+        for tile in view.tiles
+        if book.kind[tile.old_one] not in (KANGAROO, TEMPLE) and steps[tile.hex] <= NEAR
+    )
+
+
+def _hidden(book: Book, view: View) -> float:
+    """The points of what is hidden, on average of what may be there."""
+    found = 0.0
+    for level in view.hidden:
+        if level:
+            bag = view.bags[level - 1]
+            found += sum(n * points for n, points in zip(bag, book.points, strict=True)) / max(1, sum(bag))
+    return found
