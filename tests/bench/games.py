@@ -24,5 +24,12 @@ def sizes(game: str) -> range:
 
 
 def play(job: Job, steps: list[Step[Any]] | None = None) -> Played:
-    """Plays a game to its end, or until it will not end any more; where `steps` are wanted, they are added to these."""
-    return (robots.play if job.game == "ricochet" else balance.play)(job, steps)
+    """Plays a game to its end, or until it will not end any more; where `steps` are wanted, they are added to these.
+
+    What goes wrong tells in which game it did.
+    """
+    try:
+        return (robots.play if job.game == "ricochet" else balance.play)(job, steps)
+    except Exception as wrong:
+        wrong.add_note(f"in {job}")
+        raise
