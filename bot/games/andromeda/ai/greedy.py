@@ -29,8 +29,8 @@ RECALLED = 3.5
 """So many stations around a full planet are worth a movement card, and fewer when the end is near."""
 NEAR = 2
 """Places that are missing to the third full planet when the end is near."""
-JOKER_WORTH = 2.2
-"""A bonus card is worth its points or a third of a set; a little more than the least of them."""
+JOKER_WORTH = 3.3
+"""A bonus card is worth its points, or a place in a set: little less than the points of most of them."""
 
 
 def choose(view: View, ask: Ask, chance: Chance) -> Said:
