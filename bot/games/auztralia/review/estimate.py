@@ -1,6 +1,6 @@
 """What the AI holds everybody's chance of winning to be, where the public sees the table; the Old Ones have the rest.
 
-The numbers were fitted to games of 1 to 4 AI seats on both sides of the board: they make what came true most likely.
+The numbers were fitted to 44 games of 1 to 4 AI seats on both sides of the board: they make what came true most likely.
 """
 
 from __future__ import annotations
@@ -13,20 +13,21 @@ from bot.games.auztralia.rules import scoring
 from bot.games.auztralia.view import View
 from bot.games.engine.odds import shares
 
-PACE: Final = 0.6
-"""Points that a seat will probably make of each space of the calendar that it has left."""
-UNIT: Final = 0.2
-"""What each damage that its units bear promises beside that."""
-OLD: Final = 1.0
-HIDDEN: Final = 1.2
-WAKING: Final = 0.6
-SIEGE: Final = 0.3
-"""Of the Old Ones' points: those that are face up, those that are still hidden, what comes for each space that is left,
-and for each strength by which those near a port are ahead of what defends it, up to a limit."""
+PACE: Final = 0.36
+"""Points that a seat will probably make of each space of the calendar that it has left, beside what all make."""
+BASE: Final = -15.0
+OLD: Final = 0.77
+HIDDEN: Final = 0.38
+WAKING: Final = 0.93
+MET: Final = -0.19
+SIEGE: Final = 1.2
+"""The Old Ones' points, beside those of the seats: all of them alike; of those that are face up; of those that are
+still hidden; for each space that is left, and less for each seat that meets them; for each strength by which those near
+a port are ahead of what defends it, up to a limit."""
 MOST: Final = 12
 NEAR: Final = 2
-SURE: Final = 3.0
-OPEN: Final = 10.0
+SURE: Final = 0.9
+OPEN: Final = 18.8
 """By so many points one must be ahead to be e times as likely to win: at the end, and beside that at the start."""
 
 
@@ -36,12 +37,10 @@ def estimate(view: View) -> list[float]:
     if view.phase == "over":
         return _over(book, view)
     left = [max(0, GOAL - space) for space in view.clock]
-    promised = [
-        scoring.total(scoring.parts(book, view, seat)) + PACE * left[seat] + UNIT * _strength(book, view, seat)
-        for seat in seats
-    ]
+    promised = [scoring.total(scoring.parts(book, view, seat)) + PACE * left[seat] for seat in seats]
     mean = sum(left) / len(left)
-    theirs = OLD * scoring.total(scoring.old_ones(book, view)) + HIDDEN * _hidden(book, view) + WAKING * mean
+    theirs = BASE + OLD * scoring.total(scoring.old_ones(book, view)) + HIDDEN * _hidden(book, view)
+    theirs += (WAKING + MET * len(seats)) * mean
     theirs += SIEGE * max(min(MOST, max(0, _near(book, view, seat) - _strength(book, view, seat))) for seat in seats)
     scale = SURE + OPEN * mean / GOAL
     if view.together:
