@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.games.andromeda import ai, stages
 from bot.games.andromeda.actions import Action
-from bot.games.andromeda.ai.master import master, warm
 from bot.games.andromeda.ai.rating import rate
 from bot.games.andromeda.ai.reasons import reasons
 from bot.games.andromeda.events import EVENTS, Event
@@ -20,7 +19,7 @@ from bot.games.andromeda.state import State
 from bot.games.andromeda.view import View
 from bot.games.andromeda.words import boasting, describe, recap, tell
 from bot.games.andromeda.words.firsts import FIRSTS
-from bot.games.contract import Clocks, Game
+from bot.games.contract import Game
 
 ANDROMEDA: Game[State, Action, View, Event] = Game(
     meta=META,
@@ -34,10 +33,7 @@ ANDROMEDA: Game[State, Action, View, Event] = Game(
     view=project.view,
     guess=guess.guess,
     ai=ai.ai,
-    levels=(1, 2, 3, 4),
     rate=rate,
-    master=master,
-    clocks=Clocks(lambda state: (), lambda state, deadline: (), warm),
     tell=tell.tell,
     recap=recap.recap,
     describe=describe.describe,

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
-from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
@@ -17,29 +15,13 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """The function as machine code, made at its first call; it releases the GIL while it runs.
 
     The code is kept beside the source, or in the user's cache where the source may not be written. A function and what
-    it calls belong in one file: numba looks for changes in the caller's file alone (but see `compiled_of`).
+    it calls belong in one file: numba looks for changes in the caller's file alone.
     """
     njit = cast(Any, numba).njit
     try:
         return cast(Callable[P, R], njit(nogil=True, cache=True)(function))
     except RuntimeError:  # neither place may be written: compile anew in every process
         return cast(Callable[P, R], njit(nogil=True)(function))
-
-
-def compiled_of(*files: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """The same for a function that calls `called` ones of these files: code is kept by what stands in them, too."""
-    source = sha256(b"".join(Path(file).read_bytes() for file in files)).hexdigest()[:12]
-
-    def make(function: Callable[P, R]) -> Callable[P, R]:
-        function.__qualname__ += f"_{source}"
-        return compiled(function)
-
-    return make
-
-
-def called(function: Callable[P, R]) -> Callable[P, R]:
-    """The same for a function that only compiled ones call."""
-    return cast(Callable[P, R], cast(Any, numba).njit(nogil=True)(function))
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:

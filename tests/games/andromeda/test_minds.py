@@ -1,4 +1,4 @@
-"""What the AI thinks of what could be said, and its master."""
+"""What the AI thinks of what could be said."""
 
 from __future__ import annotations
 
@@ -8,16 +8,13 @@ from functools import partial
 import pytest
 
 from bot.games.andromeda import ANDROMEDA
-from bot.games.andromeda.ai.master import master
 from bot.games.andromeda.ai.rating import rate
 from bot.games.andromeda.state import State
-from bot.games.contract import Ask, Budget, Later, Said
+from bot.games.contract import Ask, Later
 from bot.games.engine import saying
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.minds import says
-from tests.games.andromeda.positions import TARN, hand, position
-
-SHORT = Budget(0.05)
+from tests.games.andromeda.positions import hand, position
 
 
 def decisions(number: int, seats: int) -> Iterator[tuple[State, int, Ask]]:
@@ -30,13 +27,6 @@ def decisions(number: int, seats: int) -> Iterator[tuple[State, int, Ask]]:
         said = says(ANDROMEDA, ANDROMEDA.view(state, asked[0]), ask, chance, 2)
         assert not isinstance(said, Later)
         ANDROMEDA.play(state, asked[0], saying.action_of(ANDROMEDA, said), chance)
-
-
-def said_by(state: State, seat: int, seed: int, budget: Budget = SHORT) -> Said:
-    """What a master says, checked to be legal."""
-    said = master(ANDROMEDA.view(state, seat), ANDROMEDA.ask(state, seat), LooseChance(seed), budget)
-    saying.check(ANDROMEDA, state, seat, said)
-    return said
 
 
 def test_all_that_is_rated_can_be_said_and_level_three_says_the_best() -> None:
@@ -58,25 +48,3 @@ def test_a_rating_says_what_it_is_made_of() -> None:
     assert {one.said[0] for one in rated} >= {"challenge", "move", "tech", "ship", "exchange", "pass"}
     terms = next(one.terms for one in rated if one.said == ("challenge", "tarn", "4", "-"))
     assert {term.name.key for term in terms} >= {"the chance of a centre", "the bonus card"}
-
-
-def test_a_master_says_the_same_for_the_same_view_and_luck() -> None:
-    for step, (state, seat, _) in enumerate(decisions(2, 4)):
-        if step % 5 == 0:
-            other = ANDROMEDA.guess(ANDROMEDA.view(state, seat), LooseChance(step))
-            assert said_by(state, seat, step) == said_by(other, seat, step)
-
-
-def test_a_master_without_time_says_what_level_three_says() -> None:
-    for step, (state, seat, ask) in enumerate(decisions(3, 3)):
-        best = rate(ANDROMEDA.view(state, seat), ask, LooseChance(step))[0].said
-        assert said_by(state, seat, step, Budget(1.0, lambda: True)) == best
-        if step > 40:
-            break
-
-
-def test_a_master_takes_a_sure_centre_at_once() -> None:
-    state = position(hand(tarn=2, brae=1), hand(fen=1), hand(fen=1))
-    state.stations[TARN] = [2, 0, 0]
-    state.final, state.actions = True, 1
-    assert said_by(state, 0, 1)[:2] == ("challenge", "tarn")

@@ -1,4 +1,4 @@
-"""AI seats at three levels, a master, and what they think of a saying.
+"""AI seats at three levels, what they think of a saying, and the place for search.
 
 Each level is a module with one function that says what its seat does now; a stronger one is added the same way:
 
@@ -6,7 +6,6 @@ Each level is a module with one function that says what its seat does now; a str
 - `greedy`, level 2: weighs what each saying gives at once, by rules of thumb.
 - `search`, level 3: follows the best few actions through what the ring may bring to the end of the turn, and draws
   exchanged cards at random from those not seen.
-- `master`, level 4: plays the best of these sayings on to the end, in states that the view allows, by `rollout`.
 
 Search rests on `planner`, which lists what can be said with what it leaves the whole hand to do, in points; on
 `outlook`, the evaluation (what stations, sets, hands and developments promise, all analytically, nothing is rolled);

@@ -10,10 +10,10 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from bot.games.engine.compiled import compiled
 from bot.games.ricochet.parts.board import STEP, TURNED, Board
 from bot.games.ricochet.parts.data import CELLS, ROBOTS, SIZE
 from bot.games.ricochet.rules.goal import FIRST_TURN, ROUTE
-from bot.games.engine.compiled import compiled
 
 Bytes = NDArray[np.uint8]
 Ints = NDArray[np.int64]
