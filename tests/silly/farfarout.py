@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
 
-from bot.games.contract import Said
+from bot.games.contract import Pick, Said
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.ai import odds
-from bot.games.farfarout.events import AnomalyFound, Found as Revealed, Moved, QuestDone
+from bot.games.farfarout.events import Moved, QuestDone
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import GREEN_DIE
+from bot.games.farfarout.parts.data import Quest
 from bot.games.farfarout.rules import belongings, dice, exploring, moving, quests
 from bot.games.farfarout.rules.tracks import EACH, GOAL, level
 from bot.games.farfarout.state import NOBODY, State
@@ -22,13 +24,13 @@ from tests.silly.seen import Step as AnyStep
 Step = AnyStep[State]
 KINDS: Final[Mapping[str, str]] = {
     "detour": "A flight, and at once another, though nothing was done or found between and straight on is shorter.",
-    "idle": "A turn ends with a token left for something gainful that can be done at once or after a flight.",
+    "idle": "A turn ends with a token for something gainful that can be done at once or after a flight.",
     "burned": "Tokens became moves that were never flown: as many as a whole token gives.",
     "barren": "Two turns running in which nothing is done but fly.",
     "unused": "The game is lost with an item that could have been used up for points or resources three turns long.",
     "unsold": "The game is lost with six units or more of a resource, none of which was touched for four turns.",
     "hoard": "Two turns running could an investment or a better ship be bought on the way, and no ERG was spent.",
-    "quest": "A quest for points asks only to come, two tokens away at most, and nobody comes in this turn and the next.",
+    "quest": "A quest for points asks only to come, two tokens away at most, and is left for two turns running.",
     "hopeless": "A battle is begun that is hardly ever won.",
     "unwon": "The game could be won by one thing said at once, and the turn ends without.",
 }
@@ -131,7 +133,7 @@ def _idle(turn: Turn) -> Iterator[Step]:
 def _gainful(state: State, seat: int) -> Iterator[str]:
     """What is worth a token that is lost otherwise."""
     book, me = books.of(state), state.seats[seat]
-    able = {option.value for option in _options(state, seat) if option.refusal is None}
+    able = _able(state, seat)
     yield from able & {"mine", "dig", "invest", "build", "deliver"}
     if "discover" in able and me.exploration <= exploring.FEW:
         yield "discover"
@@ -150,16 +152,20 @@ def _gainful(state: State, seat: int) -> Iterator[str]:
         yield from ("fly, mine" for place in book.rocks if costs.get(place, rest + 1) <= rest)
 
 
-def _options(state: State, seat: int):  # noqa: ANN202
-    return FARFAROUT.choices(state, seat, ()).options  # pyright: ignore[reportAttributeAccessIssue]
+def _able(state: State, seat: int) -> set[str]:
+    """What can be said at the beginning of a saying."""
+    menu = FARFAROUT.choices(state, seat, ())
+    return {option.value for option in menu.options if option.refusal is None} if isinstance(menu, Pick) else set()
 
 
 def _burned(turn: Turn) -> Iterator[Step]:
     """Points left over are as many as a token gives."""
     step = turn.steps[-1]
     burnt = any(isinstance(event, Moved) and event.burned for one in turn.own() for event in one.events)
-    if burnt and step.said == ("end",) and step.before.points >= moving.speed(
-        books.of(step.before), step.before, turn.seat
+    if (
+        burnt
+        and step.said == ("end",)
+        and step.before.points >= moving.speed(books.of(step.before), step.before, turn.seat)
     ):
         yield step
 
@@ -201,7 +207,7 @@ def _wins(state: State, seat: int) -> Iterator[Said]:
     book, me = books.of(state), state.seats[seat]
     if state.tasks or state.throw is not None or max(me.wealth, me.reputation, me.exploration) < EACH - 2:
         return
-    able = {option.value for option in _options(state, seat) if option.refusal is None}
+    able = _able(state, seat)
     sure = {"invest": (1, 0, 0), "build": (2, 0, 0), "colonise": (0, 0, 1)}
     for verb, (w, r, e) in sure.items():
         if verb in able and _is_won(me.wealth + w, me.reputation + r, me.exploration + e):
@@ -224,13 +230,14 @@ def _is_won(*points: int) -> bool:
 
 def _barren(mine: Sequence[Turn]) -> Iterator[Step]:
     """Nothing but flights that lead to nothing."""
-    bare = [
-        all(step.said[0] in (*FLIGHTS, "end") and not (_reveals(step) and step.said[0] in FLIGHTS) for step in one.own())
-        for one in mine
-    ]
+    bare = [all(map(_is_bare, one.own())) for one in mine]
     for one, before, now in zip(mine[1:], bare, bare[1:], strict=False):
         if before and now:
             yield one.steps[-1]
+
+
+def _is_bare(step: Step) -> bool:
+    return step.said[0] == "end" or (step.said[0] in FLIGHTS and not _reveals(step))
 
 
 def _unused(mine: Sequence[Turn]) -> Iterator[Step]:
@@ -250,17 +257,10 @@ def _unsold(mine: Sequence[Turn]) -> Iterator[Step]:
     if len(mine) < UNTOUCHED:
         return
     seat, late = mine[-1].seat, mine[-UNTOUCHED:]
-    if any(_is_won(*_points(mine[-1], seat)) for _ in (0,)):
-        return
     for ore in ("plutonium", "uranium"):
         held = [getattr(turn.start.seats[seat], ore) for turn in late]
-        if min(held) >= MANY and all(b >= a for a, b in zip(held, held[1:], strict=False)):
+        if min(held) >= MANY and all(b >= a for a, b in pairwise(held)):
             yield late[-1].steps[-1]
-
-
-def _points(turn: Turn, seat: int) -> tuple[int, int, int]:
-    me = turn.steps[-1].before.seats[seat]
-    return me.wealth, me.reputation, me.exploration
 
 
 def _hoards(mine: Sequence[Turn]) -> Iterator[Step]:
@@ -281,9 +281,9 @@ def _could_spend(turn: Turn) -> bool:
     costs = {me.place: 0} | moving.costs(book, state, seat)
     if me.erg >= INVEST * level(me.wealth):
         for place, planet in zip(book.slots, state.planets, strict=True):
-            if planet is not None and (planet.colony != NOBODY or planet.site != NOBODY):
-                if costs.get(place, reach + 1) <= reach:
-                    return True
+            settled = planet is not None and (planet.colony != NOBODY or planet.site != NOBODY)
+            if settled and costs.get(place, reach + 1) <= reach:
+                return True
     return costs[book.yard] <= reach and any(
         ship.cost <= me.erg
         and ship.cost > book.ships[me.ship].cost
@@ -295,21 +295,21 @@ def _could_spend(turn: Turn) -> bool:
 
 def _spends(turn: Turn) -> bool:
     erg = [step.before.seats[turn.seat].erg for step in turn.steps]
-    return any(b < a for a, b in zip(erg, erg[1:], strict=False)) or turn.steps[-1].said[0] != "end"
+    return any(b < a for a, b in pairwise(erg)) or turn.steps[-1].said[0] != "end"
 
 
 def _ignored(mine: Sequence[Turn]) -> Iterator[Step]:
     """A quest for which one only has to come, and could."""
     open_before = set[str]()
     for turn in mine:
-        could = {quest for quest in _reachable(turn)}
+        could = set(_reachable(turn))
         done = {event.quest for step in turn.steps for event in step.events if isinstance(event, QuestDone)}
         for _ in (could - done) & open_before:
             yield turn.steps[-1]
         open_before = could - done
 
 
-def _open(state: State, seat: int):  # noqa: ANN202
+def _open(state: State, seat: int) -> list[Quest]:
     book, me = books.of(state), state.seats[seat]
     found = [book.mains[number] for number in (*state.row, me.main) if number >= 0]
     return [*found, *(book.outposts[number] for number in me.outposts)]

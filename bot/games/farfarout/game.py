@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.contract import Game
 from bot.games.farfarout import ai, puzzle, stages
 from bot.games.farfarout.actions import Action
+from bot.games.farfarout.ai.rating import rate
 from bot.games.farfarout.ai.reasons import reasons
 from bot.games.farfarout.events import EVENTS, Event
 from bot.games.farfarout.meta import META
@@ -53,5 +54,6 @@ FARFAROUT: Game[State, Action, View, Event] = Game(
     feats=FEATS,
     firsts=FIRSTS,
     reasons=reasons,
+    rate=rate,
     puzzles=puzzle.puzzles(lambda: FARFAROUT),
 )

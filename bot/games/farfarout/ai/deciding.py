@@ -76,13 +76,17 @@ def turn(worth: Worth, ask: Ask, chance: Chance) -> Said:
         plan = whim(planner, found, but, chance) if is_whim else planner.best(but, found)
         if plan is None:
             break
-        if plan.late and is_at(worth, plan.jobs[0]):
-            plan = planner.best(but, found, last=0)
-            if plan is None or plan.value < weights.MEANWHILE:
+        if plan.late:
+            other = planner.best(but, found, at_once=True)
+            if other is not None and other.value > plan.value - weights.MEANWHILE:
+                plan = other
+            elif is_at(worth, plan.jobs[0]):
                 break
         said = step(worth, planner, plan, verbs, ask)
         if said is not None:
             return plainly(worth, said)
+        if plan.late:
+            break
         but.add(id(plan.jobs[0]))
     return ("end",)
 

@@ -177,7 +177,7 @@ class _Jobs:
                 yield Job(
                     place,
                     NO_TOKEN,
-                    self.worth.rewards[quest.id] - points - loss,
+                    self.worth.rewards[quest.id] - points - loss + weights.READY,
                     said,
                     wealth=reward.wealth,
                     reputation=reward.reputation,
@@ -467,7 +467,7 @@ class _Jobs:
     def _sale(self, which: int, n: int) -> float:
         """What it is worth to sell so many units."""
         erg = _income(self.book.track, self.state.market[which], n) + n * self.worth.powers.trade
-        return erg * self.worth.money + self.worth.ore(which, -n)
+        return erg * self.worth.money - self.worth.stocks[which].kept_from(n)
 
     def _deals(self, which: int) -> Iterator[Deal]:
         """A resource sold, or bought as far as it is wanted."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from operator import itemgetter
 from typing import Final
@@ -10,7 +11,7 @@ from msgspec import Struct
 
 from bot.games.farfarout.ai import weights
 from bot.games.farfarout.ai.jobs import ANY_TWO, INVEST, Job, jobs
-from bot.games.farfarout.ai.worth import SIDE, Worth, lacking, spot
+from bot.games.farfarout.ai.worth import SIDE, Worth, is_goal, lacking, spot
 from bot.games.farfarout.parts.data import TOKENS
 from bot.games.farfarout.rules import galaxy, moving
 from bot.games.farfarout.rules.tracks import GOAL, level
@@ -19,6 +20,8 @@ from bot.games.farfarout.state import NOBODY
 Tokens = tuple[int, int, int, int]
 HORIZON: Final = 2
 """Turns after this one that a plan may reach into."""
+WAIT: Final = 10
+"""Jobs, or moves, that a turn counts for where winning soon is what counts."""
 SAME: Final = 4
 """Jobs of a kind that are thought of."""
 _TAKEN: Final = (1, 1, 1, 1, 2, 0)
@@ -62,10 +65,10 @@ _VALUE = itemgetter(0)
 
 @lru_cache(maxsize=1 << 17)
 def stepped(  # noqa: PLR0917 - what it hangs on, and it is looked up again and again
-    way: int, points: int, tokens: Tokens, turn: int, colour: int, speed: int, full: Tokens, burning: Tokens, last: int
+    way: int, points: int, tokens: Tokens, turn: int, colour: int, speed: int, full: Tokens, burning: Tokens
 ) -> tuple[int, Tokens, int] | None:
     """Moves and tokens left after a job to which there is so much `way`, and the turn in which it is done; None if it
-    is not done by the `last` turn. Tokens become moves in the order of `burning`, which are colours."""
+    is never done. Tokens become moves in the order of `burning`, which are colours."""
     taken = _TAKEN[colour]
     if taken == 1 and not full[colour] and not tokens[colour]:
         return None
@@ -74,7 +77,7 @@ def stepped(  # noqa: PLR0917 - what it hangs on, and it is looked up again and 
         needed = 0 if way <= points else -(-(way - points) // speed)
         if needed + taken <= left and (taken != 1 or tokens[colour]):
             return points + needed * speed - way, _spent(tokens, needed + 2 * (taken == 2), colour, burning), turn
-        if turn >= last:
+        if turn >= HORIZON:
             return None
         way = max(0, way - points - left * speed)
         points, tokens, turn = 0, full, turn + 1
@@ -134,7 +137,9 @@ class Planner:
         self.here = spot(*self.worth.now)
         self._ways: dict[int, list[int]] = {}
         self.burning: Tokens = (0, 1, 2, 3)
-        self.last = HORIZON
+        self.at_once = False
+        self.first: int | None = None
+        self.flown = bool(me.way)
 
     def _discounts(self) -> list[float]:
         """What counts of what is had after so many turns."""
@@ -166,10 +171,11 @@ class Planner:
     # --- the search --------------------------------------------------------------------------------------------------
 
     def best(
-        self, but: set[int] | None = None, found: list[Job] | None = None, *, last: int = HORIZON
+        self, but: set[int] | None = None, found: list[Job] | None = None, *, at_once: bool = False
     ) -> Plan | None:
-        """The best plan without these jobs (by `id`) up to the `last` turn; None if nothing is worth doing."""
-        self.last = last
+        """The best plan without these jobs (by `id`), one that begins this turn if it must begin `at_once`; None if
+        nothing is worth doing."""
+        self.at_once = at_once
         every = jobs(self.worth) if found is None else found
         if but:
             every = [job for job in every if id(job) not in but]
@@ -192,7 +198,17 @@ class Planner:
             )
             for bars, value, job in zip(self._bars(), values, self.jobs, strict=True)
         ]
-        value, picked = self._search()
+        return self._plan(*self._search())
+
+    def beginnings(self) -> Iterator[Plan]:
+        """After `best`: for each promising job the best plan that begins with it."""
+        for first in range(len(self.jobs)):
+            self.first = first
+            if (plan := self._plan(*self._search())) is not None:
+                yield plan
+        self.first = None
+
+    def _plan(self, value: float, picked: tuple[int, ...]) -> Plan | None:
         if not picked:
             return None
         chosen = [self.jobs[n] for n in picked]
@@ -201,7 +217,7 @@ class Planner:
         late = False
         for n, job in enumerate(chosen):
             way = self._ways_from(at)[picked[n]]
-            step = stepped(way, points, tokens, turn, job.colour, self.speed, self.full, self.burning, self.last)
+            step = stepped(way, points, tokens, turn, job.colour, self.speed, self.full, self.burning)
             assert step is not None
             points, tokens, turn = step
             at = self._where(at, job)
@@ -210,7 +226,7 @@ class Planner:
                 break
             if 0 <= job.colour < len(keep):
                 keep[job.colour] += 1
-            elif job.colour == ANY_TWO and n == 0:
+            if job.over or (job.colour == ANY_TWO and n == 0):
                 break
         return Plan(value, chosen, keep, late)
 
@@ -284,9 +300,9 @@ class Planner:
         best = Node(0.0, self.at, self.points, self.tokens, 0, me.erg, me.plutonium, me.uranium, self.here)
         nodes = [best]
         for width in self.worth.level.widths:
-            tries = [one for node in nodes for one in self._tries(node)]
+            tries = [one for node in nodes if not is_goal(node.here) for one in self._tries(node)]
             tries.sort(key=_VALUE, reverse=True)
-            nodes, seen = [], set[tuple[int, int]]()
+            nodes, seen = list[Node](), set[tuple[int, int]]()
             for one in tries:
                 node = self._node(*one)
                 if (key := (node.counts, node.at)) not in seen:
@@ -294,7 +310,7 @@ class Planner:
                     nodes.append(node)
                     if len(nodes) >= width:
                         break
-            if nodes and nodes[0].value > best.value:
+            if nodes and (nodes[0].value > best.value or (self.first is not None and not best.jobs)):
                 best = nodes[0]
         return best.value, best.jobs
 
@@ -305,9 +321,9 @@ class Planner:
         before = now.value + weights.TURN * self._time(now.turn, now.tokens)
         richer = level(here // SIDE // SIDE) - self.level
         ways, speed, full, burning = self._ways_from(now.at), self.speed, self.full, self.burning
-        points, tokens, turn, last = now.points, now.tokens, now.turn, self.last
+        points, tokens, turn = now.points, now.tokens, now.turn
         for n, (bars, value, pays, colour, rates, job) in enumerate(self.rows):
-            if done & bars:
+            if done & bars or (self.first is not None and not now.jobs and n != self.first):
                 continue
             gain = value
             if pays:
@@ -318,12 +334,18 @@ class Planner:
                 if erg + paid < 0 or plutonium + job.plutonium < 0 or uranium + job.uranium < 0:
                     continue
             way = ways[n]
-            step = stepped(way, points, tokens, turn, colour, speed, full, burning, last)
-            if step is None:
+            step = stepped(way, points, tokens, turn, colour, speed, full, burning)
+            if step is None or (self.at_once and step[2] and not now.jobs):
                 continue
+            wins = False
             if rates:
-                gain += self._points_at(here, job)[0]
+                more, after = self._points_at(here, job)
+                gain, wins = gain + more, is_goal(after)
             total = before + gain * self.discounts[step[2]] - weights.FAR * way
+            if not way and not now.jobs and self.flown:
+                total += weights.HERE
+            if wins:
+                total += weights.WON / (1 + len(now.jobs) + way + WAIT * step[2])
             if step[2]:
                 total -= weights.TURN * self._time(step[2] + job.over, full if job.over else step[1])
             found.append((total, now, n, step))

@@ -11,15 +11,21 @@ MOST = 24
 
 
 class Stock:
-    """`have` units; `values` are what the first, second, ... unit is worth to the seat."""
+    """`have` units; `values` are what the first, second, ... unit is worth to the seat; `uses` what those bring that
+    are not for sale."""
 
-    def __init__(self, have: int, values: Sequence[float]) -> None:
-        self.have, self.sums = have, (0.0, *accumulate(values))
+    def __init__(self, have: int, values: Sequence[float], uses: Sequence[float]) -> None:
+        self.have, self.sums, self.uses = have, (0.0, *accumulate(values)), sorted(uses)
         self.now = self._sum(have)
 
     def gain(self, units: float) -> float:
         """What it is worth to have so many units more (or less)."""
         return self._sum(self.have + units) - self.now
+
+    def kept_from(self, sold: int) -> float:
+        """What is given up by selling so many units, the price of those apart that are only for sale."""
+        wanted = self.uses[max(0, len(self.uses) - self.have) :]
+        return sum(wanted[: max(0, sold - (self.have - len(wanted)))])
 
     def _sum(self, units: float) -> float:
         last = len(self.sums) - 1

@@ -28,7 +28,7 @@ class Level(Struct, frozen=True):
 
 LEVELS: Final[Mapping[int, Level]] = {
     1: Level(widths=(1,), among=10, focus=50.0, rivals=False, whims=25),
-    2: Level(widths=(6, 3), among=10, focus=50.0, rivals=False, whims=0),
+    2: Level(widths=(8, 4), among=12, focus=0.8, rivals=False, whims=0),
     3: Level(widths=(10, 10, 8, 6, 4), among=18, focus=2.0, rivals=True, whims=0),
 }
 WHIMS: Final = 6
@@ -42,20 +42,24 @@ POOR: Final = 0.6
 """What a job that cannot be paid yet counts beside others."""
 WIN: Final = 6.0
 """What winning is worth beside the points."""
+WON: Final = 60.0
+"""What it is worth to win by the very next thing; half of it by the second one, and so on."""
 DISCOUNT: Final = 0.93
 """What the next turn brings counts so much of what this turn brings."""
 FAR: Final = 0.004
 """What a move costs, beside the time."""
 TURN: Final = 0.45
 """What a turn would bring anyway."""
-MEANWHILE: Final = 0.12
-"""What tokens must bring that are not needed for what is done here next turn."""
+MEANWHILE: Final = 1.0
+"""Tokens are not left unused for a plan that is better by no more than this."""
+HERE: Final = 0.1
+"""To do first for what one has flown here."""
 SURE: Final = 3
 """A rival who lacks so many points or fewer may win at any turn."""
 HURRY: Final = 0.75
 """What a turn more counts then."""
 
-ERG: Final = 0.06
+ERG: Final = 0.05
 """An ERG."""
 ORE: Final = 0.75
 """Of the ERG that a unit brings when it is sold."""
@@ -82,8 +86,8 @@ SETTLER: Final = 0.15
 """A crew member for whom there is a planet to colonise."""
 CREW: Final = 0.1
 """Anybody: one to be spent."""
-TOKEN: Final = 0.9
-SPEED: Final = 1.2
+TOKEN: Final = 1.3
+SPEED: Final = 1.8
 BERTH: Final = 0.25
 LAND: Final = 0.7
 LAUNCH: Final = 0.5
@@ -108,6 +112,8 @@ QUEST: Final = 0.45
 """Of the reward of a quest that one begins with."""
 ALMOST: Final = 0.4
 """Of a quest's reward, what brings one nearer to it is worth so much, all steps together."""
+READY: Final = 0.3
+"""To complete a quest for which one only has to come: it makes room for the next one."""
 JUMP: Final = 0.25
 LOST: Final = 0.45
 """A crew member or an item given up."""

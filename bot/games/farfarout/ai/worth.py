@@ -48,6 +48,13 @@ def spot(wealth: int, reputation: int, exploration: int) -> int:
     return (min(wealth, GOAL) * SIDE + min(reputation, GOAL)) * SIDE + min(exploration, GOAL)
 
 
+@lru_cache(maxsize=4096)
+def is_goal(here: int) -> bool:
+    """Whether the points at a spot of the table win."""
+    three = (here // SIDE // SIDE, here // SIDE % SIDE, here % SIDE)
+    return max(three) >= GOAL or min(three) >= EACH
+
+
 class Worth:
     """A seat's prices for one decision. `share` is how much of the game is still to come, `money` what is left of the
     worth of money."""
@@ -104,7 +111,7 @@ class Worth:
             if which == 1 and self.kinds[TELEPATH]:
                 uses = uses + [self.site] * weights.SITES
             prices = values(self.book.track, self.state.market[which], self.money * weights.ORE, uses)
-            found.append(Stock(getattr(self.me, name), prices))
+            found.append(Stock(getattr(self.me, name), prices, uses))
         return found[0], found[1]
 
     def ore(self, which: int, units: float) -> float:

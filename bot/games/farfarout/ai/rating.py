@@ -1,0 +1,85 @@
+"""What the AI of level 3 thinks of what a seat could do on its turn: for each promising thing the best plan that begins
+with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.games.contract import Ask, Rated, Said, Term, t
+from bot.games.engine.chance import Chance
+from bot.games.engine.saying import values
+from bot.games.farfarout.ai import deciding
+from bot.games.farfarout.ai.jobs import Job, jobs
+from bot.games.farfarout.ai.planner import Plan, Planner
+from bot.games.farfarout.ai.worth import Worth
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.parts.data import TRACKS
+from bot.games.farfarout.sight import guess
+from bot.games.farfarout.view import View
+from bot.games.farfarout.words import phrases
+
+LEVEL: Final = 3
+END: Final = ("end",)
+CLEAR: Final = 0.01
+"""What counts for less is not told."""
+_MORE = t("what else it brings")
+_LATER = t("what can follow")
+
+
+def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
+    """What level 3 says first, then what it holds to be next best; nothing beside the turn's own decisions."""
+    assert view.seat is not None
+    state = guess.guess(view, chance)
+    if state.phase != "turns" or state.tasks or state.throw is not None:
+        return ()
+    worth = Worth(books.of(state), state, view.seat, LEVEL)
+    rated = _rated(worth, ask)
+    said = deciding.say(worth, ask, chance)
+    best = max((one.worth for one in rated.values()), default=0.0)
+    first = rated.pop(said, Rated(said, best))
+    rest = sorted(rated.values(), key=lambda one: -one.worth)
+    return [Rated(said, max(best, first.worth), first.terms), *rest]
+
+
+def _rated(worth: Worth, ask: Ask) -> dict[Said, Rated]:
+    """The best plan for each beginning that is possible, and to end the turn."""
+    planner, verbs = Planner(worth), values(ask)
+    found: dict[Said, Rated] = {END: Rated(END, 0.0)}
+    every = jobs(worth)
+    best = planner.best(found=every)
+    here = [job for job in every if job.said and deciding.is_at(worth, job)]
+    plans = [] if best is None else list(planner.beginnings())
+    plans += (_detour(planner, job, best) for job in here if planner.gain(job) <= 0)
+    for plan in plans:
+        said = deciding.step(worth, planner, plan, verbs, ask)
+        if said is None:
+            continue
+        said = deciding.plainly(worth, said)
+        if said not in found or found[said].worth < plan.value:
+            found[said] = Rated(said, plan.value, tuple(_terms(worth, plan)))
+    return found
+
+
+def _detour(planner: Planner, job: Job, best: Plan | None) -> Plan:
+    """What is done here though it does not pay, and then the best plan."""
+    plan = planner.only(job)
+    plan.value = planner.gain(job) + (best.value if best is not None else 0.0)
+    return plan
+
+
+def _terms(worth: Worth, plan: Plan) -> Iterator[Term]:
+    """What its first job brings, and all that comes after it."""
+    told = [term for term in _brings(worth, plan.jobs[0]) if abs(term.points) >= CLEAR]
+    yield from told
+    if abs(later := plan.value - sum(term.points for term in told)) >= CLEAR:
+        yield Term(_LATER, later)
+
+
+def _brings(worth: Worth, job: Job) -> Iterator[Term]:
+    for track in TRACKS:
+        yield Term(phrases.TRACKS[track], worth.points(**{track: getattr(job, track)}))
+    yield Term(phrases.CURRENCIES["erg"], worth.resources(erg=job.erg))
+    yield Term(phrases.CURRENCIES["plutonium"], worth.resources(plutonium=job.plutonium))
+    yield Term(phrases.CURRENCIES["uranium"], worth.resources(uranium=job.uranium))
+    yield Term(_MORE, job.gain)

@@ -1,0 +1,88 @@
+"""Silly things in Far Far Out are found, and no level from 2 on does them in positions in which the AI once did."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from bot.games.contract import Said
+from bot.games.engine import saying
+from bot.games.engine.chance import LooseChance
+from bot.games.farfarout import FARFAROUT, ai
+from bot.games.farfarout.state import State
+from tests.bench.balance import Contest, play
+from tests.games.farfarout.positions import planet, table
+from tests.silly import farfarout
+from tests.silly.seen import Step
+
+thinking = pytest.mark.parametrize("level", [2, 3])
+
+
+def says(state: State, level: int) -> Said:
+    return ai.ai(FARFAROUT.view(state, 0), partial(FARFAROUT.choices, state, 0), LooseChance(1), level)
+
+
+def steps(state: State, *said: Said) -> list[Step[State]]:
+    """What comes of these sayings of seat 0."""
+    found: list[Step[State]] = []
+    for at, one in enumerate(said):
+        before = FARFAROUT.clone(state)
+        events = FARFAROUT.play(state, 0, saying.check(FARFAROUT, state, 0, one), LooseChance(1))
+        found.append(Step(at, 0, before, one, tuple(events)))
+    return found
+
+
+def kinds(state: State, *said: Said) -> set[str]:
+    return {one.kind for one in farfarout.found(steps(state, *said))}
+
+
+def turn(state: State, level: int) -> list[Step[State]]:
+    """What a level does in its turn, with average luck."""
+    found: list[Step[State]] = []
+    chance, active = LooseChance(4), state.active
+    while state.active == active and (needed := FARFAROUT.pending(state)):
+        seat, before = needed[0].seat, FARFAROUT.clone(state)
+        ask = partial(FARFAROUT.choices, state, seat)
+        said = ai.ai(FARFAROUT.view(state, seat), ask, LooseChance(len(found)), level)
+        events = FARFAROUT.play(state, seat, saying.action_of(FARFAROUT, said), chance)
+        found.append(Step(len(found), seat, before, said, tuple(events)))
+    return found
+
+
+def test_a_flight_undone_by_the_next_is_found() -> None:
+    assert "detour" in kinds(table(), ("fly", "1a.p2"), ("fly", "1d"), ("end",))
+    assert "detour" not in kinds(table(), ("fly", "1a"), ("fly", "1a.p2"), ("end",))
+
+
+def test_tokens_left_for_something_gainful_are_found() -> None:
+    assert "idle" in kinds(table(at="1d.a1"), ("end",))
+
+
+def test_a_win_left_alone_is_found() -> None:
+    state = table(at="2b.p1")
+    planet(state, "2b.p1", "forge", colony=1)
+    state.seats[0].wealth, state.seats[0].erg = 11, 30
+    assert "unwon" in kinds(state, ("end",))
+
+
+@thinking
+def test_wins_when_it_can(level: int) -> None:
+    state = table(at="2b.p1")
+    planet(state, "2b.p1", "forge", colony=1)
+    state.seats[0].wealth, state.seats[0].erg = 11, 30
+    assert says(state, level) == ("invest",)
+
+
+@thinking
+def test_a_turn_has_nothing_silly(level: int) -> None:
+    for at in ("1d", "1a", "2b", "1d.a1"):
+        state = table(at=at)
+        assert not list(farfarout.found(turn(state, level)))
+
+
+def test_jumps_from_a_wormhole_to_where_there_is_something_to_do() -> None:
+    """Two seats flew into a wormhole and out of it for ever: at no place that they thought of could they pay."""
+    settings = {one.id: one.values[0].value for one in FARFAROUT.meta.settings}
+    jobs = Contest("farfarout", settings).jobs([2], 2, 300, 20)
+    assert play(jobs[159]).length < 60
