@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.events import FightOver, ShakenOff
+from bot.games.auztralia.parts.book import open_book
+from bot.games.auztralia.parts.setfile import HOUSE3
 from bot.games.auztralia.state import State
 from bot.games.contract import RULES
 from bot.games.engine.chance import LooseChance
@@ -26,6 +29,8 @@ from tests.games.auztralia.test_fighting import TWO, attack, draw, fighters
 
 NOTHING, ALL, SANITY, ONE_SANITY, ALL_SANITY = 0, 1, 7, 10, 17
 FIRST, NOBODY_MOVES = 21, 33
+HOUSE = {"side": "east", "mode": "rivals", "solo": "normal", "variants": "off"}
+NOW = open_book("", "east")
 
 
 def of_first_rules(hex_: str, *marked: int) -> State:
@@ -90,10 +95,20 @@ def test_under_the_first_two_rules_each_damage_is_asked_for_alone() -> None:
     assert fighters(state) == [(0, 0), (3, 0)]
 
 
-def test_under_rules_1_to_3_the_markers_of_the_house_started_elsewhere() -> None:
-    house = {"side": "east", "mode": "rivals", "solo": "normal", "variants": "off"}
-    for seats, start in ((1, 1), (2, 6), (3, 8), (4, 7)):
-        state, _ = AUZTRALIA.setup(seats, {**house, RULES: "3"}, LooseChance(1))
+@pytest.mark.parametrize(("rules", "starts"), [("3", (1, 6, 8, 7)), ("4", NOW.box.starts)])
+def test_a_game_keeps_the_house_s_set_of_its_rules(rules: str, starts: tuple[int, ...]) -> None:
+    for seats, start in enumerate(starts, 1):
+        state, _ = AUZTRALIA.setup(seats, {**HOUSE, RULES: rules}, LooseChance(1))
         assert state.clock[:-1] == [start] * seats
-    now, _ = AUZTRALIA.setup(4, house, LooseChance(1))
-    assert now.clock[0] > 7
+        assert state.set == AUZTRALIA.view(state, 0).set == ("" if rules == "4" else HOUSE3)
+        assert AUZTRALIA.supplies(state) == {}, "the rules say which it is"
+
+
+@pytest.mark.parametrize("rules", [1, 2, 3])
+def test_what_was_saved_before_keeps_its_set(rules: int) -> None:
+    state, _ = AUZTRALIA.setup(2, {**HOUSE, RULES: str(rules)}, LooseChance(1))
+    raw = msgspec.to_builtins(state)
+    raw["set"] = ""
+    assert AUZTRALIA.migrate(raw, rules)["set"] == HOUSE3
+    assert AUZTRALIA.migrate({**raw, "set": "an owner's"}, rules)["set"] == "an owner's"
+    assert AUZTRALIA.migrate(raw, 4)["set"] == ""

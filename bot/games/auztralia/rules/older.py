@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
+from bot.games.auztralia.parts.setfile import HOUSE3
 from bot.games.auztralia.state import State
 
-HOUSE_STARTS: Final = (1, 6, 8, 7)
-"""Rules 1 to 3: where the markers of 1 to 4 players started in the house's set."""
+OLD: Final = (1, 2, 3)
+"""Versions by which games are still played."""
 
 
-def starts_sooner(text: str, rules: int) -> bool:
-    """Whether those hold where the set of this text (as in `State.set`) is played."""
-    return not text and rules < 4
+def house_set(rules: int) -> str:
+    """Rules 1 to 3: the markers of the house's set started elsewhere, and its Old Ones were others."""
+    return HOUSE3 if rules < 4 else ""
+
+
+def _with_set(version: int, raw: dict[str, object]) -> dict[str, object]:
+    """What began under older rules keeps the house's set of then."""
+    return raw if raw.get("set") else {**raw, "set": house_set(version)}
+
+
+UPGRADES: Final = {version: partial(_with_set, version) for version in OLD}
 
 
 def draws_at_once(state: State) -> bool:

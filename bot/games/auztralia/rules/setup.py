@@ -24,7 +24,8 @@ _PLAIN: Final = Variant("", "")
 
 def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
     """Everything until the first port is placed."""
-    text, side = settings.get(BOX.key, ""), settings["side"]
+    rules = int(settings.get(RULES, RULES_NOW))
+    text, side = settings.get(BOX.key, "") or older.house_set(rules), settings["side"]
     book = open_book(text, side)
     box = book.box
     together = seats > 1 and settings["mode"] == "together"
@@ -35,9 +36,7 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
     goods = box.solo[DIFFICULTIES.index(settings["solo"])] if seats == 1 else box.goods
     first = chance.below(seats, "first")
     behind = [(first - 1 - step) % seats for step in range(seats)]
-    rules = int(settings.get(RULES, RULES_NOW))
-    starts = older.HOUSE_STARTS if older.starts_sooner(text, rules) else box.starts
-    start = starts[seats - 1] + (NEARER if together else 0)
+    start = box.starts[seats - 1] + (NEARER if together else 0)
     state = State(
         seats=[_seat(goods, changes.gold) for _ in range(seats)],
         set=text,
