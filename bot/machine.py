@@ -9,13 +9,13 @@ import asyncio
 import logging
 import os
 import sys
+from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
 from bot.apart import FailedApart, end_with_caller, run_apart
-from bot.games.contract.game import NO_CLOCKS
 from bot.games.registry import GAMES
 
 log = logging.getLogger(__name__)
@@ -32,17 +32,25 @@ def keep_in(folder: Path) -> None:
 
 
 async def warm(game: str) -> None:
-    """Loads a game's machine code, or makes it, beside the event loop.
+    """Makes a game's machine code where there is none, and loads what its moves need, beside the event loop.
 
     What is new is made by a process of its own: that takes 70 MB, and Python's lock for seconds. It ends with whoever
     waits for it. What is broken is made anew.
     """
-    if GAMES[game].clocks is NO_CLOCKS:
+    if not (load := GAMES[game].warm) and not GAMES[game].warm_master:
         return
     folder = Path(os.environ[PLACE]) if PLACE in os.environ else None
     if folder is not None and not (_code(folder) and _mark(game, folder).exists()):
         await _make(game, folder)
-    await asyncio.to_thread(_load, game, folder)
+    if load is not None:
+        await asyncio.to_thread(_load, game, load, folder)
+
+
+def make(game: str) -> None:
+    """Makes what is not there yet, or loads it."""
+    for one in (GAMES[game].warm, GAMES[game].warm_master):
+        if one is not None:
+            one()
 
 
 async def _make(game: str, folder: Path) -> None:
@@ -69,16 +77,16 @@ def _mark(game: str, folder: Path) -> Path:
     return folder / f"{game}.{source.hexdigest()[:16]}"
 
 
-def _load(game: str, folder: Path | None) -> None:
+def _load(game: str, load: Callable[[], None], folder: Path | None) -> None:
     try:
-        GAMES[game].clocks.warm()
+        load()
     except Exception as error:
         if folder is None:
             raise
         log.warning("the machine code of %s cannot be loaded, and is made anew: %s", game, error)
         for path in _code(folder):
             path.unlink(missing_ok=True)
-        GAMES[game].clocks.warm()
+        load()
 
 
 def _code(folder: Path) -> list[Path]:
@@ -88,4 +96,4 @@ def _code(folder: Path) -> list[Path]:
 
 if __name__ == "__main__":
     end_with_caller()
-    GAMES[sys.argv[1]].clocks.warm()
+    make(sys.argv[1])

@@ -47,7 +47,7 @@ async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_las
         return lambda: done.append(f"{game} machine code")
 
     for game_id, game in GAMES.items():
-        changed = replace(game, clocks=replace(game.clocks, warm=solver(game_id)))
+        changed = replace(game, warm=solver(game_id))
         monkeypatch.setitem(cast("dict[str, Any]", GAMES), game_id, changed)
     kept = SimpleNamespace(running_versions=running)
     tables = SimpleNamespace(desk=SimpleNamespace(store=SimpleNamespace(tables=kept)))

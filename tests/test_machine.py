@@ -14,10 +14,9 @@ import pytest
 
 from bot import machine
 from bot.apart import FailedApart
-from bot.games.contract.game import NO_CLOCKS
 from bot.games.registry import GAMES
 
-GAME, OTHER = "ricochet", "spacebase"
+GAME, OTHER = "ricochet", "andromeda"
 
 
 @pytest.fixture
@@ -48,7 +47,7 @@ def _stored(folder: Path) -> None:
 
 
 def _warming(monkeypatch: pytest.MonkeyPatch, load: Callable[[], None], name: str = GAME) -> None:
-    game = replace(GAMES[name], clocks=replace(GAMES[name].clocks, warm=load))
+    game = replace(GAMES[name], warm=load, warm_master=None)
     monkeypatch.setitem(cast("dict[str, Any]", GAMES), name, game)
 
 
@@ -83,7 +82,7 @@ def test_what_has_changed_since_is_made_by_another_process(
 
 def test_games_without_machine_code_need_no_process(processes: list[str]) -> None:
     for game in GAMES:
-        if GAMES[game].clocks is NO_CLOCKS:
+        if GAMES[game].warm is None and GAMES[game].warm_master is None:
             asyncio.run(machine.warm(game))
     assert not processes
 

@@ -11,6 +11,7 @@ from bot.games.contract import Budget, Later
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.minds import MASTER, says
 from bot.games.registry import GAMES
+from bot.machine import make
 from bot.thinking.question import Answer, Question, line_of, question_of, view_in
 
 USUAL = 2.0
@@ -33,7 +34,7 @@ def answered(asked: Question) -> Answer:
 
 def _thought(asked: Question) -> tuple[str, ...]:
     game, view = GAMES[asked.game], view_in(asked)
-    game.clocks.warm()
+    make(asked.game)
     state = game.guess(view, LooseChance(asked.seed))
     until = process_time() + asked.seconds
     budget = Budget(asked.seconds / USUAL, lambda: process_time() > until)

@@ -32,7 +32,8 @@ class Order(msgspec.Struct):
 def main() -> None:
     """Until standard input ends; the bots end with it, however whoever told came to their end."""
     for game in GAMES.values():
-        game.clocks.warm()
+        if game.warm is not None:
+            game.warm()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     pids: list[int] = []
     for line in sys.stdin:

@@ -156,7 +156,7 @@ def _always(state: State) -> tuple[Deadline, ...]:
 
 
 def _clocks(deadlines: Callable[[State], tuple[Deadline, ...]]) -> Clocks[State]:
-    return Clocks(deadlines, lambda state, deadline: (), lambda: None)
+    return Clocks(deadlines, lambda state, deadline: ())
 
 
 CLOSE = Verb(Close, t("Close"), fields=complete(Complete(t("Close"), final=True)), play=_close)

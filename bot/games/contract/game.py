@@ -68,15 +68,14 @@ class Clocks(Generic[S_contra]):
 
     `deadlines` are those that run now. `work` is what the table says at one that `works`, found out by long thinking
     outside of the moves themselves: it runs in a thread, and what it says must be legal in the state that it was
-    given. `warm` prepares what takes seconds the first time, in a thread, when the bot starts.
+    given.
     """
 
     deadlines: Callable[[S_contra], tuple[Deadline, ...]]
     work: Callable[[S_contra, str], Said]
-    warm: Callable[[], None]
 
 
-NO_CLOCKS: Clocks[object] = Clocks(_nothing, lambda state, deadline: (), lambda: None)
+NO_CLOCKS: Clocks[object] = Clocks(_nothing, lambda state, deadline: ())
 
 
 @dataclass(frozen=True)
@@ -113,6 +112,9 @@ class Game(Generic[S, A, V, E]):
     `ai` says what a seat of one of its `levels` says now; it sees its view and its own choices only. Where there is a
     `master`, that is the last level: it sees no more, and thinks longer. `rate` is what the AI thinks of what the seat
     could say, best first (empty where it has no opinion); `measure` says so much of what it counts in.
+
+    What a game compiles is made, or loaded, by `warm`, which the bot calls in a thread when it starts, and by
+    `warm_master`, which the process of the masters calls (None: it compiles nothing).
 
     `tell` makes an event a line of the log, `recap` a line for each turn of each player of what happened, oldest first.
     `describe` is the board in words, `describe_hand` the viewing seat's hidden belongings (nothing if there are none),
@@ -167,6 +169,8 @@ class Game(Generic[S, A, V, E]):
     rate: Callable[[V, Ask, Chance], Sequence[Rated]] = lambda view, ask, chance: ()
     measure: Callable[[int], Text] = points
     master: Callable[[V, Ask, Chance, Budget], Said] | None = None
+    warm: Callable[[], None] | None = None
+    warm_master: Callable[[], None] | None = None
     orders: tuple[OrderForm[V], ...] = ()
     round: Callable[[V], int] = lambda view: 0
     box: Box[Any] | None = None

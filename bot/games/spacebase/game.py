@@ -39,6 +39,7 @@ SPACEBASE: Game[State, Action, View, Event] = Game(
     ai=ai.ai,
     rate=ai.rate,
     levels=(1, 2, 3, 4),
+    warm_master=ai.warm_master,
     master=ai.master,
     tell=tell.tell,
     recap=recap.recap,

@@ -40,7 +40,14 @@ def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
 
 
 def master(view: View, ask: Ask, chance: Chance, budget: Budget) -> Said:
-    """What a seat of level 4 says; the compiled games are loaded with the first question."""
+    """What a seat of level 4 says."""
     from bot.games.spacebase.ai.looking import look
 
     return look(view, ask, chance, budget)
+
+
+def warm_master() -> None:
+    """Makes the machine code of the playouts, or loads it."""
+    from bot.games.spacebase.ai.looking import warm
+
+    warm()

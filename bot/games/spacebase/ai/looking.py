@@ -33,6 +33,8 @@ from bot.games.spacebase.view import View
 BELOW: Final = 3
 """The level whose thoughts it tries."""
 SEEDS: Final = 1 << 29
+FEWEST: Final = 2
+"""Seats of a game."""
 _clone = copier(State)
 _VERBS: Final = {verb.value: verb for stage in STAGES for verb in stage.verbs}
 
@@ -48,6 +50,15 @@ def look(view: View, ask: Ask, chance: Chance, budget: Budget) -> Said:
     if len(found) == 1 or state.phase == "draft" or state.playoff or budget.spent():
         return found[0]
     return found[_most(state, view.seat, found, seed, budget)]
+
+
+def warm() -> None:
+    """Calls everything that is compiled, with nothing to do."""
+    from bot.games.spacebase.ai.playout import BLUE, lies_open, playouts
+
+    m, table = model("", (weights.PLAYOUT[FEWEST],) * FEWEST), empty(FEWEST)
+    lies_open(m, table, 0, 0, BLUE, 0, 0)
+    playouts(m, table, empty(FEWEST), 0, 0, np.zeros(0))
 
 
 def _most(state: State, seat: int, sayings: Sequence[Said], seed: int, budget: Budget) -> int:
