@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.games.auztralia import ai, puzzle, stages
 from bot.games.auztralia.actions import Action
-from bot.games.auztralia.ai.master import master
 from bot.games.auztralia.ai.rating import rate
 from bot.games.auztralia.ai.reasons import reasons
 from bot.games.auztralia.events import EVENTS, Event
@@ -55,7 +54,5 @@ AUZTRALIA: Game[State, Action, View, Event] = Game(
     firsts=FIRSTS,
     reasons=reasons,
     rate=rate,
-    master=master,
-    levels=(1, 2, 3, 4),
     puzzles=puzzle.puzzles(lambda: AUZTRALIA),
 )

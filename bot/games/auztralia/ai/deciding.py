@@ -43,7 +43,7 @@ def say(mind: Mind, ask: Ask, chance: Chance) -> Said:
         case _:
             fight = mind.state.fight
             if fight is not None and fight.seat == mind.seat:
-                return fights.say(fights.Combat(mind, fight), ask)
+                return fights.say(mind, fight, ask)
             return _turn(mind, ask, verbs, chance)
 
 

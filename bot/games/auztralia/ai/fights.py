@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.auztralia.ai import odds
 from bot.games.auztralia.ai.army import Army
 from bot.games.auztralia.ai.mind import Mind
-from bot.games.auztralia.ai.odds import Card, Course, Tiles, Units
+from bot.games.auztralia.ai.odds import Course, Tiles, Units
 from bot.games.auztralia.ai.speaking import to_the_end
 from bot.games.auztralia.rules import bearing, fighting, persons
 from bot.games.auztralia.state import Fight
@@ -67,44 +67,28 @@ class Combat:
             hits[strike] += n
         ground, air = fighting.blows(mind.book, mind.state, fight)
         less = min(ground, shield)
-        return self.turned((tuple(hits), ground - less, max(0, air - (shield - less)), any(row.sanity for row in rows)))
-
-    def turned(self, card: Card) -> float:
-        """What it is worth that a card does this."""
-        return self.value(odds.turned(self.mind.book, self.army.terms, self.tiles, self.units, self.fight.sanity, card))
-
-    def hit(self, offered: list[str]) -> str:
-        """Who bears it best, as it is said."""
-        mind, terms = self.mind, self.army.terms
-
-        def choose(left: bearing.Alive, able: list[int]) -> int:
-            units = [
-                (unit, full - damage, full)
-                for unit, damage in left
-                for full in (persons.strength(mind.book, mind.me, unit),)
-            ]
-            return odds.bearer(terms, units, able)
-
-        wanted = bearing.value(mind.state, bearing.way(mind.book, mind.state, self.fight, choose))
-        return wanted if wanted in offered else offered[0]
+        card = (tuple(hits), ground - less, max(0, air - (shield - less)), any(row.sanity for row in rows))
+        return self.value(odds.turned(mind.book, self.army.terms, self.tiles, self.units, fight.sanity, card))
 
 
-def say(combat: Combat, ask: Ask) -> Said:
+def say(mind: Mind, fight: Fight, ask: Ask) -> Said:
     """What it says."""
-    match combat.fight.stage:
+    match fight.stage:
         case "choose":
-            return ("draw",) if combat.fight.defence or combat.draw() > combat.home() else ("withdraw", "all")
+            combat = Combat(mind, fight)
+            return ("draw",) if fight.defence or combat.draw() > combat.home() else ("withdraw", "all")
         case "turned":
-            return _turned(combat, ask)
+            return _turned(mind, fight, ask)
         case "hit":
-            return ("hit", combat.hit(values(ask, "hit")))
+            return _hit(mind, fight, ask)
 
 
-def _turned(combat: Combat, ask: Ask) -> Said:
+def _turned(mind: Mind, fight: Fight, ask: Ask) -> Said:
     """Lets the card count, or uses a personality that makes more of it."""
+    combat = Combat(mind, fight)
     top, said = combat.card() + SPARE, ("stand",)
     for name in values(ask, "use") if "use" in values(ask) else ():
-        effect, n, _ = combat.mind.book.effects[int(name)]
+        effect, n, _ = mind.book.effects[int(name)]
         match effect:
             case "redraw":
                 worth, use = combat.draw(), ("use", name)
@@ -119,3 +103,18 @@ def _turned(combat: Combat, ask: Ask) -> Said:
         if worth > top:
             top, said = worth, use
     return to_the_end(ask, said)
+
+
+def _hit(mind: Mind, fight: Fight, ask: Ask) -> Said:
+    """Who bears it best."""
+    terms, me = Army(mind).terms, mind.me
+
+    def choose(left: bearing.Alive, able: list[int]) -> int:
+        units = [
+            (unit, full - damage, full) for unit, damage in left for full in (persons.strength(mind.book, me, unit),)
+        ]
+        return odds.bearer(terms, units, able)
+
+    wanted = bearing.value(mind.state, bearing.way(mind.book, mind.state, fight, choose))
+    offered = values(ask, "hit")
+    return ("hit", wanted if wanted in offered else offered[0])

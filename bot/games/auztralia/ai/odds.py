@@ -142,7 +142,7 @@ def turned(  # noqa: PLR0917  # the state of a combat, and the card
     if mad and sanity == 0:
         for at in alive:
             found[at] = 0.0
-        return (*found, home(terms, routed(terms, after)))
+        return (*found, _routed(terms, after))
     *gone, worth = course(
         book, terms, tuple((tiles[at][0], tiles[at][1] - hits[at]) for at in alive), after, sanity - mad
     )
@@ -151,10 +151,10 @@ def turned(  # noqa: PLR0917  # the state of a combat, and the card
     return (*found, worth)
 
 
-def routed(terms: Terms, units: Units) -> Units:
-    """What is left of units: kinds that bear damage are lost."""
+def _routed(terms: Terms, units: Units) -> float:
+    """Kinds that bear damage are lost."""
     hurt = {unit for unit, now, full in units if now < full}
-    return tuple(one for one in units if (one[1] == one[2] if terms.rally else one[0] not in hurt))
+    return sum(terms.units[unit] for unit, now, full in units if (now == full if terms.rally else unit not in hurt))
 
 
 @lru_cache(maxsize=65_536)

@@ -50,12 +50,3 @@ class Weights(Struct, frozen=True):
 SKILLED: Final = Weights()
 DECENT: Final = Weights(rival=0.9, hope=0.4, again=0.5, people=0.8, noise=2.0)
 BEGINNER: Final = Weights(near=0.3, rival=1.0, hope=0.3, again=0.3, clear=0.0, people=1.0, port=5.0, noise=4.0)
-
-TRIED: Final = 12
-"""So many of its best actions level 4 looks at,"""
-GAP: Final = 4.0
-"""and counts out those attacks among them that seem to be behind the best by less than this."""
-LUCKY: Final = 1.0
-"""So much more attacks are worth on average if they are counted out: that says nothing of one beside other actions."""
-MARK: Final = 0.3
-"""Of what an Old One is worth, the part that counts for damage that stays on it."""

@@ -77,11 +77,6 @@ def way(book: Book, state: State, fight: Fight, choose: Callable[[Alive, list[in
     return next(hits for hits in ways(book, state, fight) if _end(_alive(fight), hits, strengths) == left)
 
 
-def after(book: Book, state: State, fight: Fight, hits: Hits) -> Alive:
-    """The units that these hits leave."""
-    return _end(_alive(fight), hits, _strengths(book, state, fight))
-
-
 def _end(left: Alive, hits: Hits, strengths: tuple[int, ...]) -> Alive:
     for one in hits:
         left = _hit(left, one, strengths)
