@@ -75,8 +75,10 @@ def name_of(longest: int) -> AfterValidator:
 
 
 def shaped(kind: type[Part], raw: Mapping[str, object]) -> tuple[dict[str, Any], list[str]]:
-    """The parts of a set that have the shape they should have, and what is wrong with the others. What has a usual value
-    may be left out."""
+    """The parts of a set that have the shape they should have, and what is wrong with the others.
+
+    What has a usual value may be left out.
+    """
     adapters, parts = _adapters(kind), dict[str, Any]()
     required = {one.name for one in msgspec.structs.fields(kind) if one.required}
     faults = [f"{word_for(name)}: {_SAID['extra_forbidden']}" for name in raw if name not in adapters]
