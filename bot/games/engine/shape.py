@@ -75,12 +75,16 @@ def name_of(longest: int) -> AfterValidator:
 
 
 def shaped(kind: type[Part], raw: Mapping[str, object]) -> tuple[dict[str, Any], list[str]]:
-    """The parts of a set that have the shape they should have, and what is wrong with the others."""
+    """The parts of a set that have the shape they should have, and what is wrong with the others.
+
+    What has a usual value may be left out.
+    """
     adapters, parts = _adapters(kind), dict[str, Any]()
+    required = {one.name for one in msgspec.structs.fields(kind) if one.required}
     faults = [f"{word_for(name)}: {_SAID['extra_forbidden']}" for name in raw if name not in adapters]
     for name, adapter in adapters.items():
         if name not in raw:
-            faults.append(f"{name}: {_SAID['missing']}")
+            faults += [f"{name}: {_SAID['missing']}"] if name in required else []
             continue
         try:
             parts[name] = adapter.validate_python(_tupled(raw[name]), strict=True)

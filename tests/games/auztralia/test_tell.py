@@ -54,6 +54,11 @@ LINES: list[tuple[ev.Event, str, str]] = [
         "Loyalist (strength 2, 2 points) comes out of the Temple on E4.",
         "E4の神殿から信奉者（耐久値2、2VP）が現れました。",
     ),
+    (
+        ev.Withdrawn(seat=0, units=("artillery", "train", "infantry", "infantry")),
+        "Ann withdraws 2 infantry, 1 artillery, and 1 armoured train.",
+        "Annが歩兵2枚、砲兵1枚、装甲列車1枚を撤退させました。",
+    ),
 ]
 
 

@@ -225,8 +225,9 @@ class Goods(Part, frozen=True):
 
 class Box(Part, frozen=True):
     """A whole set. `times` are those of `SPACES` (an attack, a farm and an empty HQ have times of their own); `starts`
-    the calendar's start spaces for 1 to 4 players; `glow` its glowing spaces; `solo` what a solo player begins with at
-    easy, normal and hard."""
+    the calendar's start spaces for 1 to 4 players, `together` those of who play together, before they go nearer to the
+    Old Ones (Z52), if they are others; `glow` its glowing spaces; `solo` what a solo player begins with at easy, normal
+    and hard."""
 
     times: dict[SpaceId, int]
     starts: tuple[int, int, int, int]
@@ -242,3 +243,4 @@ class Box(Part, frozen=True):
     variants: tuple[Variant, ...]
     surveys: tuple[Survey, ...]
     maps: tuple[Map, ...]
+    together: tuple[int, int, int, int] | None = None

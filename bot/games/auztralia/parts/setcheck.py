@@ -94,6 +94,11 @@ def _starts(starts: tuple[int, ...], variants: Sequence[Variant]) -> Faults:
             yield f"{place('variants', at, one.name)}: the Old Ones start where two players may start already"
 
 
+def _together(starts: tuple[int, ...]) -> Faults:
+    for players, start in enumerate(starts, 1):
+        yield from _within("together", f"that of {players} players", start, 1, OLD_ONES_START - TOGETHER - 1)
+
+
 def _glow(glow: tuple[int, ...]) -> Faults:
     if glow != GLOW:
         yield f"glow: by the rules every second space glows, {GLOW[0]}, {GLOW[1]}, ... {GLOW[-1]}"
@@ -265,6 +270,7 @@ def _placed(maps: Sequence[Map], surveys: Sequence[Survey], old_ones: Sequence[O
 _CHECKS: Final[tuple[tuple[tuple[str, ...], Callable[..., Faults]], ...]] = (
     (("times",), _times),
     (("starts", "variants"), _starts),
+    (("together",), _together),
     (("glow",), _glow),
     (("goods",), _goods),
     (("solo",), _solo),

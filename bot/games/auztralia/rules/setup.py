@@ -36,7 +36,7 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
     goods = box.solo[DIFFICULTIES.index(settings["solo"])] if seats == 1 else box.goods
     first = chance.below(seats, "first")
     behind = [(first - 1 - step) % seats for step in range(seats)]
-    start = box.starts[seats - 1] + (NEARER if together else 0)
+    start = (box.together or box.starts)[seats - 1] + NEARER if together else box.starts[seats - 1]
     state = State(
         seats=[_seat(goods, changes.gold) for _ in range(seats)],
         set=text,
