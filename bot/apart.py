@@ -18,6 +18,10 @@ NICE = 10
 """So much it gives way to whoever waits."""
 
 
+ENDING = 1.0
+"""Seconds that a process may take to end, once it answers no more."""
+
+
 class FailedApart(Exception):
     """The process did not begin, or ended before its work did; what it wrote of the reason stands in the log."""
 
@@ -92,7 +96,11 @@ async def _asked(process: Process, question: bytes) -> bytes:
     assert process.stdout is not None
     process.stdin.write(question + b"\n")
     await process.stdin.drain()
-    return await process.stdout.readline()
+    answer = await process.stdout.readline()
+    if not answer:  # it is ending; killed meanwhile, it would not be known what it ended with
+        with suppress(TimeoutError):
+            await asyncio.wait_for(process.wait(), ENDING)
+    return answer
 
 
 async def _ended(process: Process) -> int:
