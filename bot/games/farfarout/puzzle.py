@@ -18,7 +18,7 @@ from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.parts.faces import TIMER
 from bot.games.farfarout.rules import belongings, dice, icons
 from bot.games.farfarout.rules.battle import RED
-from bot.games.farfarout.state import NOBODY, State
+from bot.games.farfarout.state import NOBODY, State, Throw
 from bot.games.farfarout.view import View
 
 FarFarOut = Game[State, Action, View, Event]
@@ -74,10 +74,18 @@ def _over(posed: Posed, state: State) -> bool:
     return throw is None or throw.loser != NOBODY or throw.turn != dice.on_table(posed.state).turn
 
 
+def _decided(posed: Posed, state: State) -> Throw | None:
+    """The throw that somebody has lost; None after a tie, even if what was rolled again has a loser by now."""
+    throw = state.throw
+    if throw is None or throw.loser == NOBODY or throw.turn != dice.on_table(posed.state).turn:
+        return None
+    return throw
+
+
 def _worth(posed: Posed, state: State) -> int:
     """The lead."""
-    throw = state.throw
-    if throw is None or throw.loser == NOBODY:
+    throw = _decided(posed, state)
+    if throw is None:
         return 0
     mine, theirs = dice.totals(books.of(state), state, throw)
     return mine - theirs
@@ -85,8 +93,8 @@ def _worth(posed: Posed, state: State) -> int:
 
 def _gist(posed: Posed, state: State) -> Hashable:
     """What lies there in the end."""
-    throw = state.throw
-    if throw is None or throw.loser == NOBODY:
+    throw = _decided(posed, state)
+    if throw is None:
         return ()
     return tuple(
         tuple(sorted((die.colour, dice.face(books.of(state), die).text, die.out) for die in side))
