@@ -1,6 +1,6 @@
 """What the AI holds everybody's chance of winning to be, where the public sees the table; the Old Ones have the rest.
 
-The numbers were fitted to 44 games of 1 to 4 AI seats on both sides of the board: they make what came true most likely.
+The numbers were fitted to 64 games of 1 to 4 AI seats on both sides of the board: they make what came true most likely.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from bot.games.auztralia.rules import scoring
 from bot.games.auztralia.view import View
 from bot.games.engine.odds import shares
 
-PACE: Final = 0.36
+PACE: Final = 0.71
 """Points that a seat will probably make of each space of the calendar that it has left, beside what all make."""
-BASE: Final = -15.0
+BASE: Final = -10.5
 OLD: Final = 0.77
 HIDDEN: Final = 0.38
-WAKING: Final = 0.93
-MET: Final = -0.19
-SIEGE: Final = 1.2
+WAKING: Final = 0.71
+MET: Final = -0.09
+SIEGE: Final = 0.75
 """The Old Ones' points, beside those of the seats: all of them alike; of those that are face up; of those that are
 still hidden; for each space that is left, and less for each seat that meets them; for each strength by which those near
 a port are ahead of what defends it, up to a limit."""
 MOST: Final = 12
 NEAR: Final = 2
-SURE: Final = 0.9
-OPEN: Final = 18.8
+SURE: Final = 3.7
+OPEN: Final = 10.8
 """By so many points one must be ahead to be e times as likely to win: at the end, and beside that at the start."""
 
 
