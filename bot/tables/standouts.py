@@ -60,7 +60,7 @@ class Standouts:
 
     async def close(self) -> None:
         """Stops what is being looked at."""
-        tasks = [task for table in self._kept if (task := self._kept.get(table)) is not None and not task.done()]
+        tasks = [task for table in list(self._kept) if (task := self._kept.get(table)) is not None and not task.done()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
