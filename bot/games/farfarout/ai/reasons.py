@@ -108,7 +108,7 @@ def _taken(book: Book, said: Said) -> Iterator[Text]:
             yield _TOP
         case ("recruit" | "engage" | "colonise" | "buy" | "relic" | "use" | "sell" | "drop" | "loot", one, *_):
             yield from _card(book, one)
-        case ("quest" | "keep", one, *_):
+        case ("quest" | "keep" | "deliver", one, *_):
             yield from _card(book, one)
         case ("ship", one):
             yield phrases.ship_hint(book.ships[book.numbers[one]])
