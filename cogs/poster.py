@@ -317,7 +317,8 @@ class Poster:
         seen = await looking.see(info.id, None)
         unreached, asked = await self._hands.unreached(seen), people_asked(seen)
         state = (_outside(info), info.number, seen.request, asked, unreached, seen.ends, seen.away, seen.thinking)
-        if board is not None and self._shown.get(info.id) == state:
+        uncalled = any(row.role == POSTING for row in rows)
+        if board is not None and self._shown.get(info.id) == state and not uncalled:
             return None
         called, here = called_now(rows, await looking.turns_over(info.id)), await looking.last_mover(info.id)
         thinks = bool(seen.thinking) or info.id in self._thinking

@@ -81,7 +81,8 @@ def since(game: AnyGame, moves: Iterable[MoveRow], without: int) -> Since:
     told, happened = _happened(game, moves, without)
     lines = (*told, *game.recap(happened))
     numbers = (len(told) + len(game.recap(happened[: at + 1])) for at in range(len(happened)))
-    return Since(lines, tuple(one.event for one in happened), tuple(min(one, len(lines)) for one in numbers))
+    # What is told with something later, or with nothing, stands beside the line to come, or the last one.
+    return Since(lines, tuple(one.event for one in happened), tuple(min(max(one, 1), len(lines)) for one in numbers))
 
 
 def boasted(loaded: Loaded, state: Any, moves: Iterable[MoveRow]) -> Boasted | None:

@@ -145,6 +145,17 @@ async def test_closed_messages_mean_a_call_in_the_thread(w: World) -> None:
     assert not [row for row in rows if row.role.startswith("written")]
 
 
+async def test_who_is_called_with_a_hand_that_cannot_be_sent_is_called_in_the_thread(w: World) -> None:
+    """Also where the question itself is none that is put in private."""
+    table, private = await shut(w), set[bool]()
+    while len(private) < 2:
+        w.time.pass_by(600)
+        await move(w, table)
+        assert await all_are_called(w, table)
+        loaded = await table_at(w, table)
+        private.update(one.private for one in loaded.game.pending(loaded.state) if not one.optional)
+
+
 @pytest.mark.parametrize("part", ["messages", "people"])
 async def test_a_busy_database_loses_no_call_that_no_message_brings(
     w: World, monkeypatch: pytest.MonkeyPatch, part: str
