@@ -20,7 +20,7 @@ MOST: Final = 6
 _ALONE: Final = 5
 """Pictures of an act that is the only one."""
 _ACTS: Final = 3
-_RISE: Final = 0.12
+RISE: Final = 0.12
 """How high a piece flies at most, in shares of its size: so far its shadow lies below it."""
 _EDGE: Final = 0.25
 """How wide a piece that is turned over is at least."""
@@ -118,7 +118,7 @@ def glide(
     def draw(sheet: Sheet, share: float) -> None:
         x, y = along(path, share)
         size = grow[0] + (grow[1] - grow[0]) * share
-        rise = sprite.height * _RISE * sin(pi * share)
+        rise = sprite.height * RISE * sin(pi * share)
         if rise >= 1:
             sheet.put(sized(shade, size), x, y + 2 * rise)
         sheet.put(sized(sprite, size), x, y - rise)

@@ -15,7 +15,7 @@ from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.view import View
 from rendering.canvas import Point, Sheet, glow, panel
 from rendering.frame import Grid
-from rendering.gliding import Act, Move, along, between, bowed, eased, glide, roll, sized
+from rendering.gliding import RISE, Act, Move, along, between, bowed, eased, glide, roll, sized
 from rendering.heading import TALL
 from rendering.painter import Look
 from rendering.scale import ACTIVE, GAP, MARGIN, RADIUS, WIDTH
@@ -39,6 +39,8 @@ _GOES: Final = (0.35, 0.85)
 """In what part of a card's flight the ship of its sector goes to the other side."""
 _CHANGED: Final = 0.7
 """How large cards are that change places."""
+_BOW: Final = 0.3
+"""How far they pass each other, by how far they go."""
 _HAND: Final = (620.0, 330.0)
 """Where dice are thrown from."""
 
@@ -133,9 +135,12 @@ class _Stage:
                             for at in (event.card, event.other)]  # fmt: skip
                 case _:
                     continue
-            spots = self._beside(seat), self._beside(seat)
+            one, other = self._beside(seat), self._beside(seat)
+            high = max(sprite.height for sprite in pair) * (0.5 + RISE) + _BOW * abs(one[0] - other[0])
+            low = max(one[1], TALL + high)  # not over the heading
+            spots = (one[0], low), (other[0], low)
             for sprite, start, end in zip(pair, spots, reversed(spots), strict=True):
-                moves.append(glide(sprite, bowed(start, end, 0.3 if start > end else -0.3), waits=False))
+                moves.append(glide(sprite, bowed(start, end, _BOW if start > end else -_BOW), waits=False))
         return moves
 
     def rolled(self, events: Sequence[Event]) -> Act:

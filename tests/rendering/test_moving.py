@@ -263,8 +263,8 @@ def test_railways_grow_from_what_is_there_and_nothing_else_changes() -> None:
     others = au.Farmed, au.Mined, au.Expedition, au.OldOneMoved, au.TurnedUp, au.Blighted
     turn = first("auztralia", au.RailLaid, without=others, phase="play")
     numbers, plan = atlas(turn.before.set, turn.before.side).number, map_of(turn.before)
-    event = next(event for event in turn.events if isinstance(event, au.RailLaid))
-    box = around(plan, [numbers[name] for rail in event.rails for name in rail])
+    rails = [rail for event in turn.events if isinstance(event, au.RailLaid) for rail in event.rails]
+    box = around(plan, [numbers[name] for rail in rails for name in rail])
     before, images = board("auztralia", turn.before), pictures("auztralia", turn)
     grown = []
     for image in images:
@@ -372,7 +372,7 @@ def test_the_rest_of_the_board_stands_still_while_a_ship_flies() -> None:
 
 
 def test_a_system_comes_to_its_place() -> None:
-    turn = first("farfarout", ff.Discovered, without=(ff.Rolled,), phase="turns")
+    turn = first("farfarout", ff.Discovered, without=(ff.Rolled, ff.AnomalyFound), phase="turns")
     images = pictures("farfarout", turn)
     head, foot = (0, 0, 1000, TALL), (0, RACE + race.TALL, 1000, images[0].height)
     before = board("farfarout", turn.before)
