@@ -19,6 +19,7 @@ from msgspec import Struct
 from bot.games.contract import Ask, Complete, Later, Rated, Refused, Said, Text, t
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.comparing import LEAST, different, gap, why_not
+from bot.games.engine.minds import master_of
 from bot.games.engine.saying import walk
 from bot.games.registry import AnyGame
 from bot.rows import HintRow
@@ -31,7 +32,7 @@ from bot.tables.loaded import Loaded
 from bot.tables.questions import Questions, whose_turn
 from bot.tables.rated import HINT
 from bot.tables.seen import TableInfo
-from bot.tables.thinking import Thinking, has_master
+from bot.tables.thinking import Thinking
 from bot.thinking.masters import NoAnswer
 
 USUAL = RATING = 3
@@ -143,7 +144,7 @@ class Hinting:
     async def _found(self, loaded: Loaded, seat: int, level: int) -> tuple[Hint, ...]:
         """The first of a master's is the one that it would make; where it says none, what the level below would do."""
         best: Said | None = None
-        if has_master(loaded.game, level):
+        if master_of(loaded.game, level) is not None:
             try:
                 best = await self._thinks.advice(loaded, seat, f"hint {loaded.row.id} {loaded.row.number} {seat}")
             except NoAnswer as why:

@@ -12,9 +12,8 @@ from msgspec import Struct
 
 from bot.games.contract import Decision, Later, Refused, Said
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.minds import MASTER
+from bot.games.engine.minds import MASTER, master_of
 from bot.games.engine.saying import check
-from bot.games.registry import AnyGame
 from bot.store.errors import StoreError
 from bot.tables.desk import Desk
 from bot.tables.errors import TableError
@@ -38,11 +37,6 @@ def is_asked(loaded: Loaded, decision: Decision) -> bool:
     if info.status != "running" or info.rests or info.lost:
         return False
     return any(one.seat == decision.seat and same(one) == same(decision) for one in ai_decisions(loaded, loaded.state))
-
-
-def has_master(game: AnyGame, level: int) -> bool:
-    """Whether that level thinks apart."""
-    return level == MASTER and game.master is not None
 
 
 class _Search(Struct, frozen=True):
@@ -79,7 +73,7 @@ class Thinking:
         seat = decision.seat
         level = level_of(loaded.game, loaded.info.seats[seat].ai_level or 1)
         with self._seen_to_think(loaded.row.id, seat):
-            if has_master(loaded.game, level):
+            if master_of(loaded.game, level) is not None:
                 try:
                     return await self._master(loaded, decision, seed)
                 except NoAnswer as why:

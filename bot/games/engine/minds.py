@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from bot.games.contract import A, Ask, Budget, E, Game, Later, S, Said, V
@@ -11,10 +12,14 @@ MASTER: Final = 4
 USUAL: Final = Budget()
 
 
+def master_of(game: Game[S, A, V, E], level: int) -> Callable[[V, Ask, Chance, Budget], Said] | None:
+    """Whoever answers for that level after long thinking, in a process of its own; None: it answers at once."""
+    return game.master if level == MASTER else None
+
+
 def says(
     game: Game[S, A, V, E], view: V, ask: Ask, chance: Chance, level: int, *, budget: Budget = USUAL
 ) -> Said | Later:
     """The answer of a level that the game has; a master takes its time, and is not asked on the event loop."""
-    if level == MASTER and game.master is not None:
-        return game.master(view, ask, chance, budget)
-    return game.ai(view, ask, chance, level)
+    master = master_of(game, level)
+    return game.ai(view, ask, chance, level) if master is None else master(view, ask, chance, budget)
