@@ -52,6 +52,7 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
 async def test_a_stranger_is_refused_and_learns_nothing(owned: World, game: str) -> None:
     w = owned
     table = await play_table(w, game, "Ben", "Chie")
+    await w.settle()
     before = await table_at(w, table)
     for language, said in (("en", "Only those who run this bot"), ("ja", "このボットの運営者だけ")):
         await w.client.tables.people.change(w.dai.id, language=language)
