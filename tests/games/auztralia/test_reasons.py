@@ -5,9 +5,24 @@ from __future__ import annotations
 import pytest
 
 from bot.games.auztralia.game import AUZTRALIA
+from bot.words.speaker import speaker
+from tests.games.auztralia.positions import bring, give, hide, line, table
 from tests.games.reasoning import check_reasons
 
 
 @pytest.mark.parametrize(("seats", "level"), [(2, 1), (3, 2), (4, 3)])
 def test_every_move_of_the_ai_has_a_reason(seats: int, level: int) -> None:
     check_reasons(AUZTRALIA, seats, level, 200)
+
+
+def test_goods_that_an_old_one_guards_on_the_railway_are_not_the_next() -> None:
+    state = table(2)
+    give(state, coal=9, iron=9)
+    line(state, "A1", "B1", "C1")
+    hide(state, "C1")
+    for name in ("C1", "H1"):
+        bring(state, name, gold=1)
+    view, ask = AUZTRALIA.view(state, 0), AUZTRALIA.ask(state, 0)
+    (reason,) = AUZTRALIA.reasons(view, ask, ("rail", "rail", "C1.D1", "-", "-"))
+    told = speaker("en", "auztralia").say(reason)
+    assert told == "the next goods are 4 hexes away from your railway then"

@@ -116,8 +116,8 @@ def _rail(book: Book, state: State, seat: int, tiles: tuple[int, ...]) -> Iterat
 
 
 def _ahead(book: Book, state: State, net: Network) -> Text:
-    """How far it is from there to the next goods."""
-    there = [at for at, goods in enumerate(state.goods) if any(goods) and at not in net.hexes]
+    """How far it is from there to the next goods; those on the railway that an Old One guards are not ahead."""
+    there = [at for at, goods in enumerate(state.goods) if any(goods) and at not in net.touched]
     steps = [book.board.steps[here][at] for here in net.touched for at in there]
     if not steps:
         return t("more of the map is in range of your units")

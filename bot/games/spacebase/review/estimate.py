@@ -1,7 +1,7 @@
 """What the AI holds everybody's chance of winning to be, where the public sees the table.
 
-The numbers were fitted to 180 games of 2 to 5 AI seats: they make what came true most likely. In 60 others they are
-far off by 0.69, 0.63, 0.51 and 0.31 (Brier score) in the four quarters of a game.
+The numbers were fitted to games of 2 to 5 AI seats: they make what came true most likely. How far off they are is told
+by `python -m tests.bench.estimates spacebase`.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ KEPT: Final = 0.33
 """Of what a console promises, so much makes a difference: the others' consoles grow, too."""
 PURSE: Final = 4.9
 """Times the worth of one's credits, which tell of what one's console is good for besides."""
-SURE: Final = 3.5
-OPEN: Final = 7.6
+SURE: Final = 2.6
+OPEN: Final = 8.4
 """By so many points one must be ahead to be e times as likely to win: at the end, and beside that at the start."""
 
 
