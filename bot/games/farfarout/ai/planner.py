@@ -64,6 +64,7 @@ class Node(Struct, frozen=True, gc=False):
 
 
 _Try = tuple[float, Node, int, Step]
+_Known = tuple[Step | None, float, float]
 _VALUE = itemgetter(0)
 
 
@@ -153,7 +154,7 @@ class Planner:
         self.here = spot(*self.worth.now)
         self._ways: dict[int, list[int]] = {}
         self._gains: dict[int, list[tuple[float, bool]]] = {}
-        self._steps: dict[tuple[int, Tokens, int], dict[int, Step | None]] = {}
+        self._steps: dict[tuple[int, Tokens, int], dict[int, _Known]] = {}
         self.burning: Tokens = (0, 1, 2, 3)
         self.at_once = False
         self.first: int | None = None
@@ -326,7 +327,7 @@ class Planner:
         before = now.value + self._time(now.turn, now.tokens)
         dearer = INVEST * (level(here // SIDE // SIDE) - self.level)
         ways, gains, steps = self._ways_from(now.at), self._gains_from(here), self._steps_from(now)
-        money, begins, count = self.worth.money, not now.jobs, len(now.jobs)
+        money, begins, count, far = self.worth.money, not now.jobs, len(now.jobs), weights.FAR
         for n, (bars, pays, colour, job) in enumerate(self.rows):
             if done & bars or (begins and self.first is not None and n != self.first):
                 continue
@@ -341,23 +342,27 @@ class Planner:
             way = ways[n]
             key = way * KEYS + colour
             if key in steps:
-                step = steps[key]
+                step, share, time = steps[key]
             else:
-                step = steps[key] = stepped(
-                    way, now.points, now.tokens, now.turn, colour, self.speed, self.full, self.burning
-                )
+                step, share, time = steps[key] = self._step(now, way, colour)
             if step is None or (begins and self.at_once and step[2]):
                 continue
-            turn = step[2]
-            total = before + gain * self.discounts[turn] - weights.FAR * way
+            total = before + gain * share - far * way
             if begins and not way and self.flown:
                 total += weights.HERE
             if wins:
-                total += weights.WON / (1 + count + way + WAIT * turn)
-            if turn:
-                total -= self._time(turn + 1, self.full) if job.over else self._time(turn, step[1])
+                total += weights.WON / (1 + count + way + WAIT * step[2])
+            if time:
+                total -= self._time(step[2] + 1, self.full) if job.over else time
             found.append((total, now, n, step))
         return found
+
+    def _step(self, now: Node, way: int, colour: int) -> _Known:
+        """What it takes from these moves and tokens to do a job, what then counts of it, and what the time costs."""
+        step = stepped(way, now.points, now.tokens, now.turn, colour, self.speed, self.full, self.burning)
+        if step is None:
+            return None, 0.0, 0.0
+        return step, self.discounts[step[2]], self._time(step[2], step[1])
 
     def _gains_from(self, here: int) -> list[tuple[float, bool]]:
         """What each job brings to a seat at a spot of the table, and whether it wins by it; looked up again and
@@ -371,15 +376,15 @@ class Planner:
             ]
         return known
 
-    def _steps_from(self, now: Node) -> dict[int, Step | None]:
-        """What is known of `stepped` from these moves and tokens, by way and colour."""
+    def _steps_from(self, now: Node) -> dict[int, _Known]:
+        """What is known of the steps from these moves and tokens, by way and colour."""
         key = (now.points, now.tokens, now.turn)
         known = self._steps.get(key)
         if known is None:
             known = self._steps[key] = {}
         return known
 
-    def _node(self, value: float, now: Node, n: int, step: tuple[int, Tokens, int]) -> Node:
+    def _node(self, value: float, now: Node, n: int, step: Step) -> Node:
         """Where a plan is after a job."""
         job = self.jobs[n]
         paid = job.erg
