@@ -137,9 +137,10 @@ class _Jobs:
                 short["speed"] = slow
             lacking = sum(n - (what in done) for what, n in short.items())
             reward = self.worth.rewards[quest.id]
-            bonus += (
-                reward if lacking <= 0 else weights.ALMOST * reward / (1 + lacking) * any(one in done for one in short)
-            )
+            if lacking <= 0:
+                bonus += reward
+            elif any(one in done for one in short):
+                bonus += self.worth.almost * reward / (1 + lacking)
         return bonus
 
     def _is_at(self, at: str, place: int, token: PlanetToken | None, planet: Planet | None) -> bool:
@@ -432,9 +433,8 @@ class _Jobs:
         if any(self.state.decks[OUTPOST]):
             unseen = [worth.prospect(OUTPOST, n) for n, count in enumerate(self.state.decks[OUTPOST]) if count]
             unseen.sort()
-            typical = unseen[len(unseen) * 3 // 4]
-            have = [worth.prospect(OUTPOST, number) for number in me.outposts]
-            gain = typical - (min(have) if len(have) >= 2 else 0.0)
+            have = min((worth.prospect(OUTPOST, number) for number in me.outposts), default=0.0)
+            gain = _best_third(unseen, have if len(me.outposts) >= 2 else 0.0)
             if gain > 0:
                 yield Job(place, RED, gain, ("outpost",), again=True)
         if me.main >= 0 and any(self.state.decks[MAIN]):
@@ -484,6 +484,12 @@ class _Jobs:
         if wanted > 0 and done != SOLD:
             erg = sum(track[min(len(track) - 1, at + step)] for step in range(wanted))
             yield Deal(("trade", "buy", ore, str(wanted)), _brings(-erg, which, wanted))
+
+
+def _best_third(values: Sequence[float], have: float) -> float:
+    """What the best of three is more than what it takes the place of; a worse one is not kept."""
+    best = values[len(values) * 2 // 3 :]
+    return sum(max(0.0, one - have) for one in best) / len(best)
 
 
 def _income(track: Sequence[int], at: int, n: int) -> int:
