@@ -103,3 +103,11 @@ def test_looks_for_better_quests_as_long_as_there_are_any(level: int) -> None:
     for held in ranked[-4:-2]:
         state.decks[OUTPOST][held] = 0
     assert ("outpost",) in {job.said for job in jobs(Worth(books.of(state), state, 0, level))}
+
+
+@thinking
+def test_does_what_it_can_at_once_while_something_better_must_wait(level: int) -> None:
+    """Where the next turn's job is, level 2 waited for it, and left a token unused."""
+    state = table(at="1d.p1")
+    state.tokens = [1, 0, 0, 1]
+    assert says(state, level) != ("end",)

@@ -78,7 +78,7 @@ def turn(worth: Worth, ask: Ask, chance: Chance) -> Said:
             break
         if plan.late:
             other = planner.best(but, found, at_once=True)
-            if other is not None and other.value > plan.value - weights.MEANWHILE:
+            if other is not None and (len(plan.jobs) == 1 or other.value > plan.value - weights.MEANWHILE):
                 plan = other
             elif is_at(worth, plan.jobs[0]):
                 break
