@@ -111,3 +111,10 @@ def test_does_what_it_can_at_once_while_something_better_must_wait(level: int) -
     state = table(at="1d.p1")
     state.tokens = [1, 0, 0, 1]
     assert says(state, level) != ("end",)
+
+
+def test_sells_what_it_has_when_there_is_nothing_else_to_live_on() -> None:
+    """Nobody could mine any more, nor pay for the first system, and nobody sold an item: a game without end."""
+    settings = {one.id: one.values[0].value for one in FARFAROUT.meta.settings}
+    contest = Contest("farfarout", settings).jobs([3, 2], 2, 200, 1)
+    assert play(contest[96]).length < 60

@@ -70,6 +70,11 @@ def jobs(worth: Worth) -> list[Job]:
     return list(_Jobs(worth).all())
 
 
+def sales(worth: Worth) -> list[Job]:
+    """What could be sold where, whether it pays or not."""
+    return list(_Jobs(worth).sales())
+
+
 class _Jobs:
     def __init__(self, worth: Worth) -> None:
         self.worth, self.book, self.state, self.seat = worth, worth.book, worth.state, worth.seat
@@ -402,7 +407,7 @@ class _Jobs:
             yield Job(place, ORANGE, gain, ("hire",), erg=-erg, again=True)
 
     def _shop(self, place: int, token: PlanetToken, planet: Planet, icon: str) -> Iterator[Job]:
-        worth, me = self.worth, self.me
+        worth = self.worth
         deck = SHOPS[icon]
         best = max((worth.item(one) - worth.price(one) for one in planet.goods), default=0.0)
         if len(planet.goods) < 3 and piles.left(self.state, deck):
@@ -410,12 +415,23 @@ class _Jobs:
         best += self._deed("buy", place, token, planet)
         if best > 0:
             yield Job(place, ORANGE, best, ("shop",), again=True)
-        for number in me.items:
-            item = self.book.items[number]
+        yield from (job for job in self._sales(place, token, planet) if job.gain > 0)
+
+    def _sales(self, place: int, token: PlanetToken, planet: Planet) -> Iterator[Job]:
+        for number in self.me.items:
+            item, worth = self.book.items[number], self.worth
             income = max(worth.resources(**{currency: getattr(item.price, currency)}) for currency in CURRENCIES)
             gain = income + self._deed("sell", place, token, planet) - worth.item(number)
-            if gain > 0:
-                yield Job(place, ORANGE, gain, ("sell", item.id), group=item.id)
+            yield Job(place, ORANGE, gain, ("sell", item.id), group=item.id)
+
+    def sales(self) -> Iterator[Job]:
+        """Every item sold in every shop, at a loss too."""
+        for place in galaxy.of(self.book, self.state.tiles).places:
+            here = self.book.places[place]
+            if here.kind == "planet" and (planet := self.state.planets[here.number]) is not None:
+                token = self.book.planets[planet.token]
+                if any(icon in SHOPS for icon in token.icons):
+                    yield from self._sales(place, token, planet)
 
     def _ships(self, place: int) -> Iterator[Job]:
         book, worth, me = self.book, self.worth, self.me
