@@ -10,6 +10,10 @@ from bot.games.contract import Said
 from bot.games.engine import saying
 from bot.games.engine.chance import LooseChance
 from bot.games.farfarout import FARFAROUT, ai
+from bot.games.farfarout.ai.jobs import jobs
+from bot.games.farfarout.ai.worth import Worth
+from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.parts.book import OUTPOST
 from bot.games.farfarout.state import State
 from tests.bench.balance import Contest, play
 from tests.games.farfarout.positions import planet, table
@@ -86,3 +90,31 @@ def test_jumps_from_a_wormhole_to_where_there_is_something_to_do() -> None:
     settings = {one.id: one.values[0].value for one in FARFAROUT.meta.settings}
     jobs = Contest("farfarout", settings).jobs([2], 2, 300, 20)
     assert play(jobs[159]).length < 60
+
+
+@thinking
+def test_looks_for_better_quests_as_long_as_there_are_any(level: int) -> None:
+    """Two seats without ERG, in ships that cannot mine, passed for ever: none but a few quests were better than those
+    that they held."""
+    state, _ = FARFAROUT.setup(2, {}, LooseChance(1))
+    every = range(len(state.decks[OUTPOST]))
+    ranked = sorted(every, key=partial(Worth(books.of(state), state, 0, level).prospect, OUTPOST))
+    state.seats[0].outposts = ranked[-4:-2]
+    for held in ranked[-4:-2]:
+        state.decks[OUTPOST][held] = 0
+    assert ("outpost",) in {job.said for job in jobs(Worth(books.of(state), state, 0, level))}
+
+
+@thinking
+def test_does_what_it_can_at_once_while_something_better_must_wait(level: int) -> None:
+    """Where the next turn's job is, level 2 waited for it, and left a token unused."""
+    state = table(at="1d.p1")
+    state.tokens = [1, 0, 0, 1]
+    assert says(state, level) != ("end",)
+
+
+def test_sells_what_it_has_when_there_is_nothing_else_to_live_on() -> None:
+    """Nobody could mine any more, nor pay for the first system, and nobody sold an item: a game without end."""
+    settings = {one.id: one.values[0].value for one in FARFAROUT.meta.settings}
+    contest = Contest("farfarout", settings).jobs([3, 2], 2, 200, 1)
+    assert play(contest[96]).length < 60

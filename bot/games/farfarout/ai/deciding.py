@@ -9,11 +9,11 @@ from bot.games.engine.chance import Chance
 from bot.games.engine.saying import split, values
 from bot.games.farfarout.ai import choosing, tossing, weights
 from bot.games.farfarout.ai.asking import first, to_the_end
-from bot.games.farfarout.ai.jobs import NO_TOKEN, Job, jobs
+from bot.games.farfarout.ai.jobs import NO_TOKEN, Job, jobs, sales
 from bot.games.farfarout.ai.planner import Plan, Planner
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.parts.data import TOKENS
-from bot.games.farfarout.rules import moving
+from bot.games.farfarout.rules import exploring, moving
 from bot.games.farfarout.stages.wormholes import STAY
 from bot.games.farfarout.state import NOBODY, Task
 
@@ -74,11 +74,13 @@ def turn(worth: Worth, ask: Ask, chance: Chance) -> Said:
     for _ in range(TRIES):
         is_whim = chance.below(100, "whim") < worth.level.whims
         plan = whim(planner, found, but, chance) if is_whim else planner.best(but, found)
+        if plan is None and not but:
+            plan = need(worth, planner)
         if plan is None:
             break
         if plan.late:
             other = planner.best(but, found, at_once=True)
-            if other is not None and other.value > plan.value - weights.MEANWHILE:
+            if other is not None and (len(plan.jobs) == 1 or other.value > plan.value - weights.MEANWHILE):
                 plan = other
             elif is_at(worth, plan.jobs[0]):
                 break
@@ -100,6 +102,14 @@ def bargain(worth: Worth, found: list[Job], ask: Ask) -> Said | None:
             if gain > best and _possible(ask, job.said):
                 best, said = gain, job.said
     return None if said is None else to_the_end(ask, said, first)
+
+
+def need(worth: Worth, planner: Planner) -> Plan | None:
+    """Who has nothing to do and cannot pay for a system sells what is worth least: else the game may go on for ever."""
+    if worth.me.erg >= exploring.price(worth.book, worth.state, worth.seat):
+        return None
+    best = max(sales(worth), key=lambda job: job.gain, default=None)
+    return None if best is None else planner.only(best)
 
 
 def whim(planner: Planner, found: list[Job], but: set[int], chance: Chance) -> Plan | None:

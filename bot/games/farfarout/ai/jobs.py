@@ -70,6 +70,11 @@ def jobs(worth: Worth) -> list[Job]:
     return list(_Jobs(worth).all())
 
 
+def sales(worth: Worth) -> list[Job]:
+    """What could be sold where, whether it pays or not."""
+    return list(_Jobs(worth).sales())
+
+
 class _Jobs:
     def __init__(self, worth: Worth) -> None:
         self.worth, self.book, self.state, self.seat = worth, worth.book, worth.state, worth.seat
@@ -137,9 +142,10 @@ class _Jobs:
                 short["speed"] = slow
             lacking = sum(n - (what in done) for what, n in short.items())
             reward = self.worth.rewards[quest.id]
-            bonus += (
-                reward if lacking <= 0 else weights.ALMOST * reward / (1 + lacking) * any(one in done for one in short)
-            )
+            if lacking <= 0:
+                bonus += reward
+            elif any(one in done for one in short):
+                bonus += self.worth.almost * reward / (1 + lacking)
         return bonus
 
     def _is_at(self, at: str, place: int, token: PlanetToken | None, planet: Planet | None) -> bool:
@@ -401,7 +407,7 @@ class _Jobs:
             yield Job(place, ORANGE, gain, ("hire",), erg=-erg, again=True)
 
     def _shop(self, place: int, token: PlanetToken, planet: Planet, icon: str) -> Iterator[Job]:
-        worth, me = self.worth, self.me
+        worth = self.worth
         deck = SHOPS[icon]
         best = max((worth.item(one) - worth.price(one) for one in planet.goods), default=0.0)
         if len(planet.goods) < 3 and piles.left(self.state, deck):
@@ -409,12 +415,23 @@ class _Jobs:
         best += self._deed("buy", place, token, planet)
         if best > 0:
             yield Job(place, ORANGE, best, ("shop",), again=True)
-        for number in me.items:
-            item = self.book.items[number]
+        yield from (job for job in self._sales(place, token, planet) if job.gain > 0)
+
+    def _sales(self, place: int, token: PlanetToken, planet: Planet) -> Iterator[Job]:
+        for number in self.me.items:
+            item, worth = self.book.items[number], self.worth
             income = max(worth.resources(**{currency: getattr(item.price, currency)}) for currency in CURRENCIES)
             gain = income + self._deed("sell", place, token, planet) - worth.item(number)
-            if gain > 0:
-                yield Job(place, ORANGE, gain, ("sell", item.id), group=item.id)
+            yield Job(place, ORANGE, gain, ("sell", item.id), group=item.id)
+
+    def sales(self) -> Iterator[Job]:
+        """Every item sold in every shop, at a loss too."""
+        for place in galaxy.of(self.book, self.state.tiles).places:
+            here = self.book.places[place]
+            if here.kind == "planet" and (planet := self.state.planets[here.number]) is not None:
+                token = self.book.planets[planet.token]
+                if any(icon in SHOPS for icon in token.icons):
+                    yield from self._sales(place, token, planet)
 
     def _ships(self, place: int) -> Iterator[Job]:
         book, worth, me = self.book, self.worth, self.me
@@ -432,9 +449,8 @@ class _Jobs:
         if any(self.state.decks[OUTPOST]):
             unseen = [worth.prospect(OUTPOST, n) for n, count in enumerate(self.state.decks[OUTPOST]) if count]
             unseen.sort()
-            typical = unseen[len(unseen) * 3 // 4]
-            have = [worth.prospect(OUTPOST, number) for number in me.outposts]
-            gain = typical - (min(have) if len(have) >= 2 else 0.0)
+            have = min((worth.prospect(OUTPOST, number) for number in me.outposts), default=0.0)
+            gain = _best_third(unseen, have if len(me.outposts) >= 2 else 0.0)
             if gain > 0:
                 yield Job(place, RED, gain, ("outpost",), again=True)
         if me.main >= 0 and any(self.state.decks[MAIN]):
@@ -484,6 +500,12 @@ class _Jobs:
         if wanted > 0 and done != SOLD:
             erg = sum(track[min(len(track) - 1, at + step)] for step in range(wanted))
             yield Deal(("trade", "buy", ore, str(wanted)), _brings(-erg, which, wanted))
+
+
+def _best_third(values: Sequence[float], have: float) -> float:
+    """What the best of three is more than what it takes the place of; a worse one is not kept."""
+    best = values[len(values) * 2 // 3 :]
+    return sum(max(0.0, one - have) for one in best) / len(best)
 
 
 def _income(track: Sequence[int], at: int, n: int) -> int:

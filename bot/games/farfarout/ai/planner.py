@@ -18,6 +18,8 @@ from bot.games.farfarout.rules.tracks import GOAL, level
 from bot.games.farfarout.state import NOBODY
 
 Tokens = tuple[int, int, int, int]
+Step = tuple[int, Tokens, int]
+"""Moves and tokens left, and the turn."""
 HORIZON: Final = 2
 """Turns after this one that a plan may reach into."""
 WAIT: Final = 10
@@ -26,6 +28,8 @@ SAME: Final = 4
 """Jobs of a kind that are thought of."""
 _TAKEN: Final = (1, 1, 1, 1, 2, 0)
 """Tokens that a job takes, by its colour; the last one is for `NO_TOKEN`."""
+KEYS: Final = 8
+"""Colours of a token are fewer than this."""
 LITTLE: Final = 0.05
 """What is gained counts as so much at least."""
 
@@ -59,14 +63,15 @@ class Node(Struct, frozen=True, gc=False):
     jobs: tuple[int, ...] = ()
 
 
-_Try = tuple[float, Node, int, tuple[int, Tokens, int]]
+_Try = tuple[float, Node, int, Step]
+_Known = tuple[Step | None, float, float]
 _VALUE = itemgetter(0)
 
 
 @lru_cache(maxsize=1 << 17)
 def stepped(  # noqa: PLR0917 - what it hangs on, and it is looked up again and again
     way: int, points: int, tokens: Tokens, turn: int, colour: int, speed: int, full: Tokens, burning: Tokens
-) -> tuple[int, Tokens, int] | None:
+) -> Step | None:
     """Moves and tokens left after a job to which there is so much `way`, and the turn in which it is done; None if it
     is never done. Tokens become moves in the order of `burning`, which are colours."""
     taken = _TAKEN[colour]
@@ -98,10 +103,21 @@ def _spent(tokens: Tokens, burned: int, colour: int, burning: Tokens) -> Tokens:
 
 
 @lru_cache(maxsize=1 << 16)
-def direct(  # noqa: PLR0917 - as above
+def way_to(  # noqa: PLR0917 - as above
+    space: galaxy.Galaxy, start: int, goal: int, near: bool, launch: int, land: int, holes: tuple[int, ...]
+) -> int:
+    """Moves from a place to another, or to its sector if it is enough to be `near`; through a wormhole if that is
+    shorter."""
+    places = space.book.places
+    if near and places[start].sector == places[goal].sector:
+        return 0
+    moves = _direct(space, start, goal, near, launch, land)
+    return min([moves, *(_direct(space, start, hole, False, launch, land) for hole in holes if hole != start)])
+
+
+def _direct(  # noqa: PLR0917 - as above
     space: galaxy.Galaxy, start: int, goal: int, near: bool, launch: int, land: int
 ) -> int:
-    """Moves from a place to another, or to its sector if it is enough to be `near`."""
     here, there = space.book.places[start], space.book.places[goal]
     cost = space.steps[here.sector].get(there.sector, galaxy.FAR) + (launch if start != here.sector else 0)
     if goal != there.sector and not near:
@@ -124,18 +140,21 @@ class Planner:
         self.points = state.points
         self.launch = 0 if powers.launch else 1
         self.land = 0 if powers.land else 1
-        self.holes = [
+        self.holes = tuple(
             place
             for place, spot_ in zip(book.oddities, state.anomalies, strict=True)
             if spot_.spot == "wormhole" and book.places[place].sector in self.galaxy.steps
-        ]
+        )
         self.level = level(me.wealth)
         self.each = max(1, sum(self.full))
         self.discounts = self._discounts()
         self.jobs: list[Job] = []
-        self.rows: list[tuple[int, float, bool, int, bool, Job]] = []
+        self.values: list[float] = []
+        self.rows: list[tuple[int, bool, int, Job]] = []
         self.here = spot(*self.worth.now)
         self._ways: dict[int, list[int]] = {}
+        self._gains: dict[int, list[tuple[float, bool]]] = {}
+        self._steps: dict[tuple[int, Tokens, int], dict[int, _Known]] = {}
         self.burning: Tokens = (0, 1, 2, 3)
         self.at_once = False
         self.first: int | None = None
@@ -158,15 +177,7 @@ class Planner:
         goal = job.place
         if start in (goal, self.jumps_from):
             return 0
-        here, there = self.book.places[start], self.book.places[goal]
-        if job.near and here.sector == there.sector:
-            return 0
-        space, launch, land = self.galaxy, self.launch, self.land
-        moves = direct(space, start, goal, job.near, launch, land)
-        for hole in self.holes:
-            if hole != start:
-                moves = min(moves, direct(space, start, hole, False, launch, land))
-        return moves
+        return way_to(self.galaxy, start, goal, job.near, self.launch, self.land, self.holes)
 
     # --- the search --------------------------------------------------------------------------------------------------
 
@@ -181,22 +192,17 @@ class Planner:
             every = [job for job in every if id(job) not in but]
         self.jobs = self.promising(every)
         self._ways.clear()
-        values = [job.gain + self._goods(job) for job in self.jobs]
+        self._gains.clear()
+        self._steps.clear()
+        self.values = [job.gain + self._goods(job) for job in self.jobs]
         uses = [0.0, 0.0, 0.0, 0.0]
         for job in self.jobs:
             if 0 <= job.colour < len(uses):
                 uses[job.colour] = max(uses[job.colour], job.gain + self._points_at(self.here, job)[0])
         self.burning = tuple(sorted(range(len(uses)), key=uses.__getitem__))  # pyright: ignore[reportAttributeAccessIssue]
         self.rows = [
-            (
-                bars,
-                value,
-                job.erg < 0 or job.plutonium < 0 or job.uranium < 0,
-                job.colour,
-                bool(job.wealth or job.reputation or job.exploration),
-                job,
-            )
-            for bars, value, job in zip(self._bars(), values, self.jobs, strict=True)
+            (bars, job.erg < 0 or job.plutonium < 0 or job.uranium < 0, job.colour, job)
+            for bars, job in zip(self._bars(), self.jobs, strict=True)
         ]
         return self._plan(*self._search())
 
@@ -318,40 +324,67 @@ class Planner:
         """Each job that can come next, and what the plan is worth then."""
         found: list[_Try] = []
         done, erg, plutonium, uranium, here = now.done, now.erg, now.plutonium, now.uranium, now.here
-        before = now.value + weights.TURN * self._time(now.turn, now.tokens)
-        richer = level(here // SIDE // SIDE) - self.level
-        ways, speed, full, burning = self._ways_from(now.at), self.speed, self.full, self.burning
-        points, tokens, turn = now.points, now.tokens, now.turn
-        for n, (bars, value, pays, colour, rates, job) in enumerate(self.rows):
-            if done & bars or (self.first is not None and not now.jobs and n != self.first):
+        before = now.value + self._time(now.turn, now.tokens)
+        dearer = INVEST * (level(here // SIDE // SIDE) - self.level)
+        ways, gains, steps = self._ways_from(now.at), self._gains_from(here), self._steps_from(now)
+        money, begins, count, far = self.worth.money, not now.jobs, len(now.jobs), weights.FAR
+        for n, (bars, pays, colour, job) in enumerate(self.rows):
+            if done & bars or (begins and self.first is not None and n != self.first):
                 continue
-            gain = value
+            gain, wins = gains[n]
             if pays:
                 paid = job.erg
-                if job.invest and richer:
-                    paid -= INVEST * richer
-                    gain -= INVEST * richer * self.worth.money
+                if job.invest and dearer:
+                    paid -= dearer
+                    gain -= dearer * money
                 if erg + paid < 0 or plutonium + job.plutonium < 0 or uranium + job.uranium < 0:
                     continue
             way = ways[n]
-            step = stepped(way, points, tokens, turn, colour, speed, full, burning)
-            if step is None or (self.at_once and step[2] and not now.jobs):
+            key = way * KEYS + colour
+            if key in steps:
+                step, share, time = steps[key]
+            else:
+                step, share, time = steps[key] = self._step(now, way, colour)
+            if step is None or (begins and self.at_once and step[2]):
                 continue
-            wins = False
-            if rates:
-                more, after = self._points_at(here, job)
-                gain, wins = gain + more, is_goal(after)
-            total = before + gain * self.discounts[step[2]] - weights.FAR * way
-            if not way and not now.jobs and self.flown:
+            total = before + gain * share - far * way
+            if begins and not way and self.flown:
                 total += weights.HERE
             if wins:
-                total += weights.WON / (1 + len(now.jobs) + way + WAIT * step[2])
-            if step[2]:
-                total -= weights.TURN * self._time(step[2] + job.over, full if job.over else step[1])
+                total += weights.WON / (1 + count + way + WAIT * step[2])
+            if time:
+                total -= self._time(step[2] + 1, self.full) if job.over else time
             found.append((total, now, n, step))
         return found
 
-    def _node(self, value: float, now: Node, n: int, step: tuple[int, Tokens, int]) -> Node:
+    def _step(self, now: Node, way: int, colour: int) -> _Known:
+        """What it takes from these moves and tokens to do a job, what then counts of it, and what the time costs."""
+        step = stepped(way, now.points, now.tokens, now.turn, colour, self.speed, self.full, self.burning)
+        if step is None:
+            return None, 0.0, 0.0
+        return step, self.discounts[step[2]], self._time(step[2], step[1])
+
+    def _gains_from(self, here: int) -> list[tuple[float, bool]]:
+        """What each job brings to a seat at a spot of the table, and whether it wins by it; looked up again and
+        again."""
+        known = self._gains.get(here)
+        if known is None:
+            found = [self._points_at(here, job) for job in self.jobs]
+            known = self._gains[here] = [
+                (value + more, after != here and is_goal(after))
+                for value, (more, after) in zip(self.values, found, strict=True)
+            ]
+        return known
+
+    def _steps_from(self, now: Node) -> dict[int, _Known]:
+        """What is known of the steps from these moves and tokens, by way and colour."""
+        key = (now.points, now.tokens, now.turn)
+        known = self._steps.get(key)
+        if known is None:
+            known = self._steps[key] = {}
+        return known
+
+    def _node(self, value: float, now: Node, n: int, step: Step) -> Node:
         """Where a plan is after a job."""
         job = self.jobs[n]
         paid = job.erg
@@ -387,8 +420,8 @@ class Planner:
         ]
 
     def _time(self, turn: int, tokens: Tokens) -> float:
-        """Turns gone by: what is left of this turn is lost anyway."""
-        return 0.0 if not turn else turn - sum(tokens) / self.each
+        """What the turns gone by cost: what is left of this turn is lost anyway."""
+        return 0.0 if not turn else weights.TURN * (turn - sum(tokens) / self.each)
 
     # --- on the way --------------------------------------------------------------------------------------------------
 

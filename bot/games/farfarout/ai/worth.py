@@ -75,6 +75,7 @@ class Worth:
         self.kinds = [sum(book.crew_kinds[one] == kind for one in self.me.crew) for kind in range(len(KINDS))]
         self.most_shields = belongings.most_shields(book, self.me)
         self.site = weights.SITE * self.points(wealth=2) * min(1.0, self.turns / 3)
+        self.almost = weights.ALMOST if self.level.gathers else 0.0
         self.uses: dict[str, list[float]] = {}
         self.stocks = self._stocks()
         self.wants: dict[str, float] = {}
@@ -289,8 +290,8 @@ class Worth:
         value = weights.TOKEN * (sum(new.actions) - sum(old.actions)) + weights.SPEED * (new.speed - old.speed)
         value += sum(weights.DICE[die] for die in new.dice) - sum(weights.DICE[die] for die in old.dice)
         value += weights.BERTH * (new.crew - old.crew) + 2 * weights.SHIELD * (new.shields - old.shields)
-        for at in range(len(TOKENS)):
-            value -= 0.4 * (old.actions[at] > 0 and not new.actions[at])
+        for at, name in enumerate(TOKENS):
+            value -= weights.WITHOUT[name] * (old.actions[at] > 0 and not new.actions[at])
         return self.share * value
 
     # --- quests ------------------------------------------------------------------------------------------------------
@@ -307,10 +308,10 @@ class Worth:
             short = self.short(quest)
             total = sum(short.values())
             for what, n in self._needed(quest):
-                self.uses.setdefault(what, []).extend([weights.ALMOST * max(0.0, reward) / n] * n)
+                self.uses.setdefault(what, []).extend([self.almost * max(0.0, reward) / n] * n)
             for what, n in short.items():
                 if n and what not in ORES:
-                    self.wants[what] = self.wants.get(what, 0.0) + weights.ALMOST * max(0.0, reward) / total
+                    self.wants[what] = self.wants.get(what, 0.0) + self.almost * max(0.0, reward) / total
         return found
 
     def _needed(self, quest: Quest) -> Iterator[tuple[str, int]]:

@@ -82,7 +82,7 @@ class Name(Part, frozen=True, forbid_unknown_fields=False):
     ja: Called
 
 
-class Effect(Part, frozen=True, omit_defaults=True):
+class Effect(Part, frozen=True, omit_defaults=True, cache_hash=True):
     """What an event, a reward, an anomaly or an item does: positive is gained, negative is lost.
 
     Resources, points, `shields` (up to the maximum), `moves` (points for the rest of the turn), cards from the top of a
