@@ -38,6 +38,7 @@ class Sample(Struct, frozen=True):
 
 SAMPLES = {
     "andromeda": Sample({"minimum": "2"}, "63", ("draw",)),
+    "farfarout": Sample(seed="1"),
     "ricochet": Sample({"chips": "2", "puzzles": "easy"}, "1", ("content", "move")),
 }
 """A game that needs nothing special need not stand here."""

@@ -182,18 +182,18 @@ async def pick(hands: Any, form: InteractionResult, **picked: str) -> Interactio
 
 
 async def _to_the_end(hands: Any, result: InteractionResult, said: Said) -> InteractionResult:
-    for _ in range(MOST_STEPS):
+    for step in range(MOST_STEPS):
         if result.modal is not None:
             result = await fill_in(hands, result, said)
         elif is_question(result):
-            result = await go_on(hands, shown(result), said)
+            result = await go_on(hands, shown(result), said, back=step > MOST_STEPS // 2)
         else:
             return result
     raise AssertionError(f"no way on to {said}")
 
 
-async def go_on(hands: Any, here: Any, said: Said) -> InteractionResult:
-    """One step further from a message that asks."""
+async def go_on(hands: Any, here: Any, said: Said, *, back: bool = False) -> InteractionResult:
+    """One step further from a message that asks. A menu may open amid its pages: they are turned on, or `back`."""
     buttons, menus = ids(here), ids(here, MENU)
     for one in buttons:
         if one.purpose == "quick" and one.said == said:
@@ -207,9 +207,14 @@ async def go_on(hands: Any, here: Any, said: Said) -> InteractionResult:
     if menus and (values := entries(menus[0], said)):
         if values <= _offered(here):
             return await hands.select(here, sorted(values), custom_id=str(menus[0]))
-        return await hands.click(here, custom_id=str(max(buttons, key=lambda one: int(one.arg or 0))))
+        return await hands.click(here, custom_id=str(_turning(buttons, back=back)))
     says = [one for one in buttons if one.purpose == "say" and one.said == said[: len(one.said)]]
     return await hands.click(here, custom_id=str(max(says, key=lambda one: len(one.said))))
+
+
+def _turning(buttons: Sequence[Id], *, back: bool) -> Id:
+    pages = [one for one in buttons if (one.arg or "").isdecimal()]
+    return (min if back else max)(pages, key=lambda one: int(one.arg or 0))
 
 
 def _offered(message: Any) -> set[str]:

@@ -102,6 +102,21 @@ LINES: list[tuple[ev.Event, str, str]] = [
         "Annが「偵察ドロイド」を失いました。",
     ),
     (
+        ev.Dug(seat=0, erg=4),
+        "Ann finds no relic, but 4 ERG.",
+        "Annはレリックを見つけられず、4ERGを獲得しました。",
+    ),
+    (
+        ev.TookRelic(seat=0, relic="crown"),
+        "Ann takes Cracked Crown.",
+        "Annが「ひび割れた冠」を獲得しました。",
+    ),
+    (
+        ev.Looted(seat=0, loser=1, total=6, item="recon"),
+        "Ann rolls 6 and takes Recon Droid from Ben.",
+        "Annが6を出し、Benから偵察ドロイドを奪いました。",
+    ),
+    (
         ev.Reshuffled(seat=0, deck="relic"),
         "The discards are the new deck of relics.",
         "レリックの捨て札をシャッフルし、新しい山札にしました。",

@@ -16,11 +16,12 @@ from bot.games.farfarout.parts.data import HOME, LEVELS, NOTHING, TYPES, Effect,
 from bot.games.farfarout.parts.faces import BOOM, ICONS, face_of
 
 HOUSE_SET: Final = Path(__file__).with_name("house.toml")
+HOUSE3: Final = "house3"
 HOUSE2: Final = "house2"
-HOUSES: Final = ("", HOUSE2)
-"""The names of the house's sets: today's, and the one that games under rules 1 and 2 began with."""
-OLDER: Final[dict[str, Path]] = {HOUSE2: Path(__file__).with_name("house2.toml")}
-"""What the house's sets of older rules had otherwise, by their names."""
+HOUSES: Final = ("", HOUSE3, HOUSE2)
+"""The names of the house's sets, newest first: today's, that of games under rules 3, that of rules 1 and 2."""
+OLDER: Final[dict[str, Path]] = {name: Path(__file__).with_name(f"{name}.toml") for name in HOUSES[1:]}
+"""What the house's sets of older rules had otherwise than the next newer one, by their names."""
 FACES: Final = 6
 SHIPS: Final = 5
 STARTERS: Final = 5
@@ -45,8 +46,11 @@ def read(text: str) -> SetFile:
 def house(name: str) -> SetFile:
     """The house's set: today's (""), or the one of older rules that has this name."""
     raw = toml_of(HOUSE_SET.read_text(encoding="utf-8"))
-    if name:
-        for kind, things in toml_of(OLDER[name].read_text(encoding="utf-8")).items():
+    for older in HOUSES[1 : HOUSES.index(name) + 1]:
+        for kind, things in toml_of(OLDER[older].read_text(encoding="utf-8")).items():
+            if isinstance(things, dict):
+                raw[kind] |= things
+                continue
             had = {thing["id"]: thing for thing in things}
             raw[kind] = [{**thing, **had.get(thing["id"], {})} for thing in raw[kind]]
     return _checked(raw)

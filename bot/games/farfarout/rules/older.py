@@ -5,17 +5,23 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from bot.games.farfarout.parts.setfile import HOUSE2
+from bot.games.farfarout.parts.setfile import HOUSE2, HOUSE3
 from bot.games.farfarout.state import State
 from bot.games.farfarout.view import View
 
-OLD: Final = (1, 2)
+OLD: Final = (1, 2, 3)
 """Versions by which games are still played."""
 
 
 def house_set(rules: int) -> str:
-    """Rules 1 and 2: the house's set had other values for some cards."""
-    return HOUSE2 if rules < 3 else ""
+    """Rules 1 and 2, and rules 3: the house's set had other values for some cards."""
+    match rules:
+        case 1 | 2:
+            return HOUSE2
+        case 3:
+            return HOUSE3
+        case _:
+            return ""
 
 
 def _with_set(version: int, raw: dict[str, object]) -> dict[str, object]:
