@@ -28,7 +28,7 @@ from rendering.farfarout.marks import Marks
 from rendering.farfarout.ships import token
 from rendering.farfarout.sky import stretch
 from rendering.farfarout.throw import FIGHTS, draw_ground, lying
-from rendering.farfarout.window import ACTIVE, OTHER, berths, draw_window, known
+from rendering.farfarout.window import ACTIVE, OTHER, berths, draw_window, in_sight, known
 from rendering.farfarout.zoom import SKY, map_of
 from rendering.gliding import MOST, Act, Move, between, ended, glide, rest, roll, sheets
 from rendering.heading import TALL as HEADING
@@ -181,7 +181,7 @@ def _near(view: View, after: View, look: Look, book: Book, trip: Trip) -> Space 
     places = chart.galaxy.places
     if not all(place in places and _seen(chart.place(place)) for place in way):
         return None
-    starts, ends = berths(chart, view), berths(chart, after)
+    starts, ends = (berths(chart, one) | in_sight(chart, one, WINDOW) for one in (view, after))
     free = [(x, y, x + sprite.width, y + sprite.height) for sprite, (x, y) in things]
     ground = draw_window(view, look, chart, Marks(), size=WINDOW, top=HEADING, free=free, lifted=trip.ways)
     return Space(ground.image, starts, ends, chart.place, over=things)
