@@ -96,10 +96,12 @@ def _crew(sheet: Sheet, view: View, look: Look, book: Book, top: int) -> None:
 
 
 class Setting(NamedTuple):
-    """A window: its chart, and what lies in its corners, each with its upper left one."""
+    """A window: its chart, what lies in its corners, each with its upper left one, and how much at its lower edge is
+    covered from side to side."""
 
     chart: Chart
     things: tuple[tuple[Image.Image, tuple[int, int]], ...]
+    low: int
 
 
 def setting(view: View, look: Look, book: Book, marks: Marks) -> Setting:
@@ -114,17 +116,19 @@ def setting(view: View, look: Look, book: Book, marks: Marks) -> Setting:
     if more := sum(view.decks[TILE]):
         things.append(_undiscovered(more))
     _, chart, placed = min(_settings(view, book, own, marks, things), key=itemgetter(0))
+    low = 0
     if view.phase != "turns":
         key = _key(tuple(look.say(word) for word in _GOODS.values()))
         things.append(key)
         placed.append(((WINDOW[0] - key.width) // 2, WINDOW[1] - key.height))
-    return Setting(chart, tuple(zip(things, placed, strict=True)))
+        low = key.height
+    return Setting(chart, tuple(zip(things, placed, strict=True)), low)
 
 
 def _window(view: View, look: Look, book: Book, marks: Marks, lifted: Collection[int]) -> Image.Image:
-    chart, things = setting(view, look, book, marks)
+    chart, things, low = setting(view, look, book, marks)
     free = [(x, y, x + sprite.width, y + sprite.height) for sprite, (x, y) in things]
-    sheet = draw_window(view, look, chart, marks, size=WINDOW, top=HEADING, free=free, lifted=lifted)
+    sheet = draw_window(view, look, chart, marks, size=WINDOW, top=HEADING, free=free, lifted=lifted, low=low)
     for sprite, at in things:
         sheet.lay(sprite, *at)
     return sheet.image

@@ -177,13 +177,14 @@ def _near(view: View, after: View, look: Look, book: Book, trip: Trip) -> Space 
     way = trip.ways.get(trip.seat)
     if way is None or trip.joined:
         return None
-    chart, things = setting(view, look, book, Marks())
+    chart, things, low = setting(view, look, book, Marks())
     places = chart.galaxy.places
     if not all(place in places and _seen(chart.place(place)) for place in way):
         return None
-    starts, ends = (berths(chart, one) | in_sight(chart, one, WINDOW) for one in (view, after))
+    room = WINDOW[0], WINDOW[1] - low
+    starts, ends = (berths(chart, one) | in_sight(chart, one, room) for one in (view, after))
     free = [(x, y, x + sprite.width, y + sprite.height) for sprite, (x, y) in things]
-    ground = draw_window(view, look, chart, Marks(), size=WINDOW, top=HEADING, free=free, lifted=trip.ways)
+    ground = draw_window(view, look, chart, Marks(), size=WINDOW, top=HEADING, free=free, lifted=trip.ways, low=low)
     return Space(ground.image, starts, ends, chart.place, over=things)
 
 

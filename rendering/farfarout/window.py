@@ -114,13 +114,13 @@ def system(view: View, book: Book, seat: int, frame: Frame) -> Chart:
 
 def draw_window(
     view: View, look: Look, chart: Chart, marks: Marks, *, size: tuple[int, int], top: int = 0,
-    free: Sequence[Area] = (), lifted: Collection[int] = (),
+    free: Sequence[Area] = (), lifted: Collection[int] = (), low: int = 0,
 ) -> Sheet:  # fmt: skip
     """A window; `free` is for what comes on it later, `top` where it will be on a larger picture; ships of `lifted`
-    seats are not drawn."""
+    seats are not drawn, and none on the `low` last pixels."""
     image, scene = _still(known(view, chart, size, top))
     sheet, labels = Sheet(image.copy()), Labels(size, (*scene.taken, *free))
-    shown = in_sight(chart, view, size)
+    shown = in_sight(chart, view, (size[0], size[1] - low))
     for seat, way in ways(chart.book, view, marks).items():
         if seat in shown:
             labels.taken += draw_course(sheet, chart, view, way, seat=seat, end=shown[seat])
@@ -172,11 +172,11 @@ def berths(chart: Chart, view: View) -> dict[int, Point]:
 
 
 def in_sight(chart: Chart, view: View, size: tuple[int, int]) -> dict[int, Point]:
-    """Where the ships are drawn that a window shows: of a place at its edge all of them come in together."""
+    """Where the ships are drawn that a window shows, whole: those of a place at its edge come in together."""
     found: dict[int, Point] = {}
     for place, seats in _here(view).items():
         there = dict(_berths(chart, view, place, seats)) if place in chart.galaxy.places else {}
-        if any(inside(at, size) for at in there.values()):
+        if any(0 < at[0] < size[0] and 0 < at[1] < size[1] for at in there.values()):
             x, y = (_shift([at[axis] for at in there.values()], size[axis]) for axis in (0, 1))
             found |= {seat: (at[0] + x, at[1] + y) for seat, at in there.items()}
     return found

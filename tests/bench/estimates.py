@@ -20,7 +20,8 @@ from msgspec import Struct
 
 from bot.games.registry import GAMES
 from tests.bench.balance import Job
-from tests.bench.games import play, sizes, usual
+from tests.bench.games import play, sizes
+from tests.bench.silly import jobs
 from tests.bench.texts import Part, write
 from tests.silly.seen import Step
 
@@ -51,15 +52,6 @@ class Guess(Struct, frozen=True):
         """How unlikely what came true was: the logarithm."""
         chances = zip(self.surer(power), self.won, strict=True)
         return -sum(won * math.log(chance) for chance, won in chances)
-
-
-def jobs(game: str, level: int, games: int, seed: int) -> list[Job]:
-    """Games of two or more, with each number of players in turn."""
-    seats = [one for one in sizes(game) if one > 1]
-    return [
-        Job(game, usual(game), (level,) * seats[at % len(seats)], seed * 1_000_000 + at, f"estimate {seed}/{at}", ())
-        for at in range(games)
-    ]
 
 
 def guesses(job: Job) -> list[Guess]:
@@ -104,7 +96,8 @@ def main() -> None:
         for game in given.game or [one for one in GAMES if GAMES[one].estimate]:
             name = f"{game}, level {given.level}"
             print(f"\n{name}", flush=True)
-            part = report(cores.map(guesses, jobs(game, given.level, given.games, given.seed)))
+            seats = [one for one in sizes(game) if one > 1]
+            part = report(cores.map(guesses, jobs(game, given.level, given.games, seats, given.seed)))
             if given.write:
                 write("estimates", ABOUT, {name: part.lines})
 

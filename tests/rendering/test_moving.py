@@ -328,10 +328,8 @@ def test_in_the_middle_of_a_combat_the_map_is_not_seen() -> None:
 # --- Far Far Out -----------------------------------------------------------------------------------------------------
 
 
-def near(edge: int = 40) -> tuple[Turn, Any, Any]:
-    """A turn in which a ship stays in the window of its system, so far from its edge at least, its setting there, and
-    the setting's book.
-    """
+def near() -> tuple[Turn, Any, Any]:
+    """A turn in which a ship stays in the window of its system, its setting there, and the setting's book."""
     for turn in turns("farfarout"):
         if turn.has(ff.Moved) and not turn.has(ff.Discovered) and not turn.has(ff.Rolled):
             book = galaxy(turn.before.set)
@@ -340,8 +338,8 @@ def near(edge: int = 40) -> tuple[Turn, Any, Any]:
             way = [book.place_of[event.place] for event in turn.events if isinstance(event, ff.Moved)]
             inside = all(
                 place in there.chart.galaxy.places
-                and edge < there.chart.place(place)[0] < WINDOW[0] - edge
-                and edge < there.chart.place(place)[1] < WINDOW[1] - edge
+                and 40 < there.chart.place(place)[0] < WINDOW[0] - 40
+                and 40 < there.chart.place(place)[1] < WINDOW[1] - 40
                 for place in (*way, here, turn.before.seats[turn.before.active].place)
             )
             others = any(isinstance(event, (ff.Jumped, ff.MovedOut)) for event in turn.events)
@@ -351,10 +349,11 @@ def near(edge: int = 40) -> tuple[Turn, Any, Any]:
 
 
 def test_a_ship_flies_from_where_it_stood_to_where_it_stands() -> None:
-    turn, there, book = near(80)
+    turn, there, book = near()
     seat = turn.before.active
     sprite = token(book, turn.before.seats[seat].ship, seat, ACTIVE, active=True)
-    start, end = (in_sight(there.chart, one, WINDOW)[seat] for one in (turn.before, turn.after))
+    room = WINDOW[0], WINDOW[1] - there.low
+    start, end = (in_sight(there.chart, one, room)[seat] for one in (turn.before, turn.after))
     images = [image.crop((0, TALL, WINDOW[0], TALL + WINDOW[1])) for image in pictures("farfarout", turn)]
     assert close(found(images[0], sprite), start)
     assert close(found(images[-1], sprite), end)
