@@ -172,11 +172,13 @@ def berths(chart: Chart, view: View) -> dict[int, Point]:
 
 
 def in_sight(chart: Chart, view: View, size: tuple[int, int]) -> dict[int, Point]:
-    """Where the ships are drawn that a window shows, whole: those of a place at its edge come in together."""
+    """Where the ships are drawn that a window shows: of a place at its edge all of them come in together. None in the
+    system of whose turn it is is left out."""
     found: dict[int, Point] = {}
+    own = tile_of(chart.book, view, view.active).number
     for place, seats in _here(view).items():
         there = dict(_berths(chart, view, place, seats)) if place in chart.galaxy.places else {}
-        if any(0 < at[0] < size[0] and 0 < at[1] < size[1] for at in there.values()):
+        if there and (chart.book.places[place].tile == own or any(inside(at, size) for at in there.values())):
             x, y = (_shift([at[axis] for at in there.values()], size[axis]) for axis in (0, 1))
             found |= {seat: (at[0] + x, at[1] + y) for seat, at in there.items()}
     return found
