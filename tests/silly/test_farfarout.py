@@ -118,3 +118,11 @@ def test_sells_what_it_has_when_there_is_nothing_else_to_live_on() -> None:
     settings = {one.id: one.values[0].value for one in FARFAROUT.meta.settings}
     contest = Contest("farfarout", settings).jobs([3, 2], 2, 200, 1)
     assert play(contest[96]).length < 60
+
+
+def test_finds_new_systems_when_nothing_pays_any_more() -> None:
+    """All near asteroids were mined, a new system cost more than its point was held to be worth, and both seats passed
+    for ever."""
+    settings = {one.id: one.values[0].value for one in FARFAROUT.meta.settings}
+    contest = Contest("farfarout", settings).jobs([2], 2, 300, 20)
+    assert play(contest[171]).length < 60

@@ -75,7 +75,7 @@ def turn(worth: Worth, ask: Ask, chance: Chance) -> Said:
         is_whim = chance.below(100, "whim") < worth.level.whims
         plan = whim(planner, found, but, chance) if is_whim else planner.best(but, found)
         if plan is None and not but:
-            plan = need(worth, planner)
+            plan = need(worth, planner, found)
         if plan is None:
             break
         if plan.late:
@@ -104,11 +104,14 @@ def bargain(worth: Worth, found: list[Job], ask: Ask) -> Said | None:
     return None if said is None else to_the_end(ask, said, first)
 
 
-def need(worth: Worth, planner: Planner) -> Plan | None:
-    """Who has nothing to do and cannot pay for a system sells what is worth least: else the game may go on for ever."""
-    if worth.me.erg >= exploring.price(worth.book, worth.state, worth.seat):
-        return None
-    best = max(sales(worth), key=lambda job: job.gain, default=None)
+def need(worth: Worth, planner: Planner, found: list[Job]) -> Plan | None:
+    """Where nothing pays any more, a new system is found all the same; who cannot pay for one sells what is worth
+    least: else the game may go on for ever."""
+    if worth.me.erg < exploring.price(worth.book, worth.state, worth.seat):
+        found = sales(worth)
+    else:
+        found = [job for job in found if job.said == ("discover",)]
+    best = max(found, key=lambda job: job.gain, default=None)
     return None if best is None else planner.only(best)
 
 
