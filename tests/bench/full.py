@@ -19,7 +19,7 @@ from tests.bench.texts import Part, write
 ABOUT: Final = "The balance of the house's sets: python -m tests.bench.full --write"
 BENCHES: Final[Mapping[str, str]] = {
     "spacebase": "spacebase --games {games} --level {level} --duels 0",
-    "auztralia": "auztralia --games {games} --others {games} --level {level} --duels 0",
+    "auztralia": "auztralia --games {games} --others {others} --level {level} --duels 0",
     "farfarout": "farfarout --games {games} --level {level} --duels 0",
     "andromeda": "balance --game andromeda --games {games} --levels {level}",
 }
@@ -42,7 +42,10 @@ def main() -> None:
     """Reads the arguments, runs the benches."""
     given = _asked().parse_args()
     for game in given.game or BENCHES:
-        bench, part = BENCHES[game].format(games=given.games, level=given.level), Part()
+        bench, part = (
+            BENCHES[game].format(games=given.games, others=given.others or given.games, level=given.level),
+            Part(),
+        )
         print(f"\n{game}")
         part.say(f"python -m tests.bench.{bench}")
         for line in said_by(f"tests.bench.{bench}".split(), given.cores):
@@ -54,7 +57,8 @@ def main() -> None:
 def _asked() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("game", nargs="*", choices=[*BENCHES, []], help="default: all")
-    parser.add_argument("--games", type=int, default=2000, help="of each number of players, and of each setting")
+    parser.add_argument("--games", type=int, default=2000, help="of each number of players")
+    parser.add_argument("--others", type=int, help="of each other map, variant and difficulty; default: as many")
     parser.add_argument("--level", type=int, default=3)
     parser.add_argument("--cores", type=int, default=os.cpu_count())
     parser.add_argument("--write", action="store_true", help="keep what is found in reports/balance.txt")
