@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-RULES_NOW: Final = 4
+RULES_NOW: Final = 5
 """The rules that a game begins under, if nothing else is said; what older ones read differently stands in `older`."""
 NOBODY: Final = -1
 HIDDEN: Final = -2

@@ -18,7 +18,9 @@ def of_first_rules(at: str) -> State:
     return state
 
 
-@pytest.mark.parametrize(("settings", "rules"), [({}, 4), ({RULES: "3"}, 3), ({RULES: "2"}, 2), ({RULES: "1"}, 1)])
+@pytest.mark.parametrize(
+    ("settings", "rules"), [({}, 5), ({RULES: "4"}, 4), ({RULES: "3"}, 3), ({RULES: "2"}, 2), ({RULES: "1"}, 1)]
+)
 def test_a_game_is_played_by_the_rules_that_it_began_under(settings: dict[str, str], rules: int) -> None:
     state, _ = FARFAROUT.setup(2, settings, LooseChance(1))
     assert state.rules == rules

@@ -79,7 +79,7 @@ DICE: Final[Mapping[Colour, float]] = {
     "white": 0.54, "black": 0.0,
 }  # fmt: skip
 """A battle die for a whole game."""
-FIRST: Final[Mapping[str, float]] = {"telepath": 0.93, "vault": 0.37, "grey": 0.37, "eidolless": 0.19, "timer": 0.093}
+FIRST: Final[Mapping[str, float]] = {"telepath": 0.15, "vault": 0.75, "grey": 0.5, "eidolless": 0.0, "timer": 0.0}
 """The first crew member of a type for a whole game: what they can do that others cannot."""
 EVEN: Final = 0.07
 """Starting crew of whom one is worth less than the other by no more than this are as good as each other."""

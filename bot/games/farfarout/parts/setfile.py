@@ -16,10 +16,11 @@ from bot.games.farfarout.parts.data import HOME, LEVELS, NOTHING, TYPES, Effect,
 from bot.games.farfarout.parts.faces import BOOM, ICONS, face_of
 
 HOUSE_SET: Final = Path(__file__).with_name("house.toml")
+HOUSE4: Final = "house4"
 HOUSE3: Final = "house3"
 HOUSE2: Final = "house2"
-HOUSES: Final = ("", HOUSE3, HOUSE2)
-"""The names of the house's sets, newest first: today's, that of games under rules 3, that of rules 1 and 2."""
+HOUSES: Final = ("", HOUSE4, HOUSE3, HOUSE2)
+"""The names of the house's sets, newest first: today's, that of rules 4, of rules 3, of rules 1 and 2."""
 OLDER: Final[dict[str, Path]] = {name: Path(__file__).with_name(f"{name}.toml") for name in HOUSES[1:]}
 """What the house's sets of older rules had otherwise than the next newer one, by their names."""
 FACES: Final = 6

@@ -5,21 +5,23 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from bot.games.farfarout.parts.setfile import HOUSE2, HOUSE3
+from bot.games.farfarout.parts.setfile import HOUSE2, HOUSE3, HOUSE4
 from bot.games.farfarout.state import State
 from bot.games.farfarout.view import View
 
-OLD: Final = (1, 2, 3)
+OLD: Final = (1, 2, 3, 4)
 """Versions by which games are still played."""
 
 
 def house_set(rules: int) -> str:
-    """Rules 1 and 2, and rules 3: the house's set had other values for some cards."""
+    """Rules 1 and 2, rules 3, and rules 4: the house's set had other values for some cards."""
     match rules:
         case 1 | 2:
             return HOUSE2
         case 3:
             return HOUSE3
+        case 4:
+            return HOUSE4
         case _:
             return ""
 
