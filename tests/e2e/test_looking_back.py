@@ -20,7 +20,7 @@ from tests.e2e.players import board, ids, own_words, press, table_at
 from tests.e2e.sent import MENU, Watch, check_limits
 from tests.e2e.test_earlier import alt, described, number_in, play
 
-SOME, STEPS = 12, 6
+SOME, STEPS = 16, 6
 
 
 def way(message: Any, arg: str) -> str:
