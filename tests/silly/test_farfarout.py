@@ -16,6 +16,7 @@ from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import OUTPOST
 from bot.games.farfarout.state import State
 from tests.bench.balance import Contest, play
+from tests.bench.silly import jobs as jobs_of
 from tests.games.farfarout.positions import planet, table
 from tests.silly import farfarout
 from tests.silly.seen import Step
@@ -126,3 +127,16 @@ def test_finds_new_systems_when_nothing_pays_any_more() -> None:
     settings = {one.id: one.values[0].value for one in FARFAROUT.meta.settings}
     contest = Contest("farfarout", settings).jobs([2], 2, 300, 20)
     assert play(contest[171]).length < 60
+
+
+def test_a_beginner_flies_to_the_end_of_a_whim() -> None:
+    """Whims were drawn anew at each place, and were for what could not be paid or done this turn: in two turns of five
+    a flight was undone by the next."""
+    whole, detours = 0, 0
+    for job in jobs_of("farfarout", 1, 12, (2, 3, 4)):
+        steps: list[Step[State]] = []
+        play(job, steps)
+        whole += farfarout.turns(steps)
+        detours += sum(one.kind == "detour" for one in farfarout.found(steps))
+    assert whole > 300
+    assert detours < 0.05 * whole

@@ -21,7 +21,7 @@ def say(worth: Worth, ask: Ask, chance: Chance) -> Said:
     """What it says."""
     verbs = values(ask)
     if "end" in verbs:
-        return deciding.turn(worth, ask, chance)
+        return deciding.turn(worth, ask)
     if "done" in verbs and (len(verbs) == 1 or chance.below(SELDOM, "icons")):
         return ("done",)
     verbs = [verb for verb in verbs if verb not in ("done", "quick")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.contract import Ask, Number, Said
-from bot.games.engine.chance import Chance
+from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.saying import split, values
 from bot.games.farfarout.ai import choosing, tossing, weights
 from bot.games.farfarout.ai.asking import first, to_the_end
@@ -19,6 +19,7 @@ from bot.games.farfarout.state import NOBODY, Task
 
 LONG = 4
 """Moves of a way that are worth an item which makes it shorter."""
+LIKING = 1_000_000
 TRIES = 6
 """Plans that may turn out to be impossible."""
 
@@ -36,7 +37,7 @@ def say(worth: Worth, ask: Ask, chance: Chance) -> Said:
         if state.throw.loser != NOBODY:
             return tossing.lose(worth, state.throw, ask)
         return tossing.say(worth, state.throw, ask)
-    return turn(worth, ask, chance)
+    return turn(worth, ask)
 
 
 def task(worth: Worth, asked: Task, ask: Ask) -> Said:
@@ -63,7 +64,7 @@ def task(worth: Worth, asked: Task, ask: Ask) -> Said:
 # --- the turn --------------------------------------------------------------------------------------------------------
 
 
-def turn(worth: Worth, ask: Ask, chance: Chance) -> Said:
+def turn(worth: Worth, ask: Ask) -> Said:
     """What costs nothing, then the plan; at last the end of the turn."""
     verbs = values(ask)
     if "use" in verbs and (said := use(worth, ask)) is not None:
@@ -71,9 +72,10 @@ def turn(worth: Worth, ask: Ask, chance: Chance) -> Said:
     planner, found, but = Planner(worth), jobs(worth), set[int]()
     if worth.state.trading and (said := bargain(worth, found, ask)) is not None:
         return said
+    mood = mood_of(worth)
+    is_whim = 0 < worth.level.whims > LooseChance(mood).below(100, "whim")
     for _ in range(TRIES):
-        is_whim = chance.below(100, "whim") < worth.level.whims
-        plan = whim(planner, found, but, chance) if is_whim else planner.best(but, found)
+        plan = whim(planner, found, but, mood) if is_whim else planner.best(but, found)
         if plan is None and not but:
             plan = need(worth, planner, found)
         if plan is None:
@@ -115,10 +117,22 @@ def need(worth: Worth, planner: Planner, found: list[Job]) -> Plan | None:
     return None if best is None else planner.only(best)
 
 
-def whim(planner: Planner, found: list[Job], but: set[int], chance: Chance) -> Plan | None:
-    """To do any one of the promising jobs."""
-    some = planner.promising([job for job in found if id(job) not in but])[: weights.WHIMS]
-    return planner.only(some[chance.below(len(some), "which")]) if some else None
+def mood_of(worth: Worth) -> str:
+    """What stays as it is while the seat only flies: so a whim is flown to its end, and none other comes on the way."""
+    me = worth.me
+    has = (me.erg, me.plutonium, me.uranium, me.wealth, me.reputation, me.exploration, me.shields, me.crew, me.items)
+    return f"{worth.state.round} {worth.seat} {me.main} {has}"
+
+
+def whim(planner: Planner, found: list[Job], but: set[int], mood: str) -> Plan | None:
+    """Any one of the promising jobs that can be done this turn."""
+
+    def liking(plan: Plan) -> int:
+        job = plan.jobs[0]
+        return LooseChance(f"{mood} {job.place} {job.said}").below(LIKING, "which")
+
+    planner.best(but, found, at_once=True)
+    return max(planner.beginnings(), key=liking, default=None)
 
 
 def plainly(worth: Worth, said: Said) -> Said:

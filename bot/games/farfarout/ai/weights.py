@@ -28,12 +28,10 @@ class Level(Struct, frozen=True):
 
 
 LEVELS: Final[Mapping[int, Level]] = {
-    1: Level(widths=(1,), among=10, focus=50.0, rivals=False, gathers=True, whims=25),
+    1: Level(widths=(1,), among=10, focus=50.0, rivals=False, gathers=False, whims=25),
     2: Level(widths=(1,), among=12, focus=1.2, rivals=False, gathers=False, whims=0),
     3: Level(widths=(8, 6, 4), among=18, focus=5.2, rivals=True, gathers=True, whims=0),
 }
-WHIMS: Final = 6
-"""Of so many promising jobs a whim takes one."""
 ROUNDS: Final = 16.0
 """Of a usual game."""
 TRIPLE: Final = 0.7
