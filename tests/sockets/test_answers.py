@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
+from bot.client import Client
+from bot.rows import MessageRow
 from cogs import answer, limits, reply, trouble
 from cogs.poster import CARD
 from tests.sockets.play import CALLBACK, POST, any_move, boards, bot, dealt, purpose
@@ -23,6 +26,7 @@ TOO_MANY = {"message": "Maximum number of active threads reached", "code": 16000
 PAGE = "<html><body>error code: 1015</body></html>"
 DAY = {"message": "You are being rate limited.", "retry_after": 86400.0, "global": False}
 LOST = "Something went wrong"
+LOOKS = 500
 
 
 @pytest.fixture
@@ -295,6 +299,15 @@ async def test_a_click_that_comes_twice_seats_one_ai(discord: StandIn, tmp_path:
         assert len(info.seats) == 2
 
 
+async def card_noted(client: Client, table_id: int) -> MessageRow:
+    """What the store has noted of a table's card, which may take a moment longer than the answer."""
+    for _ in range(LOOKS):
+        if (row := await client.tables.desk.store.messages.find(table_id, CARD)) is not None:
+            return row
+        await asyncio.sleep(0.01)
+    raise AssertionError("the card is not noted")
+
+
 @pytest.mark.usefixtures("no_pause")
 @pytest.mark.parametrize("slowly", [True, False])
 @both_ways
@@ -309,8 +322,7 @@ async def test_a_card_is_noted_though_its_receipt_was_lost(
         asked = await ann.slash(channel, "taku new", game=GAME)
         await discord.settled()
         (info,) = await client.tables.finding.of_user(int(ann.id))
-        row = await client.tables.desk.store.messages.find(info.id, CARD)
-        assert row is not None
+        row = await card_noted(client, info.id)
         assert [str(row.message_id)] == [one.id for one in channel.public] == [asked.message.id]
 
 
@@ -338,6 +350,5 @@ async def test_a_card_that_nobody_noted_is_found_by_its_first_button(discord: St
         await messages.change((), await messages.of(info.id))
         await ben.click(card, custom_id=purpose(card, "join"))
         await discord.settled()
-        row = await client.tables.desk.store.messages.find(info.id, CARD)
-        assert row is not None
+        row = await card_noted(client, info.id)
         assert str(row.message_id) == card.id

@@ -16,6 +16,7 @@ from bot.games.farfarout.parts.book import TILE, Book
 from bot.games.farfarout.parts.data import Crew, Item, Quest
 from bot.games.farfarout.rules import dice, galaxy, icons
 from bot.games.farfarout.rules.battle import SHIELD_WORD
+from bot.games.farfarout.rules.colonies import SITE_WEALTH
 from bot.games.farfarout.sight import guess
 from bot.games.farfarout.state import NOBODY, Planet, Spot, State
 from bot.games.farfarout.view import View
@@ -73,6 +74,8 @@ def _found(book: Book, state: State, seat: int, said: Said) -> Iterator[Text]:
             yield _PLAIN["shield"] if what == SHIELD_WORD else _OTHERS
         case ("invest",):
             yield phrases.wealth(1)
+        case ("build",):
+            yield phrases.wealth(SITE_WEALTH)
         case ("end",):
             yield _SAVES if any(state.tokens) or state.points else _NOTHING_LEFT
         case ("fight",):
