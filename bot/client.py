@@ -321,9 +321,10 @@ class Client(Taku):
         await self._until_told(running)
         await self.close()
         running.cancel()
-        with suppress(asyncio.CancelledError):
-            await running
+        await asyncio.wait({running})
         self._check_lost()
+        if not running.cancelled():
+            running.result()
 
     async def serve_until_told(self, serving: AbstractAsyncContextManager[object]) -> None:
         """The same without a gateway: what people ask for comes as long as `serving` lasts."""

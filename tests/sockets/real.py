@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import tempfile
 from functools import partial
@@ -18,8 +19,8 @@ from tests.sketches import Sketches
 SHARED = Path(tempfile.gettempdir(), "taku-tests")
 GUILDS_SECONDS = 0.05
 """The library waits so long for further servers; Discord may take 2 s, the stand-in has sent them all."""
-REAL, SKETCHING, SERVING, STOPPED, UNBEGUN = (
-    f"tests.sockets.real:{name}" for name in ("real", "sketching", "serving", "stopped", "unbegun")
+REAL, SKETCHING, SERVING, STOPPED, TORN, UNBEGUN = (
+    f"tests.sockets.real:{name}" for name in ("real", "sketching", "serving", "stopped", "torn", "unbegun")
 )
 
 
@@ -63,6 +64,20 @@ def stopped() -> Real:
     setattr(bot.jobs.here.Clock, "run", broken)  # noqa: B010 - as above
     setattr(bot.watched, "PAUSES", (0.01, 0.01))  # noqa: B010
     return sketching()
+
+
+async def torn_connection(*_: object) -> None:
+    """Breaks when it is closed, and not as one that was asked to end."""
+    try:
+        await asyncio.Event().wait()
+    except asyncio.CancelledError:
+        raise RuntimeError("Session is closed") from None
+
+
+def torn() -> Real:
+    """The same; and what comes of it is lost while the connection is still made."""
+    setattr(Client, "start", torn_connection)  # noqa: B010 - as above
+    return stopped()
 
 
 def unbegun() -> Real:

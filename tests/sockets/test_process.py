@@ -8,7 +8,7 @@ import pytest
 
 from tests.sockets.born import ended, program
 from tests.sockets.play import one_asked
-from tests.sockets.real import STOPPED, UNBEGUN
+from tests.sockets.real import STOPPED, TORN, UNBEGUN
 from tests.standin import StandIn
 
 
@@ -25,12 +25,14 @@ async def test_a_second_process_on_one_database_is_refused(discord: StandIn, tmp
         await table.shows(table.first + 1)
 
 
-@pytest.mark.parametrize(("factory", "lost"), [(STOPPED, "the tables' work"), (UNBEGUN, "the beginning")])
+@pytest.mark.parametrize(
+    ("factory", "lost"), [(STOPPED, "the tables' work"), (TORN, "the tables' work"), (UNBEGUN, "the beginning")]
+)
 async def test_without_a_task_that_it_needs_the_program_ends(
     discord: StandIn, tmp_path: Path, factory: str, lost: str
 ) -> None:
     await one_asked(discord, tmp_path)
     code, said = await ended(discord, tmp_path, factory)
     assert code == 1
-    assert f"The bot has ended, since {lost} has stopped (see the log). Start it again." in said
+    assert said[-1] == f"The bot has ended, since {lost} has stopped (see the log). Start it again."
     assert [line for line in said if "something that is broken" in line], "the log says why"
