@@ -13,7 +13,7 @@ from statistics import fmean, median
 from typing import Final
 
 from tests.bench.balance import Contest, Played, asked, ended, play
-from tests.bench.report import at_most, middle, percentile, said, share, within
+from tests.bench.report import middle, percentile, said, share
 
 PLAYERS: Final = (1, 2, 3, 4)
 USUAL: Final = {"side": "east", "mode": "rivals", "solo": "normal", "variants": "off"}
@@ -62,10 +62,10 @@ def report(name: str, every: Sequence[Played]) -> None:
     won = [one.rivals[0][0] == 1 for one in played]
     low, high = OLD_ONES_WIN
     print(f"{name}, {len(played)} games of level {played[0].levels[0]}: the Old Ones win {rate(won)}", end=" ")
-    print(f"(target {low:.0%} to {high:.0%}): {within(OLD_ONES_WIN, sum(won), len(won))}")
+    print(f"(target {low:.0%} to {high:.0%}): {said(low <= fmean(won) <= high)}")
     early = [is_lost(one) and end(one) < EARLY for one in played]
     print(f"  a port is lost in {rate(map(is_lost, played))}, before {EARLY} in {rate(early)}", end=" ")
-    print(f"(at most {RARE:.0%}): {at_most(RARE, [sum(early)], len(early))}")
+    print(f"(at most {RARE:.0%}): {said(fmean(early) <= RARE)}")
     points = sorted(sum(points for _, points in parts) for one in played for parts in one.parts)
     old = sorted(one.rivals[0][1] for one in played)
     best = [max(sum(points for _, points in parts) for parts in one.parts) for one in played]

@@ -76,12 +76,6 @@ def at_most(limit: float, hits: Sequence[float], of: int) -> str:
     return f"open, more than {of} games must tell" if interval(max(hits), of)[0] <= limit else said(False)
 
 
-def within(limits: tuple[float, float], hits: float, of: int) -> str:
-    """Whether a share lies between the limits; one outside is open as long as its interval reaches them."""
-    low, high = limits
-    return at_least(low, hits, of) if hits < low * of else at_most(high, [hits], of)
-
-
 def line(what: str, figure: str, bar: str = "", goal: str = "") -> None:
     """A row of the table."""
     print(f"{what:<58} {figure:>34}   {bar:>16}   {goal:>16}", flush=True)
