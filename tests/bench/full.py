@@ -42,10 +42,8 @@ def main() -> None:
     """Reads the arguments, runs the benches."""
     given = _asked().parse_args()
     for game in given.game or BENCHES:
-        bench, part = (
-            BENCHES[game].format(games=given.games, others=given.others or given.games, level=given.level),
-            Part(),
-        )
+        others = given.others or given.games
+        bench, part = BENCHES[game].format(games=given.games, others=others, level=given.level), Part()
         print(f"\n{game}")
         part.say(f"python -m tests.bench.{bench}")
         for line in said_by(f"tests.bench.{bench}".split(), given.cores):

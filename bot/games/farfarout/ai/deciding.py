@@ -20,6 +20,7 @@ from bot.games.farfarout.state import NOBODY, Task
 LONG = 4
 """Moves of a way that are worth an item which makes it shorter."""
 LIKING = 1_000_000
+"""Two jobs are hardly ever liked equally."""
 TRIES = 6
 """Plans that may turn out to be impossible."""
 
