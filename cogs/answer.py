@@ -15,6 +15,7 @@ from bot.games.contract import Refused, Text, t
 from bot.metrics import families
 from bot.tables.errors import Busy, NotOpener, NotSeated, OpensElsewhere, TableError
 from bot.tables.seen import Person, TableInfo
+from cogs.access import visible_table
 from cogs.allowed import roles_of
 from cogs.ids import Id, NotOurs, parse
 from cogs.kinds import Interaction
@@ -210,7 +211,7 @@ async def _table_of(interaction: Interaction) -> TableInfo | None:
     target = parse(str(data.get("custom_id", "")))
     try:
         if target is not None and (table := interaction.client.table_of(target)):
-            return await interaction.client.tables.finding.info(table)
+            return await visible_table(interaction, table)
         return await _table_here(interaction)
     except TableError:
         return None

@@ -40,7 +40,7 @@ class Bookmarks(TakuCog):
             "own.remind": self._ask,
             "own.reminded": self._remind,
             "mute": self._mute,
-            "follow": self._follow,
+            screens.FOLLOW: self._follow,
             "happened": self._happened,
         }
 

@@ -12,9 +12,9 @@ from discord import app_commands
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.errors import WrongStatus
-from bot.tables.lobby import check_place
 from bot.tables.retelling import Turn
 from bot.tables.seen import Earlier
+from cogs.access import visible_table
 from cogs.answer import answer_in_time, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id, NotOurs, whole
@@ -131,8 +131,7 @@ class EarlierBoards(TakuCog):
                 t("That message shows no move. Choose a board of mine in a table's thread, or a line that was one.")
             )
         table, number = found
-        info = await self.client.tables.finding.outside(table)
-        check_place(info, interaction.user.id, interaction.guild_id or info.guild_id)
+        await visible_table(interaction, table)
         return await self._board(interaction, table, number, Sight())
 
     async def _move_on(self, message: discord.Message) -> tuple[int, int] | None:

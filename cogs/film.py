@@ -7,7 +7,6 @@ import asyncio
 import discord
 from discord import app_commands
 
-from bot.tables.lobby import check_place
 from bot.tables.seen import TableInfo
 from cogs.answer import answer, patiently, voice_for
 from cogs.base import TakuCog
@@ -47,7 +46,6 @@ class Film(TakuCog):
 
     async def _film(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
-        check_place(info, interaction.user.id, interaction.guild_id or info.guild_id)
         voice = await voice_for(interaction, info)
         after = await self._after(info, interaction.user.id) if target.arg == MINE else WHOLE
         async with self.client.films.asked(Wanted(info.id, after, info.number, voice.language)) as filming:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
@@ -13,15 +12,12 @@ from bot.rows import BookmarkRow
 from bot.tables.errors import TableError
 from bot.tables.notices import Followed
 from bot.tables.seen import TableInfo
-from cogs.allowed import server
+from cogs.access import sees_by_message
 from cogs.base import Taku, TakuCog
 from cogs.kinds import BaseClient
 from cogs.notes import FOLLOWED
 from cogs.reminders import Reminders, Word
 from cogs.screens.following import News, message
-from cogs.trouble import may_pass
-
-log = logging.getLogger(__name__)
 
 
 class Following(TakuCog):
@@ -49,7 +45,7 @@ async def followed(client: BaseClient, rows: Iterable[BookmarkRow], user_id: int
     for row in rows:
         with suppress(TableError):  # it rests, or is gone
             info = await client.tables.finding.info(row.table_id)
-            if await _sees(client, info, user_id, members):
+            if await sees_by_message(client, info, user_id, members):
                 found.append(await _news(client, info, row))
     return found
 
@@ -61,18 +57,3 @@ async def _news(client: BaseClient, info: TableInfo, row: BookmarkRow) -> News:
     seen = await looking.see(info.id, None)
     recap = () if info.over else await looking.recap(info.id, ())
     return News(info, row.note, recap[-1:], seen.waiting, seen.outcome)
-
-
-async def _sees(client: BaseClient, info: TableInfo, user_id: int, members: dict[int, discord.Member]) -> bool:
-    """Whether the person is still in the server and sees the channel where the table stands. `members` are known."""
-    try:
-        guild = await server(client, info.guild_id)
-        if guild.id not in members:
-            members[guild.id] = guild.get_member(user_id) or await guild.fetch_member(user_id)
-        channel = guild.get_channel(info.channel_id) or await guild.fetch_channel(info.channel_id)
-    except (discord.NotFound, discord.Forbidden) as error:
-        if may_pass(error):
-            raise
-        log.info("table %s is followed by who does not see it: %s", info.id, error)
-        return False
-    return channel.permissions_for(members[guild.id]).view_channel

@@ -10,7 +10,6 @@ from discord import app_commands
 
 from bot.games.contract import Text, t
 from bot.tables.errors import Pinned
-from bot.tables.lobby import check_place
 from bot.tables.record import Verdict, compared, told, verify
 from bot.tables.recorded import BadRecord
 from bot.words.speaker import speaker
@@ -64,7 +63,6 @@ class History(TakuCog):
         """The page and the bare record; how far the page is, where it takes a while."""
         tables = self.client.tables
         info = await tables.finding.info(target.table)
-        check_place(info, interaction.user.id, interaction.guild_id or info.guild_id)
         record, voice = await tables.archive.export(info.id), await voice_for(interaction, info)
         making = self.client.pages.of(info.id, voice.language)
         what = Promise.SAME if from_private(interaction) else Promise.PRIVATE

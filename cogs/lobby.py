@@ -17,7 +17,8 @@ from bot.tables.lobby import check_host, check_open, check_start, those_ready
 from bot.tables.locks import Locks
 from bot.tables.seen import Person, TableInfo
 from bot.words.speaker import LANGUAGES
-from cogs.allowed import TableChannel, table_channels
+from cogs.access import is_listed
+from cogs.allowed import table_channels
 from cogs.alone import ask_game as ask_alone
 from cogs.alone import deal, play_alone
 from cogs.answer import answer, answer_in_time, answer_publicly, person, say, telling, voice_for
@@ -352,7 +353,7 @@ class Lobby(TakuCog):
         voice, guild_id = await voice_for(interaction), interaction.guild_id or 0
         found = await self.client.tables.finding.in_guild(guild_id)
         channels = await table_channels(self.client, guild_id)
-        seen = [info for info in found if _sees(interaction, info, channels.get(info.channel_id))]
+        seen = [info for info in found if is_listed(interaction, info, channels.get(info.channel_id))]
         hosts = await self.client.tables.reliable.of(info.host_id for info in seen if info.status == "open")
         adverts = (await self.client.tables.people.server(guild_id)).adverts
         return listed(seen, [Voice(voice.language, info) for info in seen], voice, hosts, adverts=adverts)
@@ -361,18 +362,6 @@ class Lobby(TakuCog):
     async def help(self, interaction: Interaction) -> None:
         """A few sentences."""
         await answer(interaction, _help(await voice_for(interaction)))
-
-
-def _sees(interaction: Interaction, info: TableInfo, channel: TableChannel | None) -> bool:
-    """Whether the person may look into the table's channel; one that is gone is known to those who sit there.
-
-    A private table is known to those who may sit there.
-    """
-    if info.private and not is_let_in(info, interaction.user.id):
-        return False
-    if channel is None or not isinstance(interaction.user, discord.Member):
-        return info.seat_of(interaction.user.id) is not None
-    return channel.permissions_for(interaction.user).view_channel
 
 
 def _help(voice: Voice) -> Screen:

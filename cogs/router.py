@@ -13,12 +13,14 @@ import discord
 
 from bot.games.contract import t
 from bot.tables.errors import NoSuchTable, TableError, WrongStatus
-from bot.tables.lobby import check_place
 from bot.tables.seen import TableInfo
+from cogs.access import visible_table
 from cogs.answer import answer, excuse, telling, voice_for
 from cogs.ids import Id, NotOurs, parse
 from cogs.kinds import Handler, Interaction, Routes
+from cogs.screens.bookmarks import FOLLOW
 from cogs.screens.info import which_table
+from cogs.screens.settings import OFF
 
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -49,7 +51,8 @@ class Router:
             if target is None or target.purpose not in self._handlers:
                 raise NotOurs
             table = interaction.client.table_of(target)
-            await _check_place(interaction, table)
+            if table and not _is_own(target):
+                await visible_table(interaction, table)
             with interaction.client.papers.held(interaction, table):
                 await self._handlers[target.purpose](interaction, target)
         except Exception as error:
@@ -62,6 +65,7 @@ class Router:
     async def _command(self, interaction: Interaction, target: Id, game: str) -> None:
         found = [target.table] if target.table else [info.id for info in await _meant(interaction, game)]
         if len(found) == 1:
+            await visible_table(interaction, found[0])
             with_table = Id(target.purpose, found[0], target.number, target.arg, target.said)
             await self._handlers[target.purpose](interaction, with_table)
             return
@@ -98,8 +102,6 @@ async def _meant(interaction: Interaction, game: str) -> list[TableInfo]:
     return [info for info in mine if info.status == "running"] or mine
 
 
-async def _check_place(interaction: Interaction, table: int) -> None:
-    """What is done in another server than the table's, its own people do. Raises NotHere, NoSuchTable."""
-    if table:
-        info = await interaction.client.tables.finding.outside(table)
-        check_place(info, interaction.user.id, interaction.guild_id)
+def _is_own(target: Id) -> bool:
+    """Whether it tells nothing of the table: whoever sees it no more may stop following it."""
+    return target.purpose == FOLLOW and target.arg == OFF

@@ -67,9 +67,11 @@ class NotAllowed(TableError):
 
 
 class NotHere(TableError):
-    """It is done in another server than the table's, by somebody who has no part in the table."""
+    """There is no such table, or this person may not see it: they cannot tell which of the two it is."""
 
-    text = t("That table is played in another server: only its players can use it from here.")
+    text = t(
+        "There is no such table, or you can't see it from here. {command} lists your tables.", command=command("turns")
+    )
 
 
 class NoPlace(TableError):

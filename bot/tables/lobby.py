@@ -10,7 +10,7 @@ import msgspec
 from bot.games.contract import Said, Setting, Text, Who, t
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import ComingKind, ComingRow, LimitThen, SeatRow
-from bot.tables.errors import Held, NotAllowed, NotHere, NotSeated, Paused, TableFull, WrongSize, WrongStatus
+from bot.tables.errors import Held, NotAllowed, NotSeated, Paused, TableFull, WrongSize, WrongStatus
 from bot.tables.loaded import Loaded
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.zones import find_zone
@@ -66,17 +66,6 @@ def check_host(info: TableInfo, by: Person) -> None:
     """Only the host or a moderator goes on. Raises NotAllowed."""
     if not is_host(info, by):
         raise NotAllowed
-
-
-def check_place(info: TableInfo, user_id: int, guild_id: int | None) -> None:
-    """From another server only the host and those who sit at the table do anything there; at a table for one nobody
-    else ever does. Raises NotHere."""
-    if user_id == info.host_id or info.seat_of(user_id) is not None:
-        return
-    if info.direct:
-        raise NotHere(t("Somebody plays at that table alone."))
-    if guild_id not in (None, info.guild_id):
-        raise NotHere
 
 
 def check_open(info: TableInfo) -> None:

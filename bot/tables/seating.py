@@ -10,9 +10,10 @@ from bot.games.contract import TABLE, Said
 from bot.rows import InteractionRow, SeatRow
 from bot.tables import lobby
 from bot.tables.absence import absent
+from bot.tables.access import Viewer, has_part
 from bot.tables.answering import reseated
 from bot.tables.desk import Desk
-from bot.tables.errors import Duplicate, Reseated
+from bot.tables.errors import Duplicate, NotHere, Reseated
 from bot.tables.guarded import anew, guarded
 from bot.tables.inviting import check_may_sit
 from bot.tables.loaded import Loaded
@@ -38,7 +39,9 @@ class Seating:
 
         Raises TableFull, Uninvited, WrongStatus, NotHere.
         """
-        lobby.check_place(await self._desk.info(table_id), person.id, None)
+        info = await self._desk.info(table_id)
+        if info.direct and not has_part(info, Viewer(person.id, None)):
+            raise NotHere
 
         async def change(info: TableInfo) -> list[SeatRow]:
             rows = lobby.sit(info, person)
@@ -53,6 +56,11 @@ class Seating:
         if (await self._desk.info(table_id)).status != "running":
             return await self._seat(table_id, change)
         return await self._sit_down_or_up(table_id, person.id, plan, comes=True)
+
+    @guarded
+    async def ever_sat(self, table_id: int, user_id: int) -> bool:
+        """Whether the person has or had a seat there since the game began."""
+        return bool(await self._desk.store.tables.seats_sat_at(table_id, user_id))
 
     @guarded
     async def stand_in(self, table_id: int, person: Person) -> TableInfo:

@@ -22,6 +22,8 @@ from cogs.voice import Voice, escape
 from rendering.painter import Picture
 
 EVERYWHERE = "all"
+FOLLOW = "follow"
+"""The purpose of the buttons that begin to follow a table, or stop."""
 """What is picked where a place or a table shall be as all others."""
 FOLLOWS = {"turns": t("You hear of its turns, and of its end."), "end": t("You hear of its end.")}
 
@@ -71,8 +73,8 @@ def _seated(row: BookmarkRow, voice: Voice) -> list[Button]:
 
 
 def _following(row: BookmarkRow, voice: Voice) -> list[Button]:
-    turns = button(voice.plain(t("Follow its turns")), Id("follow", row.table_id, arg="turns"), ButtonStyle.primary)
-    end = button(voice.plain(t("Only its end")), Id("follow", row.table_id, arg="end"))
+    turns = button(voice.plain(t("Follow its turns")), Id(FOLLOW, row.table_id, arg="turns"), ButtonStyle.primary)
+    end = button(voice.plain(t("Only its end")), Id(FOLLOW, row.table_id, arg="end"))
     if not row.follows:
         return [turns, end]
     return [end if row.follows == "turns" else turns, unfollow(row.table_id, voice)]
@@ -80,7 +82,7 @@ def _following(row: BookmarkRow, voice: Voice) -> list[Button]:
 
 def unfollow(table_id: int, voice: Voice) -> Button:
     """No further word of that table."""
-    return button(voice.plain(t("Stop following")), Id("follow", table_id, arg=OFF))
+    return button(voice.plain(t("Stop following")), Id(FOLLOW, table_id, arg=OFF))
 
 
 def note_form(row: BookmarkRow, voice: Voice) -> Form:

@@ -20,6 +20,10 @@ from tests.sockets.ways import both_ways
 from tests.standin import Interaction, StandIn
 from tests.standin.wire import Answer
 
+UNSEEN = "There is no such table, or you can't see it from here."
+STOPPED = ""
+NEVER = 99_999
+"""The number of a table that there never was."""
 TOO_MUCH = {"end!", "leave!", "kick!"}
 """After these there would be little left to try."""
 PARTS = st.sampled_from(
@@ -151,4 +155,29 @@ async def test_buttons_work_in_another_server_for_the_players_alone(
         start = (await actor.slash(elsewhere, "taku help")).message
         for purpose in ("log", "board", "join"):
             told = await actor.forge(start, f"{purpose}:{info.id}:0::")
-            assert ("in another server" in told.text) != mine
+            assert (UNSEEN in told.text) != mine
+
+
+@both_ways
+async def test_a_stranger_learns_nothing_of_a_table_not_even_that_there_is_one(
+    discord: StandIn, tmp_path: Path
+) -> None:
+    """Every button, menu and form of a table answers the same for a table that runs and for one that never was."""
+    guild, other = discord.guild(), discord.guild("Elsewhere")
+    channel, elsewhere = guild.channel("games"), other.channel("mine")
+    ann, ben, chie, dai = (guild.member(name) for name in ("Ann", "Ben", "Chie", "Dai"))
+    people = {int(one.id): one for one in (ann, ben, chie)}
+    thread = discord.world.thread(channel, "table", minutes=10080)
+    async with stored(tmp_path) as store:
+        info = await begin(store, guild, channel, thread, people)
+    other.add(dai)
+    async with bot(discord, tmp_path) as client:
+        for place in (dai.direct, elsewhere):
+            start = (await dai.slash(place, "taku help")).message
+            for purpose in sorted(set(client.router.purposes) - client.apart):
+                told = [(await dai.forge(start, f"{purpose}:{table}:1::")).text for table in (info.id, NEVER)]
+                assert told[0] == told[1], (purpose, place.name)
+                assert UNSEEN in told[0] or told[0] == STOPPED, (purpose, told[0])
+            records = [(await dai.slash(place, "record", table=table)).text for table in (info.id, NEVER)]
+            assert records[0] == records[1]
+            assert UNSEEN in records[0]

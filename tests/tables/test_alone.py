@@ -60,7 +60,7 @@ async def test_it_is_in_no_server(tables: Tables, running: TableInfo) -> None:
 
 async def test_nobody_else_sits_down_or_ends_it(tables: Tables) -> None:
     info = await opened(tables)
-    with pytest.raises(NotHere, match="Somebody plays"):
+    with pytest.raises(NotHere, match="no such table"):
         await tables.seating.join(info.id, BEN)
     await tables.opening.start(info.id, ANN, FIRST)
     with pytest.raises(NotHere):

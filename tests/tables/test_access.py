@@ -1,0 +1,83 @@
+"""Who may see a table, for everybody, from everywhere, of every kind of table."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import msgspec
+import pytest
+
+from bot.rows import SeatRow
+from bot.tables.access import Viewer, may_see
+from bot.tables.seen import TableInfo
+
+HOME, OTHER = 1, 2
+CHANNEL, THREAD, ELSEWHERE, DIRECT = 10, 11, 12, 13
+HOST, SEAT, FORMER, INVITED, MEMBER, STRANGER = range(100, 106)
+PEOPLE = {
+    "host": HOST,
+    "seat": SEAT,
+    "former seat": FORMER,
+    "invited": INVITED,
+    "member who sees the channel": MEMBER,
+    "member who does not": MEMBER,
+    "stranger": STRANGER,
+}
+PLACES = {
+    "its thread": (HOME, THREAD),
+    "its channel": (HOME, CHANNEL),
+    "elsewhere in its server": (HOME, ELSEWHERE),
+    "another server": (OTHER, ELSEWHERE),
+    "direct messages": (None, DIRECT),
+}
+TABLE = TableInfo(
+    id=1,
+    game="andromeda",
+    status="running",
+    host_id=HOST,
+    guild_id=HOME,
+    channel_id=CHANNEL,
+    thread_id=THREAD,
+    language="en",
+    speed="days",
+    settings={},
+    wanted=3,
+    seats=(SeatRow(1, 0, "Host", HOST), SeatRow(1, 1, "Seat", SEAT)),
+    number=5,
+    commitment="",
+)
+KINDS = {
+    "open": msgspec.structs.replace(TABLE, status="open", thread_id=None, number=0, invited=(INVITED,)),
+    "running": msgspec.structs.replace(TABLE, invited=(INVITED,)),
+    "finished": msgspec.structs.replace(TABLE, status="finished", invited=(INVITED,)),
+    "imported": msgspec.structs.replace(TABLE, imported=3, invited=(INVITED,)),
+    "its channel is gone": msgspec.structs.replace(TABLE, thread_id=None, invited=(INVITED,)),
+    "private": msgspec.structs.replace(TABLE, private=True, invited=(INVITED,)),
+    "private, finished": msgspec.structs.replace(TABLE, private=True, status="finished", invited=(INVITED,)),
+}
+ALONE = {
+    "alone": msgspec.structs.replace(TABLE, guild_id=0, channel_id=DIRECT, seats=(SeatRow(1, 0, "Host", HOST),)),
+    "alone, finished": msgspec.structs.replace(
+        TABLE, guild_id=0, channel_id=DIRECT, seats=(SeatRow(1, 0, "Host", HOST),), status="finished"
+    ),
+}
+
+
+def viewer(who: str, where: str) -> Viewer:
+    """As it is asked. Discord shows the channel to whoever can ask there."""
+    guild_id, channel_id = PLACES[where]
+    sees = who == "member who sees the channel"
+    return Viewer(PEOPLE[who], guild_id, channel_id, sat=who == "former seat", sees_channel=sees)
+
+
+@pytest.mark.parametrize(("kind", "who", "where"), list(product(KINDS, PEOPLE, PLACES)))
+def test_who_sees_a_table_of_a_server(kind: str, who: str, where: str) -> None:
+    has_part = who in ("host", "seat", "former seat", "invited")
+    there = where == "its channel" or (where == "its thread" and KINDS[kind].thread_id is not None)
+    shown = who == "member who sees the channel" and where != "another server" and not kind.startswith("private")
+    assert may_see(KINDS[kind], viewer(who, where)) == (has_part or there or shown)
+
+
+@pytest.mark.parametrize(("kind", "who", "where"), list(product(ALONE, PEOPLE, PLACES)))
+def test_a_table_for_one_is_seen_by_that_person_alone(kind: str, who: str, where: str) -> None:
+    assert may_see(ALONE[kind], viewer(who, where)) == (who == "host")
