@@ -128,6 +128,9 @@ def test_any_text_is_refused(name: str, text: str) -> None:
     ("spoilt", "told"),
     [
         ("x = " + "[\n" * 3_000 + "\n", r"line \d+: lists stand in lists, far too deep"),
+        ("\n" + "a." * 400 + "a = 1\n", r"line \d+: names stand in names, far too deep"),
+        ("x = {" + "a . " * 200 + "a = 1}\n", r"line \d+: names stand in names, far too deep"),
+        ("".join(f"[a{at}.b]\n" for at in range(3_000)), "the file has more than 2,000 sections"),
         (f"x = {'9' * (LONGEST_LINE + 1)}\n", "line 3: it has more than 1,000 letters"),
     ],
 )

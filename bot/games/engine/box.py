@@ -31,6 +31,11 @@ INVISIBLE: Final = ("Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp")
 """Kinds of letters of which nothing is seen, or which turn others around."""
 _DIGITS: Final = re.compile(r"\d[\d_]*")
 _OPEN: Final = re.compile(r"[\[{]")
+MOST_SECTIONS: Final = 2_000
+"""Headers of tables in a set in TOML. Each makes a dictionary, and the largest house set has some 250."""
+_SECTION: Final = re.compile(r"[ \t]*\[.*\]")
+_DEEP_NAME: Final = re.compile(r"""(?:(?:[\w-]+|"[^"]*"|'[^']*')[ \t]*\.[ \t]*){8}""")
+"""A dotted name of nine parts. Reading one takes time and memory for each of its parts; no set has three."""
 
 
 class BadSet(ValueError):
@@ -66,6 +71,7 @@ def lines_of(text: str) -> list[str]:
 def toml_of(text: str) -> dict[str, Any]:
     """What a set says that is written as TOML. Raises BadSet."""
     lines = lines_of(text)
+    _check_size(lines)
     try:
         return cast("dict[str, Any]", msgspec.toml.decode(text))
     except msgspec.DecodeError as error:
@@ -76,6 +82,15 @@ def toml_of(text: str) -> dict[str, Any]:
     except ValueError:  # Python reads no number of so many figures
         at = _line_with_most(lines, lambda line: max(map(len, _DIGITS.findall(line)), default=0))
         raise BadSet([f"line {at}: a number has far too many figures"]) from None
+
+
+def _check_size(lines: Sequence[str]) -> None:
+    """Refuse what would take seconds and hundreds of megabytes to read, before it is read. Raises BadSet."""
+    for at, line in enumerate(lines, 1):
+        if _DEEP_NAME.search(line):
+            raise BadSet([f"line {at}: names stand in names, far too deep"])
+    if sum(_SECTION.match(line) is not None for line in lines) > MOST_SECTIONS:
+        raise BadSet([f"the file has more than {MOST_SECTIONS:,} sections"])
 
 
 def _line_with_most(lines: Sequence[str], count: Callable[[str], int]) -> int:
