@@ -43,13 +43,38 @@ async def go(*all_tables: Tables) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "minute"),
-    [("8:00", 480), (" 08.30 ", 510), ("２０：１５", 1215), ("7", 420), ("21時", 1260), ("21時5分", 1265), ("0:00", 0)],
+    [
+        ("8:00", 480),
+        (" 08.30 ", 510),
+        ("２０：１５", 1215),
+        ("7", 420),
+        ("21時", 1260),
+        ("21時5分", 1265),
+        ("0:00", 0),
+        ("9pm", 1260),
+        ("9:00 PM", 1260),
+        ("9 p.m.", 1260),
+        ("12am", 0),
+        ("12:30 pm", 750),
+        ("午後9時", 1260),
+        ("午前 8:05", 485),
+        ("午後0時半", 750),
+        ("21時半", 1290),
+        ("2100", 1260),
+        ("９３０", 570),
+        ("noon", 720),
+        ("正午", 720),
+        ("Midnight", 0),
+    ],
 )
 def test_a_time_is_typed_as_people_do(typed: str, minute: int) -> None:
     assert minute_of(typed) == minute
 
 
-@pytest.mark.parametrize("typed", ["", "noon", "24:00", "8:60", "-1", "8:00:00", "1e1", "88"])
+@pytest.mark.parametrize(
+    "typed",
+    ["", "soon", "24:00", "8:60", "-1", "8:00:00", "1e1", "88", "13pm", "0am", "午後12時", "午前9pm", "2460"],
+)
 def test_what_is_no_time_is_none(typed: str) -> None:
     assert minute_of(typed) is None
 
