@@ -68,7 +68,7 @@ class Importing:
 
         Raises BadRecord.
         """
-        return await asyncio.to_thread(play, read(raw), number, most=most, seconds=seconds)
+        return await asyncio.to_thread(lambda: play(read(raw), number, most=most, seconds=seconds))
 
     @guarded
     async def take_in(self, played: Played, by: Person, where: Where, *, interaction: int | None = None) -> TableInfo:

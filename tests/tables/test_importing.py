@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import msgspec
@@ -9,10 +10,11 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.store.store import Store
+from bot.tables import importing
 from bot.tables.errors import WrongStatus
 from bot.tables.importing import Where, play
 from bot.tables.record import verify
-from bot.tables.recorded import BadRecord, Record
+from bot.tables.recorded import BadRecord, Record, read
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN
@@ -119,6 +121,24 @@ async def test_what_cannot_be_played_again_is_refused(tables: Tables, store: Sto
     with pytest.raises(BadRecord, match=why):
         await taken_in(tables, raw)
     assert await store.tables.get(1) is None
+
+
+async def test_a_record_is_read_beside_the_event_loop(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[int] = []
+
+    def reading(raw: bytes) -> Record:
+        threads.append(threading.get_ident())
+        return read(raw)
+
+    monkeypatch.setattr(importing, "read", reading)
+    await taken_in(tables, raw_of(PATHS[0]))
+    assert len(threads) == 1
+    assert threads[0] != threading.get_ident()
+
+
+async def test_a_byte_order_mark_before_a_record_is_skipped(tables: Tables) -> None:
+    info = await taken_in(tables, b"\xef\xbb\xbf" + raw_of(PATHS[0]))
+    assert info.imported == len(record_at(PATHS[0]).moves)
 
 
 async def test_a_move_that_there_is_not_is_refused(tables: Tables) -> None:
