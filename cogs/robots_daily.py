@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.cups.ladder import league as league_of
 from bot.daily.days import Results
@@ -126,9 +127,15 @@ class RobotsDaily(TakuCog):
             await telling(interaction, answer_in_time(interaction, self._private_result(interaction, day)), GAME)
 
     async def _private_result(self, interaction: Interaction, day: date) -> Screen:
-        results = await self.client.daily.results(day, interaction.guild_id or 0, interaction.user.id)
+        results = await self._results(interaction, day, shown_to=interaction.user.id)
         voice = await voice_for(interaction, game=GAME)
         return await self._told(results, voice, showable=interaction.guild_id is not None)
+
+    async def _results(self, interaction: Interaction, day: date, shown_to: int | None = None) -> Results:
+        """Without those who hide their statistics, but for the one person to whom it is shown."""
+        results = await self.client.daily.results(day, interaction.guild_id or 0, interaction.user.id)
+        hidden = await self.client.tables.seasons.hiding(one.user_id for one in results.finders) - {shown_to}
+        return replace(results, finders=tuple(one for one in results.finders if one.user_id not in hidden))
 
     async def _told(self, results: Results, voice: Voice, *, public: bool = False, showable: bool = False) -> Screen:
         film = await self.client.studio.draw(screens.film, results.day, results.puzzle, voice.language)
@@ -138,8 +145,8 @@ class RobotsDaily(TakuCog):
         """Posts the result for everybody in the channel, once."""
         if hidden(interaction):
             raise WrongStatus(t("In this server only you see what I answer, so nobody else can be shown the result."))
-        guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
-        results = await self.client.daily.results(day, guild, interaction.user.id)
+        channel = interaction.channel_id or 0
+        results = await self._results(interaction, day)
         if not await self.client.daily.show(day, channel):
             raise WrongStatus(t("The result of that day has already been shown in this channel."))
         try:

@@ -200,6 +200,20 @@ async def test_everybody_is_shown_the_result_once_in_a_channel(w: World) -> None
     assert "**Ann**" in words(elsewhere.last_message)
 
 
+async def test_whoever_hides_their_statistics_is_named_to_nobody_else(w: World) -> None:
+    for who in (w.ann, w.ben):
+        await press(who, await walk(who, await look(w, who), BEST.way), "Hand in")
+    await w.client.tables.people.change(w.ann.id, hides_stats=True)
+    w.time.pass_by(NIGHT)
+    mine = await press(w.ann, await look(w, w.ann), "Yesterday")
+    assert "**Ann**" in words(mine)
+    his = await press(w.ben, await look(w, w.ben), "Yesterday")
+    await press(w.ann, mine, "Show everybody")
+    for told in (his, w.channel.last_message):
+        assert "1. **Ben**" in words(told)
+        assert "Ann" not in words(told)
+
+
 async def test_by_direct_message_alone(w: World) -> None:
     screen = await w.ann.user.slash("robots daily")
     assert "in this server" not in words(screen)
