@@ -22,8 +22,8 @@ async def visible_table(interaction: Interaction, table_id: int) -> TableInfo:
     user, guild, channel = interaction.user.id, interaction.guild_id, interaction.channel_id
     if may_see(info, Viewer(user, guild, channel)):
         return info
-    sat, sees = await tables.seating.ever_sat(info.id, user), await _sees_channel(interaction, info)
-    if not may_see(info, Viewer(user, guild, channel, sat=sat, sees_channel=sees)):
+    let_in, sees = await tables.seating.was_let_in(info.id, user), await _sees_channel(interaction, info)
+    if not may_see(info, Viewer(user, guild, channel, let_in=let_in, sees_channel=sees)):
         raise NotHere
     return info
 

@@ -10,14 +10,15 @@ from bot.tables.seen import TableInfo
 class Viewer(Struct, frozen=True):
     """Who asks to see a table, and what is known of them.
 
-    `guild_id` and `channel_id` say where they ask; no server: in direct messages or a group. `sat` says whether they
-    ever had a seat since the game began, `sees_channel` whether Discord shows them the channel of the table.
+    `guild_id` and `channel_id` say where they ask; no server: in direct messages or a group. `let_in` says
+    whether they had a seat since the game began or were invited, `sees_channel` whether Discord shows them the channel
+    of the table.
     """
 
     user_id: int
     guild_id: int | None
     channel_id: int | None = None
-    sat: bool = False
+    let_in: bool = False
     sees_channel: bool = False
 
 
@@ -25,7 +26,7 @@ def has_part(info: TableInfo, viewer: Viewer) -> bool:
     """Whether the viewer sits or sat at the table, opened it, or was invited: they see it from wherever they ask."""
     if viewer.user_id == info.host_id or info.seat_of(viewer.user_id) is not None:
         return True
-    return not info.direct and (viewer.sat or viewer.user_id in info.invited)
+    return not info.direct and (viewer.let_in or viewer.user_id in info.invited)
 
 
 def may_see(info: TableInfo, viewer: Viewer) -> bool:

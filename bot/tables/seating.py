@@ -58,9 +58,12 @@ class Seating:
         return await self._sit_down_or_up(table_id, person.id, plan, comes=True)
 
     @guarded
-    async def ever_sat(self, table_id: int, user_id: int) -> bool:
-        """Whether the person has or had a seat there since the game began."""
-        return bool(await self._desk.store.tables.seats_sat_at(table_id, user_id))
+    async def was_let_in(self, table_id: int, user_id: int) -> bool:
+        """Whether the person had a seat there since the game began, or was invited."""
+        rows = self._desk.store.tables
+        return bool(await rows.seats_sat_at(table_id, user_id)) or any(
+            one.user_id == user_id for one in await rows.invited(table_id)
+        )
 
     @guarded
     async def stand_in(self, table_id: int, person: Person) -> TableInfo:

@@ -13,12 +13,13 @@ from bot.tables.seen import TableInfo
 
 HOME, OTHER = 1, 2
 CHANNEL, THREAD, ELSEWHERE, DIRECT = 10, 11, 12, 13
-HOST, SEAT, FORMER, INVITED, MEMBER, STRANGER = range(100, 106)
+HOST, SEAT, FORMER, INVITED, LATE, MEMBER, STRANGER = range(100, 107)
 PEOPLE = {
     "host": HOST,
     "seat": SEAT,
     "former seat": FORMER,
     "invited": INVITED,
+    "invited, and the game has begun": LATE,
     "member who sees the channel": MEMBER,
     "member who does not": MEMBER,
     "stranger": STRANGER,
@@ -67,12 +68,18 @@ def viewer(who: str, where: str) -> Viewer:
     """As it is asked. Discord shows the channel to whoever can ask there."""
     guild_id, channel_id = PLACES[where]
     sees = who == "member who sees the channel"
-    return Viewer(PEOPLE[who], guild_id, channel_id, sat=who == "former seat", sees_channel=sees)
+    return Viewer(
+        PEOPLE[who],
+        guild_id,
+        channel_id,
+        let_in=who in ("former seat", "invited, and the game has begun"),
+        sees_channel=sees,
+    )
 
 
 @pytest.mark.parametrize(("kind", "who", "where"), list(product(KINDS, PEOPLE, PLACES)))
 def test_who_sees_a_table_of_a_server(kind: str, who: str, where: str) -> None:
-    has_part = who in ("host", "seat", "former seat", "invited")
+    has_part = who in ("host", "seat", "former seat", "invited", "invited, and the game has begun")
     there = where == "its channel" or (where == "its thread" and KINDS[kind].thread_id is not None)
     shown = who == "member who sees the channel" and where != "another server" and not kind.startswith("private")
     assert may_see(KINDS[kind], viewer(who, where)) == (has_part or there or shown)
