@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+import logging
 
 import discord
 from discord import app_commands
@@ -19,6 +19,8 @@ from cogs.screens.words import channel_url
 from cogs.sending import remove
 from cogs.translate import ls
 from cogs.trouble import FAILED
+
+log = logging.getLogger(__name__)
 
 
 class Overview(TakuCog):
@@ -46,11 +48,26 @@ class Overview(TakuCog):
             await overviews.note(guild, channel, sent.id, screen)
         if before.notice_channel is not None and before.notice_message is not None:
             await remove(self.client, MessageRow(0, OVERVIEW, 0, before.notice_channel, before.notice_message))
-        with suppress(*FAILED):
-            await self.client.http.pin_message(channel, sent.id)
+        pinned = await self._pin(interaction, sent)
         voice = await voice_for(interaction)
         there = link(voice.plain(t("To the message")), channel_url(guild, channel, sent.id))
-        return note(voice.say(t("That message is kept up to date from now on; delete it to stop.")), buttons=[there])
+        lines = [voice.say(t("That message is kept up to date from now on; delete it to stop."))]
+        if not pinned:
+            lines.append(
+                voice.say(t("It is not pinned: for that I need the permission {name} here.", name=t("Pin Messages")))
+            )
+        return note(*lines, buttons=[there])
+
+    async def _pin(self, interaction: Interaction, sent: discord.Message) -> bool:
+        """Whether the message is pinned; since February 2026 that takes a permission of its own."""
+        if not interaction.app_permissions.pin_messages:
+            return False
+        try:
+            await self.client.http.pin_message(sent.channel.id, sent.id)
+        except FAILED as error:
+            log.warning("the overview of server %s is not pinned: %s", interaction.guild_id, error)
+            return False
+        return True
 
 
 def _check(interaction: Interaction) -> None:

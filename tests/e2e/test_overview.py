@@ -7,7 +7,9 @@ from typing import Any
 import discord
 import pytest
 from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
 
 from bot.games.ricochet.rules.moving import write
 from cogs.overview import Overview
@@ -170,6 +172,18 @@ async def test_a_second_one_takes_the_place_of_the_first(w: World, here: Channel
     assert "Game tables" in words(post(w.channel))
     row = await w.client.tables.people.server(w.guild.id)
     assert row.notice_channel == w.channel.id
+
+
+async def test_it_is_pinned_or_the_answer_names_the_permission_that_lacks(w: World, keeper: MemberActor) -> None:
+    channel = w.guild.create_text_channel("news")
+    told = await keeper.slash(channel, "overview")
+    assert [one.id for one in channel.pinned_messages()] == [post(channel).id]
+    assert "Pin Messages" not in words(told)
+    denied = discord.Permissions(pin_messages=True).value
+    w.env.backend.set_overwrite(channel.id, Overwrite(w.env.backend.bot_user.id, OverwriteType.MEMBER, 0, denied))
+    told = await keeper.slash(channel, "overview")
+    assert "for that I need the permission Pin Messages here" in words(told)
+    assert channel.pinned_messages() == []
 
 
 async def test_a_channel_that_is_gone_is_no_trouble(w: World, here: ChannelHandle) -> None:
