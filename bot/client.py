@@ -108,9 +108,11 @@ class Tree(app_commands.CommandTree[Taku]):
         return True
 
     async def _call(self, interaction: discord.Interaction[Taku]) -> None:
-        """All that a command does, until the person is told."""
+        """Run a command or an autocompletion to its end; an autocompletion that failed suggests nothing."""
         with self.client.tables.press():
             await super()._call(interaction)
+        if interaction.type is discord.InteractionType.autocomplete and not interaction.response.is_done():
+            await interaction.response.autocomplete([])
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """No traceback reaches a player."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
 import discord
 from discord import ButtonStyle
@@ -28,6 +29,7 @@ from cogs.screens.step import refused_lines
 from cogs.trouble import FAILED
 from cogs.voice import Voice, locale_language, spoken_language
 
+P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
@@ -115,6 +117,20 @@ async def patiently(interaction: Interaction, work: Awaitable[T], what: Promise)
     if not finished:
         await promise(interaction, what)
     return await task
+
+
+def suggesting(complete: Callable[P, Awaitable[list[T]]]) -> Callable[P, Awaitable[list[T]]]:
+    """Decorate an autocompletion: where a table or the store refuses, it suggests nothing."""
+
+    @wraps(complete)
+    async def call(*args: P.args, **kwargs: P.kwargs) -> list[T]:
+        try:
+            return await complete(*args, **kwargs)
+        except (Refused, TableError) as refused:
+            log.info("autocompletion: %s", refused)
+            return []
+
+    return call
 
 
 async def obey(interaction: Interaction, work: Awaitable[Screen | None]) -> None:

@@ -22,6 +22,7 @@ from cogs.answer import (
     patiently,
     person,
     say,
+    suggesting,
     telling,
     voice_for,
 )
@@ -158,6 +159,7 @@ class Cups(TakuCog):
     @show.autocomplete("cup")
     @withdraw.autocomplete("cup")
     @end.autocomplete("cup")
+    @suggesting
     async def _cups(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         found = await self.client.tables.cups.in_guild(interaction.guild_id or 0)
         return [

@@ -13,7 +13,7 @@ from bot.games.registry import AnyGame
 from bot.tables.errors import WrongStatus
 from bot.tables.seen import Seen
 from bot.words.speaker import LANGUAGES, speaker
-from cogs.answer import answer_in_time, telling, voice_for
+from cogs.answer import answer_in_time, suggesting, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.kinds import Interaction
 from cogs.limits import CHOICE_NAME, OPTIONS, cut
@@ -46,6 +46,7 @@ class LookUps(TakuCog):
             )
 
         @show.autocomplete("name")
+        @suggesting
         async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
             names = look_up.names(self._read(await self._seen(interaction)))
             return offered(spoken(names, self._game), current, await voice_for(interaction, game=self._game))

@@ -15,7 +15,7 @@ from bot.tables.errors import WrongStatus
 from bot.tables.lobby import AI_NAMES
 from bot.words.speaker import speaker
 from cogs import rulebook as book
-from cogs.answer import answer_in_time, telling, voice_for
+from cogs.answer import answer_in_time, suggesting, telling, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
@@ -148,6 +148,7 @@ class Rules(TakuCog):
         return finding.hits(game, about, found, voice)
 
     @rules.autocomplete("about")
+    @suggesting
     async def _offered(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         game = str(interaction.namespace.game)
         if game not in GAMES:

@@ -13,7 +13,7 @@ from bot.games.registry import GAMES
 from bot.tables.errors import Duplicate, Stale, TableError, WrongStatus
 from bot.tables.lobby import check_not_over, check_running, seated, settled
 from bot.tables.seen import Seen, TableInfo
-from cogs.answer import answer, answer_in_time, obey, refused_in_place, say, telling, voice_for
+from cogs.answer import answer, answer_in_time, obey, refused_in_place, say, suggesting, telling, voice_for
 from cogs.base import TakuCog
 from cogs.earlier import offered_moves, typed_move
 from cogs.flow import Step, advance, names, only_verb, open_verbs, wanted_part
@@ -417,6 +417,7 @@ class Table(TakuCog):
         await self.client.router.command(interaction, Id(THEN, number=number, said=Sight(words=text).said))
 
     @board.autocomplete("move")
+    @suggesting
     async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         info = await self.client.router.table_typed_at(interaction)
         if info is None or not info.number:
@@ -425,6 +426,7 @@ class Table(TakuCog):
         return offered_moves(turns, current, await voice_for(interaction, info))
 
     @board.autocomplete("detail")
+    @suggesting
     async def _details(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         info = await self.client.router.table_typed_at(interaction)
         if info is None or not info.number:

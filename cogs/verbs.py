@@ -14,12 +14,11 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 
 from discord import app_commands
 
-from bot.games.contract import Action, Choices, Command, Field, Group, Label, Number, Option, Pick, Refused, Said, t
+from bot.games.contract import Action, Choices, Command, Field, Group, Label, Number, Option, Pick, Said, t
 from bot.games.engine.saying import NOTHING, allowed
 from bot.games.registry import AnyGame
-from bot.tables.errors import TableError
 from bot.tables.seen import TableInfo
-from cogs.answer import telling, voice_for
+from cogs.answer import suggesting, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.flow import SEPARATORS, names, only, understood
 from cogs.ids import Id
@@ -124,15 +123,13 @@ class Verbs(TakuCog):
         fields = fields_of(self.game, verb)
         earlier = tuple(fields)[: tuple(fields).index(field)]
 
+        @suggesting
         async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
             info = await self.client.router.table_typed_at(interaction, self.game.meta.id)
             if info is None or info.seat_of(interaction.user.id) is None:
                 return []
             typed = [getattr(interaction.namespace, english(fields[one]), None) for one in earlier]
-            try:
-                choices = await self._reached(interaction, info, (verb,), typed)
-            except (Refused, TableError):
-                return []
+            choices = await self._reached(interaction, info, (verb,), typed)
             return offered(choices, current, await voice_for(interaction, info), info) if choices else []
 
         return complete
