@@ -53,6 +53,11 @@ def _printable(text: str) -> str:
 FORMS: dict[str, type[logging.Formatter]] = {"json": JsonLines, "text": TextLines}
 
 
+def suited_form() -> str:
+    """Text where standard error is a terminal, else JSON."""
+    return "text" if sys.stderr.isatty() else "json"
+
+
 def start_logging(level: str, form: str = "json") -> None:
     """Sends everything from `level` on to standard error, in this form.
 
