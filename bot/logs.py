@@ -71,4 +71,5 @@ def start_logging(level: str, form: str = "json") -> None:
     logging.basicConfig(level=max(ours, logging.INFO), handlers=[handler], force=True)
     for name in OURS:
         logging.getLogger(name).setLevel(ours)
-    logging.getLogger("discord.gateway").setLevel(max(ours, logging.WARNING))
+    for name in ("alembic", "discord.gateway"):
+        logging.getLogger(name).setLevel(max(ours, logging.WARNING))

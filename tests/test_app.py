@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import Mock
 
 import aiohttp
 import pytest
@@ -142,7 +143,7 @@ def test_without_a_connection_to_discord_it_is_told_what_to_look_at(
         raise problem
 
     monkeypatch.setattr("bot.__main__._run", fail)
-    monkeypatch.setattr("bot.__main__.start_logging", lambda *_: None)
+    monkeypatch.setattr("bot.__main__.start_logging", Mock())
     monkeypatch.setattr(sys, "argv", ["bot"])
     assert main() == 1
     told = capsys.readouterr().err

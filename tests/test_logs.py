@@ -19,7 +19,7 @@ OTHERS = ("discord", "discord.http", "aiosqlite", "aiohttp.client", "asyncio", "
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
     """Logging is one for all tests."""
-    names = (*OURS, "discord.gateway")
+    names = (*OURS, "alembic", "discord.gateway")
     root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in names}
     level, handlers, raising = root.level, root.handlers[:], logging.raiseExceptions
     yield
