@@ -19,7 +19,7 @@ from bot.client import Served, made
 from bot.config import BadSettings, Settings, load_settings
 from bot.face import write_face
 from bot.handover import hand_over, take_over
-from bot.logs import FORMS, start_logging
+from bot.logs import FORMS, start_logging, suited_form
 from bot.machine import keep_in
 from bot.metrics.port import listening
 from bot.metrics.wire import trace
@@ -68,17 +68,18 @@ def main() -> int:
                 asyncio.run(_demo(options.port, open_browser=not options.no_browser))
             case _:
                 settings = load_settings()
-                start_logging(settings.log_level, options.log or settings.log)
+                start_logging(settings.log_level, options.log or settings.log or suited_form())
                 with asyncio.Runner(loop_factory=_quickest_loop()) as runner:
                     runner.run(_serve(settings) if options.command == "serve" else _run(settings))
     except (BadRecord, TableError) as refused:
         print(speaker("en").say(refused.text), file=sys.stderr)
         return 1
-    except (BadSettings, StoreError, TaskLostError, OSError, ValueError) as problem:
-        print(problem, file=sys.stderr)
-        return 1
-    except (discord.DiscordException, aiohttp.ClientError) as problem:
+    except (discord.DiscordException, aiohttp.ClientError) as problem:  # some of aiohttp's are an OSError as well
         print(_why_not(problem), file=sys.stderr)
+        return 1
+    except (BadSettings, StoreError, TaskLostError, OSError, ValueError) as problem:
+        waited = isinstance(problem, TimeoutError) and problem.errno is None
+        print(_why_not(problem) if waited else problem, file=sys.stderr)
         return 1
     return 0
 
@@ -105,8 +106,17 @@ def _why_not(problem: Exception) -> str:
             return f"Discord does not answer just now (status {status}). Please start the bot again in a while."
         case discord.RateLimited(retry_after=seconds):
             return f"Discord asks for a pause of {seconds:.0f} seconds. Please start the bot again after that."
-        case aiohttp.ClientError() | discord.GatewayNotFound():
-            return f"Discord cannot be reached just now: {problem}. Please start the bot again in a while."
+        case aiohttp.ClientSSLError():
+            return (
+                f"There is no safe connection to Discord: {problem}. Look at this machine's clock, its certificates "
+                "(the package ca-certificates), and a proxy or firewall that reads what passes."
+            )
+        case aiohttp.ClientError() | discord.GatewayNotFound() | TimeoutError():
+            return (
+                f"There is no connection to Discord: {str(problem) or 'no answer in time'}. Look at this machine's "
+                "network and DNS, and whether a proxy or firewall lets it reach discord.com and gateway.discord.gg by "
+                "port 443; then start the bot again."
+            )
         case _:
             raise problem
 

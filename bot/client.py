@@ -22,7 +22,7 @@ from bot.tables.errors import Restarting, TableError
 from bot.tables.pulse import Pulse
 from bot.tables.upgrades import check_upgrades
 from bot.watched import TaskLostError, ended, kept_up, started
-from bot.ways.synced import sync_once
+from bot.ways.synced import LACKS_ENTRY_POINT, keep_entry_point, sync_once
 from cogs import clicks
 from cogs.about import About
 from cogs.absence import Absence
@@ -78,7 +78,7 @@ from cogs.statistics import StatisticsCog
 from cogs.status import Status
 from cogs.table import Table
 from cogs.translate import CommandTexts
-from cogs.trouble import FAILED
+from cogs.trouble import FAILED, may_pass
 from cogs.unstarted import Unstarted
 from cogs.vacations import Vacations
 from cogs.votes import Votes
@@ -94,6 +94,16 @@ PRESSES = ("CommandTree-invoker", "discord.py: on_interaction")
 
 class Tree(app_commands.CommandTree[Taku]):
     """Commands whose errors are told to the person in a sentence."""
+
+    async def sync(self, *, guild: discord.abc.Snowflake | None = None) -> list[app_commands.AppCommand]:
+        """Tells Discord; an entry point command, which is not ours, stays."""
+        try:
+            return await super().sync(guild=guild)
+        except discord.HTTPException as refused:
+            if guild is not None or refused.code != LACKS_ENTRY_POINT:
+                raise
+            await keep_entry_point(self)
+            return []
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Lets everybody, unless nothing new is begun any more; what comes of it is waited for."""
@@ -181,18 +191,26 @@ class Client(Taku):
     async def _sync(self) -> None:
         places = {one.id for one in self._owners_only or ()}
         if self.settings.dev_guild is None:
-            await self._tell_commands(None)
+            await self._sync_everywhere()
         else:
             self.tree.copy_global_to(guild=discord.Object(self.settings.dev_guild))
             places.add(self.settings.dev_guild)
         for place in sorted(places):
             await self._sync_in(place)
 
+    async def _sync_everywhere(self) -> None:
+        try:
+            await self._tell_commands(None)
+        except discord.HTTPException as refused:
+            _say_refused(refused, "everywhere")
+
     async def _sync_in(self, guild_id: int) -> None:
         try:
             await self._tell_commands(discord.Object(guild_id))
         except discord.Forbidden:
             log.error("commands cannot be offered in server %s: the bot was not let in there", guild_id)
+        except discord.HTTPException as refused:
+            _say_refused(refused, f"in server {guild_id}")
 
     async def _tell_commands(self, guild: discord.Object | None) -> None:
         await self.tree.sync(guild=guild)
@@ -399,6 +417,18 @@ class Sharded(Client, discord.AutoShardedClient):
         self._away.discard(shard_id)
         if not self._away:
             await self.tables.outages.reach()
+
+
+def _say_refused(refused: discord.HTTPException, where: str) -> None:
+    """Raises what may pass: a start a while later tells the commands."""
+    if may_pass(refused):
+        raise refused
+    log.error(
+        "Discord refuses the slash commands %s (code %s: %s): the bot runs with those that Discord has from before",
+        where,
+        refused.code,
+        refused.text,
+    )
 
 
 def _connected(services: Services, **options: Any) -> Client:

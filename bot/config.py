@@ -65,8 +65,8 @@ class Settings(BaseSettings):
     dev_guild: int | None = Field(default=None, gt=0)
     """commands are synced to this server only, where they appear at once; without it everywhere"""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    log: LogForm = "json"
-    """one JSON object a line, or text for a person at a terminal"""
+    log: LogForm | None = None
+    """one JSON object a line, or text for a person; without it, text where standard error is a terminal"""
     metrics: Annotated[Address | None, NoDecode, BeforeValidator(_address)] = None
     """where `/metrics`, `/live` and `/ready` are answered; without it nowhere"""
     owners: Annotated[frozenset[int], NoDecode, BeforeValidator(_ids)] = frozenset()

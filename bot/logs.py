@@ -53,6 +53,11 @@ def _printable(text: str) -> str:
 FORMS: dict[str, type[logging.Formatter]] = {"json": JsonLines, "text": TextLines}
 
 
+def suited_form() -> str:
+    """Text where standard error is a terminal, else JSON."""
+    return "text" if sys.stderr.isatty() else "json"
+
+
 def start_logging(level: str, form: str = "json") -> None:
     """Sends everything from `level` on to standard error, in this form.
 
@@ -66,4 +71,5 @@ def start_logging(level: str, form: str = "json") -> None:
     logging.basicConfig(level=max(ours, logging.INFO), handlers=[handler], force=True)
     for name in OURS:
         logging.getLogger(name).setLevel(ours)
-    logging.getLogger("discord.gateway").setLevel(max(ours, logging.WARNING))
+    for name in ("alembic", "discord.gateway"):
+        logging.getLogger(name).setLevel(max(ours, logging.WARNING))

@@ -10,7 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import Mock
 
+import aiohttp
 import pytest
 
 from bot.__main__ import main
@@ -111,3 +113,39 @@ async def test_all_ratings_are_computed_anew_by_a_command_while_the_bot_is_down(
     assert told in capsys.readouterr().out
     async with opened(load_settings(), utc_now) as services:
         assert await services.tables.ratings.of([1, 2]) == before
+
+
+@pytest.mark.parametrize(
+    ("problem", "part"),
+    [
+        (
+            aiohttp.ClientConnectorError(
+                cast(Any, SimpleNamespace(host="discord.com", port=443, ssl=True)),
+                OSError(-2, "Name or service not known"),
+            ),
+            "network and DNS",
+        ),
+        (aiohttp.ConnectionTimeoutError("Connection timeout to host"), "network and DNS"),
+        (TimeoutError(), "no answer in time"),
+        (
+            aiohttp.ClientConnectorSSLError(
+                cast(Any, SimpleNamespace(host="discord.com", port=443, ssl=True)),
+                OSError(1, "certificate verify failed"),
+            ),
+            "certificates",
+        ),
+    ],
+)
+def test_without_a_connection_to_discord_it_is_told_what_to_look_at(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], problem: Exception, part: str
+) -> None:
+    async def fail(_: object) -> None:
+        raise problem
+
+    monkeypatch.setattr("bot.__main__._run", fail)
+    monkeypatch.setattr("bot.__main__.start_logging", Mock())
+    monkeypatch.setattr(sys, "argv", ["bot"])
+    assert main() == 1
+    told = capsys.readouterr().err
+    assert "connection to Discord" in told
+    assert part in told

@@ -172,3 +172,9 @@ def test_prometheus_asks_every_process_and_knows_the_rules() -> None:
     assert any(f'job="{job["job_name"]}"' in expr for expr in asked)
     mounted = {volume.split(":")[1] for volume in SERVICES["prometheus"]["volumes"]}
     assert {f"/etc/prometheus/{name}" for name in ("prometheus.yml", *config["rule_files"])} <= mounted
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_no_service_takes_all_memory_or_processes_of_the_machine(name: str) -> None:
+    assert re.fullmatch(r"[1-9]\d*[mg]", SERVICES[name]["mem_limit"])
+    assert 0 < SERVICES[name]["pids_limit"] <= 512

@@ -11,7 +11,7 @@ from io import StringIO, TextIOBase
 
 import pytest
 
-from bot.logs import OURS, start_logging
+from bot.logs import OURS, start_logging, suited_form
 
 OTHERS = ("discord", "discord.http", "aiosqlite", "aiohttp.client", "asyncio", "sqlalchemy.engine", "PIL", "alembic")
 
@@ -19,7 +19,7 @@ OTHERS = ("discord", "discord.http", "aiosqlite", "aiohttp.client", "asyncio", "
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
     """Logging is one for all tests."""
-    names = (*OURS, "discord.gateway")
+    names = (*OURS, "alembic", "discord.gateway")
     root, levels = logging.getLogger(), {name: logging.getLogger(name).level for name in names}
     level, handlers, raising = root.level, root.handlers[:], logging.raiseExceptions
     yield
@@ -93,3 +93,13 @@ def test_as_text_a_person_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert second.endswith("ERROR    cogs  failed")
     assert trace[0] == "    Traceback (most recent call last):"
     assert trace[-1] == "    ValueError: broken"
+
+
+@pytest.mark.parametrize(("terminal", "form"), [(True, "text"), (False, "json")])
+def test_the_log_is_text_at_a_terminal_and_json_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, *, terminal: bool, form: str
+) -> None:
+    written = StringIO()
+    monkeypatch.setattr(written, "isatty", lambda: terminal)
+    monkeypatch.setattr(sys, "stderr", written)
+    assert suited_form() == form

@@ -71,6 +71,10 @@ def upgrade(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":
         broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
         assert not broken, f"the migration left rows without their table: {broken[:5]}"
+    if current is None:
+        log.info("database created")
+    else:
+        log.info("database brought from layout %s to %s", current, scripts.get_current_head())
 
 
 def _check_empty(connection: Connection) -> None:

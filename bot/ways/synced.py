@@ -10,6 +10,22 @@ import discord
 import msgspec
 from discord import app_commands
 
+ENTRY_POINT = 4
+"""The type of the command by which an application's activity is launched. Discord makes it where Activities are on."""
+LACKS_ENTRY_POINT = 50240
+
+
+async def keep_entry_point(tree: app_commands.CommandTree[Any]) -> None:
+    """Overwrites the global commands with those of `tree` and the entry point command that Discord has, unchanged."""
+    assert tree.translator is not None
+    http, application_id = tree.client.http, tree.client.application_id
+    assert application_id is not None
+    told: list[Any] = [await one.get_translated_payload(tree, tree.translator) for one in tree.get_commands()]
+    there: list[Any] = await http.get_global_commands(application_id)
+    await http.bulk_upsert_global_commands(
+        application_id, payload=[*told, *(one for one in there if one["type"] == ENTRY_POINT)]
+    )
+
 
 async def sync_once(tree: app_commands.CommandTree[Any], guild: discord.abc.Snowflake | None, noted: Path) -> None:
     """Tells Discord, unless these very commands were told before, which the file `noted` knows.

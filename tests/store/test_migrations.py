@@ -5,9 +5,14 @@ A new migration brings a new dump (`sqlite3 taku.db .dump`, with the alembic_ver
 
 from __future__ import annotations
 
+import json
+import logging
 import sqlite3
+import sys
 from contextlib import closing
 from datetime import UTC, datetime
+from functools import partial
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -21,6 +26,7 @@ from sqlalchemy import Connection, Table, select
 from bot import rows
 from bot.daily.puzzle_rows import AttemptRow, PuzzleRow
 from bot.daily.rows import DailyRow, DailyRows
+from bot.logs import OURS, start_logging
 from bot.store import NewerDatabase, Store, schema
 from bot.store.migrate import alembic_config
 from tests.store.make import ANN, BEN, NOON, commit, minutes, played, results
@@ -191,6 +197,29 @@ async def test_a_new_database_is_what_the_code_expects(url: str) -> None:
         assert await store.database.transaction(differences) == []
     finally:
         await store.close()
+
+
+async def test_a_change_of_the_layout_is_one_line_of_the_log(
+    path: Path, url: str, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    written = StringIO()
+    monkeypatch.setattr(sys, "stderr", written)
+    root = logging.getLogger()
+    for name in (*OURS, "alembic", "discord.gateway"):
+        request.addfinalizer(partial(logging.getLogger(name).setLevel, logging.getLogger(name).level))
+    handlers, level, raising = root.handlers[:], root.level, logging.raiseExceptions
+    start_logging("INFO")
+    try:
+        await (await Store.open(url)).close()
+        load(DUMPS[-2], path.parent / "older" / "taku.db")
+        (path.parent / "older" / "taku.db").chmod(0o600)
+        await (await Store.open(f"sqlite+aiosqlite:///{path.parent / 'older' / 'taku.db'}")).close()
+    finally:
+        root.handlers[:], logging.raiseExceptions = handlers, raising
+        root.setLevel(level)
+    told = [json.loads(line)["message"] for line in written.getvalue().splitlines()]
+    older, newest = DUMPS[-2].stem, ScriptDirectory.from_config(alembic_config()).get_current_head()
+    assert told == ["database created", f"database brought from layout {older} to {newest}"]
 
 
 async def test_opening_again_keeps_everything(store: Store, url: str) -> None:
