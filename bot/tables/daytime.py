@@ -9,32 +9,40 @@ from zoneinfo import ZoneInfo
 
 HOUR = 60
 """Minutes."""
-HALF_A_DAY = 12 * HOUR
-_NAMED = {"noon": HALF_A_DAY, "midday": HALF_A_DAY, "正午": HALF_A_DAY, "midnight": 0}
-_TIME = re.compile(r"(午前|午後)?(?:(\d{1,2})(?:[:.h時](?:(\d{1,2})分?|(半))?)?|(\d{1,2})(\d\d))(am?|pm?)?")
+_MORNING, _AFTERNOON = range(12), range(12, 24)
+_PARTS = {
+    "am": _MORNING, "pm": _AFTERNOON, "午前": _MORNING, "午後": _AFTERNOON,
+    "朝": range(4, 12), "昼": range(11, 16), "夕方": range(15, 20),
+    "夜": (*range(18, 24), 0), "深夜": (22, 23, *range(4)),
+}  # fmt: skip
+"""The hours of the day that a word beside the time can mean."""
+_NAMED = {"noon": 12 * HOUR, "midday": 12 * HOUR, "正午": 12 * HOUR, "midnight": 0, "真夜中": 0}
+_TIME = re.compile(
+    r"(?P<before>午前|午後|朝|昼|夕方|夜|深夜)?の?(?P<hour>\d{1,2})"
+    r"(?:(?P<half>時半)|[:.h時](?:(?P<minute>\d{1,2})分?)?|(?P<joined>\d\d))?(?P<after>[ap]\.?m\.?)?"
+)
 
 
 def minute_of(typed: str) -> int | None:
-    """The minute of the day that somebody has typed, by either clock and in either language.
-
-    None where it is no time of the day, or where it could be two: 午後12時 is noon to some and midnight to others.
-    """
-    plain = "".join(unicodedata.normalize("NFKC", typed).split()).lower().replace("p.m.", "pm").replace("a.m.", "am")
-    if plain in _NAMED:
-        return _NAMED[plain]
+    """The minute of the day that somebody has typed, by a clock of 12 or 24 hours; None: it is no time of the day."""
+    plain = "".join(unicodedata.normalize("NFKC", typed).split()).lower()
+    if (named := _NAMED.get(plain)) is not None:
+        return named
     found = _TIME.fullmatch(plain)
-    if found is None:
+    if found is None or (found["before"] and found["after"]):
         return None
-    japanese, hour, minute, half, hour_in_four, minute_in_four, english = found.groups()
-    at, past = int(hour or hour_in_four), 30 if half else int(minute or minute_in_four or 0)
-    if japanese and english:
-        return None
-    if japanese or english:
-        in_range = at < HALF_A_DAY // HOUR if japanese else 1 <= at <= HALF_A_DAY // HOUR
-        at = at % (HALF_A_DAY // HOUR) + (HALF_A_DAY // HOUR if japanese == "午後" or english in ("p", "pm") else 0)
-        if not in_range:
-            return None
-    return at * HOUR + past if at < 24 and past < HOUR else None
+    part = found["before"] or (found["after"] or "").replace(".", "")
+    hour = _hour(int(found["hour"]), part)
+    minute = 30 if found["half"] else int(found["minute"] or found["joined"] or 0)
+    return hour * HOUR + minute if hour is not None and minute < HOUR else None
+
+
+def _hour(typed: int, part: str) -> int | None:
+    """The hour of the day, where a word may tell the two halves of the day apart."""
+    if not part:
+        return typed if typed < 24 else None
+    either = (typed, (typed + 12) % 24) if typed <= 12 else (typed,)
+    return next((hour for hour in either if hour in _PARTS[part]), None)
 
 
 def clock(minute: int) -> str:

@@ -24,7 +24,9 @@ ABBREVIATIONS = {
     "AKDT": "America/Anchorage", "PST": "America/Los_Angeles", "PDT": "America/Los_Angeles",
     "PT": "America/Los_Angeles", "MST": "America/Denver", "MDT": "America/Denver", "MT": "America/Denver",
     "CST": "America/Chicago", "CDT": "America/Chicago", "CT": "America/Chicago", "EST": "America/New_York",
-    "EDT": "America/New_York", "ET": "America/New_York", "AST": "America/Halifax", "ADT": "America/Halifax",
+    "EDT": "America/New_York", "ET": "America/New_York", "Pacific": "America/Los_Angeles",
+    "Mountain": "America/Denver", "Central": "America/Chicago", "Eastern": "America/New_York",
+    "AST": "America/Halifax", "ADT": "America/Halifax",
     "NST": "America/St_Johns", "NDT": "America/St_Johns", "BRT": "America/Sao_Paulo",
     "ART": "America/Argentina/Buenos_Aires",
 }  # fmt: skip
@@ -53,21 +55,29 @@ HALVES = {
     "+6:30": "Asia/Yangon", "+8:45": "Australia/Eucla", "+9:30": "Australia/Darwin", "-9:30": "Pacific/Marquesas",
 }  # fmt: skip
 """Zones that keep such an offset all the year. Where it changes in summer only the city tells what is meant."""
-OFFSET = re.compile(r"(?:utc|gmt)?([+-])(\d{1,2})(?::?(\d\d))?")
+OFFSET = re.compile(r"(?:utc|gmt)?([+-])(\d{1,2})(?::?(\d\d)|\.(5|50|75))?")
+QUARTERS = {"5": "30", "50": "30", "75": "45"}
+"""Minutes by the decimals of an hour."""
 FIXED = re.compile(r"Etc/GMT([+-])(\d+)")
 
 
 @cache
 def _zones() -> dict[str, str]:
-    """Zones by what people may type: the whole name, its last part where that is one zone's alone, a city."""
+    """Zones by what people may type: the whole name, its last part where only one zone has it, a city."""
     names = files("tzdata").joinpath("zones").read_text(encoding="utf-8").split()
     cities: dict[str, list[str]] = {}
     for name in names:
         cities.setdefault(_plain(name.rpartition("/")[2]), []).append(name)
-    short = {city: found[0] for city, found in cities.items() if len(found) == 1}
+    short = {city: found[0] for city, found in cities.items() if len(found) == 1 or _one_zone(found)}
     places = {_plain(city): zone for zone, found in PLACES.items() for city in found.split()}
     abbreviated = {_plain(name): zone for name, zone in ABBREVIATIONS.items()}
     return dict(_spoken(names)) | short | places | {_plain(name): name for name in names} | abbreviated
+
+
+def _one_zone(names: list[str]) -> bool:
+    """Whether they are names of one zone, as `Asia/Istanbul` and `Europe/Istanbul`: their compiled rules are equal."""
+    rules = files("tzdata").joinpath("zoneinfo")
+    return len({rules.joinpath(*name.split("/")).read_bytes() for name in names}) == 1
 
 
 def _spoken(names: list[str]) -> Iterator[tuple[str, str]]:
@@ -89,7 +99,9 @@ def find_zone(typed: str) -> str | None:
     """The IANA name of a time zone that somebody typed: `europe/berlin`, `Tokyo`, `São Paulo`, `EST`, `UTC+2`."""
     plain = _plain(typed)
     offset = OFFSET.fullmatch(plain.replace("_", "").replace("\u2212", "-"))
-    return _fixed(*offset.groups()) if offset else _zones().get(plain)
+    if offset is None:
+        return _zones().get(plain)
+    return _fixed(offset[1], offset[2], offset[3] or QUARTERS.get(offset[4]))
 
 
 def _fixed(sign: str, hours: str, minutes: str | None) -> str | None:

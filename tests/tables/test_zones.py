@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from importlib.resources import files
 from zoneinfo import ZoneInfo
 
 import pytest
+from babel import Locale
 
-from bot.tables.zones import ABBREVIATIONS, HALVES, PLACES, find_zone, zone_name
+from bot.tables.zones import ABBREVIATIONS, HALVES, LOCALES, PLACES, find_zone, zone_name
 
 
 @pytest.mark.parametrize(
@@ -41,7 +43,20 @@ def test_a_zone_as_people_type_it(typed: str, zone: str | None) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "hours"),
-    [("GMT+2", 2), ("UTC+2", 2), ("utc -5", -5), ("+9", 9), ("UTC\u22123", -3), ("UTC+05:30", 5.5), ("UTC+0", 0)],
+    [
+        ("GMT+2", 2),
+        ("UTC+2", 2),
+        ("utc -5", -5),
+        ("+9", 9),
+        ("UTC\u22123", -3),
+        ("UTC+05:30", 5.5),
+        ("UTC+0", 0),
+        ("+0530", 5.5),
+        ("UTC+5.5", 5.5),
+        ("GMT+5.75", 5.75),
+        ("ＵＴＣ＋９：３０", 9.5),
+        ("UTC-9.5", -9.5),
+    ],
 )
 def test_an_offset_means_what_it_says(typed: str, hours: float) -> None:
     zone = find_zone(typed)
@@ -76,3 +91,32 @@ def test_an_offset_means_the_same_all_the_year(zone: str) -> None:
 @pytest.mark.parametrize("typed", ["UTC+10:30", "UTC-3:30", "+12:45"])
 def test_where_the_clocks_change_in_summer_only_the_city_tells(typed: str) -> None:
     assert find_zone(typed) is None
+
+
+NAMES = files("tzdata").joinpath("zones").read_text(encoding="utf-8").split()
+YEAR = [datetime(2026, month, 1, tzinfo=UTC) for month in range(1, 13)]
+
+
+def offsets(zone: str) -> list[timedelta | None]:
+    """How far the zone's clocks are from UTC, month by month."""
+    return [at.astimezone(ZoneInfo(zone)).utcoffset() for at in YEAR]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_zone_can_be_typed_by_its_name_its_city_and_as_it_is_shown(name: str) -> None:
+    assert find_zone(name) is not None
+    shown = zone_name(name)
+    city = shown.rpartition("/")[2].replace("_", " ")
+    for typed in (shown, city):
+        zone = find_zone(typed)
+        assert zone is not None, typed
+        if city.upper() in ABBREVIATIONS:
+            continue  # the clocks of a place, which change in summer
+        assert offsets(zone) == offsets(name), typed
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_city_of_the_zone_data_can_be_typed_in_each_language(locale: str) -> None:
+    for zone, words in Locale(locale).time_zones.items():
+        if zone in NAMES and "city" in words:
+            assert find_zone(words["city"]) is not None, words["city"]
