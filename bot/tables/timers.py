@@ -64,6 +64,8 @@ def clocks(
         or TimerRow(info.id, DEADLINE_TIMER, deadline.id, now + timedelta(seconds=deadline.seconds))
         for deadline in game.clocks.deadlines(state)
     ]
+    if undone:
+        own = [_no_later(one, loaded, state, going) for one in own]
     if {one.key for one in own} != {one.key for one in running if one.kind == DEADLINE_TIMER}:
         timers = [_sooner(one, now + first_look(info)) for one in timers]
     timers += own
@@ -76,6 +78,15 @@ def clocks(
     if loaded.orders:
         timers += _for_orders(loaded, state, going, timers, now)
     return tuple(timers)
+
+
+def _no_later(timer: TimerRow, loaded: Loaded, back: Any, going: Mapping[tuple[str, str], TimerRow]) -> TimerRow:
+    """The clock of the game after an undo: it ends no later than a running one of the same name that it replaces."""
+    deadlines = loaded.game.clocks.deadlines
+    name = next(one.name for one in deadlines(back) if one.id == timer.key)
+    replaced = [going.get((DEADLINE_TIMER, one.id)) for one in deadlines(loaded.state) if one.name and one.name == name]
+    ends = [one.due_at for one in replaced if one is not None]
+    return msgspec.structs.replace(timer, due_at=min([timer.due_at, *ends]))
 
 
 def _sooner(timer: TimerRow, at: datetime) -> TimerRow:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from bot.games.contract import Later, Said
+from bot.games.contract import Clocks, Deadline, Later, Said, t
 from bot.games.engine.chance import BY_MOVE, BY_PURPOSE, Chance
 from bot.store.store import Store
 from bot.tables.clock import Clock
@@ -18,7 +18,7 @@ from bot.tables.seen import Person, TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
-from tests.tables.toy import SECONDS, Rolled, changed, endless, without_clock
+from tests.tables.toy import SECONDS, Rolled, State, changed, endless, without_clock
 
 DAI = Person(4, "Dai")
 
@@ -300,3 +300,20 @@ async def test_a_clock_that_still_stands_is_not_set_anew(tables: Tables, running
     now.forward(SECONDS / 4)
     await tables.undoing.take_back(running.id, ANN.id)
     assert {t.key: t.due_at for t in await tables.desk.store.timers.of(running.id) if t.kind == "deadline"} == due
+
+
+async def test_after_an_undo_a_clock_ends_no_later_than_the_one_of_its_name_that_ran(
+    tables: Tables, running: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def deadlines(state: State) -> tuple[Deadline, ...]:
+        begun = any(state.bids)
+        return (Deadline(f"begun{begun}", 300 if begun else 86400, ("close",), name=t("The time to move")),)
+
+    changed(monkeypatch, clocks=Clocks(deadlines, lambda state, deadline: ()))
+    await tables.playing.act(running.id, ANN.id, ("bid", "4"))
+    rows = await tables.desk.store.timers.of(running.id)
+    (before,) = (one.due_at for one in rows if one.kind == "deadline")
+    now.forward(60)
+    await tables.undoing.take_back(running.id, ANN.id)
+    rows = await tables.desk.store.timers.of(running.id)
+    assert [(one.key, one.due_at) for one in rows if one.kind == "deadline"] == [("begunFalse", before)]

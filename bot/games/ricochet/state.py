@@ -59,7 +59,8 @@ class State(Struct):
     mover has moved so far; `filed` are hidden ways by seat; `run` counts the runs of a chip from 1 (R13), `resets` the
     settings of the clock in this run, `least` the lowest number declared in it, withdrawn ones too (0: none); `clock`
     is in seconds; `places` are the robots' possible cells before the first chip; `hurry`: somebody asked for the next
-    chip; `letter`: R20 and R23 by their words, without a turn (see `goal`); `rules`: the version that it goes by."""
+    chip; `letter`: R20 and R23 by their words, without a turn (see `goal`); `rules`: the version that it goes by;
+    `begun`: the mover has moved a robot by hand in this attempt."""
 
     sheets: list[str]
     robots: list[int]
@@ -88,3 +89,4 @@ class State(Struct):
     last: Last | None = None
     least: int = 0
     rules: int = RULES_NOW
+    begun: bool = False

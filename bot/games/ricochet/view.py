@@ -61,3 +61,4 @@ class View(Struct, frozen=True):
     filed: str = ""
     least: int = 0
     rules: int = RULES_NOW
+    begun: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.contract import TABLE, Complete, FreeText
 from bot.games.ricochet import RICOCHET
@@ -236,7 +237,7 @@ def test_after_a_filed_way_that_is_shorter_the_mover_goes_on_by_hand() -> None:
     rang, entitled, step = play(state, TABLE, "ring")
     by_hand = showing({0: 3})
     assert (rang, entitled, [step]) == (Rang(), Entitled(seat=0, number=3), play(by_hand, 0, "path", "BR"))
-    assert state == by_hand
+    assert state == replace(by_hand, begun=False), "who has filed it has not begun by hand yet"
     assert waiting(state) == [0]
     assert clock(state) == ("show1.1.0", 120)
     play(state, 0, "path", TWO)
@@ -344,3 +345,23 @@ def test_only_giving_up_is_asked_twice() -> None:
     ends = {said: choices(state, 0, *said) for said in (("move", "R", "U"), ("path", "RU"), ("over",), ("giveup",))}
     assert [end.is_final for end in ends.values() if isinstance(end, Complete)] == [False, False, False, True]
     assert len(state.bag) == CHIPS
+
+
+@pytest.mark.rule("R12")
+def test_over_days_an_attempt_ends_five_minutes_after_its_first_move_however_often_it_starts_over() -> None:
+    state = showing({0: 5, 1: 6}, clock=3600)
+    assert clock(state) == ("show1.1.0", 86400)
+    play(state, 0, "move", "R", "L")
+    assert clock(state) == ("try1.1.0", 300)
+    play(state, 0, "over")
+    assert clock(state) == ("try1.1.0", 300), "the same clock goes on"
+    play(state, TABLE, "idle")
+    assert clock(state) == ("show1.1.1", 86400), "the next in order has their own attempt"
+
+
+@pytest.mark.rule("R12")
+def test_in_live_play_the_first_move_changes_nothing_about_the_time_of_an_attempt() -> None:
+    state = showing({0: 5, 1: 6})
+    before = clock(state)
+    play(state, 0, "move", "R", "L")
+    assert clock(state) == before

@@ -12,6 +12,8 @@ from bot.games.ricochet.view import View
 LIVE: Final = 600
 """Seconds of the clock up to which the players are taken to sit together."""
 DAY: Final = 24 * 3600
+ATTEMPT: Final = 300
+"""Seconds of an attempt over days from its first move on (ruling on R12)."""
 _CLOCK = t("The clock")
 _IDLE = t("The time to find a route")
 _SHOW = t("The time to move")
@@ -33,6 +35,8 @@ def deadlines(state: State) -> tuple[Deadline, ...]:
             return (Deadline(f"clock{turn}.{run}.{state.resets}", state.clock, ("ring",), name=_CLOCK),)
         case "look":
             return (Deadline(f"idle{turn}", 600 if live else 3 * DAY, ("idle",), name=_IDLE),)
+        case "show" if state.begun and not live:
+            return (Deadline(f"try{turn}.{run}.{state.order[0]}", ATTEMPT, ("idle",), name=_SHOW),)
         case "show":
             return (Deadline(f"show{turn}.{run}.{state.order[0]}", 120 if live else DAY, ("idle",), name=_SHOW),)
         case "rest" if state.last is not None and not state.last.said:

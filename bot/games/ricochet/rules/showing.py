@@ -49,6 +49,7 @@ def without(move: Move, seat: int) -> None:
 def _entitle(move: Move) -> None:
     """A way that the mover has filed is gone at once; if moves are left after it, the mover goes on (ruling)."""
     state = move.state
+    state.begun = False
     seat, number = state.order[0], own(state, state.order[0])
     move.tell(Entitled(seat=seat, number=number))
     if not state.filed[seat]:
@@ -65,6 +66,7 @@ def _entitle(move: Move) -> None:
 def go(move: Move, seat: int, way: Sequence[moving.Step]) -> None:
     """The mover moves the robots by hand."""
     state = move.state
+    state.begun = state.phase == "show"
     if _reaches(move, seat, way):
         runs.win(move, seat, own(state, seat))
     elif state.phase == "show" and _is_over(state, seat, filed=False):
