@@ -17,7 +17,7 @@ _SCRIPT: Final = re.compile(rb"<script\b([^<>]{0,200})>", re.IGNORECASE)
 _ID: Final = re.compile(rb"""\bid\s*=\s*(?:"record"|'record'|record(?=[\s/]|$))""", re.IGNORECASE)
 _TYPE: Final = re.compile(rb"""\btype\s*=\s*["']?application/json["']?(?=[\s/]|$)""", re.IGNORECASE)
 _END: Final = re.compile(rb"</script\b", re.IGNORECASE)
-_MARK: Final = b"\xef\xbb\xbf"
+MARK: Final = b"\xef\xbb\xbf"
 """Stands before a text that some programs have saved."""
 
 
@@ -31,7 +31,7 @@ class BadPage(ValueError):
 
 def is_page(raw: bytes) -> bool:
     """Whether a file is a page, whatever is in it: no record begins like one."""
-    return raw[:1024].removeprefix(_MARK).lstrip()[:1] == b"<"
+    return raw[:1024].removeprefix(MARK).lstrip()[:1] == b"<"
 
 
 def inside(raw: bytes) -> bytes:

@@ -12,7 +12,7 @@ from bot.games.engine.chance import BY_MOVE, BY_PURPOSE
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import MoveKind
 from bot.tables.lobby import NAME_LENGTH, SPEEDS, no_option
-from bot.tables.paged import BadPage, inside, is_page
+from bot.tables.paged import MARK, BadPage, inside, is_page
 from bot.tables.replay import whole
 
 SEED, SALT = 32, 16
@@ -88,7 +88,7 @@ def secret(text: str, size: int) -> bytes:
 def read(raw: bytes) -> Record:
     """A record of a game that we know in this version, as it is or in a page. Raises BadRecord."""
     try:
-        record = msgspec.json.decode(inside(raw) if is_page(raw) else raw, type=Record)
+        record = msgspec.json.decode(inside(raw) if is_page(raw) else raw.removeprefix(MARK), type=Record)
     except BadPage as bad:
         raise BadRecord(bad.text) from None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

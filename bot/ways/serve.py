@@ -53,7 +53,7 @@ class Endpoint:
         try:
             asked = msgspec.json.decode(body, type=dict[str, Any])
             kind, interaction = int(asked["type"]), int(asked["id"])
-        except (msgspec.DecodeError, KeyError, TypeError, ValueError):
+        except (msgspec.DecodeError, KeyError, TypeError, ValueError, RecursionError):
             return web.Response(status=HTTPStatus.BAD_REQUEST)
         if not self._signed.is_first(interaction):
             return web.Response(status=HTTPStatus.CONFLICT)

@@ -90,6 +90,8 @@ async def test_what_is_no_interaction_is_refused(discord: StandIn, tmp_path: Pat
         post = discord.outgoing.post
         for garbage in (b"", b"\xff\x00", b"[1]", b'"x"', b"{}", b'{"type": 1}', b'{"id": "x", "type": 1}'):
             assert (await post(garbage))[0] == 400
+        deep = b"[" * 100_000 + b"]" * 100_000
+        assert (await post(b'{"id": "5", "type": 1, "data": ' + deep + b"}"))[0] == 400
         assert (await post(json.dumps({"id": "5", "type": 99}).encode()))[0] == 400
         assert (await post(b" " * (serve.LARGEST + 1)))[0] == 413
         assert (await post(ping(), method="GET"))[0] == 405
