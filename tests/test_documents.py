@@ -11,6 +11,7 @@ from bot.words.catalogue import ROOT
 
 DOCUMENTS = sorted(ROOT.glob("*.md"))
 LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
+CODE_PATH = re.compile(r"\b(?:bot|cogs|rendering|tests)/[\w./-]*\w")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 HEAVIEST = 2 * 1024 * 1024
 
@@ -31,3 +32,9 @@ def test_what_a_document_links_is_there(document: Path) -> None:
         if anchor:
             assert anchor in anchors(target.read_text(encoding="utf-8")), f"{path}#{anchor}"
         assert target.stat().st_size <= HEAVIEST, path
+
+
+def test_what_the_example_of_settings_names_is_there() -> None:
+    named = CODE_PATH.findall((ROOT / ".env.example").read_text(encoding="utf-8"))
+    assert named
+    assert [path for path in named if not (ROOT / path).exists()] == []

@@ -30,6 +30,7 @@ from bot.store.schema import (
     invitations,
     lessons,
     members,
+    messages,
     met,
     moves,
     occupants,
@@ -191,7 +192,8 @@ def _unname(connection: Connection, user_id: int, where: Select[tuple[int]]) -> 
     for table, column in ((moves, "user_id"), (hints, "user_id"), (seats, "left_by"), (seats, "ends_without")):
         whose = (table.c[column] == user_id, table.c.table_id.in_(where))
         connection.execute(update(table).where(*whose).values({column: None}))
-    for table, column in ((occupants, "user_id"), (invitations, "user_id"), (invitations, "invited_by")):
+    gone = ((occupants, "user_id"), (invitations, "user_id"), (invitations, "invited_by"), (messages, "user_id"))
+    for table, column in gone:
         connection.execute(delete(table).where(table.c[column] == user_id, table.c.table_id.in_(where)))
 
 

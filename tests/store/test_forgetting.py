@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from bot.daily.rows import DailyRow, DailyRows
-from bot.rows import OrderRow, ResultRow, SeatRow, Stored, UserRow
+from bot.rows import MessageRow, OrderRow, ResultRow, SeatRow, Stored, UserRow
 from bot.store import Store
 from tests.store.make import ANN, BEN, NOON, commit, new_table, results
 
@@ -120,3 +120,15 @@ async def test_ratings_are_counted_with_the_rest_and_go_with_it(store: Store) ->
     await store.personal.forget(ANN, nobody)
     assert (await store.personal.stored(ANN)).ratings == 0
     assert (await store.personal.stored(BEN)).ratings == 1
+
+
+async def test_messages_to_them_at_tables_that_are_over_are_noted_no_longer(store: Store) -> None:
+    over, current = await table_of_both(store, over=True), await table_of_both(store, over=False)
+    for table in (over, current):
+        await store.messages.change([MessageRow(table, "hand", who, 7, 10 * table + who, 1) for who, _ in PEOPLE])
+    await store.personal.forget(ANN, nobody)
+    assert [one.user_id for one in await store.messages.of(over)] == [BEN]
+    assert {one.user_id for one in await store.messages.of(current)} == {ANN, BEN}
+    await store.moves.commit(commit(current, 2, status="finished"))
+    await store.personal.say_farewell(nobody, 9)
+    assert [one.user_id for one in await store.messages.of(current)] == [BEN]

@@ -14,7 +14,7 @@ from bot.__main__ import main
 from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES
 from bot.tables.record import Verdict, compared, told, verify
-from bot.tables.recorded import BadRecord
+from bot.tables.recorded import BadRecord, read
 from bot.words.speaker import speaker
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records" / "v1"
@@ -239,3 +239,8 @@ def test_the_command_line_answers_in_sentences(
     bad.write_bytes(json(changed_at(("moves", 4), GONE)))
     code, said = by_command(bad, monkeypatch, capsys)
     assert (code, said.startswith("Move 5 is missing.")) == (1, True)
+
+
+def test_a_byte_order_mark_before_a_record_is_passed_over() -> None:
+    raw = (RECORDS / "ricochet-2.json").read_bytes()
+    assert read(b"\xef\xbb\xbf" + raw) == read(raw)
