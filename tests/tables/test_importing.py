@@ -136,11 +136,6 @@ async def test_a_record_is_read_beside_the_event_loop(tables: Tables, monkeypatc
     assert threads[0] != threading.get_ident()
 
 
-async def test_a_byte_order_mark_before_a_record_is_skipped(tables: Tables) -> None:
-    info = await taken_in(tables, b"\xef\xbb\xbf" + raw_of(PATHS[0]))
-    assert info.imported == len(record_at(PATHS[0]).moves)
-
-
 async def test_a_move_that_there_is_not_is_refused(tables: Tables) -> None:
     for number in (0, 100_000):
         with pytest.raises(BadRecord, match="has the moves 1 to"):
