@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Of the rules (see `readings`)."""
 Phase = Literal["draft", "start", "rolled", "allocate", "gain", "main", "closing", "over"]
 """draft: the light-speed start (S44). start: the active player may use what comes before the roll. rolled: they may

@@ -229,6 +229,30 @@ def test_who_wants_to_be_asked_in_doubt_is_asked() -> None:
     assert waiting(state) == [(1, "closing")]
 
 
+@pytest.mark.rule("S19", "S28")
+@pytest.mark.parametrize(
+    ("first", "final", "rules", "asked"),
+    [
+        (1, True, 5, True),
+        (0, True, 5, False),
+        (1, False, 5, False),
+        (1, True, 4, False),
+    ],
+)
+def test_a_green_charge_is_asked_about_where_no_own_turn_is_left(
+    first: int, final: bool, rules: int, asked: bool
+) -> None:
+    state = table("1 3 3 green: - / slots=1 green:gain3c", seats=2, credits=0)
+    deploy(state, 1, "green")
+    state.first, state.final, state.rules = first, final, rules
+    state.seats[0].points = 40 if final else 0
+    state.seats[1].order = "clear"
+    roll(state, 3, 4)
+    if (1, "allocate") in waiting(state):
+        take(state, "pair", seat=1)
+    assert ((1, "closing") in waiting(state)) is asked
+
+
 @pytest.mark.rule("S19")
 @pytest.mark.parametrize(("order", "answered"), [("ask", False), ("clear", False), ("credits", True)])
 def test_an_order_given_while_one_is_asked_answers(order: str, answered: bool) -> None:

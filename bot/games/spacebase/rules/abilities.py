@@ -36,11 +36,14 @@ def usable(state: State, seat: int) -> Usable:
     return found
 
 
-def presses(found: Usable, *, own: bool) -> bool:
-    """Whether something is better used before the rewards of a roll than left for later.
+def presses(found: Usable, *, own: bool, last: bool = False) -> bool:
+    """Whether something is better used now than left for later.
 
-    On one's own turn that is what changes the console; on others' turns what cannot be used on one's own.
+    On one's own turn that is what changes the console; on others' turns what cannot be used on one's own, which is
+    everything if it is the `last` time: the seat has no own turn left.
     """
+    if last and not own:
+        return bool(found)
     each = (ability for paying in found.values() for _, ability in paying)
     return any(ability.kind not in _NO_CHANGE if own else ability.turn == "red" for ability in each)
 

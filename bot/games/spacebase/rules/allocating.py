@@ -119,7 +119,8 @@ def _must_ask(state: State, seat: int) -> bool:
     found = usable(state, seat)
     if not readings.asks_only_if_it_matters(state):
         return bool(found)
-    return abilities.presses(found, own=seat == state.active)
+    last = readings.asks_for_green_at_the_end(state) and not tracks.has_turn_left(state, seat)
+    return abilities.presses(found, own=seat == state.active, last=last)
 
 
 def choose(move: Move, seat: int, choice: str, by: str = "") -> None:

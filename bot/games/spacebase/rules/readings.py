@@ -52,3 +52,8 @@ def asks_only_if_it_matters(state: State) -> bool:
 def keeps_colonies_high(state: State) -> bool:
     """Who buys into sectors 7 to 12 gets no colony of the lower ones (S34)."""
     return state.rules > 1
+
+
+def asks_for_green_at_the_end(state: State) -> bool:
+    """A green charge is asked about like a red one where its seat has no turn of its own left (S19, S28)."""
+    return state.rules > 4

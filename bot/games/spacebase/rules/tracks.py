@@ -17,6 +17,15 @@ def plays(state: State, seat: int) -> bool:
     return not state.playoff or seat in state.playoff
 
 
+def has_turn_left(state: State, seat: int) -> bool:
+    """Whether the seat is known to have a turn of its own after this one: in the last round and in play-offs only who
+    comes later in it (S28, S29)."""
+    if not state.final:
+        return True
+    seats = len(state.seats)
+    return (seat - state.first) % seats > (state.active - state.first) % seats
+
+
 @cache
 def _order(seats: int, active: int, playoff: tuple[int, ...]) -> tuple[int, ...]:
     order = ((active + step) % seats for step in range(seats))

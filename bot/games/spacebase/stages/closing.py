@@ -26,10 +26,11 @@ def _has_charged(state: State, seat: int, usable: Usable) -> bool:
 
 
 def _keeps_unasked(state: State, seat: int, usable: Usable) -> bool:
-    """No order spends a charge; and what can be used on one's own turn as well is no question that matters now."""
+    """No order spends a charge; and what can be used on a later turn of one's own is no question that matters now."""
     order = state.seats[seat].order
     if order == "clear" and readings.asks_only_if_it_matters(state):
-        return not abilities.presses(usable, own=False)
+        last = readings.asks_for_green_at_the_end(state) and not tracks.has_turn_left(state, seat)
+        return not abilities.presses(usable, own=False, last=last)
     return allocating.chooses(order)
 
 
