@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
@@ -119,7 +119,7 @@ async def patiently(interaction: Interaction, work: Awaitable[T], what: Promise)
     return await task
 
 
-def suggesting(complete: Callable[P, Awaitable[list[T]]]) -> Callable[P, Awaitable[list[T]]]:
+def suggesting(complete: Callable[P, Awaitable[list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:
     """Decorate an autocompletion: where a table or the store refuses, it suggests nothing."""
 
     @wraps(complete)

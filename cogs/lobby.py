@@ -7,7 +7,7 @@ from contextlib import suppress
 import discord
 from discord import app_commands
 
-from bot.games.contract import t
+from bot.games.contract import Who, t
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.rows import MessageRow
@@ -38,12 +38,12 @@ from cogs.rules import GAME_CHOICES
 from cogs.screens import card as screens
 from cogs.screens import options
 from cogs.screens.alone import play_alone as play_button
-from cogs.screens.info import listed
-from cogs.screens.parts import Screen, note
+from cogs.screens.info import listed, which_table
+from cogs.screens.parts import Screen, link, note
 from cogs.screens.readiness import NOW
 from cogs.screens.turn import to_thread
 from cogs.screens.welcome import new_table
-from cogs.screens.words import LANGUAGE_NAMES
+from cogs.screens.words import LANGUAGE_NAMES, channel_url
 from cogs.translate import ls
 from cogs.trouble import FAILED
 from cogs.values import changed
@@ -198,10 +198,21 @@ class Lobby(TakuCog):
         info = await self.client.tables.seating.join(target.table, person(interaction))
         voice = await voice_for(interaction, info)  # also when it is not needed here: hands come in this language
         if info.status == "open":
-            await self._redraw(interaction, info)
+            await self._joined(interaction, info, voice)
             return
         welcome = voice.say(t("Welcome! You have a seat at this table now."))
         await answer(interaction, note(welcome, buttons=[to_thread(info, voice)]))
+
+    async def _joined(self, interaction: Interaction, info: TableInfo, voice: Voice) -> None:
+        """On the card that is the answer; else it is said which table that was, with the way to its card."""
+        if interaction.message is not None and not interaction.message.flags.ephemeral:
+            await self._redraw(interaction, info)
+            return
+        game, names = GAMES[info.game].meta.title, tuple(map(Who, range(len(info.seats))))
+        card = await self.client.tables.messages.find(info.id, CARD)
+        url = channel_url(info.guild_id, info.channel_id, None if card is None else card.message_id)
+        line = voice.say(t("You have a seat at this table: {game} ({names}).", game=game, names=names))
+        await answer(interaction, note(line, buttons=[link(voice.plain(t("To the table")), url)]))
 
     async def _quit(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
@@ -318,13 +329,13 @@ class Lobby(TakuCog):
     # --- by command --------------------------------------------------------------------------------------------------
 
     @taku.command(
-        name=ls("join"), description=ls("Sit down at the table of this thread, or the newest open one of this channel")
+        name=ls("join"), description=ls("Sit down at the table of this thread, or at an open one of this channel")
     )
     async def join(self, interaction: Interaction) -> None:
-        """Of the tables in this channel, the newest with a free seat."""
-        await telling(interaction, self._join_newest(interaction))
+        """The table of the thread, else the one of the channel that has a free seat; of several it is asked which."""
+        await telling(interaction, self._join_here(interaction))
 
-    async def _join_newest(self, interaction: Interaction) -> None:
+    async def _join_here(self, interaction: Interaction) -> None:
         here = await self.client.tables.finding.in_thread(interaction.channel_id or 0)
         if here is not None:
             await self._join(interaction, Id("join", here.id))
@@ -340,7 +351,14 @@ class Lobby(TakuCog):
         let_in = [info for info in found if not info.private or is_let_in(info, interaction.user.id)]
         if not let_in:
             raise Uninvited if found else NoSuchTable
-        await self._join(interaction, Id("join", let_in[-1].id))
+        others = [info for info in let_in if info.seat_of(interaction.user.id) is None] or let_in
+        if len(others) == 1:
+            await self._join(interaction, Id("join", others[0].id))
+            return
+        voice = await voice_for(interaction)
+        await answer(
+            interaction, which_table(others[::-1], Id("join"), voice, t("Several tables are open here. Which one?"))
+        )
 
     @taku.command(name=ls("tables"), description=ls("The open and running tables of this server"))
     async def tables(self, interaction: Interaction) -> None:

@@ -18,7 +18,7 @@ _PARTS = {
 """The hours of the day that a word beside the time can mean."""
 _NAMED = {"noon": 12 * HOUR, "midday": 12 * HOUR, "正午": 12 * HOUR, "midnight": 0, "真夜中": 0}
 _TIME = re.compile(
-    r"(?P<before>午前|午後|朝|昼|夕方|夜|深夜)?の?(?P<hour>\d{1,2})"
+    r"(?P<before>午前|午後|朝|昼|夕方|夜|深夜)?(?P<hour>\d{1,2})"
     r"(?:(?P<half>時半)|[:.h時](?:(?P<minute>\d{1,2})分?)?|(?P<joined>\d\d))?(?P<after>[ap]\.?m\.?)?"
 )
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby, islice
 from operator import itemgetter
+from typing import Final
 
 import discord
 from discord import ButtonStyle
@@ -230,8 +231,11 @@ DM_CLOSED = t(
 )
 
 
-def which_table(tables: Sequence[TableInfo], target: Id, voice: Voice) -> Screen:
-    """You sit at several tables: which one is meant?"""
+WHICH_OF_MINE: Final = t("You are at several tables. Which one?")
+
+
+def which_table(tables: Sequence[TableInfo], target: Id, voice: Voice, question: Text = WHICH_OF_MINE) -> Screen:
+    """Ask which of several tables a command means."""
     shown = tables[:ROWS]
     buttons = [
         button(
@@ -240,7 +244,7 @@ def which_table(tables: Sequence[TableInfo], target: Id, voice: Voice) -> Screen
         )
         for info, local in zip(shown, (Voice(voice.language, info) for info in shown), strict=True)
     ]
-    return note(voice.say(t("You are at several tables. Which one?")), buttons=buttons)
+    return note(voice.say(question), buttons=buttons)
 
 
 def _named(info: TableInfo, local: Voice) -> Text:

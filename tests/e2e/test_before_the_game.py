@@ -9,6 +9,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.games.registry import GAMES
+from cogs.ids import Id
 from cogs.places import NEEDED
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.house import at_once, every_game, open_table, play_table, start
@@ -79,6 +80,20 @@ async def test_the_last_seat_is_taken_once(w: World, game: str) -> None:
     told = next(one for one, actor in zip(results, (w.ben, w.chie), strict=True) if actor is late)
     assert "Every seat at this table is taken." in words(told)
     assert "no table here" in words(await late.slash(w.channel, "taku join"))
+
+
+async def test_joining_by_command_asks_which_table_and_names_the_one(w: World) -> None:
+    await open_table(w, "andromeda")
+    second = await open_table(w, "spacebase", host="Ben")
+    asked = await w.chie.slash(w.channel, "taku join")
+    assert "Several tables are open here. Which one?" in words(asked)
+    assert [label.partition(" ")[0] for label in labels(asked)] == ["Space", "Andromeda:"]
+    told = await w.chie.click(shown(asked), custom_id=str(Id("join", second)))
+    assert "You have a seat at this table: Space Base (Ben and Chie)." in words(told)
+    assert labels(told) == ["To the table"]
+    assert (await w.client.tables.finding.info(second)).names == ("Ben", "Chie")
+    told = await w.chie.slash(w.channel, "taku join")
+    assert "Andromeda (Ann and Chie)" in words(told), "the only one that is left"
 
 
 async def test_joining_twice_at_once_is_one_seat(w: World, game: str) -> None:

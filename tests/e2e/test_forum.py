@@ -141,7 +141,7 @@ async def _requests_of_a_move(w: World, table: int) -> list[str]:
 async def test_what_is_typed_in_a_post_is_about_the_table_there_or_the_forum(w: World, forum: ChannelHandle) -> None:
     first = await open_post(w, forum)
     (post,) = forum.threads
-    assert "Done" in words(await w.ben.slash(post, "taku join"))
+    assert "You have a seat at this table: Andromeda (Ann and Ben)." in words(await w.ben.slash(post, "taku join"))
     told = await w.chie.slash(post, "taku new", game=GAME)
     assert "Your table is open" in words(told)
     assert len(forum.threads) == 2
