@@ -15,12 +15,13 @@ from bot.tables.errors import NoSuchTable, NotSeated, TableError, WrongStatus
 from bot.tables.lobby import check_not_over, is_host
 from bot.tables.locks import Locks
 from bot.tables.seen import Person, Seen, TableInfo
-from cogs.answer import answer, answer_in_time, person, telling, voice_for
+from cogs.answer import answer, answer_in_time, patiently, person, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
 from cogs.places import card_of
 from cogs.poster import CARD
+from cogs.reply import Promise
 from cogs.screens.info import which_table
 from cogs.screens.inviting import place
 from cogs.screens.parts import Screen, link, note
@@ -54,10 +55,15 @@ class Bumping(TakuCog):
         return {"bump": self._bump}
 
     async def _which(self, interaction: Interaction) -> None:
-        """Of the tables of this server where the person sits and others could."""
+        """Of the tables of this server where the person sits and others could. A card that was deleted comes back."""
         found: list[TableInfo] = []
         for info in await self.client.tables.finding.of_user(interaction.user.id):
             if info.guild_id == interaction.guild_id:
+                if info.status == "open":
+                    restoring = self.client.poster.restore_card(info)
+                    if (card := await patiently(interaction, restoring, Promise.PRIVATE)) is not None:
+                        await answer(interaction, _below(info, card, await voice_for(interaction, info)))
+                        return
                 with suppress(TableError):
                     await self._checked(info, person(interaction))
                     found.append(info)
@@ -81,7 +87,7 @@ class Bumping(TakuCog):
                 info = await self.client.tables.finding.info(table_id)
             card = await self._shown_anew(info, seen, newest)
         voice = await voice_for(interaction, info)
-        return note(voice.say(HERE), buttons=[link(voice.plain(t("To the table")), place(info, card))])
+        return _below(info, card, voice)
 
     async def _checked(self, info: TableInfo, by: Person) -> Seen | None:
         """What of a running game stands on its card. Raises what keeps this person from bumping it."""
@@ -131,3 +137,8 @@ class Bumping(TakuCog):
         else:
             url = channel_url(info.guild_id, new.channel_id, new.message_id)
             await replace(self.client, old, note(voice.say(BELOW), buttons=[link(voice.plain(t("To the table")), url)]))
+
+
+def _below(info: TableInfo, card: MessageRow, voice: Voice) -> Screen:
+    """The card stands at the bottom of its channel."""
+    return note(voice.say(HERE), buttons=[link(voice.plain(t("To the table")), place(info, card))])

@@ -265,8 +265,28 @@ class Poster:
         await self._client.budget.turn(BESIDE, info.id)
         screen = await card_of(self._client, info, waiting, joinable=joinable)
         if not await replace(self._client, row, screen):
-            self._client.note_soon((), [row])
+            await self._post_card_again(info, row, screen)
         self._cards[info.id] = look
+
+    async def restore_card(self, info: TableInfo) -> MessageRow | None:
+        """Post the card of an open table again if it was deleted in Discord; None where it stands."""
+        messages = self._client.tables.messages
+        before = await messages.find(info.id, CARD)
+        self._cards.pop(info.id, None)
+        await self._show_card(info)
+        after = await messages.find(info.id, CARD)
+        return None if after == before else after
+
+    async def _post_card_again(self, info: TableInfo, gone: MessageRow, screen: Screen) -> None:
+        """The card was deleted in Discord. Before the game it alone has the buttons, later it only leads to the thread.
+
+        The card of a table in a forum begins its post, and goes with it.
+        """
+        if info.status != "open" or gone.channel_id != info.channel_id:
+            self._client.note_soon((), [gone])
+            return
+        sent = await self._client.posted.post(info.channel_id, screen, f"{info.id}.{gone.message_id}.again")
+        await self._client.note([msgspec.structs.replace(gone, message_id=sent.id)])
 
     def _look_of_card(self, info: TableInfo, waiting: Sequence[int] = (), *, joinable: bool = False) -> object:
         """What it shows, to see later whether it must change."""
