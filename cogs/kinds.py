@@ -27,6 +27,9 @@ from cogs.trouble import insist
 
 LONGEST_LIMIT = 30.0
 """Seconds that the library waits for a rate limit, the shortest it knows: what has to wait longer is put back."""
+UNREAD = ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_REACTION_ADD", "MESSAGE_REACTION_REMOVE")
+"""Gateway events that come with those about deleted messages. They are not parsed: nothing here reads what people
+write, and there are very many of them."""
 # No voice here: the library need not tell every host that it has no codecs for it.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
@@ -39,7 +42,7 @@ class BaseClient(commands.Bot):
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=tree_cls,
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, guild_messages=True),
             max_messages=None,
             allowed_contexts=discord.app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=True),
@@ -47,6 +50,8 @@ class BaseClient(commands.Bot):
             max_ratelimit_timeout=LONGEST_LIMIT,
             **options,
         )
+        for event in UNREAD:
+            self._connection.parsers.pop(event, None)
         self.tables, self.daily, self.puzzling = services.tables, services.daily, services.puzzling
         self.studio, self.settings = services.studio, services.settings
         self.chores, self.budget, self.easels, self.posted = Chores(), Budget(), Easels(), Posted(self)

@@ -1,9 +1,10 @@
-"""Places that are deleted: a thread comes anew in its channel; without a channel a table rests, and its people know."""
+"""Deleted messages, threads and channels: what has buttons is posted anew, and a table without a channel rests."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from functools import partial
 
 import discord
@@ -14,6 +15,7 @@ from cogs import limits
 from cogs.base import TakuCog
 from cogs.budget import BESIDE
 from cogs.losing import lose_place
+from cogs.poster import BOARD, CARD
 from cogs.sending import HANGING
 from cogs.trouble import may_pass
 
@@ -22,7 +24,7 @@ CHANNEL = "channel"
 
 
 class Lost(TakuCog):
-    """Hears of deleted channels and threads, and looks for channels that were deleted while nobody listened."""
+    """Hears of what is deleted, and looks for channels that were deleted while nobody listened."""
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -52,6 +54,30 @@ class Lost(TakuCog):
             self.client.poster.look_anew(info.id)
         elif info is not None and info.status == "open":
             self.client.chores.ask((CHANNEL, info.id, payload.thread_id), partial(lose_place, self.client, info))
+
+    @commands.Cog.listener()
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """A board or a card was deleted by somebody."""
+        await self._restore([payload.message_id])
+
+    @commands.Cog.listener()
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """A moderator has cleaned up."""
+        await self._restore(sorted(payload.message_ids))
+
+    async def _restore(self, message_ids: Iterable[int]) -> None:
+        """Have the tables whose board or card was among these messages look for it, and post it anew.
+
+        What the bot deletes itself is noted by then as something else, or not at all.
+        """
+        for message_id in message_ids:
+            try:
+                row = await self.client.tables.messages.by_id(message_id)
+            except TableError as error:
+                log.warning("a deleted message: %s", error)
+                continue
+            if row is not None and row.role in (BOARD, CARD):
+                self.client.poster.look_anew(row.table_id)
 
     async def _look(self) -> None:
         """Asks for each channel that its server does not show, though the server itself is there."""

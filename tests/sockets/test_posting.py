@@ -16,6 +16,7 @@ from cogs import limits, trouble
 from tests.sockets.born import program
 from tests.sockets.play import PATCH, POST, Table, any_move, boards, bot, dealt, number_of, one_asked, stored
 from tests.standin import Fault, StandIn
+from tests.standin.wire import Intent
 
 NEVER = 600.0
 KILLS = int(os.environ.get("TAKU_KILLS", "6"))
@@ -123,6 +124,32 @@ async def test_a_board_whose_answer_is_lost_is_put_away_by_the_next(
         mover, step = await table.to_confirm()
         if thrown_out:
             await table.board.channel.world.delete_message(table.board)
+        await table.confirm(mover, step)
+        await one_board(table, 3)
+
+
+@pytest.mark.parametrize("at_once", [False, True], ids=["alone", "with others"])
+async def test_a_deleted_board_comes_back_by_itself(discord: StandIn, tmp_path: Path, *, at_once: bool) -> None:
+    """The older board, which has become a line, does not."""
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path):
+        await table.shows(1)
+        mover, step = await table.to_confirm()
+        await table.confirm(mover, step)
+        await table.shows(2)
+        gone, old = table.board, next(one for one in table.thread.public if one is not table.board)
+        if at_once:
+            for one in (gone, old):
+                one.deleted = True
+                del table.thread.messages[one.id]
+            where = {"channel_id": table.thread.id, "guild_id": table.thread.guild.id}
+            event = {"ids": [gone.id, old.id], **where}
+            await discord.world.emit("MESSAGE_DELETE_BULK", event, intent=Intent.GUILD_MESSAGES)
+        else:
+            await discord.world.delete_message(gone)
+        await discord.until(lambda: len(boards(table.thread)) == 1)
+        await one_board(table, 2)
+        mover, step = await table.to_confirm()
         await table.confirm(mover, step)
         await one_board(table, 3)
 

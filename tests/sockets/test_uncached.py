@@ -39,8 +39,8 @@ async def test_the_channel_is_told_which_permission_is_missing(discord: StandIn,
     (channel,) = guild.channels
     async with bot(discord, tmp_path) as client:
         await table.shows(1)
-        await discord.world.delete_message(table.board)
         await channel.deny(Permission.SEND_MESSAGES_IN_THREADS)
+        await discord.world.delete_message(table.board)
         await any_move(client.tables, table)
         await discord.until(lambda: channel.public)
         assert "Send Messages in Threads" in channel.last.text
