@@ -142,6 +142,7 @@ async def test_a_deleted_board_comes_back_by_itself(discord: StandIn, tmp_path: 
             for one in (gone, old):
                 one.deleted = True
                 del table.thread.messages[one.id]
+            assert table.thread.guild is not None
             where = {"channel_id": table.thread.id, "guild_id": table.thread.guild.id}
             event = {"ids": [gone.id, old.id], **where}
             await discord.world.emit("MESSAGE_DELETE_BULK", event, intent=Intent.GUILD_MESSAGES)
