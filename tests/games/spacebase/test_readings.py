@@ -34,13 +34,13 @@ def old(*ships: str, credits: int = 10) -> State:  # noqa: A002
 
 
 def test_a_game_plays_by_the_rules_that_it_began_with() -> None:
-    for said, rules in (({}, VERSION), ({RULES: "1"}, 1), ({RULES: "2"}, 2), ({RULES: "3"}, 3)):
+    for said, rules in (({}, VERSION), ({RULES: "1"}, 1), ({RULES: "2"}, 2), ({RULES: "3"}, 3), ({RULES: "4"}, 4)):
         state, _ = SPACEBASE.setup(2, {"start": "normal", **said}, LooseChance(1))
         assert state.rules == rules
         assert SPACEBASE.clone(state).rules == rules
         view = SPACEBASE.view(state, 0)
         assert SPACEBASE.guess(view, LooseChance(1)).rules == view.rules == rules
-    assert (SPACEBASE.meta.version, SPACEBASE.plays) == (VERSION, (1, 2, 3))
+    assert (SPACEBASE.meta.version, SPACEBASE.plays) == (VERSION, (1, 2, 3, 4))
 
 
 @pytest.mark.rule("S19")
