@@ -15,13 +15,12 @@ from bot.tables.errors import NoSuchTable, NotSeated, TableError, WrongStatus
 from bot.tables.lobby import check_not_over, is_host
 from bot.tables.locks import Locks
 from bot.tables.seen import Person, Seen, TableInfo
-from cogs.answer import answer, answer_in_time, patiently, person, telling, voice_for
+from cogs.answer import answer, answer_in_time, person, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
 from cogs.places import card_of
 from cogs.poster import CARD
-from cogs.reply import Promise
 from cogs.screens.info import which_table
 from cogs.screens.inviting import place
 from cogs.screens.parts import Screen, link, note
@@ -55,15 +54,10 @@ class Bumping(TakuCog):
         return {"bump": self._bump}
 
     async def _which(self, interaction: Interaction) -> None:
-        """Of the tables of this server where the person sits and others could. A card that was deleted comes back."""
+        """Of the tables of this server where the person sits and others could."""
         found: list[TableInfo] = []
         for info in await self.client.tables.finding.of_user(interaction.user.id):
             if info.guild_id == interaction.guild_id:
-                if info.status == "open":
-                    restoring = self.client.poster.restore_card(info)
-                    if (card := await patiently(interaction, restoring, Promise.PRIVATE)) is not None:
-                        await answer(interaction, _below(info, card, await voice_for(interaction, info)))
-                        return
                 with suppress(TableError):
                     await self._checked(info, person(interaction))
                     found.append(info)
@@ -87,7 +81,7 @@ class Bumping(TakuCog):
                 info = await self.client.tables.finding.info(table_id)
             card = await self._shown_anew(info, seen, newest)
         voice = await voice_for(interaction, info)
-        return _below(info, card, voice)
+        return note(voice.say(HERE), buttons=[link(voice.plain(t("To the table")), place(info, card))])
 
     async def _checked(self, info: TableInfo, by: Person) -> Seen | None:
         """What of a running game stands on its card. Raises what keeps this person from bumping it."""
@@ -137,8 +131,3 @@ class Bumping(TakuCog):
         else:
             url = channel_url(info.guild_id, new.channel_id, new.message_id)
             await replace(self.client, old, note(voice.say(BELOW), buttons=[link(voice.plain(t("To the table")), url)]))
-
-
-def _below(info: TableInfo, card: MessageRow, voice: Voice) -> Screen:
-    """The card stands at the bottom of its channel."""
-    return note(voice.say(HERE), buttons=[link(voice.plain(t("To the table")), place(info, card))])

@@ -268,15 +268,6 @@ class Poster:
             await self._post_card_again(info, row, screen)
         self._cards[info.id] = look
 
-    async def restore_card(self, info: TableInfo) -> MessageRow | None:
-        """Post the card of an open table again if it was deleted in Discord; None where it stands."""
-        messages = self._client.tables.messages
-        before = await messages.find(info.id, CARD)
-        self._cards.pop(info.id, None)
-        await self._show_card(info)
-        after = await messages.find(info.id, CARD)
-        return None if after == before else after
-
     async def _post_card_again(self, info: TableInfo, gone: MessageRow, screen: Screen) -> None:
         """The card was deleted in Discord. Before the game it alone has the buttons, later it only leads to the thread.
 

@@ -288,8 +288,6 @@ class Table(TakuCog):
 
     async def _board(self, interaction: Interaction, target: Id) -> None:
         words = target.purpose == "words"
-        if interaction.message is None:  # whoever types it may miss the board in the thread: deleted, it comes back
-            self.client.poster.look_anew(target.table)
         await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=words))
 
     async def _part(self, interaction: Interaction, target: Id) -> None:
