@@ -229,7 +229,7 @@ async def _table_of(interaction: Interaction) -> TableInfo | None:
         if target is not None and (table := interaction.client.table_of(target)):
             return await visible_table(interaction, table)
         return await _table_here(interaction)
-    except TableError:
+    except (TableError, *FAILED):  # whether it may be seen is asked of Discord, which may not answer
         return None
 
 
