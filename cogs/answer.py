@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -117,6 +117,19 @@ async def patiently(interaction: Interaction, work: Awaitable[T], what: Promise)
     if not finished:
         await promise(interaction, what)
     return await task
+
+
+@asynccontextmanager
+async def one_at_a_time(interaction: Interaction) -> AsyncGenerator[None]:
+    """Hold the only place that a person has among those who want something expensive: a check, a film, a page, a hint.
+
+    Discord is told to wait where the person's last such job is not done. So nobody has two places in any queue.
+    """
+    lock = interaction.client.expensive.of(interaction.user.id)
+    if lock.locked():
+        await promise(interaction, Promise.SAME if from_private(interaction) else Promise.PRIVATE)
+    async with lock:
+        yield
 
 
 def suggesting(complete: Callable[P, Awaitable[list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.tables.seen import TableInfo
-from cogs.answer import answer, patiently, voice_for
+from cogs.answer import answer, one_at_a_time, patiently, voice_for
 from cogs.base import TakuCog
 from cogs.films import Filming, Wanted, as_picture
 from cogs.ids import Id
@@ -48,7 +48,10 @@ class Film(TakuCog):
         info = await self.client.tables.finding.info(target.table)
         voice = await voice_for(interaction, info)
         after = await self._after(info, interaction.user.id) if target.arg == MINE else WHOLE
-        async with self.client.films.asked(Wanted(info.id, after, info.number, voice.language)) as filming:
+        async with (
+            one_at_a_time(interaction),
+            self.client.films.asked(Wanted(info.id, after, info.number, voice.language)) as filming,
+        ):
             found = await _made(interaction, filming, voice)
         if found is not None:
             away = interaction.channel_id != info.place

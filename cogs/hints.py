@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.games.contract import Refused, t
 from bot.tables.errors import TableError
 from bot.tables.thinking import LONG
-from cogs.answer import answer, answer_in_time, refused_in_place, voice_for
+from cogs.answer import answer, answer_in_time, one_at_a_time, refused_in_place, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
@@ -47,7 +47,8 @@ class Hints(TakuCog):
         hinting, user, number = self.client.tables.hinting, interaction.user.id, target.number or None
         if not agreed and (price := await hinting.price(target.table, user, number)) is not None:
             return sure_to_look(target, price, await voice_for(interaction))
-        found = await hinting.look(target.table, user, number=number, agreed=agreed)
+        async with one_at_a_time(interaction):
+            found = await hinting.look(target.table, user, number=number, agreed=agreed)
         return hinted(found, await voice_for(interaction, found.table))
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)

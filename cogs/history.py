@@ -13,24 +13,36 @@ from bot.tables.errors import Pinned
 from bot.tables.record import Verdict, compared, told, verify
 from bot.tables.recorded import BadRecord
 from bot.words.speaker import speaker
-from cogs.answer import answer, answer_in_time, patiently, telling, voice_for
+from cogs.answer import answer, answer_in_time, one_at_a_time, patiently, telling, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id, whole
 from cogs.kinds import Interaction, Routes
 from cogs.limits import cut
 from cogs.operator import Number
-from cogs.records import CHECK_SECONDS, CHECKING, RECORD_MOVES, handed_in
+from cogs.pages import Making
+from cogs.records import CHECK_SECONDS, RECORD_MOVES, handed_in
 from cogs.reply import Promise, from_private
 from cogs.screens import info as screens
 from cogs.screens.parts import Screen, note
 from cogs.screens.record import record as record_screen
 from cogs.translate import ls
-from cogs.voice import escape
+from cogs.voice import Voice, escape
 
 LOG_MOVES = 25
 SENTENCE = 600
 TELL_SECONDS = 4.0
 """After which whoever waits for a page is told how far it is, each time."""
+
+
+async def _page(interaction: Interaction, making: Making, voice: Voice) -> bytes | None:
+    """The page, and how far it is until then; None where the game cannot be told."""
+    what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
+    while not await patiently(interaction, _ended(making.task), what):
+        await answer(interaction, note(voice.say(t("Record: {n} %", n=making.done))))
+    try:
+        return await asyncio.shield(making.task)
+    except Pinned:
+        return None
 
 
 async def _ended(task: asyncio.Task[bytes]) -> bool:
@@ -64,14 +76,8 @@ class History(TakuCog):
         tables = self.client.tables
         info = await tables.finding.info(target.table)
         record, voice = await tables.archive.export(info.id), await voice_for(interaction, info)
-        making = self.client.pages.of(info.id, voice.language)
-        what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
-        while not await patiently(interaction, _ended(making.task), what):
-            await answer(interaction, note(voice.say(t("Record: {n} %", n=making.done))))
-        try:
-            found = await asyncio.shield(making.task)
-        except Pinned:
-            found = None
+        async with one_at_a_time(interaction):
+            found = await _page(interaction, self.client.pages.of(info.id, voice.language), voice)
         await answer(interaction, record_screen(info, found, record, voice))
 
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
@@ -85,7 +91,7 @@ class History(TakuCog):
     async def _checked(self, interaction: Interaction, record: discord.Attachment) -> Screen:
         """One at a time, in a thread: whoever plays is not kept waiting."""
         voice = await voice_for(interaction)
-        async with CHECKING:
+        async with one_at_a_time(interaction), self.client.checking:
             raw = await handed_in(record)
             try:
                 verdict = await asyncio.to_thread(verify, raw, most=RECORD_MOVES, seconds=CHECK_SECONDS)

@@ -10,12 +10,12 @@ from bot.tables.errors import WrongStatus
 from bot.tables.importing import Where as There
 from bot.tables.recorded import BadRecord
 from bot.tables.seen import TableInfo
-from cogs.answer import answer, opening_language, patiently, person, telling, voice_for
+from cogs.answer import answer, one_at_a_time, opening_language, patiently, person, telling, voice_for
 from cogs.anywhere import alone_here
 from cogs.base import Taku, TakuCog
 from cogs.kinds import Interaction
 from cogs.moving import carried
-from cogs.records import CHECK_SECONDS, CHECKING, RECORD_MOVES, handed_in
+from cogs.records import CHECK_SECONDS, RECORD_MOVES, handed_in
 from cogs.reply import Promise
 from cogs.screens.importing import taken_in
 from cogs.translate import ls
@@ -60,7 +60,7 @@ class Importing(TakuCog):
         """The same command twice is one table; one that has no place yet gets it now."""
         tables, by = self.client.tables, person(interaction)
         there = There(interaction.guild_id or 0, place.channel_id, await opening_language(interaction))
-        async with CHECKING:
+        async with one_at_a_time(interaction), self.client.checking:
             raw = await handed_in(record)
             try:
                 played = await tables.importing.played(raw, move, most=RECORD_MOVES, seconds=CHECK_SECONDS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, TypeAlias
@@ -12,6 +13,7 @@ from discord.ext import commands
 
 from bot.app import Services
 from bot.rows import MessageRow
+from bot.tables.locks import Locks
 from cogs.budget import Budget
 from cogs.chores import Chores
 from cogs.easels import Easels
@@ -55,6 +57,8 @@ class BaseClient(commands.Bot):
         self.tables, self.daily, self.puzzling = services.tables, services.daily, services.puzzling
         self.studio, self.settings = services.studio, services.settings
         self.chores, self.budget, self.easels, self.posted = Chores(), Budget(), Easels(), Posted(self)
+        self.expensive, self.checking = Locks(), asyncio.Lock()
+        """By person (see `cogs.answer.one_at_a_time`), and for records: one is played again at a time."""
         self.apart = set[str]()
         """Purposes of buttons that name something else than a table."""
         self.forums = Forums(self)

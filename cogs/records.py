@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import discord
 
 from bot.games.contract import t
@@ -13,8 +11,6 @@ from cogs.limits import FILE_BYTES
 PAGE_BYTES, RECORD_BYTES, RECORD_MOVES, CHECK_SECONDS = FILE_BYTES, 2 * 1024 * 1024, 10_000, 20.0
 """A page is large by its pictures; the record in it may be no larger than any (see `bot.tables.paged`)."""
 PAGES = (".html", ".htm")
-CHECKING = asyncio.Lock()
-"""One at a time: whoever plays is not kept waiting."""
 
 
 async def handed_in(file: discord.Attachment) -> bytes:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from bot.tables.judging import Judged
 from bot.tables.seen import TableInfo
-from cogs.answer import answer, answer_in_time, patiently, voice_for
+from cogs.answer import answer, answer_in_time, one_at_a_time, patiently, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
@@ -53,11 +53,12 @@ class Reviews(TakuCog):
         """Where they are not known yet, that is said first."""
         info = await self.client.tables.finding.info(table)
         voice = await voice_for(interaction, info)
-        looking = asyncio.ensure_future(self.client.tables.standouts.of(table))
-        what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
-        if not await patiently(interaction, _ended(looking), what):
-            await answer(interaction, note(voice.say(LOOKING)))
-        found = await looking
+        async with one_at_a_time(interaction):
+            looking = asyncio.ensure_future(self.client.tables.standouts.of(table))
+            what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
+            if not await patiently(interaction, _ended(looking), what):
+                await answer(interaction, note(voice.say(LOOKING)))
+            found = await looking
         await answer(interaction, standouts_screen(info, found, _of(info, found, seat, interaction.user.id), voice))
 
 

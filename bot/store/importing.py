@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 
 from msgspec.structs import asdict
 from sqlalchemy import Connection, insert, update
 
 from bot.rows import ComingRow, MoveRow, NewTable, SeatRow, TableRow
 from bot.store.database import execute
-from bot.store.deflating import deflated
+from bot.store.deflating import deflated, inflated
 from bot.store.schema import comings as came
 from bot.store.schema import moves, snapshots, tables
 from bot.store.states import LAST, stays
 from bot.store.tables import TableRows, remember_seats
+
+MOVES_AT_ONCE = 100
+"""As rows in memory: a record may have ten thousand moves."""
 
 
 class ImportRows:
@@ -26,7 +30,7 @@ class ImportRows:
         self,
         new: NewTable,
         seats: Sequence[SeatRow],
-        made: Sequence[MoveRow],
+        made: Iterable[MoveRow],
         states: Mapping[int, bytes],
         changes: Mapping[str, object],
         *,
@@ -35,20 +39,24 @@ class ImportRows:
     ) -> TableRow:
         """A table that stands as these moves have brought it about, or the one that the same interaction has made.
 
-        `states` are those after the moves that stay (see `kept`), by number; `changes` are further columns of its row.
-        The rows' own table ids do not matter. Raises TooManyTables if `most` are open or running in its server.
+        `made` is gone through once. `states` are those after the moves that stay (see `kept`), by number, deflated or
+        not; `changes` are further columns of its row. The rows' own table ids do not matter. Raises TooManyTables if
+        `most` are open or running in its server.
         """
 
         def whole(connection: Connection, table_id: int) -> None:
+            rows, last = iter(made), 0
+            while some := [asdict(one) | {"table_id": table_id} for one in islice(rows, MOVES_AT_ONCE)]:
+                connection.execute(insert(moves), some)
+                last = some[-1]["number"]
             there = [
-                {"table_id": table_id, "number": number, "state": deflated(raw) if stays(number) else raw}
+                {"table_id": table_id, "number": number, "state": deflated(raw) if stays(number) else inflated(raw)}
                 for number, raw in states.items()
             ]
-            values = {"number": made[-1].number, **changes}
+            values = {"number": last, **changes}
             execute(
                 connection,
                 [
-                    (insert(moves), [asdict(one) | {"table_id": table_id} for one in made]),
                     (insert(snapshots), there),
                     (update(tables).where(tables.c.id == table_id).values(values), {}),
                     remember_seats(table_id),

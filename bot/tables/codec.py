@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from bot.games.registry import GAMES, AnyGame
 
 T = TypeVar("T")
+FIRST: Final = 1
+"""The number of the move that sets a table up. The state after it always stays (see `bot.store.states`)."""
+REFERENCE: Final = "own"
+"""What stands in all later states for a set of a host's own, which may have 400 kB: no set reads like this."""
+_REFERS: Final = b'"set":%b' % msgspec.json.encode(REFERENCE)
 _draws_decoder = msgspec.json.Decoder(dict[str, int])
 
 
@@ -40,10 +45,25 @@ def pack_events(events: Sequence[Any]) -> bytes:
     return msgspec.json.encode(events)
 
 
-def pack_state(game: AnyGame, state: Any, draws: Mapping[str, int] | None = None) -> bytes:
-    """A state as bytes: on the first line the version of the rules and what was drawn until then, then the state."""
+def pack_state(game: AnyGame, state: Any, draws: Mapping[str, int] | None = None, *, whole: bool = True) -> bytes:
+    """A state as bytes: on the first line the version of the rules and what was drawn until then, then the state.
+
+    Not `whole`: without the set, where it is a host's own; it stands in the first state of the table.
+    """
     counts = b" %b" % msgspec.json.encode(draws) if draws else b""
+    if not whole and own_set(game, state):
+        state = msgspec.structs.replace(state, set=REFERENCE)
     return b"%d%b\n%b" % (game.meta.version, counts, msgspec.json.encode(state))
+
+
+def own_set(game: AnyGame, state: Any) -> str:
+    """The text of the host's own set that a state plays; "" where it plays one of the house's."""
+    return "" if game.box is None or state.set in game.box.houses else state.set
+
+
+def refers_to_set(raw: bytes) -> bool:
+    """Whether a packed state needs the set that stands in the first state of its table."""
+    return _REFERS in raw
 
 
 def unpack_draws(raw: bytes) -> dict[str, int]:
@@ -55,14 +75,22 @@ def unpack_draws(raw: bytes) -> dict[str, int]:
     return _read(_draws_decoder, counts) if counts else {}
 
 
-def unpack_state(game: AnyGame, raw: bytes) -> Any:
-    """A state, of whatever version of the rules. Raises Unreadable if there is no way from there to today's."""
+def unpack_state(game: AnyGame, raw: bytes, own: str = "") -> Any:
+    """A state, of whatever version of the rules; `own` is the set that it may refer to.
+
+    Raises Unreadable if there is no way from there to today's rules, or the set is missing.
+    """
+    refers = refers_to_set(raw)
+    if refers and not own:
+        raise Unreadable("the set of cards or maps that this table plays is missing")
     first, _, body = raw.partition(b"\n")
     try:
         version = int(first.partition(b" ")[0])
         if version == game.meta.version:
-            return _state_decoder(game.meta.id).decode(body)
-        return msgspec.convert(game.migrate(msgspec.json.decode(body), version), game.state_type)
+            state = _state_decoder(game.meta.id).decode(body)
+            return msgspec.structs.replace(state, set=own) if refers else state
+        older = msgspec.json.decode(body)
+        return msgspec.convert(game.migrate(older | {"set": own} if refers else older, version), game.state_type)
     except Exception as problem:  # a way from older rules may trip over anything that should not be there
         raise Unreadable(str(problem) or type(problem).__name__) from problem
 

@@ -19,7 +19,7 @@ from bot.rows import ComingRow, HintRow, LimitThen, MoveRow, NewTable, SeatRow
 from bot.tables.archive import record_of
 from bot.tables.desk import Desk
 from bot.tables.guarded import guarded
-from bot.tables.importing import chosen, play
+from bot.tables.importing import Played, chosen, play
 from bot.tables.lobby import check_running
 from bot.tables.rated import IMPORTED
 from bot.tables.recorded import SALT, SEED, BadRecord, Record, read, secret
@@ -61,6 +61,15 @@ class Handover(Struct, frozen=True):
     comings: tuple[ComingRow, ...]
 
 
+def _played(raw: bytes) -> tuple[Handover, Played]:
+    """What was handed over, and its record played again. Raises BadRecord."""
+    try:
+        whole = msgspec.json.decode(raw, type=Handover)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRecord(t("This is no table that was handed over ({why}).", why=str(error))) from None
+    return whole, play(read(msgspec.json.encode(whole.record)), most=MOST, seconds=SECONDS)
+
+
 class Handing:
     """Gives tables away, and takes them over."""
 
@@ -89,11 +98,7 @@ class Handing:
     @guarded
     async def take_over(self, raw: bytes) -> TableInfo:
         """The table that another host has handed over; its moves are played again. Raises BadRecord."""
-        try:
-            whole = msgspec.json.decode(raw, type=Handover)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise BadRecord(t("This is no table that was handed over ({why}).", why=str(error))) from None
-        played = await asyncio.to_thread(play, read(msgspec.json.encode(whole.record)), most=MOST, seconds=SECONDS)
+        whole, played = await asyncio.to_thread(_played, raw)
         record, outside = played.record, whole.outside
         if len(whole.moves) != len(played.moves) or len(whole.seats) != len(played.names) or played.over:
             raise BadRecord(t("The table and its record do not belong together, or the game is over."))

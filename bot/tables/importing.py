@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from time import monotonic
 
@@ -18,11 +18,12 @@ from bot.games.contract import SPEED, t
 from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import MoveRow, NewTable, SeatRow, TableRow
+from bot.store.deflating import deflated
 from bot.store.errors import TooManyTables
 from bot.store.importing import kept
 from bot.tables import lobby
 from bot.tables.allowing import check_opener, too_many
-from bot.tables.codec import pack_state
+from bot.tables.codec import FIRST, pack_state
 from bot.tables.desk import Desk
 from bot.tables.guarded import guarded
 from bot.tables.rated import IMPORTED
@@ -30,6 +31,9 @@ from bot.tables.record import Check
 from bot.tables.recorded import SALT, SEED, BadRecord, Record, RecordedMove, read, secret
 from bot.tables.replay import back_to
 from bot.tables.seen import Person, TableInfo
+
+STATES_BYTES = 2**20
+"""Deflated, of all states that an imported table keeps: the longest games that were recorded need a tenth."""
 
 
 class Where(Struct, frozen=True):
@@ -126,13 +130,18 @@ def play(record: Record, number: int | None = None, *, most: int, seconds: float
     if commitment(secret(record.seed, SEED), secret(record.salt, SALT)) != record.commitment:
         raise BadRecord(t("The seed of this record does not match its fairness seal."))
     game, check, states, until = GAMES[record.game], Check(record), dict[int, bytes](), monotonic() + seconds
+    room = STATES_BYTES
     for move in record.moves[:last]:
         if monotonic() > until:
             raise BadRecord(t("Playing this record again takes too long here."))
         if (fault := check.fault(move)) is not None:
             raise BadRecord(fault)
         if kept(move.number, last):
-            states[move.number] = pack_state(game, check.now.state, check.now.draws)
+            packed = pack_state(game, check.now.state, check.now.draws, whole=move.number == FIRST)
+            states[move.number] = deflated(packed)
+            room -= len(states[move.number])
+            if room < 0:
+                raise BadRecord(t("The boards of this record take more room than is given to one here."))
     state = check.now.state
     count = len(game.standing(game.view(state, None)))
     names = tuple(" ".join(name.split())[: lobby.NAME_LENGTH] for name in record.players[:count])
@@ -163,11 +172,15 @@ def _seats(played: Played, by: Person) -> list[SeatRow]:
     return rows
 
 
-def _moves(played: Played, now: datetime) -> list[MoveRow]:
+def _moves(played: Played, now: datetime) -> Iterator[MoveRow]:
     """As rows: nobody's moves, which nobody takes back without the others."""
-    undone = {at for move in played.moves if move.kind == "undo" for at in range(back_to(move) + 1, move.number)}
-    return [
-        MoveRow(
+    undone, since = bytearray(played.last + 1), played.last + 1
+    for move in reversed(played.moves):
+        undone[move.number] = move.number >= since
+        if move.kind == "undo":
+            since = min(since, back_to(move) + 1)
+    for move in played.moves:
+        yield MoveRow(
             table_id=0,
             number=move.number,
             seat=move.seat,
@@ -176,9 +189,7 @@ def _moves(played: Played, now: datetime) -> list[MoveRow]:
             said=move.said,
             events=bytes(move.events),
             sealed=True,
-            undone=move.number in undone,
+            undone=bool(undone[move.number]),
             at=now,
             drawn=True,
         )
-        for move in played.moves
-    ]

@@ -20,7 +20,7 @@ from bot.games.registry import GAMES
 from bot.rows import LessonRow, MoveRow, NewTable, SeatRow
 from bot.store.importing import kept
 from bot.tables import lobby
-from bot.tables.codec import pack_events, pack_state
+from bot.tables.codec import FIRST, pack_events, pack_state
 from bot.tables.desk import Desk
 from bot.tables.errors import TableError, WrongStatus
 from bot.tables.gate import visible
@@ -165,7 +165,7 @@ class Learning:
             "seed": secrets.token_bytes(SEED), "salt": secrets.token_bytes(SALT),
         }  # fmt: skip
         states = {
-            number: pack_state(game, move.state, move.draws)
+            number: pack_state(game, move.state, move.draws, whole=number == FIRST)
             for number, move in enumerate(moves, 1)
             if kept(number, len(moves))
         }

@@ -1,4 +1,4 @@
-"""One lock a table.
+"""One lock a table, or a person.
 
 Whoever changes a table holds its lock from reading it to the end of the transaction, so inside this process two moves
 never build on the same state. Between processes the store's move numbers do the same (`Stale`).
@@ -11,14 +11,14 @@ from weakref import WeakValueDictionary
 
 
 class Locks:
-    """Locks by table id; one that nobody holds or waits for is forgotten."""
+    """Locks by id; one that nobody holds or waits for is forgotten."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    def of(self, table_id: int) -> asyncio.Lock:
-        """The table's lock: `async with locks.of(7): ...`"""
-        lock = self._locks.get(table_id)
+    def of(self, owner: int) -> asyncio.Lock:
+        """The lock of a table or a person: `async with locks.of(7): ...`"""
+        lock = self._locks.get(owner)
         if lock is None:
-            lock = self._locks[table_id] = asyncio.Lock()
+            lock = self._locks[owner] = asyncio.Lock()
         return lock

@@ -15,11 +15,14 @@ from bot.store.errors import Broken
 from bot.store.kept import LastUsed
 from bot.store.moves import MoveRows
 from bot.store.states import EVERY, stays
-from bot.tables.codec import Unreadable, unpack_draws, unpack_state
+from bot.tables.codec import FIRST, Unreadable, own_set, refers_to_set, unpack_draws, unpack_state
 from bot.tables.replay import Moment, Replay, tells
 
 FOUND = 128
 """Moments that stay: those between two states of several tables, or the way through a game that kept none."""
+
+SETS = 32
+"""Tables with a host's own set of which its text is kept; each may have 400 kB."""
 
 
 class Moments:
@@ -28,6 +31,7 @@ class Moments:
     def __init__(self, moves: MoveRows) -> None:
         self._moves = moves
         self._found = LastUsed[tuple[int, int], Moment](FOUND)
+        self._sets = LastUsed[int, str](SETS)
 
     async def at(self, row: TableRow, number: int) -> Moment:
         """The table after this move. Raises Unreadable."""
@@ -55,7 +59,19 @@ class Moments:
             raise Unreadable(str(problem)) from problem
         if lately is not None and found > kept:
             return found, lately
-        return kept, unpacked(GAMES[row.game], raw)
+        return kept, unpacked(GAMES[row.game], raw, await self._own_set(row) if refers_to_set(raw) else "")
+
+    async def _own_set(self, row: TableRow) -> str:
+        """The host's own set that a table plays. Raises Unreadable."""
+        text = self._sets.get(row.id)
+        if text is None:
+            try:
+                _, raw = await self._moves.state(row.id, FIRST)
+            except (LookupError, Broken) as problem:
+                raise Unreadable(str(problem)) from problem
+            text = set_in(GAMES[row.game], raw)
+            self._sets.put(row.id, text)
+        return text
 
 
 def _played(replay: Replay, moves: Sequence[MoveRow]) -> list[tuple[int, Moment]]:
@@ -68,9 +84,15 @@ def _played(replay: Replay, moves: Sequence[MoveRow]) -> list[tuple[int, Moment]
     return found
 
 
-def unpacked(game: AnyGame, raw: bytes) -> Moment:
-    """A moment as it was kept. Raises Unreadable."""
-    return Moment(unpack_state(game, raw), unpack_draws(raw))
+def unpacked(game: AnyGame, raw: bytes, own: str = "") -> Moment:
+    """A moment as it was kept; `own` is the set that it may refer to. Raises Unreadable."""
+    return Moment(unpack_state(game, raw, own), unpack_draws(raw))
+
+
+def set_in(game: AnyGame, raw: bytes | None) -> str:
+    """The host's own set in the first state of a table, to which the others refer; "" where there is none."""
+    first = readable(game, raw)
+    return "" if first is None else own_set(game, first.state)
 
 
 def follow(replay: Replay, move: MoveRow) -> None:
@@ -92,9 +114,9 @@ def follows(replay: Replay, move: MoveRow) -> bool:
     return True
 
 
-def readable(game: AnyGame, raw: bytes | None) -> Moment | None:
-    """A moment that was kept and can be read."""
+def readable(game: AnyGame, raw: bytes | None, own: str = "") -> Moment | None:
+    """A moment that was kept and can be read; `own` is the set that it may refer to."""
     try:
-        return None if raw is None else unpacked(game, raw)
+        return None if raw is None else unpacked(game, raw, own)
     except Unreadable:
         return None

@@ -10,7 +10,7 @@ from bot.games.contract import Said
 from bot.games.engine.chance import sealed
 from bot.games.engine.saying import apply
 from bot.rows import Commit, MoveKind, MoveRow
-from bot.tables.codec import pack_events, pack_state
+from bot.tables.codec import FIRST, pack_events, pack_state
 from bot.tables.loaded import Loaded
 from bot.tables.results import with_conceded, with_result
 from bot.tables.undo import asked, has_drawn
@@ -47,7 +47,7 @@ def made(
             table_id=row.id,
             number=number,
             move=written,
-            state=pack_state(game, state, chance.draws),
+            state=pack_state(game, state, chance.draws, whole=number == FIRST),
             status="finished" if outcome else None,
             results=with_result(loaded.info, with_conceded(outcome, loaded.info.seats)) if outcome else (),
         ),

@@ -20,7 +20,7 @@ SEED, SALT = 32, 16
 Small = Annotated[int, Meta(ge=-1, lt=2**31)]
 
 
-class RecordedMove(Struct, frozen=True):
+class RecordedMove(Struct, frozen=True, gc=False):
     """A move: `kind` is setup, move, limit (the table chose for a seat whose time was up) or undo; an undo says the
     number of the first move that it takes back, a setup the number of seats (others may have joined later)."""
 

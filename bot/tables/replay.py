@@ -16,6 +16,8 @@ from bot.games.engine.chance import sealed
 from bot.games.engine.saying import apply
 from bot.games.registry import AnyGame
 from bot.rows import MoveKind
+from bot.store.deflating import deflated, inflated
+from bot.tables.codec import own_set, pack_state, unpack_draws, unpack_state
 
 LONGEST_NUMBER = 9
 
@@ -47,20 +49,22 @@ class Replay:
         self._game, self._scheme, self._seed_of = game, scheme, seed_of
         self.wanted = frozenset(back_to(move) for move in moves if move.kind == "undo")
         """The moves after which somebody went on anew."""
-        self._held: dict[int, Moment] = {}
+        self._held: dict[int, bytes] = {}  # packed: of a state as objects a hostile record would hold thousands
         self.now = Moment(None, {})
 
     def stands(self, number: int, moment: Moment) -> None:
         """After move `number` it stood like this."""
         self.now = moment
         if number in self.wanted:
-            self._held[number] = moment
+            self._held[number] = deflated(pack_state(self._game, moment.state, moment.draws, whole=False))
 
     def play(self, move: Made) -> Sequence[Event]:
         """The next move; its events. Raises whatever a move can that was not made like this."""
         events: Sequence[Event] = []
         if move.kind == "undo":
-            moment = self._held[back_to(move)]
+            raw = inflated(self._held[back_to(move)])
+            own = own_set(self._game, self.now.state)
+            moment = Moment(unpack_state(self._game, raw, own), unpack_draws(raw))
         else:
             chance = sealed(self._scheme, self._seed_of(move.number), move.number, self.now.draws)
             state, events = apply(self._game, self.now.state, move.seat, move.said, chance)

@@ -11,12 +11,12 @@ from bot.games.contract import TABLE, Text
 from bot.games.registry import AnyGame
 from bot.rows import MoveRow
 from bot.tables import gate
-from bot.tables.codec import Unreadable
+from bot.tables.codec import FIRST, Unreadable
 from bot.tables.desk import Desk
 from bot.tables.errors import Pinned
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded
-from bot.tables.moments import follows, readable
+from bot.tables.moments import follows, readable, set_in
 from bot.tables.replay import Moment, Replay
 from bot.tables.seen import Scene, TableInfo
 
@@ -98,10 +98,10 @@ def moments(
     game: AnyGame, replay: Replay, moves: Iterable[MoveRow], states: Mapping[int, bytes]
 ) -> Iterator[tuple[MoveRow, Moment]]:
     """Each move with the table after it, as far as it can be played again or was kept."""
-    sure = False
+    sure, own = False, set_in(game, states.get(FIRST))
     for move in moves:
         sure = sure and follows(replay, move)
-        if not sure and (kept := readable(game, states.get(move.number))) is not None:
+        if not sure and (kept := readable(game, states.get(move.number), own)) is not None:
             replay.stands(move.number, kept)
             sure = True
         if sure:

@@ -13,7 +13,8 @@ from bot.games.registry import GAMES
 from bot.rows import MoveRow, TableRow
 from bot.store.states import LAST, stays
 from bot.store.store import Store
-from bot.tables.moments import follows, readable
+from bot.tables.codec import FIRST
+from bot.tables.moments import follows, readable, set_in
 from bot.tables.replay import Replay
 
 
@@ -38,14 +39,15 @@ class Thinning:
 def superfluous(row: TableRow, states: Mapping[int, bytes], moves: Sequence[MoveRow]) -> set[int]:
     """The moves after which the state need not be kept. The first and the last states stay in any case."""
     game, first, gone = GAMES[row.game], min(states), set[int]()
-    kept, replay = readable(game, states[first]), Replay(game, row.scheme, row.seed_of, moves)
+    own = set_in(game, states.get(FIRST))
+    kept, replay = readable(game, states[first], own), Replay(game, row.scheme, row.seed_of, moves)
     if kept is None:
         return gone
     replay.stands(first, kept)
     sure = True
     for move in moves:
         sure = sure and follows(replay, move)
-        kept = readable(game, states.get(move.number))
+        kept = readable(game, states.get(move.number), own)
         if kept is None:
             continue
         if sure and replay.now == kept and not stays(move.number) and move.number <= row.number - LAST:

@@ -135,7 +135,7 @@ class Undoing:
                 table_id=row.id,
                 number=undo.number,
                 move=undo,
-                state=pack_state(loaded.game, back.state, back.draws),
+                state=pack_state(loaded.game, back.state, back.draws, whole=False),
                 interaction=interaction,
                 undone=tuple(range(number, undo.number)),
                 timers=self._desk.timed(loaded, timers, going),

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import random
 import threading
+import tracemalloc
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from bot.games.contract import SPEED
+from bot.games.engine.chance import BY_PURPOSE, commitment, sealed
 from bot.games.registry import GAMES
+from bot.games.spacebase.parts import cardfile as spacebase
 from bot.store.store import Store
 from bot.tables import importing
 from bot.tables.errors import WrongStatus
 from bot.tables.importing import Where, play
 from bot.tables.record import verify
-from bot.tables.recorded import BadRecord, Record, read
+from bot.tables.recorded import SALT, SEED, BadRecord, Record, read
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN
@@ -154,3 +159,68 @@ async def test_a_server_that_has_as_many_tables_as_it_allows_takes_in_no_more(ta
     await taken_in(tables, PATHS[0].read_bytes(), 5)
     with pytest.raises(WrongStatus, match=r"allows \{n\} table"):
         await taken_in(tables, PATHS[0].read_bytes(), 5, interaction=10)
+
+
+def hostile(moves: int, letters: int, **changes: object) -> bytes:
+    """A record with a set of a host's own, of so many letters that cannot be deflated, in which one move is taken back
+    again and again."""
+    game, chance = GAMES["spacebase"], random.Random(1)
+    box = game.box
+    assert box is not None
+    text = spacebase.HOUSE.read_text(encoding="utf-8")
+    while len(text) < letters:
+        text += f"# {chance.randbytes(450).hex()}\n"
+    settings = {one.id: one.values[0].value for one in game.meta.settings} | {SPEED: "days", box.key: text}
+    seed, salt = bytes(SEED), bytes(SALT)
+    _, events = game.setup(2, settings, sealed(BY_PURPOSE, seed, 1, {}))
+    first = {"number": 1, "kind": "setup", "seat": -1, "said": ["2"], "events": msgspec.to_builtins(events)}
+    undo = {"kind": "undo", "seat": 0, "said": ["2"], "events": []}
+    record = {
+        "game": "spacebase", "version": game.meta.version, "players": ["A", "B"], "settings": settings,
+        "commitment": commitment(seed, salt), "seed": seed.hex(), "salt": salt.hex(), "scheme": BY_PURPOSE,
+        "moves": [first, *({**undo, "number": number} for number in range(2, moves + 1))],
+    }  # fmt: skip
+    return msgspec.json.encode({**record, **changes})
+
+
+async def test_a_set_is_stored_once_a_table(tables: Tables, store: Store) -> None:
+    info = await taken_in(tables, hostile(200, 100_000))
+    states = await store.states.of(info.id)
+    assert len(states) > 8
+    assert [number for number, raw in states.items() if len(raw) > 100_000] == [1]
+    await tables.whereabouts.move(info.id, ANN, 2, 77)
+    await tables.resuming.resume(info.id, ANN.id)
+    loaded = await tables.desk.loader.load(info.id)
+    seat = loaded.game.asked(loaded.state)[0]
+    await tables.desk.move(loaded, seat, None, loaded.game.default(loaded.state, seat))
+    assert len((await store.moves.state(info.id))[1]) < 100_000
+    await tables.ending.end(info.id, ANN, "Enough.")
+    assert verify(await tables.archive.export(info.id)).fault is None
+    retold = await tables.retelling.of(info.id, None)
+    assert len({scene.number for scene in retold.scenes()}) == 201
+    assert (await Tables(store).desk.loader.load(info.id)).state.set == loaded.state.set
+
+
+async def test_a_record_costs_little_more_than_its_size(tables: Tables, tmp_path: Path) -> None:
+    """A megabyte: at most five of memory, two of the disk."""
+    await taken_in(tables, raw_of(PATHS[0]), interaction=8)  # what is compiled at the first time
+    raw, before = hostile(9_500, 390_000), disk(tmp_path)
+    tracemalloc.start()
+    try:
+        await taken_in(tables, raw)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert 950_000 < len(raw) < 1_050_000
+    assert peak < 5_000_000
+    assert disk(tmp_path) - before < 2_000_000
+
+
+def disk(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+async def test_states_that_take_too_much_room_are_refused(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "STATES_BYTES", 2_000)
+    with pytest.raises(BadRecord, match="more room than is given"):
+        await taken_in(tables, raw_of(PATHS[0]))
