@@ -23,6 +23,7 @@ from cogs.voice import Voice
 from tests.cogs.law import lawful
 from tests.cogs.play import World, components, labels, shown, words, world
 from tests.cogs.test_limits import check, legible
+from tests.soak.waiting import until
 
 GAME = "andromeda"
 
@@ -258,8 +259,8 @@ async def test_the_welcome_opens_tables_where_the_server_allows_it(tmp_path: Pat
         guild = w.client.get_guild(w.guild.id)
         assert guild is not None
         w.client.dispatch("guild_join", guild)
+        await until(w.channel.history, 20, "the welcome")
         await w.settle()
-        await w.env.settle()
         welcome, forum = w.card, w.guild.create_forum_channel("board-games")
         await w.client.tables.people.change_server(w.guild.id, channels=(forum.id,))
         asked = await w.ann.click(welcome, label="New table")
