@@ -15,6 +15,7 @@ from discord import ButtonStyle
 from bot.games.contract import Refused, Text, t
 from bot.metrics import families
 from bot.tables.errors import Busy, NotOpener, NotSeated, OpensElsewhere, TableError
+from bot.tables.lobby import has_another_name
 from bot.tables.seen import Person, TableInfo
 from cogs.access import visible_table
 from cogs.allowed import roles_of
@@ -44,6 +45,18 @@ def person(interaction: Interaction) -> Person:
     allowed = interaction.permissions
     moderates = interaction.guild_id if allowed.manage_channels or allowed.manage_guild else None
     return Person(interaction.user.id, interaction.user.display_name, moderates, roles_of(interaction.user))
+
+
+async def called_as_now(interaction: Interaction, info: TableInfo) -> TableInfo:
+    """The table, at which whoever does something is called by the name that they have in its server now."""
+    by = person(interaction)
+    if (interaction.guild_id or 0) != info.guild_id or not has_another_name(info, by):
+        return info
+    try:
+        return await interaction.client.tables.seating.rename(info.id, by)
+    except TableError as error:
+        log.info("a name at table %s stays as it was: %s", info.id, error)
+        return info
 
 
 async def voice_for(interaction: Interaction, info: TableInfo | None = None, game: str | None = None) -> Voice:

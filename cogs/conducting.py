@@ -149,7 +149,8 @@ class Conducting:
         row = cup.row
         await self._drop_event(cup)
         if row.round:
-            screen = screens.end_post(cup, screens.url_of(cup), Voice(row.language, game=row.game))
+            seen = await self._client.tables.cups.as_seen(cup)
+            screen = screens.end_post(seen, screens.url_of(cup), Voice(row.language, game=row.game))
             await self._post(cup, screen, f"{row.id}.end.cup")
         return await self._client.tables.cups.note(row.id, told=-1, event_id=None)
 
@@ -165,6 +166,8 @@ class Conducting:
         """The cup's card as it is now."""
         voice = Voice(cup.row.language, game=cup.row.game)
         picture = None
+        if cup.row.status != "open":
+            cup = await self._client.tables.cups.as_seen(cup)
         if cup.row.round:
             picture = await self._client.studio.draw(screens.picture_of, cup, voice)
         events = cup.row.status != "open" or await self._may_make_events(cup)

@@ -243,7 +243,7 @@ class Cups(TakuCog):
         await self._redraw(interaction, cup)
 
     async def _mine(self, interaction: Interaction, cup_id: int | None) -> Screen:
-        cup = await self._which(interaction, cup_id)
+        cup = await self.client.tables.cups.as_seen(await self._which(interaction, cup_id), interaction.user.id)
         voice, picture = await voice_for(interaction, game=cup.row.game), None
         if cup.row.round:
             picture = await self.client.studio.draw(screens.picture_of, cup, voice)

@@ -44,5 +44,5 @@ class Ladders(TakuCog):
             raise NotOurs
         tables, user = self.client.tables, interaction.user.id
         found = await tables.ratings.ladder(interaction.guild_id, game, user)
-        hides = (await tables.people.user(user)).hides_rating
+        hides = bool(await tables.people.hiding([user]))
         return screens.ladder(found, await voice_for(interaction, game=game or None), hides=hides)

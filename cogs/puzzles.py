@@ -150,8 +150,8 @@ class Puzzles(Sayings):
         info = found.seen.table
         voice = await voice_for(interaction, info)
         pictures = await self._pictures(found.seen, voice)
-        hidden = await self.client.tables.seasons.hiding([one.user_id for one in found.finders])
-        names = [one.name for one in found.finders if one.user_id not in hidden]
+        unseen = await self.client.tables.people.hiding((one.user_id for one in found.finders), interaction.user.id)
+        names = [one.name for one in found.finders if one.user_id not in unseen]
         return screens.solution(found, pictures, voice, crumbs=await _crumbs(found.told, info), names=names)
 
 

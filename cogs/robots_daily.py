@@ -110,12 +110,13 @@ class RobotsDaily(TakuCog):
             raise WrongStatus(t("The puzzle league is one of a server: ask for it there."))
         since, until = period(days, self.client.daily.today())
         answers, names = await self.client.daily.league(since, until, interaction.guild_id)
-        hidden = await self.client.tables.seasons.hiding(names)
-        voice, entries = await voice_for(interaction, game=GAME), league_of(answers, hidden)
-        mine = next((one for one in (*entries, *league_of(answers)) if one.user_id == interaction.user.id), None)
+        people, user = self.client.tables.people, interaction.user.id
+        voice = await voice_for(interaction, game=GAME)
+        entries = league_of(answers, await people.hiding(names, user))
+        mine = next((one for one in entries if one.user_id == user), None)
         drawn = league_screens.league_ladder((since, until), entries, names, voice)
         picture = await self.client.studio.draw(draw_ladder, drawn, "league") if drawn.rungs else None
-        return league_screens.league(drawn, mine, picture, voice, hidden=interaction.user.id in hidden)
+        return league_screens.league(drawn, mine, picture, voice, hidden=bool(await people.hiding([user])))
 
     # --- results -----------------------------------------------------------------------------------------------------
 
@@ -127,15 +128,16 @@ class RobotsDaily(TakuCog):
             await telling(interaction, answer_in_time(interaction, self._private_result(interaction, day)), GAME)
 
     async def _private_result(self, interaction: Interaction, day: date) -> Screen:
-        results = await self._results(interaction, day, shown_to=interaction.user.id)
+        results = await self._results(interaction, day, reader=interaction.user.id)
         voice = await voice_for(interaction, game=GAME)
         return await self._told(results, voice, showable=interaction.guild_id is not None)
 
-    async def _results(self, interaction: Interaction, day: date, shown_to: int | None = None) -> Results:
-        """Without those who hide their statistics, but for the one person to whom it is shown."""
+    async def _results(self, interaction: Interaction, day: date, reader: int | None = None) -> Results:
+        """As far as people may be named to the reader (None: to everybody)."""
         results = await self.client.daily.results(day, interaction.guild_id or 0, interaction.user.id)
-        hidden = await self.client.tables.seasons.hiding(one.user_id for one in results.finders) - {shown_to}
-        return replace(results, finders=tuple(one for one in results.finders if one.user_id not in hidden))
+        unseen = await self.client.tables.people.hiding((one.user_id for one in results.finders), reader)
+        named = tuple(one for one in results.finders if one.user_id not in unseen)
+        return replace(results, finders=named, unnamed=len(unseen))
 
     async def _told(self, results: Results, voice: Voice, *, public: bool = False, showable: bool = False) -> Screen:
         film = await self.client.studio.draw(screens.film, results.day, results.puzzle, voice.language)

@@ -15,7 +15,7 @@ from bot.games.contract import t
 from bot.tables.errors import NoSuchTable, TableError, WrongStatus
 from bot.tables.seen import TableInfo
 from cogs.access import visible_table
-from cogs.answer import answer, excuse, telling, voice_for
+from cogs.answer import answer, called_as_now, excuse, telling, voice_for
 from cogs.ids import Id, NotOurs, parse
 from cogs.kinds import Handler, Interaction, Routes
 from cogs.screens.bookmarks import FOLLOW
@@ -52,7 +52,7 @@ class Router:
                 raise NotOurs
             table = interaction.client.table_of(target)
             if table and not _is_own(target):
-                await visible_table(interaction, table)
+                await called_as_now(interaction, await visible_table(interaction, table))
             with interaction.client.papers.held(interaction, table):
                 await self._handlers[target.purpose](interaction, target)
         except Exception as error:
@@ -65,7 +65,7 @@ class Router:
     async def _command(self, interaction: Interaction, target: Id, game: str) -> None:
         found = [target.table] if target.table else [info.id for info in await _meant(interaction, game)]
         if len(found) == 1:
-            await visible_table(interaction, found[0])
+            await called_as_now(interaction, await visible_table(interaction, found[0]))
             with_table = Id(target.purpose, found[0], target.number, target.arg, target.said)
             await self._handlers[target.purpose](interaction, with_table)
             return

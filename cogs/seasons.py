@@ -82,7 +82,7 @@ class Seasons(TakuCog):
 
     async def _show(self, interaction: Interaction) -> Screen:
         seasons, guild_id = self.client.tables.seasons, interaction.guild_id or 0
-        hall = await seasons.hall(guild_id)
+        hall = await seasons.hall(guild_id, interaction.user.id)
         try:
             seen = await seasons.ladder(guild_id, interaction.user.id)
         except NoSeason as none:
@@ -100,18 +100,18 @@ class Seasons(TakuCog):
         seasons = self.client.tables.seasons
         async with seasons.telling(season_id):
             ended = await seasons.ended(season_id)
-            if ended is None or ended[0].told:
+            if ended is None or ended.season.told:
                 return
-            row, results = ended
+            row = ended.season
             voice = Voice(row.language, game=row.game or None)
-            drawn = screens.final(row, results, voice)
+            drawn = screens.final(ended, voice)
             picture = await self.client.studio.draw(draw_ladder, drawn, "season") if drawn.rungs else None
             server = await self.client.tables.people.server(row.guild_id)
             channel, once = server.notice_channel or row.channel_id, f"{row.id}.season"
             await self.client.budget.turn(BESIDE, 0)
             self.client.posted.doubt(channel, once, discord.utils.time_snowflake(row.ended_at or row.ends_at))
             try:
-                await self.client.posted.post(channel, screens.over(row, results, picture, voice), once)
+                await self.client.posted.post(channel, screens.over(ended, picture, voice), once)
             except discord.HTTPException as error:
                 if may_pass(error) or error.code not in GONE:
                     raise

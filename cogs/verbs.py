@@ -18,7 +18,7 @@ from bot.games.contract import Action, Choices, Command, Field, Group, Label, Nu
 from bot.games.engine.saying import NOTHING, allowed
 from bot.games.registry import AnyGame
 from bot.tables.seen import TableInfo
-from cogs.answer import suggesting, telling, voice_for
+from cogs.answer import called_as_now, suggesting, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.flow import SEPARATORS, names, only, understood
 from cogs.ids import Id
@@ -109,10 +109,13 @@ class Verbs(TakuCog):
     async def _say(self, interaction: Interaction, said: Said, given: Mapping[str, str]) -> None:
         here = await self.client.router.table_typed_at(interaction, self.game.meta.id)
         if here is not None:
-            await telling(interaction, self._table.say(interaction, here, said, given=given))
+            await telling(interaction, self._said(interaction, here, said, given))
         else:
             name = self.game.meta.id
             await self.client.router.command(interaction, Id(f"{TYPED}-{name}", said=said), game=name)
+
+    async def _said(self, interaction: Interaction, here: TableInfo, said: Said, given: Mapping[str, str]) -> None:
+        await self._table.say(interaction, await called_as_now(interaction, here), said, given=given)
 
     async def _typed(self, interaction: Interaction, target: Id) -> None:
         await self._table.say(interaction, await self.client.tables.finding.info(target.table), target.said)

@@ -10,10 +10,11 @@ from functools import lru_cache
 
 import discord
 
-from bot.games.contract import Event, Text, Who
+from bot.games.contract import Event, Text, Who, t
 from bot.rows import SeatRow
 from bot.tables.seen import TableInfo
 from bot.words.speaker import speaker, without
+from cogs.limits import cut
 from cogs.signs import beside, emoji, once
 from rendering.badges import State
 from rendering.emojis import SEATS
@@ -25,6 +26,8 @@ NAMELESS = "?"
 NAMED = "{who}"
 """A text that is a player's name and nothing else."""
 STANDS_IN = "(AI)"
+ALIKE = 11
+"""Letters of a name that somebody else at the table has, too."""
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co"})
 """Kinds of characters that nobody sees, or that turn round what follows them."""
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
@@ -64,11 +67,23 @@ class Voice:
     """Speaks one language at one table (or at none): `say` for Discord, `plain` for alt texts and pictures."""
 
     def __init__(self, language: str, info: TableInfo | None = None, game: str | None = None) -> None:
-        self.language, self.names = language, tuple(map(_named, info.seats)) if info else ()
+        self.language = language
         self._idle: tuple[State, ...] = tuple([_idle(seat) for seat in info.seats] if info else [])
         self._speaker = speaker(language, info.game if info else game)
+        self.names = self._told_apart(tuple(map(_named, info.seats)) if info else ())
         self._safe_names = tuple(beside(SEATS[seat], escape(name)) for seat, name in enumerate(self.names))
         self._own = ""
+
+    def _told_apart(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """The names by seat; equal ones with their seats, short enough that a button shows it."""
+        if len(set(names)) == len(names):
+            return names
+        return tuple(
+            self._speaker.say(t("{name} (seat {n})", name=cut(name, ALIKE), n=seat + 1))
+            if names.count(name) > 1
+            else name
+            for seat, name in enumerate(names)
+        )
 
     def say(self, text: Text) -> str:
         """The text for a message: names cannot format anything."""

@@ -64,12 +64,15 @@ class Finder(Struct, frozen=True):
 
 
 class Results(Struct, frozen=True):
-    """A day that is over: the solution, and who found what, the fewest moves first, then the quickest."""
+    """A day that is over: the solution, and who found what, the fewest moves first, then the quickest; beside them
+    some found something who are `unnamed`.
+    """
 
     day: date
     puzzle: Puzzle
     finders: tuple[Finder, ...]
     mine: Streaks
+    unnamed: int = 0
 
 
 class Daily:

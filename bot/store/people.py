@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import asdict
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, bindparam, or_, select, update
 
 from bot.rows import GuildRow, UserRow
 from bot.store.database import Database
@@ -16,6 +18,8 @@ USER = select(users).where(users.c.user_id == bindparam("id"))
 PEOPLE, GUILDS = 5_000, 1_000
 """Whose settings are kept: those that were asked for last."""
 CHANGE = update(users).where(users.c.user_id == bindparam("of"))
+HIDING = select(users.c.user_id).where(or_(users.c.hides_stats, users.c.hides_rating))
+"""Who is named to nobody else where people are listed."""
 CHANGE_GUILD = update(guilds).where(guilds.c.guild_id == bindparam("of"))
 
 
@@ -51,6 +55,13 @@ class PeopleRows:
     async def _user(self, user_id: int) -> UserRow:
         rows = await self._db.fetch(USER, {"id": user_id})
         return UserRow(*rows[0]) if rows else UserRow(user_id)
+
+    async def hiding(self, user_ids: Iterable[int], reader: int | None = None) -> frozenset[int]:
+        """Those of these people who may not be named to this reader (None: to everybody) where people are listed."""
+        if not (others := set(user_ids) - {reader}):
+            return frozenset()
+        rows = await self._db.fetch(HIDING.where(users.c.user_id.in_(others)))
+        return frozenset(row[0] for row in rows)
 
     async def change(self, user_id: int, **changes: object) -> UserRow:
         """Changes these of a person's settings, and none that changed meanwhile; returns them all."""

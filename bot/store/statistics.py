@@ -1,7 +1,8 @@
 """What results tell of people, of games and of servers. Only games that were played here to a result count, and those
 that came with a record do not.
 
-Where names stand, private tables are left out, unless whoever asks has sat there; so is whoever hides their statistics.
+Where names stand, private tables are left out, unless whoever asks has sat there; so is whoever hides (see
+`bot.store.people`).
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Integer, Select, and_, case, cast, exists, func, literal, null, or_, select
+from sqlalchemy import ColumnElement, Integer, and_, case, cast, exists, func, literal, null, or_, select
 from sqlalchemy.sql.selectable import Subquery
 
 from bot.store.database import Database
+from bot.store.people import HIDING
 from bot.store.schema import OVER, UTCTime, results, tables, users
 
 PLAYED = 5_000
@@ -116,7 +118,7 @@ class StatisticRows:
         other, own = results.alias("other"), reader == user_id
         ahead = func.sum(case((results.c.place < other.c.place, 1), else_=0))
         behind = func.sum(case((results.c.place > other.c.place, 1), else_=0))
-        named = [] if own else [or_(other.c.user_id.not_in(_hiding()), other.c.user_id == (reader or 0))]
+        named = [] if own else [or_(other.c.user_id.not_in(HIDING), other.c.user_id == (reader or 0))]
         found = (
             select(other.c.user_id, func.max(other.c.table_id), func.count(), ahead, behind)
             .select_from(results.join(tables).join(other, other.c.table_id == results.c.table_id))
@@ -220,7 +222,7 @@ class StatisticRows:
         found = (
             select(each.c.user_id, func.max(each.c.table_id), func.count(), wins)
             .where(each.c.people >= AMONG_PEOPLE, each.c.user_id.is_not(None), ~each.c.private)
-            .where(each.c.user_id.not_in(_hiding()))
+            .where(each.c.user_id.not_in(HIDING))
             .group_by(each.c.user_id)
             .order_by(wins.desc(), func.count(), each.c.user_id)
             .limit(limit)
@@ -278,13 +280,9 @@ def _ends(guild_id: int | None, game: str | None, *more: ColumnElement[Any]) -> 
     ).subquery()  # fmt: skip
 
 
-def _hiding() -> Select[int]:
-    return select(users.c.user_id).where(users.c.hides_stats)
-
-
 def _named() -> Sequence[ColumnElement[bool]]:
     """A result whose person may be named to everybody."""
-    return (~tables.c.private, results.c.user_id.is_not(None), results.c.user_id.not_in(_hiding()))
+    return (~tables.c.private, results.c.user_id.is_not(None), results.c.user_id.not_in(HIDING))
 
 
 def _seen_by(reader: int | None, whose: int | None) -> Sequence[ColumnElement[bool]]:

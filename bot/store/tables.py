@@ -84,6 +84,11 @@ DECLINE = (
 INVITED_SINCE = select(invitations.c.user_id).where(
     invitations.c.user_id.in_(bindparam("who", expanding=True)), invitations.c.at > bindparam("since")
 )
+RENAME = (
+    update(seats)
+    .where(seats.c.table_id == bindparam("of"), seats.c.user_id == bindparam("who"))
+    .values(name=bindparam("called"))
+)
 CLOSE_REQUEST = delete(requests).where(requests.c.table_id == bindparam("of"))
 IN_GUILD = (
     select(tables.c.id)
@@ -304,6 +309,10 @@ class TableRows:
             statements.append((ADD_RESULTS, [asdict(one) for one in results]))
         rated = partial(self._ratings.rate, table_ids=(table_id,)) if results else None
         await self._readings.change(table_id, *statements, then=rated, **changes)
+
+    async def rename(self, table_id: int, user_id: int, name: str) -> None:
+        """Whoever sits there is called so from now on; an open request stays open. Raises Overtaken."""
+        await self._readings.change(table_id, (RENAME, {"of": table_id, "who": user_id, "called": name}))
 
     async def comings(self, table_id: int) -> list[ComingRow]:
         """Who came and left while the table's game ran, oldest first."""

@@ -22,6 +22,7 @@ from bot.tables.cup_rounds import CLOSED, CupRounds, begun, most_at
 from bot.tables.desk import Desk
 from bot.tables.errors import NotAllowed, TableError, WrongStatus
 from bot.tables.guarded import guarded
+from bot.tables.people import renamed
 from bot.tables.seating import Seating
 from bot.tables.seen import Person
 from bot.words.speaker import LANGUAGES
@@ -60,6 +61,17 @@ class Cups:
         if cup is None:
             raise NoSuchCup
         return cup
+
+    @guarded
+    async def as_seen(self, cup: Cup, reader: int | None = None) -> Cup:
+        """A cup whose standings are shown to this reader (None: to everybody): who may not be named is a number."""
+        users = [one.user_id for one in cup.people if one.user_id is not None]
+        unseen = await self._desk.store.people.hiding(users, reader)
+        people = (
+            replace(one, user_id=None, name=renamed(cup.row.language, one.number - 1)) if one.user_id in unseen else one
+            for one in cup.people
+        )
+        return replace(cup, people=tuple(people))
 
     @guarded
     async def in_guild(self, guild_id: int, most: int = 25) -> list[Cup]:

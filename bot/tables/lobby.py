@@ -163,6 +163,14 @@ def seated(info: TableInfo, user_id: int | None) -> int:
     return seat
 
 
+def has_another_name(info: TableInfo, person: Person) -> bool:
+    """Whether somebody who sits there has another name by now; one that came with a record, or is over, stays."""
+    seat = info.seat_of(person.id)
+    if seat is None or info.over or info.imported is not None:
+        return False
+    return info.seats[seat].name != person.name[:NAME_LENGTH]
+
+
 def sit(info: TableInfo, person: Person) -> list[SeatRow]:
     """The seats with one more person. Raises TableFull, or WrongStatus if they sit there already."""
     if info.seat_of(person.id) is not None:

@@ -93,6 +93,15 @@ class People:
         return await self._store.people.with_notice()
 
     @guarded
+    async def hiding(self, user_ids: Iterable[int], reader: int | None = None) -> frozenset[int]:
+        """Those of these people who may not be named to this reader (None: to everybody) where people are listed.
+
+        Every list of people outside of a table asks this: they hide their statistics or their rating. At a table all
+        know with whom they play.
+        """
+        return await self._store.people.hiding(user_ids, reader)
+
+    @guarded
     async def quiet_hours(self, person: UserRow) -> Quiet | None:
         """The person's quiet hours: what they said, else what can be guessed from when they move."""
         said = quiet_of(person)
@@ -127,13 +136,14 @@ class People:
         """Deletes it; at tables that are over they become nobody in particular, at others as soon as they are over."""
         for leave in self._leaving:
             await leave(user_id)
-        await self._store.personal.forget(user_id, _renamed)
+        await self._store.personal.forget(user_id, renamed)
 
     async def say_farewell(self, limit: int) -> int:
         """Who has deleted their data is nobody at so many tables that are over since; returns how many. Raises
         StoreBusy."""
-        return await self._store.personal.say_farewell(_renamed, limit)
+        return await self._store.personal.say_farewell(renamed, limit)
 
 
-def _renamed(language: str, seat: int) -> str:
+def renamed(language: str, seat: int) -> str:
+    """What somebody is called who may not be named."""
     return speaker(language).say(t("Player {n}", n=seat + 1))

@@ -64,7 +64,7 @@ class Point(Struct, frozen=True):
 
 class Ladder(Struct, frozen=True):
     """Those who were rated at tables of a server, the best first, and where the reader stands in it, from 0 on; None:
-    nowhere. Somebody who hides their rating stands in their own sight alone.
+    nowhere. Somebody who hides stands in their own sight alone; so many are `unnamed`.
 
     `measures` are the AI players, for comparison.
     """
@@ -73,6 +73,7 @@ class Ladder(Struct, frozen=True):
     people: tuple[Rating, ...]
     own: int | None
     measures: tuple[Rating, ...]
+    unnamed: int = 0
 
 
 class Ratings:
@@ -134,14 +135,15 @@ class Ratings:
     async def ladder(self, guild_id: int, game: str = OVERALL, reader: int | None = None) -> Ladder:
         """Who stands how high at a game, or over all, of the people of a server's tables."""
         rows = await self._store.ratings.ladder(guild_id, game)
-        hiding = await self._hiding((row.player for row in rows), reader)
+        users = {user: row for row in rows if (user := person(row.player)) is not None}
+        hiding = await self._store.people.hiding(users, reader)
         people = sorted(
-            (_rating(row) for row in rows if person(row.player) is not None and row.player not in hiding),
+            (_rating(row) for user, row in users.items() if user not in hiding),
             key=lambda one: (-one.number, -one.games, one.player),
         )
         measures = sorted((_rating(row) for row in rows if level_of(row.player)), key=lambda one: one.player)
         own = next((at for at, one in enumerate(people) if one.user == reader), None)
-        return Ladder(game, tuple(people), own, tuple(measures))
+        return Ladder(game, tuple(people), own, tuple(measures), len(hiding))
 
     async def _hiding(self, players: Iterable[str], reader: int | None) -> Collection[str]:
         """Those of the players whose rating the reader may not know."""

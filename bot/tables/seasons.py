@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from datetime import timedelta
 
@@ -32,12 +32,23 @@ class NoSeason(TableError):
 
 
 class Ladder(Struct, frozen=True):
-    """Where everybody stands whom the viewer may see, with their names; `mine` is their own, whoever else sees it."""
+    """Where everybody stands whom the viewer may see, with their names; `mine` is their own, which others do not see
+    if it is `hidden`.
+    """
 
     season: SeasonRow
     entries: tuple[Entry, ...]
     names: dict[int, str]
     mine: Entry | None
+    hidden: bool
+
+
+class Ended(Struct, frozen=True):
+    """A season that is over, and where everybody stood who may be named; some may not, who are `unnamed`."""
+
+    season: SeasonRow
+    results: tuple[SeasonResultRow, ...]
+    unnamed: int
 
 
 class Champions(Struct, frozen=True):
@@ -88,29 +99,31 @@ class Seasons:
         """The ladder of the season that runs. Raises NoSeason."""
         row = await self._running(guild_id)
         games, names = await self._desk.store.seasons.games(row, min(row.ends_at, self._desk.now()))
-        hidden = await self.hiding(names)
-        shown, everybody = season(games, hidden), season(games)
-        mine = next((one for one in (*shown, *everybody) if one.user_id == user_id), None)
-        return Ladder(row, shown, {user: name for user, name in names.items() if user not in hidden}, mine)
+        unseen = await self._people.hiding(names, user_id)
+        shown = season(games, unseen)
+        mine = next((one for one in shown if one.user_id == user_id), None)
+        seen = {user: name for user, name in names.items() if user not in unseen}
+        return Ladder(row, shown, seen, mine, hidden=bool(await self._people.hiding([user_id])))
 
     @guarded
-    async def ended(self, season_id: int) -> tuple[SeasonRow, list[SeasonResultRow]] | None:
-        """A season that is over, and where everybody stood who shows themselves; None: there is none, or it runs."""
+    async def ended(self, season_id: int, reader: int | None = None) -> Ended | None:
+        """A season that is over, for this reader (None: for everybody); None: there is none, or it runs."""
         row = await self._desk.store.seasons.get(season_id)
         if row is None or row.ended_at is None:
             return None
         rows = await self._desk.store.seasons.results(season_id)
-        hidden = await self.hiding(one.user_id for one in rows if one.user_id is not None)
-        return row, [one for one in rows if one.user_id not in hidden]
+        unseen = await self._people.hiding((one.user_id for one in rows if one.user_id is not None), reader)
+        shown = tuple(one for one in rows if one.user_id not in unseen)
+        return Ended(row, shown, len(rows) - len(shown))
 
     @guarded
-    async def hall(self, guild_id: int) -> list[Champions]:
-        """The winners of past seasons, the newest first."""
+    async def hall(self, guild_id: int, reader: int) -> list[Champions]:
+        """The winners of past seasons, the newest first, as far as the reader may know."""
         found: list[Champions] = []
         for row in await self._desk.store.seasons.past(guild_id, HALL):
-            ended = await self.ended(row.id)
+            ended = await self.ended(row.id, reader)
             assert ended is not None
-            found.append(Champions(row, tuple(one.name for one in ended[1] if one.place == 1)))
+            found.append(Champions(row, tuple(one.name for one in ended.results if one.place == 1)))
         return found
 
     @guarded
@@ -126,12 +139,6 @@ class Seasons:
         for season_id in await self._desk.store.seasons.untold():
             for listener in self._listeners:
                 listener(season_id)
-
-    @guarded
-    async def hiding(self, user_ids: Iterable[int]) -> frozenset[int]:
-        """Those of these people whom others do not see in ladders."""
-        people = [await self._people.user(user) for user in user_ids]
-        return frozenset(one.user_id for one in people if one.hides_stats or one.hides_rating)
 
     async def _close(self, row: SeasonRow) -> None:
         """What is kept counts the games that ended in time, whenever the season is closed."""

@@ -79,6 +79,14 @@ class Seating:
         return await self._sit_down_or_up(table_id, person.id, plan, comes=True)
 
     @guarded
+    async def rename(self, table_id: int, person: Person) -> TableInfo:
+        """Whoever sits there is called by the name that they have now, wherever the table is drawn next."""
+        async with self._desk.held(table_id):
+            if lobby.has_another_name(await self._desk.outside(table_id), person):
+                await self._desk.store.tables.rename(table_id, person.id, person.name[: lobby.NAME_LENGTH])
+        return await self._desk.outside(table_id)
+
+    @guarded
     async def leave(self, table_id: int, user_id: int) -> TableInfo:
         """Gets up; in a running game an AI stands in, or the game goes on without the seat.
 

@@ -35,6 +35,7 @@ from cogs.screens.words import (
 from cogs.screens.words import SPEEDS as SPEED_NAMES
 from cogs.signs import emoji
 from cogs.voice import Voice
+from rendering.emojis import SEATS
 from rendering.painter import Picture
 
 MANY_FREE, MANY_EXPECTED = 4, 8
@@ -211,7 +212,9 @@ def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
 def remove(seat: SeatRow, info: TableInfo, voice: Voice) -> Button:
     """Asks whether this one is to go; says the user (0: an AI) too, because seats may close up meanwhile."""
     target = Id("kick", info.id, arg=f"{seat.seat},{seat.user_id or 0}")
-    return button(voice.plain(t("Remove {who}", who=Who(seat.seat))), target, ButtonStyle.danger)
+    return button(
+        voice.plain(t("Remove {who}", who=Who(seat.seat))), target, ButtonStyle.danger, icon=emoji(SEATS[seat.seat])
+    )
 
 
 def add_ai(info: TableInfo, voice: Voice) -> Button:

@@ -18,7 +18,9 @@ from cogs.screens.limits import limit_entry, limit_name
 from cogs.screens.parts import Button, Entry, Form, Screen, button, note
 from cogs.screens.settings import ZONE_EXAMPLE, ZONE_LENGTH
 from cogs.screens.words import duration
+from cogs.signs import emoji
 from cogs.voice import Voice
+from rendering.emojis import SEATS
 
 MORE, ENDS, THEN, WAKING = "@more", "@ends", "@then", "@waking"
 """The menus of the forms."""
@@ -58,7 +60,7 @@ def _roughly(seconds: int) -> int:
 def _give(one: SeatClock, info: TableInfo, voice: Voice) -> Button:
     label = legible(voice.plain(t("More time for {who}", who=Who(one.seat))))
     until = int(one.until.timestamp()) if one.until else 0
-    return button(label, Id("givetime", info.id, arg=f"{one.seat},{until}"))
+    return button(label, Id("givetime", info.id, arg=f"{one.seat},{until}"), icon=emoji(SEATS[one.seat]))
 
 
 def longer_form(info: TableInfo, voice: Voice) -> Form:

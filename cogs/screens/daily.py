@@ -23,7 +23,7 @@ from cogs.ids import Id
 from cogs.screens.fields import typed
 from cogs.screens.parts import Button, Form, IconButton, Row, Screen, button, gallery, rows, text
 from cogs.screens.turn import COLOUR
-from cogs.screens.words import labelled
+from cogs.screens.words import labelled, unnamed
 from cogs.signs import emoji
 from cogs.voice import Voice, escape
 from rendering.painter import Picture
@@ -202,14 +202,15 @@ def result(results: Results, film: Picture, voice: Voice, *, public: bool = Fals
 
 
 def _ranking(results: Results, voice: Voice) -> list[str]:
+    aside = [f"-# {voice.say(unnamed(results.unnamed))}"] if results.unnamed else []
     if not results.finders:
-        return [voice.say(t("Nobody here handed in a route."))]
+        return aside or [voice.say(t("Nobody here handed in a route."))]
     lines = [line for place, one in enumerate(results.finders, start=1) for line in _finder(place, one, voice)]
     legend = t(
         "{row} days in a row with an answer, {best} with the fewest moves. Times count from the first look.",
         row=ROW_MARK, best=BEST_MARK,
     )  # fmt: skip
-    return [*lines, f"-# {voice.say(legend)}"]
+    return [*lines, *aside, f"-# {voice.say(legend)}"]
 
 
 def _finder(place: int, one: Finder, voice: Voice) -> tuple[str, str]:

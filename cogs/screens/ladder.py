@@ -10,7 +10,7 @@ from bot.tables.ratings import OVERALL, Ladder, Rating
 from cogs.ids import Id
 from cogs.screens.parts import Entry, Screen, menu, text
 from cogs.screens.turn import COLOUR
-from cogs.screens.words import LEVELS, mention
+from cogs.screens.words import LEVELS, mention, unnamed
 from cogs.voice import Voice
 
 LADDER, ALL = "ladder", "all"
@@ -20,17 +20,23 @@ TOP = 10
 
 
 def ladder(found: Ladder, voice: Voice, *, hides: bool) -> Screen:
-    """For one pair of eyes; `hides`: they do not show their rating to others."""
+    """For one pair of eyes; `hides`: others do not see them in it."""
     lines = [f"### {voice.say(t('Ladder: {game}', game=_title(found.game)))}"]
     lines += [_line(found.people, at, voice, own=at == found.own) for at in range(len(found.people[:TOP]))]
-    if not found.people:
+    if not found.people and found.unnamed:
+        lines.append(voice.say(unnamed(found.unnamed)))
+    elif not found.people:
         lines.append(voice.say(t("Nobody here has a rating yet. A finished game counts if at least two people play.")))
     elif found.own is None:
         lines.append(f"-# {voice.say(t('You have no rating here yet.'))}")
     elif found.own >= TOP:
         lines += ["…", _line(found.people, found.own, voice, own=True)]
     small = [
-        *([t("Only you see your line: your rating is hidden from others.")] if hides and found.own is not None else []),
+        *(
+            [t("Only you see your line: others are not told that you are in it.")]
+            if hides and found.own is not None
+            else []
+        ),
         *_measures(found.measures),
         *([PROVISIONAL] if any(one.provisional for one in found.people) else []),
     ]

@@ -12,12 +12,13 @@ from bot.cups.ladder import AHEAD, ANSWERED, LEVEL, PLAYED, QUICKEST, SHORTEST, 
 from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
-from bot.rows import SeasonResultRow, SeasonRow
-from bot.tables.seasons import Champions
+from bot.rows import SeasonRow
+from bot.tables.seasons import Champions, Ended
 from bot.tables.seasons import Ladder as Seen
 from cogs.screens.daily import today_button
 from cogs.screens.parts import Screen, gallery, rows, text
 from cogs.screens.turn import COLOUR
+from cogs.screens.words import unnamed
 from cogs.voice import Voice, escape, visible
 from rendering.ladder import Ladder, Rung, described
 from rendering.painter import Picture
@@ -26,6 +27,7 @@ MOST = 40
 """People in a picture."""
 FAME = 3
 """Past seasons that are told."""
+UNSEEN = t("Others do not see you here: that is your setting.")
 
 
 def season(seen: Seen, hall: Sequence[Champions], picture: Picture | None, voice: Voice) -> Screen:
@@ -60,16 +62,15 @@ def begun(row: SeasonRow, voice: Voice) -> Screen:
     return Screen(text(lines), colour=COLOUR)
 
 
-def over(row: SeasonRow, results: Sequence[SeasonResultRow], picture: Picture | None, voice: Voice) -> Screen:
+def over(ended: Ended, picture: Picture | None, voice: Voice) -> Screen:
     """A season is over: said to everybody."""
-    best = [one.name for one in results if one.place == 1]
-    line = (
-        t("**{names}** is first.", names=voice.listing([escape(name) for name in best]))
-        if best
-        else t("Nobody has finished a game in it.")
-    )
-    lines = [f"### {voice.say(t('{season} is over', season=title(row)))}", voice.say(line)]
-    shown = None if picture is None else gallery(picture, described(final(row, results, voice)))
+    best = [one.name for one in ended.results if one.place == 1]
+    if best:
+        line = t("**{names}** is first.", names=voice.listing([escape(name) for name in best]))
+    else:
+        line = unnamed(ended.unnamed) if ended.unnamed else t("Nobody has finished a game in it.")
+    lines = [f"### {voice.say(t('{season} is over', season=title(ended.season)))}", voice.say(line)]
+    shown = None if picture is None else gallery(picture, described(final(ended, voice)))
     return Screen(text(lines), shown, colour=COLOUR)
 
 
@@ -105,7 +106,7 @@ def ladder(row: SeasonRow, entries: Sequence[Entry], names: Mapping[int, str], v
     return Ladder(voice.plain(title(row)), voice.plain(game_of(row)), voice.plain(t("Points")), tuple(rungs))
 
 
-def final(row: SeasonRow, results: Sequence[SeasonResultRow], voice: Voice) -> Ladder:
+def final(ended: Ended, voice: Voice) -> Ladder:
     """The same of one that is over."""
     rungs = [
         Rung(
@@ -115,8 +116,9 @@ def final(row: SeasonRow, results: Sequence[SeasonResultRow], voice: Voice) -> L
             _games(one.games, one.wins, voice),
             "won" if one.place == 1 else "",
         )
-        for one in results[:MOST]
+        for one in ended.results[:MOST]
     ]
+    row = ended.season
     return Ladder(voice.plain(title(row)), voice.plain(game_of(row)), voice.plain(t("Points")), tuple(rungs))
 
 
@@ -129,9 +131,7 @@ def _mine(seen: Seen, voice: Voice) -> str:
         return voice.say(t("You have not finished a game in it yet."))
     own = tn("You are in place {place}, with {n} point.", "You are in place {place}, with {n} points.",
              seen.mine.points, place=seen.mine.place)  # fmt: skip
-    if seen.mine.user_id in seen.names:
-        return voice.say(own)
-    return f"{voice.say(own)} {voice.say(t('Others do not see you here: you hide your statistics.'))}"
+    return f"{voice.say(own)} {voice.say(UNSEEN)}" if seen.hidden else voice.say(own)
 
 
 def _fame(hall: Sequence[Champions], voice: Voice) -> list[str]:
@@ -185,8 +185,7 @@ def _own(mine: Entry | None, voice: Voice, *, hidden: bool) -> str:
         return voice.say(t("You have no points in it yet."))
     own = tn("You are in place {place}, with {n} point.", "You are in place {place}, with {n} points.",
              mine.points, place=mine.place)  # fmt: skip
-    aside = f" {voice.say(t('Others do not see you here: you hide your statistics.'))}" if hidden else ""
-    return voice.say(own) + aside
+    return f"{voice.say(own)} {voice.say(UNSEEN)}" if hidden else voice.say(own)
 
 
 def _days(since: date, until: date, voice: Voice) -> str:

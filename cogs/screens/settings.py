@@ -49,7 +49,10 @@ def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, mem
     if row.hides_rating:
         lines.append(voice.say(t("Your rating is hidden from others.")))
     if row.hides_stats:
-        lines.append(voice.say(t("Your statistics are hidden from others, and server statistics don't name you.")))
+        lines.append(voice.say(t("Your statistics are hidden from others.")))
+    if row.hides_rating or row.hides_stats:
+        unnamed = t("Ladders, cup standings, puzzle results and server statistics don't name you to others.")
+        lines.append(voice.say(unnamed))
     here = [] if member is None else [button(voice.plain(t("In this server…")), Id("member"))]
     buttons = [
         button(voice.plain(t("Reminders…")), Id("remind"), ButtonStyle.primary),

@@ -96,5 +96,9 @@ def _board(info: TableInfo, seat: int, number: int, voice: Voice) -> Button:
 
 
 def _others(info: TableInfo, found: Mapping[int, Judged], seat: int, voice: Voice) -> Row:
-    entries = [Entry(voice.plain(t("{who}", who=Who(one))), str(one), chosen=one == seat) for one in sorted(found)]
+    entries = [
+        Entry(voice.plain(name), str(one), chosen=one == seat, icon=voice.icon(name))
+        for one in sorted(found)
+        for name in [t("{who}", who=Who(one))]
+    ]
     return menu(Id("review", info.id, arg=OF), voice.plain(t("Whose moves?")), entries)

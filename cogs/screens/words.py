@@ -95,6 +95,11 @@ def away_line(seat: int, until: datetime, voice: Voice) -> str:
     return f"🌴 {voice.say(t('{who} is on vacation until {when}.', who=Who(seat), when=format_dt(until, 'D')))}"
 
 
+def unnamed(count: int) -> Text:
+    """Of a list of people: so many hide."""
+    return tn("{n} person is not named here.", "{n} people are not named here.", count)
+
+
 def mention(user_id: int) -> str:
     """Discord's code for a person; it notifies only those whom the message allows."""
     return f"<@{user_id}>"

@@ -86,9 +86,12 @@ async def test_who_hides_is_seen_by_nobody_but_themselves(tables: Tables, now: N
     await tables.seasons.look()
     ended = await tables.seasons.ended(season)
     assert ended is not None
-    assert [one.name for one in ended[1]] == ["Ben"]
+    assert [one.name for one in ended.results] == ["Ben"]
+    assert ended.unnamed == 1
+    for reader, names in ((ANN, ("Ann",)), (BEN, ())):
+        assert [one.names for one in await tables.seasons.hall(GUILD, reader.id)] == [names]
     await tables.people.change(ANN.id, hides_stats=False)
-    assert [one.names for one in await tables.seasons.hall(GUILD)] == [("Ann",)]
+    assert [one.names for one in await tables.seasons.hall(GUILD, BEN.id)] == [("Ann",)]
 
 
 async def test_it_ends_by_the_clock_once_and_is_kept(tables: Tables, store: Store, now: Now) -> None:
@@ -108,7 +111,7 @@ async def test_it_ends_by_the_clock_once_and_is_kept(tables: Tables, store: Stor
     assert len(told) == 2
     ended = await tables.seasons.ended(season)
     assert ended is not None
-    row, rows = ended
+    row, rows = ended.season, ended.results
     assert [(one.place, one.name, one.points, one.games) for one in rows] == [(1, "Ann", 3, 1), (2, "Ben", 1, 1)]
     assert row.ended_at == row.starts_at + timedelta(weeks=1)
     with pytest.raises(NoSeason):
@@ -141,4 +144,4 @@ async def test_who_deletes_their_data_stays_in_it_without_a_name(tables: Tables,
     await tables.people.forget(ANN.id)
     ended = await tables.seasons.ended(season)
     assert ended is not None
-    assert [(one.user_id, one.name) for one in ended[1]] == [(None, "Player 1"), (BEN.id, "Ben")]
+    assert [(one.user_id, one.name) for one in ended.results] == [(None, "Player 1"), (BEN.id, "Ben")]

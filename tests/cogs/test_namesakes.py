@@ -1,0 +1,75 @@
+"""Two people of one name at a table are told apart wherever one of them is chosen; nobody else is called otherwise."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.contract import Option, Pick, Who, t
+from bot.rows import VoteRow
+from bot.tables.extending import SeatClock
+from bot.tables.judging import Judged
+from bot.tables.seen import Person, TableInfo
+from cogs.flow import Step, understood
+from cogs.ids import Id
+from cogs.screens import info as screens
+from cogs.screens import votes
+from cogs.screens.card import remove
+from cogs.screens.clocks import clocks
+from cogs.screens.standouts import standouts_screen
+from cogs.screens.step import step_screen
+from cogs.verbs import offered
+from cogs.voice import Voice
+from tests.cogs.test_limits import parts_of, table, words_of
+from tests.cogs.test_phone import named
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+WHOM = Pick("who", t("Whom?"), tuple(Option(str(seat), t("{who}", who=Who(seat))) for seat in range(3)))
+
+
+def seated(*names: str) -> TableInfo:
+    """A table of these people."""
+    return replace(named(table("andromeda", len(names), 1), names), limit_seconds=60)
+
+
+def choices(info: TableInfo, language: str) -> dict[str, list[str]]:
+    """By what each person is chosen on each screen."""
+    voice, seats = Voice(language, info), range(len(info.seats))
+    time = clocks(info, [SeatClock(seat, NOW, None) for seat in seats], Person(info.seats[-1].user_id or 0, ""), voice)
+    moves = standouts_screen(info, dict.fromkeys(seats, Judged()), 2, voice)
+    step = step_screen(Step(("trade",), WHOM, (), None), info, voice)
+    question = t("Remove {who} from the table?", who=Who(0))
+    sure = [screens.sure(replace(question, args={"who": Who(seat)}), t("Remove"), Id("kick!"), voice) for seat in seats]
+    asked = [
+        votes.asked(VoteRow(1, "pause", -1, one.user_id, NOW, NOW, ("yes",), (), {}), info, voice) for one in info.seats
+    ]
+    return {
+        "remove": [remove(one, info, voice).label or "" for one in info.seats],
+        "really remove": list(map(words_of, sure)),
+        "more time": [one["label"] for one in parts_of(time) if "givetime" in one.get("custom_id", "")],
+        "whose moves": [one["label"] for part in parts_of(moves) for one in part.get("options", ())],
+        "a move's button": [one["label"] for one in parts_of(step) if "label" in one][:3],
+        "a command's value": [one.name for one in offered(WHOM, "", voice, info)],
+        "a vote": list(map(words_of, asked)),
+    }
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", ["Ann", "Bartholomew the Great of Aberdeen"])
+def test_no_two_choices_look_alike(language: str, name: str) -> None:
+    for screen, told in choices(seated(name, name, "Chie"), language).items():
+        assert len(told) == len(set(told)) >= 2, (screen, told)
+
+
+def test_only_who_shares_a_name_is_called_by_the_seat() -> None:
+    assert Voice("en", seated("Ann", "Ann", "Chie")).names == ("Ann (seat 1)", "Ann (seat 2)", "Chie")
+    assert Voice("ja", seated("Ann", "Chie", "Ann")).names == ("Ann（席1）", "Chie", "Ann（席3）")
+    assert Voice("en", seated("Ann", "Ben", "Chie")).names == ("Ann", "Ben", "Chie")
+
+
+def test_what_a_command_offers_can_be_typed() -> None:
+    info = seated("Ann", "Ann", "Chie")
+    for at, one in enumerate(offered(WHOM, "", Voice("en", info), info)):
+        assert understood(WHOM, one.name, info) == str(at)
