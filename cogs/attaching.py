@@ -20,6 +20,7 @@ from cogs.budget import BESIDE
 from cogs.kinds import BaseClient
 from cogs.screens.parts import Document, Screen
 from cogs.sending import replace
+from cogs.standing import post_again
 from cogs.trouble import may_pass
 from rendering.page import file_name
 
@@ -55,10 +56,11 @@ class Attaching:
         result = await self._client.tables.messages.find(table_id, self._role)
         info = await self._client.tables.finding.outside(table_id)
         data = None if result is None else await self._page(info)
-        if result is not None and data is not None:
+        if result is not None:
             async with self._client.tables.messages.showing(table_id):
                 screen = await self._end(info)
-                screen.attach(Document(file_name(table_id), data))
+                if data is not None:
+                    screen.attach(Document(file_name(table_id), data))
                 await self._client.budget.turn(BESIDE, table_id)
                 await self._put(result, screen)
         self._client.note_soon((), [row])
@@ -76,9 +78,12 @@ class Attaching:
             return None
 
     async def _put(self, row: MessageRow, screen: Screen) -> None:
-        """Where Discord does not take it, the result stays as it is: the Record button gives the page as well."""
+        """Where Discord does not take it, the result stays as it is: the Record button gives the page as well. A result
+        that was deleted is posted anew.
+        """
         try:
-            await replace(self._client, row, screen)
+            if not await replace(self._client, row, screen):
+                await post_again(self._client, row, screen)
         except discord.HTTPException as error:
             if may_pass(error):
                 raise

@@ -13,15 +13,17 @@ from cogs.kinds import BaseClient, Routes
 from cogs.overviews import Overviews
 from cogs.poster import Poster
 from cogs.router import Router
+from cogs.standing import Standing
 
 
 class Taku(BaseClient):
     """The client as its cogs know it: `poster` shows what they change, `overviews` where much is told at one
-    look, `router` finds whose button was pressed."""
+    look, `router` finds whose button was pressed, `standing` brings back what somebody has deleted."""
 
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services, **options)
-        self.router, self.poster = Router(), Poster(self)
+        self.router, self.poster, self.standing = Router(), Poster(self), Standing(self)
+        self.poster.restores(self.standing)
         self.overviews = Overviews(self)
         self.told = asyncio.Event()
         """That the process is to end."""

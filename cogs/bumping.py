@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from datetime import timedelta
 
 import discord
@@ -54,12 +53,15 @@ class Bumping(TakuCog):
         return {"bump": self._bump}
 
     async def _which(self, interaction: Interaction) -> None:
-        """Of the tables of this server where the person sits and others could."""
+        """Of the tables of this server where the person sits and others could; at the rest a lost card comes back."""
         found: list[TableInfo] = []
         for info in await self.client.tables.finding.of_user(interaction.user.id):
             if info.guild_id == interaction.guild_id:
-                with suppress(TableError):
+                try:
                     await self._checked(info, person(interaction))
+                except TableError:
+                    self.client.standing.look(info.id)
+                else:
                     found.append(info)
         if not found:
             raise NoSuchTable(t("You are at no table of this server with a free seat."))
@@ -72,6 +74,13 @@ class Bumping(TakuCog):
         await answer_in_time(interaction, self._bumped(interaction, target.table))
 
     async def _bumped(self, interaction: Interaction, table_id: int) -> Screen:
+        """Whatever comes of it, a card that was deleted comes back."""
+        try:
+            return await self._posted(interaction, table_id)
+        finally:
+            self.client.standing.look(table_id)
+
+    async def _posted(self, interaction: Interaction, table_id: int) -> Screen:
         async with self._bumping.of(table_id):
             info = await self.client.tables.finding.info(table_id)
             seen = await self._checked(info, person(interaction))

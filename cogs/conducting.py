@@ -25,7 +25,7 @@ from cogs.limits import cut
 from cogs.places import invite, open_thread
 from cogs.screens import cups as screens
 from cogs.screens.parts import Screen
-from cogs.sending import mark, own_messages, remove, replace
+from cogs.sending import is_gone, mark, own_messages, remove, replace
 from cogs.trouble import FAILED, may_pass
 from cogs.voice import Voice
 
@@ -45,6 +45,7 @@ class Conducting:
     def __init__(self, client: BaseClient) -> None:
         self._client = client
         self._marks: dict[int, int] = {}
+        self._cards: dict[int, int] = {}
         self._begun = False
 
     def begin(self) -> None:
@@ -68,6 +69,26 @@ class Conducting:
         """Has a cup looked at soon."""
         if self._begun:
             self._client.chores.ask((CHORE, 0, cup_id), partial(self.conduct, cup_id))
+
+    def look_anew(self, cup_id: int) -> None:
+        """The same, though nothing has changed: its card may be gone."""
+        self._marks.pop(cup_id, None)
+        self.look(cup_id)
+
+    def gone(self, message_id: int) -> None:
+        """This message was deleted, which may be a cup's card."""
+        if (cup_id := self._cards.pop(message_id, None)) is not None:
+            self.look_anew(cup_id)
+
+    def look_whether_stands(self, cup: Cup) -> None:
+        """Has it looked whether the card of a cup is still there."""
+        if cup.row.message_id is not None and not _is_over(cup):
+            self._client.chores.ask(("cup card", 0, cup.row.id), partial(self._check_card, cup.row.id, _card(cup)))
+
+    async def _check_card(self, cup_id: int, card: MessageRow) -> None:
+        await self._client.budget.turn(BESIDE, 0)
+        if await is_gone(self._client, card):
+            self.look_anew(cup_id)
 
     async def _look_at_all(self) -> None:
         for cup_id in await self._client.tables.cups.untold():
@@ -185,16 +206,19 @@ class Conducting:
             await self._client.budget.turn(BESIDE, 0)
             sent = await self._client.posted.post(cup.row.channel_id, screen, f"{cup.row.id}.card.cup")
             await self._client.tables.cups.note(cup.row.id, message_id=sent.id)
+            self._cards[sent.id] = cup.row.id
             return
+        self._cards[cup.row.message_id] = cup.row.id
         if self._marks.get(cup.row.id) == screen.frame.id:
             return
         await self._client.budget.turn(BESIDE, 0)
-        there = await replace(self._client, MessageRow(0, CHORE, 0, cup.row.channel_id, cup.row.message_id), screen)
+        there = await replace(self._client, _card(cup), screen)
         if not there and not _is_over(cup):  # somebody has deleted it: it comes anew
             sent = await self._client.posted.post(
                 cup.row.channel_id, screen, f"{cup.row.id}.{cup.row.version}.card.cup"
             )
             await self._client.tables.cups.note(cup.row.id, message_id=sent.id)
+            self._cards[sent.id] = cup.row.id
         self.shown(cup, screen)
 
     async def tables_of(self, cup: Cup) -> Mapping[int, TableInfo]:
@@ -255,6 +279,11 @@ class Conducting:
 
 def _thread_name(cup: Cup, group: CupTableRow, voice: Voice) -> str:
     return cut(screens.thread_name(cup, group, voice), limits.THREAD_NAME)
+
+
+def _card(cup: Cup) -> MessageRow:
+    assert cup.row.message_id is not None
+    return MessageRow(0, CHORE, 0, cup.row.channel_id, cup.row.message_id)
 
 
 def _is_over(cup: Cup) -> bool:

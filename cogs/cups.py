@@ -68,6 +68,17 @@ class Cups(TakuCog):
         """Its cups are over."""
         self.client.chores.ask((CHORE, 0, channel.id), partial(self.conducting.lose_channel, channel.id))
 
+    @commands.Cog.listener()
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """It may be a card."""
+        self.conducting.gone(payload.message_id)
+
+    @commands.Cog.listener()
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """A moderator has cleaned up."""
+        for message_id in payload.message_ids:
+            self.conducting.gone(message_id)
+
     # --- commands ----------------------------------------------------------------------------------------------------
 
     @cup.command(name=ls("new"), description=ls("Open a cup and look for people"))
@@ -243,7 +254,9 @@ class Cups(TakuCog):
         await self._redraw(interaction, cup)
 
     async def _mine(self, interaction: Interaction, cup_id: int | None) -> Screen:
-        cup = await self.client.tables.cups.as_seen(await self._which(interaction, cup_id), interaction.user.id)
+        cup = await self._which(interaction, cup_id)
+        self.conducting.look_whether_stands(cup)
+        cup = await self.client.tables.cups.as_seen(cup, interaction.user.id)
         voice, picture = await voice_for(interaction, game=cup.row.game), None
         if cup.row.round:
             picture = await self.client.studio.draw(screens.picture_of, cup, voice)

@@ -142,9 +142,9 @@ class EarlierBoards(TakuCog):
         found = max(((one.number, one.table) for one in ids_of(message) if one.table), default=(0, 0))
         if found[0]:
             return found[1], found[0]
-        row = await self.client.tables.messages.by_id(message.id)
-        if row is not None and row.role in (RESULT, SHARED):
-            return row.table_id, row.number
+        for row in await self.client.tables.messages.by_ids([message.id]):
+            if row.role in (RESULT, SHARED):
+                return row.table_id, row.number
         here, number = await self.client.tables.finding.in_thread(message.channel.id), told_move(message)
         return (here.id, number) if here is not None and number else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Collection
 from functools import partial
 
 import discord
@@ -15,7 +15,6 @@ from cogs import limits
 from cogs.base import TakuCog
 from cogs.budget import BESIDE
 from cogs.losing import lose_place
-from cogs.poster import BOARD, CARD
 from cogs.sending import HANGING
 from cogs.trouble import may_pass
 
@@ -52,32 +51,34 @@ class Lost(TakuCog):
             return
         if info is not None and info.status == "running":
             self.client.poster.look_anew(info.id)
+            self.client.standing.look(info.id)
         elif info is not None and info.status == "open":
             self.client.chores.ask((CHANNEL, info.id, payload.thread_id), partial(lose_place, self.client, info))
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
-        """A board or a card was deleted by somebody."""
+        """It may be one of ours."""
         await self._restore([payload.message_id])
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
         """A moderator has cleaned up."""
-        await self._restore(sorted(payload.message_ids))
+        await self._restore(payload.message_ids)
 
-    async def _restore(self, message_ids: Iterable[int]) -> None:
-        """Have the tables whose board or card was among these messages look for it, and post it anew.
+    async def _restore(self, message_ids: Collection[int]) -> None:
+        """What the bot deletes itself is noted by then as something else, or not at all."""
+        try:
+            rows = await self.client.tables.messages.by_ids(message_ids)
+        except TableError as error:
+            log.warning("a deleted message: %s", error)
+            return
+        for row in rows:
+            self.client.standing.gone(row)
 
-        What the bot deletes itself is noted by then as something else, or not at all.
-        """
-        for message_id in message_ids:
-            try:
-                row = await self.client.tables.messages.by_id(message_id)
-            except TableError as error:
-                log.warning("a deleted message: %s", error)
-                continue
-            if row is not None and row.role in (BOARD, CARD):
-                self.client.poster.look_anew(row.table_id)
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """At the start, or when Discord was lost for long: nobody tells what was deleted meanwhile."""
+        self.client.standing.look_at_all()
 
     async def _look(self) -> None:
         """Asks for each channel that its server does not show, though the server itself is there."""

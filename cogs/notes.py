@@ -12,18 +12,18 @@ REMINDER, TIME_UP, STUCK, ASLEEP, STOPPED, END_ASKED, FOLLOWED = (
 """The last of each for each person; STUCK and ASLEEP are for all, FOLLOWED is for one who does not sit there.
 STOPPED and END_ASKED about an absent person are from before there were votes."""
 BELOW = (REMINDER, TIME_UP, ASLEEP, STOPPED, END_ASKED)
-RESUMED, SUBSTITUTE, _VOTE = "resumed", "substitute", "vote "
+RESUMED, SUBSTITUTE, VOTE = "resumed", "substitute", "vote"
 
 
 def vote_role(kind: str) -> str:
     """The message of an open vote of this kind; its person is whom the vote is about."""
-    return _VOTE + kind
+    return f"{VOTE} {kind}"
 
 
 def is_buried(board: MessageRow, rows: Iterable[MessageRow]) -> bool:
     """Whether something of ours stands below the board, so that the question is not the last thing in the thread."""
     return any(
-        (row.role in BELOW or row.role.startswith(_VOTE))
+        (row.role in BELOW or row.role.startswith(f"{VOTE} "))
         and row.channel_id == board.channel_id
         and row.message_id > board.message_id
         for row in rows

@@ -35,6 +35,7 @@ from cogs.emojis import EMOJIS
 from cogs.forum import CARD, POST_DUE, keep_post
 from cogs.hands import LATER, SENDING, Hands
 from cogs.kinds import BaseClient
+from cogs.losing import lose_place
 from cogs.notes import is_buried, past
 from cogs.own_board import own_board
 from cogs.places import Places, card_of, post_card
@@ -44,6 +45,7 @@ from cogs.screens.turn import begun, ended, moved_on, passed, result, turn
 from cogs.screens.words import announced
 from cogs.sending import ids_of, own_messages, remove, replace
 from cogs.shown import tell_move
+from cogs.standing import STANDING, Standing, post_again
 from cogs.trouble import insist, may_pass
 from cogs.voice import Voice
 
@@ -122,13 +124,28 @@ class Poster:
             raise Unavailable
         self._unsure.add(table_id)
         self.touch(table_id)
-        await self._client.chores.settled(without=(CARD, LATER, *FILES), table_id=table_id)
+        await self._client.chores.settled(without=(CARD, LATER, STANDING, *FILES), table_id=table_id)
 
     def look_anew(self, table_id: int) -> None:
         """The same, though nothing about the table has changed: what was shown may be gone."""
         self._shown.pop(table_id, None)
         self._cards.pop(table_id, None)
         self.touch(table_id)
+
+    def restores(self, standing: Standing) -> None:
+        """Boards, cards and results that are gone come back from here."""
+        standing.restores(self._board_gone, BOARD, CARD)
+        standing.restores(self._result_gone, RESULT)
+
+    async def _board_gone(self, info: TableInfo, gone: MessageRow) -> None:
+        del gone
+        self.look_anew(info.id)
+
+    async def _result_gone(self, info: TableInfo, gone: MessageRow) -> None:
+        """Whoever brings its page finds it gone."""
+        del gone
+        await self._client.note([attaching.due(info)])
+        self._attaching.ask(info.id)
 
     def repair(self, table_id: int) -> None:
         """The same, and what of ours stands in its thread is looked for there."""
@@ -141,7 +158,7 @@ class Poster:
 
     async def settled(self) -> None:
         """Waits until every board shows its table's newest state."""
-        await self._client.chores.settled(without=(CARD, LATER, EMOJIS, *FILES))
+        await self._client.chores.settled(without=(CARD, LATER, STANDING, EMOJIS, *FILES))
 
     def begin(self) -> None:
         """Discord can be reached from now on: looks at the tables whose board is behind, or whose result is untold."""
@@ -213,7 +230,7 @@ class Poster:
 
     async def _say_shown(self, info: TableInfo) -> None:
         """Nobody else need look at what the table's last move has brought about: it stands there, hands, too."""
-        await self._client.chores.settled(without=(CARD, LATER, SHOWN, *FILES), table_id=info.id)
+        await self._client.chores.settled(without=(CARD, LATER, STANDING, SHOWN, *FILES), table_id=info.id)
         if info.id not in self._client.chores.failing():
             await self._client.tables.messages.shown(info.id, info.number)
 
@@ -265,19 +282,24 @@ class Poster:
         await self._client.budget.turn(BESIDE, info.id)
         screen = await card_of(self._client, info, waiting, joinable=joinable)
         if not await replace(self._client, row, screen):
-            await self._post_card_again(info, row, screen)
+            free = info.status == "running" and (joinable or any(seat.stand_in for seat in info.seats))
+            await self._post_card_again(info, row, screen, looking=info.status == "open" or free)
         self._cards[info.id] = look
 
-    async def _post_card_again(self, info: TableInfo, gone: MessageRow, screen: Screen) -> None:
-        """The card was deleted in Discord. Before the game it alone has the buttons, later it only leads to the thread.
-
-        The card of a table in a forum begins its post, and goes with it.
+    async def _post_card_again(self, info: TableInfo, gone: MessageRow, screen: Screen, *, looking: bool) -> None:
+        """The card was deleted in Discord. As long as people are looked for it alone has the buttons, later it only
+        leads to the thread. In a forum it stands in the table's post, which may be gone too.
         """
-        if info.status != "open" or gone.channel_id != info.channel_id:
+        if not looking:
             self._client.note_soon((), [gone])
             return
-        sent = await self._client.posted.post(info.channel_id, screen, f"{info.id}.{gone.message_id}.again")
-        await self._client.note([msgspec.structs.replace(gone, message_id=sent.id)])
+        try:
+            await post_again(self._client, gone, screen)
+        except discord.HTTPException as error:
+            if error.code != limits.UNKNOWN_CHANNEL:
+                raise
+            if info.status == "open":
+                await lose_place(self._client, info)
 
     def _look_of_card(self, info: TableInfo, waiting: Sequence[int] = (), *, joinable: bool = False) -> object:
         """What it shows, to see later whether it must change."""

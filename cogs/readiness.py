@@ -22,6 +22,7 @@ from cogs.reply import Promise
 from cogs.screens import readiness as screens
 from cogs.screens.parts import Screen
 from cogs.sending import remove
+from cogs.standing import post_again
 from cogs.voice import Voice
 
 log = logging.getLogger(__name__)
@@ -38,6 +39,7 @@ class Ready(TakuCog):
         reminders.hears(ReadyAsked, self._call)
         reminders.hears(AllReady, self._begin)
         reminders.hears(NotReady, self._tell)
+        client.standing.restores(self._post_again, READY)
 
     def routes(self) -> Routes:
         """On the card, and on the message that asks."""
@@ -79,6 +81,11 @@ class Ready(TakuCog):
         info = await self.client.tables.finding.info(word.notice.table)
         if info.status == "open" and info.ready_until is None:
             await self._post(info, screens.not_ready(word.notice, Voice(info.language, info)), word)
+
+    async def _post_again(self, info: TableInfo, gone: MessageRow) -> None:
+        """While it asks; who is there is said by it, and nobody is called a second time."""
+        if info.ready_until is not None:
+            await post_again(self.client, gone, await self._asked(info))
 
     async def _post(self, info: TableInfo, screen: Screen, word: Word) -> None:
         """Beside the card; of several only the newest stays."""

@@ -131,6 +131,7 @@ class Reminders(TakuCog):
         match notice:
             case Reminder():
                 await self._remind(notice, word)
+                self.client.standing.look(info.id)
             case TimeUp():
                 await self.in_thread(info, screens.time_up(notice, voice), TIME_UP, notice.user, word)
             case Asleep():

@@ -66,6 +66,19 @@ async def replace(client: discord.Client, row: MessageRow, screen: Screen) -> bo
     return True
 
 
+async def is_gone(client: discord.Client, row: MessageRow) -> bool:
+    """Whether a message of ours, or all of its channel, was deleted; not one that is merely out of reach."""
+    message = client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
+    try:
+        async with asyncio.timeout(HANGING):
+            await message.fetch()
+    except discord.HTTPException as error:
+        if may_pass(error):
+            raise
+        return isinstance(error, discord.NotFound)
+    return False
+
+
 async def remove(client: discord.Client, row: MessageRow) -> None:
     """Deletes a message of ours; one that is gone or out of reach stays as it is."""
     try:

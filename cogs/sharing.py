@@ -18,6 +18,7 @@ from cogs.kinds import Interaction, Routes
 from cogs.screens.parts import Screen, link, note
 from cogs.screens.sharing import shared
 from cogs.screens.words import channel_url
+from cogs.sending import is_gone
 from cogs.voice import Voice
 
 SHARED: Final = "shared"
@@ -39,17 +40,19 @@ class Sharing(TakuCog):
         await answer_in_time(interaction, self._shown(interaction, target))
 
     async def _shown(self, interaction: Interaction, target: Id) -> Screen:
-        """Whoever sits there may share; a second press leads to what stands in the channel already."""
+        """Whoever sits there may share; a second press leads to what stands in the channel already. What was deleted
+        there comes only if somebody shares it again.
+        """
         info = await self.client.tables.finding.info(target.table)
         seat, voice = seated(info, interaction.user.id), await voice_for(interaction, info)
         async with self._sharing.of(info.id):
             row = await self.client.tables.messages.find(info.id, SHARED, target.number)
-            if row is None:
-                row = await self._post(info, target.number, seat)
+            if row is None or await is_gone(self.client, row):
+                row = await self._post(info, target.number, seat, row)
         there = link(voice.plain(t("To the picture")), channel_url(info.guild_id, row.channel_id, row.message_id))
         return note(voice.say(t("Everybody in the channel can see it now.")), buttons=[there])
 
-    async def _post(self, info: TableInfo, number: int, by: int) -> MessageRow:
+    async def _post(self, info: TableInfo, number: int, by: int, gone: MessageRow | None) -> MessageRow:
         found = await self.client.tables.looking.boast(info.id, number)
         if found is None:
             raise WrongStatus(t("That move cannot be shared any more."))
@@ -58,7 +61,8 @@ class Sharing(TakuCog):
         drawing = studio.part(info.game, found.view, part, look) if part else studio.board(info.game, found.view, look)
         screen = shared(found, await drawing, by, voice)
         place = await shared_at(self.client, info)
-        sent = await self.client.posted.post(place, screen, f"{info.id}.{number}.shared")
+        once = f"{info.id}.{number}.{gone.message_id if gone else ''}.shared"
+        sent = await self.client.posted.post(place, screen, once)
         row = MessageRow(info.id, SHARED, number, place, sent.id, number)
         await self.client.note([row])
         return row

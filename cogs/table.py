@@ -288,6 +288,8 @@ class Table(TakuCog):
 
     async def _board(self, interaction: Interaction, target: Id) -> None:
         words = target.purpose == "words"
+        if interaction.message is None:  # else the board stands there
+            self.client.standing.look(target.table)
         await answer_in_time(interaction, self._look(interaction, target.table, target.arg, words=words))
 
     async def _part(self, interaction: Interaction, target: Id) -> None:

@@ -15,13 +15,14 @@ from cogs.answer import answer, answer_publicly, person, say, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import MOST_USERS, Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
-from cogs.notes import RESUMED, vote_role
+from cogs.notes import RESUMED, VOTE, vote_role
 from cogs.reminders import Reminders, Word
 from cogs.screens import ending as endings
 from cogs.screens import votes as screens
 from cogs.screens.options import BY_HOST, BY_VOTE, saved
 from cogs.screens.parts import Screen
 from cogs.sending import remove, replace
+from cogs.standing import post_again
 from cogs.voice import Voice
 
 LAST_SECOND = 10**11
@@ -37,6 +38,7 @@ class Votes(TakuCog):
         reminders.hears(VoteAsked, self._ask)
         reminders.hears(VoteOver, self._tell)
         reminders.hears(Resumed, self._go_on)
+        client.standing.restores(self._post_again, VOTE)
 
     def routes(self) -> Routes:
         """A ballot, and what opens a vote; `without` is what older messages offer about an absent person."""
@@ -65,6 +67,13 @@ class Votes(TakuCog):
         now = open_one((await self.client.tables.finding.info(info.id)).votes, (kind, seat))
         if now is None or opened(now) != opened(vote):
             await self._put_away(info.id, kind, user)
+
+    async def _post_again(self, info: TableInfo, gone: MessageRow) -> None:
+        """Where the vote is still open; nobody is called a second time."""
+        for vote in info.votes:
+            if (vote_role(vote.kind), about(vote).user if vote.kind == ABSENT else 0) == (gone.role, gone.user_id):
+                screen = screens.asked(vote, info, Voice(info.language, info))
+                await post_again(self.client, gone, screen, at=info)
 
     async def _put_away(self, table_id: int, kind: str, user_id: int) -> None:
         row = await self._message(table_id, kind, user_id)
@@ -97,8 +106,8 @@ class Votes(TakuCog):
             await answer_publicly(interaction, self._shown(counted))
             return
         await say(interaction, t("Your vote counts. You can change it as long as the vote is open."), counted.info)
-        if row is not None:
-            await replace(self.client, row, await self._shown(counted))
+        if row is not None and not await replace(self.client, row, await self._shown(counted)):
+            self.client.standing.gone(row)
 
     async def _shown(self, counted: Counted) -> Screen:
         info, vote = counted.info, counted.vote

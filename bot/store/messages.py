@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, or_, select
 
 from bot.rows import MessageRow
 from bot.store.database import Database
 from bot.store.reading import Noting, Readings
-from bot.store.schema import messages
+from bot.store.schema import messages, tables
 from bot.store.writer import Writer
 
-BY_ID = select(messages).where(messages.c.message_id == bindparam("id"))
+TABLES_OF = select(messages.c.table_id).where(messages.c.message_id.in_(bindparam("ids", expanding=True))).distinct()
 TABLES_WITH = select(messages.c.table_id).where(messages.c.role == bindparam("as")).distinct()
 
 
@@ -31,11 +31,22 @@ class MessageRows:
         """The table's message of this role for this person (0: public)."""
         return next((row for row in await self.of(table_id) if (row.role, row.user_id) == (role, user_id)), None)
 
-    async def by_id(self, message_id: int) -> MessageRow | None:
-        """What a message of Discord is to us."""
-        await self._writer.flush()
-        rows = await self._db.fetch(BY_ID, {"id": message_id})
-        return MessageRow(*rows[0]) if rows else None
+    async def by_ids(self, message_ids: Collection[int]) -> list[MessageRow]:
+        """What messages of Discord are to us. Where they are nothing, that is one question, which waits for nobody."""
+        found = {row[0] for row in await self._db.fetch(TABLES_OF, {"ids": list(message_ids)})}
+        found |= self._readings.unwritten(message_ids)
+        return [row for table_id in sorted(found) for row in await self.of(table_id) if row.message_id in message_ids]
+
+    async def at_tables(self, kinds: Collection[str]) -> list[MessageRow]:
+        """Those of open and running tables whose role is one of these, or begins with that word, oldest first."""
+        question = (
+            select(messages)
+            .join(tables, tables.c.id == messages.c.table_id)
+            .where(tables.c.status.in_(("open", "running")))
+            .where(or_(*(messages.c.role.in_(kinds), *(messages.c.role.startswith(f"{one} ") for one in kinds))))
+            .order_by(messages.c.message_id)
+        )
+        return [MessageRow(*row) for row in await self._db.fetch(question)]
 
     async def change(self, save: Iterable[MessageRow], forget: Iterable[MessageRow] = ()) -> None:
         """Remembers messages, each in the place of the one with its table, role and person, and forgets others."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -195,6 +195,10 @@ class Readings:
         self._unwritten.append(noting)
         for table_id in noting.tables:
             self._of.alter(table_id, lambda reading: reading and self._expected(noting.on(reading)))
+
+    def unwritten(self, message_ids: Collection[int]) -> set[int]:
+        """The tables to which these messages belong by what will be written soon."""
+        return {row.table_id for noting in self._unwritten for row in noting.save if row.message_id in message_ids}
 
     def noted(self, noting: Noting, counts: Mapping[int, int]) -> None:
         """This was written: the table's notes are so many now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Collection, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from bot.rows import MessageRow
@@ -28,14 +28,19 @@ class Messages:
         return await self._store.messages.find(table_id, role, user_id)
 
     @patient
-    async def by_id(self, message_id: int) -> MessageRow | None:
-        """What a message of Discord means to us, if it still does."""
-        return await self._store.messages.by_id(message_id)
+    async def by_ids(self, message_ids: Collection[int]) -> list[MessageRow]:
+        """What messages of Discord mean to us, if they still do."""
+        return await self._store.messages.by_ids(message_ids)
 
     @patient
     async def is_noted(self, message_id: int) -> bool:
         """Whether a message of Discord still means something to us."""
-        return await self._store.messages.by_id(message_id) is not None
+        return bool(await self._store.messages.by_ids([message_id]))
+
+    @patient
+    async def at_tables(self, kinds: Collection[str]) -> list[MessageRow]:
+        """Those of open and running tables whose role is one of these, or begins with that word, oldest first."""
+        return await self._store.messages.at_tables(kinds)
 
     @patient
     async def change(self, save: Iterable[MessageRow], forget: Iterable[MessageRow] = ()) -> None:

@@ -109,7 +109,9 @@ async def test_a_card_that_stands_in_a_post_is_led_to(w: World) -> None:
     messages, post = w.client.tables.messages, w.guild.create_text_channel("post")
     card = await messages.find(table, "card")
     assert card is not None
-    await messages.change([replace(card, channel_id=post.id)])
+    sent = await w.client.get_partial_messageable(post.id).send("The card.")
+    card = replace(card, channel_id=post.id, message_id=sent.id)
+    await messages.change([card])
     await w.env.advance_time(4 * 3600)
     told = await w.ann.slash(w.channel, "taku bump")
     assert "at the bottom again" in words(told)
@@ -118,7 +120,7 @@ async def test_a_card_that_stands_in_a_post_is_led_to(w: World) -> None:
     assert [one["url"] for one in components(word) if one.get("url")] == [
         f"https://discord.com/channels/{w.guild.id}/{post.id}/{card.message_id}"
     ]
-    assert await messages.find(table, "card") == replace(card, channel_id=post.id)
+    assert await messages.find(table, "card") == card
     assert "not long ago" in words(await w.ann.slash(w.channel, "taku bump"))
     await w.env.advance_time(4 * 3600)
     await w.ann.slash(w.channel, "taku bump")

@@ -40,7 +40,8 @@ class Troubles:
         return asyncio.create_task(self._happen(seconds))
 
     async def _happen(self, seconds: float) -> None:
-        kinds = (self._fail, self._limit, self._cut, self._hang, self._lose, self._drop, self._close, self._lock)
+        requests = (self._fail, self._limit, self._cut, self._hang, self._lose)
+        kinds = (*requests, self._drop, self._close, self._lock, self._delete)
         end = time.monotonic() + seconds
         try:
             while time.monotonic() < end:
@@ -88,6 +89,16 @@ class Troubles:
     async def _close(self) -> None:
         person = self._chance.choice(self._people)
         person.dm_open = not person.dm_open
+
+    async def _delete(self) -> None:
+        """A moderator deletes one of the bot's messages, or the newest of a thread together."""
+        world = self._discord.world
+        threads = [one for one in world.channels.values() if one.thread]
+        ours = [one for one in self._chance.choice(threads).public if one.author is world.bot] if threads else []
+        if ours and self._chance.random() < 0.5:
+            await world.delete_message(self._chance.choice(ours))
+        elif ours:
+            await world.delete_together(ours[-self._chance.randint(1, 5) :])
 
     async def _lock(self) -> None:
         """Another program holds the database for a while."""

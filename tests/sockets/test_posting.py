@@ -12,11 +12,11 @@ import pytest
 
 from bot.tables.seen import Person as Someone
 from bot.tables.service import Tables
-from cogs import limits, trouble
+from cogs import limits, standing, trouble
 from tests.sockets.born import program
 from tests.sockets.play import PATCH, POST, Table, any_move, boards, bot, dealt, number_of, one_asked, stored
-from tests.standin import Fault, StandIn
-from tests.standin.wire import Intent
+from tests.sockets.ways import both_ways
+from tests.standin import Fault, Message, StandIn
 
 NEVER = 600.0
 KILLS = int(os.environ.get("TAKU_KILLS", "6"))
@@ -139,13 +139,7 @@ async def test_a_deleted_board_comes_back_by_itself(discord: StandIn, tmp_path: 
         await table.shows(2)
         gone, old = table.board, next(one for one in table.thread.public if one is not table.board)
         if at_once:
-            for one in (gone, old):
-                one.deleted = True
-                del table.thread.messages[one.id]
-            assert table.thread.guild is not None
-            where = {"channel_id": table.thread.id, "guild_id": table.thread.guild.id}
-            event = {"ids": [gone.id, old.id], **where}
-            await discord.world.emit("MESSAGE_DELETE_BULK", event, intent=Intent.GUILD_MESSAGES)
+            await discord.world.delete_together([gone, old])
         else:
             await discord.world.delete_message(gone)
         await discord.until(lambda: len(boards(table.thread)) == 1)
@@ -153,6 +147,39 @@ async def test_a_deleted_board_comes_back_by_itself(discord: StandIn, tmp_path: 
         mover, step = await table.to_confirm()
         await table.confirm(mover, step)
         await one_board(table, 3)
+
+
+def unheard(message: Message) -> None:
+    """It is deleted, and the bot hears nothing of that."""
+    message.deleted = True
+    del message.channel.messages[message.id]
+
+
+@both_ways
+async def test_a_board_that_was_deleted_unheard_is_back_when_somebody_asks(discord: StandIn, tmp_path: Path) -> None:
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path):
+        await table.shows(1)
+        mover = table.mover
+        unheard(table.board)
+        await mover.slash(table.thread, "board")
+        await one_board(table, 1)
+        mover, step = await table.to_confirm()
+        await table.confirm(mover, step)
+        await one_board(table, 2)
+
+
+@both_ways
+async def test_a_board_that_was_deleted_while_the_bot_was_away_is_back_after_the_start(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(standing, "FIRST", 0.0)
+    table = await dealt(discord, tmp_path)
+    async with bot(discord, tmp_path):
+        await table.shows(1)
+    unheard(table.board)
+    async with bot(discord, tmp_path):
+        await one_board(table, 1)
 
 
 async def test_the_result_is_told_once_though_its_answer_is_lost(

@@ -1,6 +1,6 @@
 """Everything that exists: accounts, guilds, channels, files, commands, interactions; and the news about it."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from .attachments import Attachment
@@ -140,6 +140,17 @@ class World:
         message.deleted = True
         del message.channel.messages[message.id]
         await self.announce_message("MESSAGE_DELETE", message)
+
+    async def delete_together(self, messages: Sequence[Message]) -> None:
+        """Remove messages of one channel of a guild, as moderators do who clean up."""
+        channel = messages[0].channel
+        for message in messages:
+            message.deleted = True
+            del channel.messages[message.id]
+        assert channel.guild is not None
+        where = {"channel_id": channel.id, "guild_id": channel.guild.id}
+        event = {"ids": [message.id for message in messages], **where}
+        await self.emit("MESSAGE_DELETE_BULK", event, intent=Intent.GUILD_MESSAGES)
 
     async def delete_channel(self, channel: Channel) -> None:
         """Remove a channel or a thread."""

@@ -25,11 +25,49 @@ async def test_messages(store: Store) -> None:
     assert await store.messages.find(table.id, "board") == board
     assert await store.messages.find(table.id, "hand", ANN) == hand
     assert await store.messages.find(table.id, "hand") is None
-    assert await store.messages.by_id(52) == hand
-    assert await store.messages.by_id(50) is None
+    assert await store.messages.by_ids({52, 1 << 61}) == [board, hand]
+    assert await store.messages.by_ids({50}) == []
     await store.messages.change((), [hand])
     await store.messages.change((), [hand])
     assert await store.messages.of(table.id) == [board]
+
+
+async def test_what_a_message_is_is_known_before_that_is_on_the_disk(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A busy server deletes many messages that are none of ours: each is one question, and writes nothing."""
+    table, asked = await played(store, 0), list[object]()
+    board = MessageRow(table.id, "board", 0, 4, 50)
+    await store.messages.change([board])
+    fetch = store.database.fetch
+
+    async def counted(statement: Any, params: Any = None) -> Any:
+        asked.append(statement)
+        return await fetch(statement, params)
+
+    monkeypatch.setattr(Writer, "flush", AsyncMock(side_effect=AssertionError("waits for the disk")))
+    monkeypatch.setattr(store.database, "fetch", counted)
+    newer = MessageRow(table.id, "board", 0, 4, 60)
+    store.messages.change_soon([newer])
+    assert await store.messages.by_ids([1, 2, 3]) == []
+    assert len(asked) == 1
+    assert await store.messages.by_ids([60]) == [newer]
+    assert await store.messages.by_ids([50]) == []
+    monkeypatch.undo()
+
+
+async def test_messages_of_tables_that_are_not_over(store: Store) -> None:
+    first, second, over = [await played(store, 0) for _ in range(3)]
+    await store.tables.update(over.id, status="ended")
+    rows = [
+        MessageRow(second.id, "card", 0, 4, 50),
+        MessageRow(first.id, "vote end", 0, 4, 51),
+        MessageRow(first.id, "board", 0, 4, 52),
+        MessageRow(first.id, "voted", 0, 4, 53),
+        MessageRow(over.id, "board", 0, 4, 54),
+    ]
+    await store.messages.change(rows)
+    assert await store.messages.at_tables({"board", "card", "vote"}) == rows[:3]
 
 
 async def test_notes_that_wait_go_to_the_disk_together(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
