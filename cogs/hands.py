@@ -16,7 +16,7 @@ from msgspec import Struct
 from bot.games.contract import Text
 from bot.games.registry import GAMES
 from bot.rows import MessageRow, UserRow
-from bot.tables.errors import Stale
+from bot.tables.errors import NotSeated, Stale
 from bot.tables.seen import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BESIDE, PRIVATE
@@ -148,7 +148,7 @@ class Hands:
             async with self._drawing:
                 screen = await self._screen(due.seen, person, due.now.note)
             await self._put(due, screen)
-        except Stale:  # the change that made it so brings us here again
+        except (Stale, NotSeated):  # the change that made it so brings us here again, or they have left the table
             return
         except discord.Forbidden as error:
             if error.code == limits.DM_CLOSED and due.calls:

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, insert, select, union, union_all, update
+from sqlalchemy import (
+    ColumnElement,
+    CompoundSelect,
+    Connection,
+    Select,
+    Table,
+    delete,
+    func,
+    insert,
+    select,
+    union,
+    union_all,
+    update,
+)
 
 from bot.rows import Stored
 from bot.store.bookmarks import BookmarkRows
@@ -24,6 +37,7 @@ from bot.store.schema import (
     bookmarks,
     comings,
     cup_people,
+    cups,
     daily,
     farewells,
     hints,
@@ -45,6 +59,11 @@ from bot.store.schema import (
 )
 from bot.store.vacations import advance_tables_of
 
+ENDED_BY = "ended by "
+"""How the reason of a table or a cup begins that somebody ended (see `bot.tables.lobby`); then by nobody any more."""
+UNNAMED = ((moves, "user_id"), (hints, "user_id"), (seats, "left_by"), (seats, "ends_without"))
+DELETED = ((occupants, "user_id"), (invitations, "user_id"), (invitations, "invited_by"), (messages, "user_id"))
+"""Where somebody is noted at tables, beside their seat."""
 Renamed = Callable[[str, int], str]
 """What a seat of a table in this language is called when nobody may know any more who sat there."""
 TAKEN_PART = (cup_people, season_results)
@@ -63,8 +82,7 @@ class PersonalData:
         """What is stored of a person beside their settings."""
 
         def work(connection: Connection) -> Stored:
-            over = union(_seats(occupants, user_id), _seats(seats, user_id)).subquery()
-            there = select(func.count(func.distinct(over.c.table_id)))
+            there = select(func.count()).select_from(_traces(user_id).subquery())
             sits = select(func.count()).select_from(seats.join(tables)).where(seats.c.user_id == user_id)
             puzzled = (select(one.c.day).where(one.c.user_id == user_id) for one in (daily, attempts))
             days = select(func.count()).select_from(union(*puzzled).subquery())
@@ -106,6 +124,8 @@ class PersonalData:
             for row in found:
                 _rename(connection, row.table_id, row.seat, user_id, renamed(row.language, row.seat))
             _unname(connection, user_id, OVER_TABLES)
+            for one in (tables, cups):
+                connection.execute(update(one).where(_ended(one, user_id)).values(reason=ENDED_BY))
             if found:
                 connection.execute(ADVANCE, {"ids": sorted({row.table_id for row in found})})
             forget_reliability(connection, user_id)
@@ -158,6 +178,21 @@ def _farewell(table_id: int, user_id: int) -> tuple[ColumnElement[bool], ColumnE
     return farewells.c.table_id == table_id, farewells.c.user_id == user_id
 
 
+def _ended(table: Table, user_id: int) -> ColumnElement[bool]:
+    """The tables or cups that a person has ended, who need not have sat there."""
+    return table.c.reason.like(f"{ENDED_BY}%\n%\n{user_id}")
+
+
+def _traces(user_id: int) -> CompoundSelect[int]:
+    """The tables that are over where anything is noted of a person."""
+    noted = ((seats, "user_id"), *UNNAMED, *DELETED)
+    found = (
+        select(one.c.table_id).join_from(one, tables).where(OVER, one.c[column] == user_id) for one, column in noted
+    )
+    own = select(tables.c.id).where(OVER, (tables.c.host_id == user_id) | _ended(tables, user_id))
+    return union(own, *found)
+
+
 def _seats(table: Table, user_id: int) -> Select[Any, Any, Any]:
     """Where the person sat, at tables that are over: table, seat, language."""
     found = select(table.c.table_id, table.c.seat, tables.c.language).join_from(table, tables)
@@ -189,11 +224,10 @@ def _unname(connection: Connection, user_id: int, where: Select[tuple[int]]) -> 
     """At all of these tables, whatever the person did there."""
     hosted = tables.c.id.in_(where), tables.c.host_id == user_id
     connection.execute(update(tables).where(*hosted).values(host_id=0, **ADVANCED))
-    for table, column in ((moves, "user_id"), (hints, "user_id"), (seats, "left_by"), (seats, "ends_without")):
+    for table, column in UNNAMED:
         whose = (table.c[column] == user_id, table.c.table_id.in_(where))
         connection.execute(update(table).where(*whose).values({column: None}))
-    gone = ((occupants, "user_id"), (invitations, "user_id"), (invitations, "invited_by"), (messages, "user_id"))
-    for table, column in gone:
+    for table, column in DELETED:
         connection.execute(delete(table).where(table.c[column] == user_id, table.c.table_id.in_(where)))
 
 

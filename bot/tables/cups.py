@@ -259,7 +259,7 @@ class Cups:
         async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
             _check_host(cup, by)
             _check_going_on(cup)
-            return None, {"status": "ended", "reason": lobby.ended_by(by.name[: lobby.NAME_LENGTH]), "ends_at": None}
+            return None, {"status": "ended", "reason": lobby.ended_by(by), "ends_at": None}
 
         return await self._changed(cup_id, change)
 

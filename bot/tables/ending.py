@@ -36,7 +36,7 @@ class Ending:
         others = lobby.others_play(info, by)
         if others and not why.strip():
             raise WrongStatus(t("Others play here: please say why the table is to end."))
-        reason = lobby.ended_by(by.name[: lobby.NAME_LENGTH], why)
+        reason = lobby.ended_by(by, why)
         if not (others and info.voted_end and not info.held and not info.lost):
             return await self._desk.end(table_id, reason, "host")
         async with self._desk.changing(table_id):

@@ -35,6 +35,7 @@ UNSTARTED = "nobody started it"
 STANDS, DRAWN, CONCEDED = "as it stood", "drawn by agreement", "all others conceded"
 """Why a table has ended with a result before its game was over."""
 _BY = "ended by "
+"""Then their name, what they say of it and their id, each on a line."""
 WHY_LENGTH = 200
 """Letters that somebody may say of why they end a table."""
 
@@ -44,17 +45,18 @@ def is_host(info: TableInfo, by: Person) -> bool:
     return by.id == info.host_id or by.moderates == info.guild_id
 
 
-def ended_by(name: str, why: str = "") -> str:
+def ended_by(by: Person, why: str = "") -> str:
     """The reason why a table has no result that this person ended, and what they say of it."""
     said = " ".join(why.split())[:WHY_LENGTH]
-    return f"{_BY}{name}\n{said}" if said else _BY + name
+    return f"{_BY}{by.name[:NAME_LENGTH]}\n{said}\n{by.id}"
 
 
 def said_by(reason: str) -> tuple[str, str] | None:
-    """The name of the person who ended a table for this reason, if it was one, and what they say of it."""
-    _, by, rest = reason.partition(_BY)
-    name, _, why = rest.partition("\n")
-    return (name, why) if by and reason != AGREED else None
+    """The name of the person who ended a table for this reason, and what they say of it; None if it was nobody, or
+    they have deleted their data."""
+    _, _, rest = reason.partition(_BY)
+    name, _, rest = rest.partition("\n")
+    return (name, rest.partition("\n")[0]) if name and reason != AGREED else None
 
 
 def others_play(info: TableInfo, by: Person) -> bool:

@@ -531,7 +531,7 @@ def test_a_rule_leads_to_the_topic_that_tells_it(name: str) -> None:
 
 def check_votes(outside: TableInfo, voice: Voice, people: Sequence[int], now: datetime) -> None:
     """Votes of all kinds with everybody's ballots, what comes of them, and what opens them."""
-    why, absent = ended_by("N" * 32, "w" * 200), (WAIT, AI, SUBSTITUTE, STANDS, NOTHING)
+    why, absent = ended_by(Person(2**63 - 1, "N" * 32), "w" * 200), (WAIT, AI, SUBSTITUTE, STANDS, NOTHING)
     for kind, missed in product((ABSENT, HOST_END, *CONSENT), (0, 3)):
         seat, choices = (0, absent) if kind == ABSENT else (NOBODY, (NO, YES))
         detail = f"{people[0]} {int(now.timestamp())} {missed}" if kind == ABSENT else why

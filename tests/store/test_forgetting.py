@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from datetime import date
 
+import msgspec
+from sqlalchemy import Connection, select
+
 from bot.daily.rows import DailyRow, DailyRows
-from bot.rows import MessageRow, OrderRow, ResultRow, SeatRow, Stored, UserRow
-from bot.store import Store
+from bot.rows import (
+    CupRow,
+    HintRow,
+    InvitationRow,
+    MessageRow,
+    OrderRow,
+    ResultRow,
+    SeatRow,
+    Stored,
+    UserRow,
+)
+from bot.store import Store, schema
+from bot.store.deflating import inflated
 from tests.store.make import ANN, BEN, NOON, commit, new_table, results
 
 
@@ -132,3 +146,41 @@ async def test_messages_to_them_at_tables_that_are_over_are_noted_no_longer(stor
     await store.moves.commit(commit(current, 2, status="finished"))
     await store.personal.say_farewell(nobody, 9)
     assert [one.user_id for one in await store.messages.of(current)] == [BEN]
+
+
+async def test_no_cell_names_whoever_was_host_guest_moderator_or_asked(store: Store) -> None:
+    """Of tables that are over and a cup: hosted, invited to, asked at, or ended as a moderator."""
+    seats, invited = (
+        [SeatRow(0, 0, "Ben", BEN)],
+        [InvitationRow(0, ANN, BEN, NOON), InvitationRow(0, BEN + 1, ANN, NOON)],
+    )
+    hosted = await store.tables.create(new_table(), seats)
+    other = await store.tables.create(new_table(host_id=BEN), seats, invited=invited)
+    ended = await store.tables.create(new_table(host_id=BEN), seats)
+    for table in (hosted, other, ended):
+        await store.moves.commit(commit(table.id, 1, status="running", user_id=BEN))
+        await store.hints.add(HintRow(table.id, 1, 0, ANN, 2, NOON))
+        await store.messages.change([MessageRow(table.id, "hand", ANN, 7, 10 + table.id, 1)])
+        await store.tables.update(table.id, status="ended", reason=f"ended by Ann\nI move to Ghent\n{ANN}")
+    cup = CupRow(0, 5, 6, ANN, "Spring", "andromeda", "en", {}, 3, 8, 0, 3, "x", NOON)
+    await store.cups.create(msgspec.structs.replace(cup, status="ended", reason=f"ended by Ann\n\n{ANN}"), None)
+    assert (await store.personal.stored(ANN)).over == 3
+    assert await cells_with(store, "Ann", "Ghent", str(ANN))
+    await store.personal.forget(ANN, nobody)
+    assert await cells_with(store, "Ann", "Ghent", str(ANN)) == []
+    assert (await store.personal.stored(ANN)).over == 0
+
+
+async def cells_with(store: Store, *words: str) -> list[str]:
+    """The cells of the whole database in which one of these stands, packed or not."""
+
+    def work(connection: Connection) -> list[str]:
+        found: list[str] = []
+        for table in schema.metadata.sorted_tables:
+            for row in connection.execute(select(table)).mappings():
+                for name, value in row.items():
+                    plain = inflated(value).decode("utf-8", "replace") if isinstance(value, bytes) else repr(value)
+                    found += [f"{table.name}.{name}: {plain}" for word in words if word in plain]
+        return found
+
+    return await store.database.read(work)

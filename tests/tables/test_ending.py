@@ -206,7 +206,7 @@ async def test_the_host_says_why_and_that_is_kept(tables: Tables, running: Table
 async def test_whoever_plays_alone_need_not_say_why(tables: Tables, running: TableInfo) -> None:
     for person in (BEN, CHIE):
         await tables.seating.leave(running.id, person.id)
-    assert (await tables.ending.end(running.id, ANN)).reason == "ended by Ann"
+    assert (await tables.ending.end(running.id, ANN)).reason == f"ended by Ann\n\n{ANN.id}"
 
 
 @pytest.fixture
