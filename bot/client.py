@@ -237,7 +237,9 @@ class Client(Taku):
         self.tables.outages.lose()
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
-        """Whatever way an interaction came, this is the first that is heard of it."""
+        """Whatever way an interaction came, this is the first that is heard of it. A client that closes has no loop."""
+        if self.is_closed():
+            return
         if event_name == "interaction":
             clicks.arrived(args[0], self.router.purposes, self.tables.pace)
         super().dispatch(event_name, *args, **kwargs)

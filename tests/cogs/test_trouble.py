@@ -143,3 +143,9 @@ async def test_what_nobody_foresaw_is_told_without_details(tmp_path: Path, caplo
         assert "Something went wrong" in words(told)
         assert "secret" not in words(told)
         assert "reference" in caplog.text
+
+
+async def test_a_command_that_ends_after_the_client_has_closed_is_no_error(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        await w.client.close()
+        w.client.dispatch("app_command_completion", None, None)
