@@ -9,7 +9,7 @@ from bot.games.contract import TABLE, Complete, FreeText
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.events import Again, Aside, Entitled, Failed, PutBack, Rang, Stepped, Won
 from bot.games.ricochet.parts.data import CHIPS, LEFT, RED, UP
-from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, Last
+from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, Last, State
 from bot.words.speaker import speaker
 from tests.games.ricochet.positions import (
     FOUR,
@@ -32,6 +32,13 @@ from tests.games.ricochet.positions import (
 )
 
 MARK = cell(1, 4)
+MINUTES = "5 minutes begin with the first move."
+
+
+def prompt(state: State) -> str:
+    """What the mover is asked."""
+    (asked,) = RICOCHET.pending(state)
+    return speaker("en", "ricochet").say(asked.prompt, ("Ann", "Ben"))
 
 
 @pytest.mark.rule("R10", "R16")
@@ -351,8 +358,10 @@ def test_only_giving_up_is_asked_twice() -> None:
 def test_over_days_an_attempt_ends_five_minutes_after_its_first_move_however_often_it_starts_over() -> None:
     state = showing({0: 5, 1: 6}, clock=3600)
     assert clock(state) == ("show1.1.0", 86400)
+    assert MINUTES in prompt(state)
     play(state, 0, "move", "R", "L")
     assert clock(state) == ("try1.1.0", 300)
+    assert MINUTES not in prompt(state)
     play(state, 0, "over")
     assert clock(state) == ("try1.1.0", 300), "the same clock goes on"
     play(state, TABLE, "idle")
@@ -363,5 +372,6 @@ def test_over_days_an_attempt_ends_five_minutes_after_its_first_move_however_oft
 def test_in_live_play_the_first_move_changes_nothing_about_the_time_of_an_attempt() -> None:
     state = showing({0: 5, 1: 6})
     before = clock(state)
+    assert MINUTES not in prompt(state)
     play(state, 0, "move", "R", "L")
     assert clock(state) == before

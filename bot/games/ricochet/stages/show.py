@@ -30,6 +30,7 @@ from bot.games.ricochet.move import Move, Stage, Verb
 from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import DIRECTIONS, LETTERS, ROBOTS
 from bot.games.ricochet.rules import runs, showing, ways
+from bot.games.ricochet.rules.clocks import ATTEMPT, LIVE
 from bot.games.ricochet.rules.moving import KEYS, read, sign
 from bot.games.ricochet.state import State
 from bot.games.ricochet.words import phrases
@@ -183,14 +184,21 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     left = showing.left(state, seat)
     moves = ways.open_moves(tuple(state.sheets), tuple(state.robots)) if left else 0
     asked = f"{state.turn}.{state.run}.show{seat}"
-    return (_decision(seat, asked, state.chip, left, moves, moved=bool(state.way)),)
+    unhurried = not state.begun and state.clock > LIVE
+    return (_decision(seat, asked, state.chip, left, moves, moved=bool(state.way), unhurried=unhurried),)
 
 
 @lru_cache(maxsize=4096)
-def _decision(seat: int, asked: str, chip: int, left: int, moves: int, *, moved: bool) -> Decision:
-    prompt = t(
-        "{who} brings the robot to the {chip}: {moves} left.",
-        who=Who(seat), chip=phrases.chip_name(chip), moves=phrases.moves(left),
+def _decision(seat: int, asked: str, chip: int, left: int, moves: int, *, moved: bool, unhurried: bool) -> Decision:
+    """`unhurried`: the five minutes of an attempt over days have not begun."""
+    who, to, remaining = Who(seat), phrases.chip_name(chip), phrases.moves(left)
+    prompt = (
+        t(
+            "{who} brings the robot to the {chip}: {moves} left. {minutes} minutes begin with the first move.",
+            who=who, chip=to, moves=remaining, minutes=ATTEMPT // 60,
+        )
+        if unhurried
+        else t("{who} brings the robot to the {chip}: {moves} left.", who=who, chip=to, moves=remaining)
     )  # fmt: skip
     return Decision(
         seat,
