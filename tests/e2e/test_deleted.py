@@ -20,7 +20,7 @@ from tests.e2e.players import board, ids, newest
 from tests.e2e.sent import Watch
 from tests.e2e.test_sharing import boastful, shared_in
 from tests.e2e.test_votes import about_the_late
-from tests.e2e.test_waiting import mentioned, notes
+from tests.e2e.test_waiting import mentioned, notes, pass_by
 
 GAME = "andromeda"
 forum, live_card = forums.forum, ready.card
@@ -159,6 +159,31 @@ async def test_whoever_looks_at_the_board_brings_a_lost_one_back(w: World) -> No
     again = await board(w, table)
     assert again.id != gone.id
     assert labels(again) == labels(gone)
+
+
+async def test_a_reminder_brings_a_lost_board_back(w: World) -> None:
+    table = await play_table(w, GAME, "Ben", "Chie")
+    gone = await board(w, table)
+    hide(w, w.thread.id, gone.id)
+    await pass_by(w, 36)
+    await settle(w)
+    again = await board(w, table)
+    assert again.id != gone.id
+    assert labels(again) == labels(gone)
+
+
+async def test_an_open_vote_goes_on_in_the_thread_that_follows_a_deleted_one(w: World) -> None:
+    table, _, others, note = await about_the_late(w)
+    await others[0].click(note, label="End without result")
+    await w.settle()
+    w.env.backend.delete_channel(w.thread.id)
+    await settle(w)
+    there = [one for thread in w.channel.threads for one in thread.history()]
+    again = like(there, lambda one: "has not moved since" in words(one))
+    assert "End without result: 1" in words(again)
+    await others[1].click(again, label="End without result")
+    await w.settle()
+    assert (await w.client.tables.finding.info(table)).over
 
 
 async def test_looking_at_a_board_that_stands_posts_and_edits_nothing(w: World, watch: Watch) -> None:
