@@ -27,7 +27,7 @@ from cogs.screens import cups as screens
 from cogs.screens.parts import Screen
 from cogs.sending import is_gone, mark, own_messages, remove, replace
 from cogs.trouble import FAILED, may_pass
-from cogs.voice import Voice
+from cogs.voice import Voice, shown
 
 log = logging.getLogger(__name__)
 CHORE = "cup"
@@ -251,7 +251,7 @@ class Conducting:
         try:
             made = await self._client.http.create_guild_scheduled_event(
                 row.guild_id,
-                name=cut(f"{row.name}: {voice.plain(screens.round_name(cup))}", 100),
+                name=cut(f"{shown(row.name)}: {voice.plain(screens.round_name(cup))}", 100),
                 privacy_level=GUILD_ONLY,
                 entity_type=EXTERNAL,
                 entity_metadata={"location": cut(screens.url_of(cup), 100)},

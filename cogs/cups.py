@@ -27,6 +27,7 @@ from cogs.answer import (
     voice_for,
 )
 from cogs.base import Taku, TakuCog
+from cogs.bidi import as_typed
 from cogs.conducting import CHORE, Conducting
 from cogs.ids import Id, NotOurs
 from cogs.kinds import Interaction, Routes
@@ -41,7 +42,7 @@ from cogs.screens.parts import Screen
 from cogs.translate import ls
 from cogs.trouble import FAILED
 from cogs.values import changed
-from cogs.voice import Voice, visible
+from cogs.voice import Voice, shown, visible
 
 
 class Cups(TakuCog):
@@ -174,9 +175,9 @@ class Cups(TakuCog):
     async def _cups(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         found = await self.client.tables.cups.in_guild(interaction.guild_id or 0)
         return [
-            app_commands.Choice(name=cut(visible(cup.row.name), CHOICE_NAME), value=cup.row.id)
+            app_commands.Choice(name=cut(shown(cup.row.name), CHOICE_NAME), value=cup.row.id)
             for cup in found
-            if current.casefold() in cup.row.name.casefold()
+            if as_typed(current).casefold() in cup.row.name.casefold()
         ][:OPTIONS]
 
     async def _which(self, interaction: Interaction, cup_id: int | None) -> Cup:

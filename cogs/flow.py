@@ -15,6 +15,7 @@ from bot.games.contract import Choices, Complete, FreeText, Number, Option, Part
 from bot.games.engine.saying import NOTHING, allowed, join, possible, split
 from bot.tables.seen import Seen, TableInfo
 from bot.words.speaker import LANGUAGES
+from cogs.bidi import as_typed
 from cogs.voice import Voice
 
 Crumb = tuple[Text | str, ...]
@@ -133,7 +134,7 @@ def _given(choices: Choices, given: Mapping[str, str], info: TableInfo) -> str |
 
 def understood(choices: Choices, typed: str, info: TableInfo) -> str:
     """What a person typed as a value: ids and names in either language; several in any order."""
-    typed = typed.strip()
+    typed = as_typed(typed).strip()
     if not isinstance(choices, Pick):
         return typed
     one = _meant(choices, typed, info)
@@ -158,7 +159,7 @@ def _meant(pick: Pick, typed: str, info: TableInfo) -> Option | None:
 
 def names(name: Text, info: TableInfo) -> tuple[str, ...]:
     """A name in every language, for finding what somebody types."""
-    return tuple(Voice(language, info).plain(name) for language in LANGUAGES)
+    return tuple(as_typed(Voice(language, info).plain(name)) for language in LANGUAGES)
 
 
 def _idle(choices: Choices) -> bool:

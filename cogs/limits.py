@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cogs.bidi import CLOSE, unclosed
+
 OPTIONS: Final = 25
 """options of a select menu, choices of an autocompletion, options of a command"""
 ROW: Final = 5
@@ -64,5 +66,10 @@ ANSWERED: Final = 40060
 
 
 def cut(text: str, most: int) -> str:
-    """The text, shortened to `most` characters, which an ellipsis shows."""
-    return text if len(text) <= most else text[: most - 1] + "…"
+    """The text, shortened to `most` characters, which an ellipsis shows; an isolate that is cut has its end."""
+    if len(text) <= most:
+        return text
+    kept = most - 1
+    while kept + (left := unclosed(text[:kept])) >= most:
+        kept -= 1
+    return f"{text[:kept]}…{CLOSE * left}"

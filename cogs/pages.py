@@ -216,7 +216,7 @@ def chosen(stops: int, most: int) -> list[int]:
 def _name(info: TableInfo, voice: Voice, record: bytes) -> str:
     """Of the file in which the page is kept."""
     look = voice.look()
-    shown = msgspec.json.encode((info.id, info.reason, info.speed, voice.language, look.names, look.idle))
+    shown = msgspec.json.encode((info.id, info.reason, info.speed, voice.language, voice.names, look.idle))
     return sha256(code() + shown + b"\0" + record).hexdigest()[:40]
 
 

@@ -76,17 +76,17 @@ def sampled(retold: Retold, numbers: Collection[int]) -> Iterator[Any]:
 
 def opened(retold: Retold, voice: Voice, after: int) -> tuple[str, ...]:
     """What is said at the beginning: what is played, and by whom; or from when on."""
-    title = voice.plain(GAMES[retold.table.game].meta.title)
-    return title, " · ".join(voice.names) if after == WHOLE else voice.plain(t("Since you moved"))
+    title = voice.drawn(GAMES[retold.table.game].meta.title)
+    return title, " · ".join(voice.look().names) if after == WHOLE else voice.drawn(t("Since you moved"))
 
 
 def done(turn: Turn, voice: Voice) -> tuple[str, ...]:
     """What was done in a turn."""
-    return tuple(map(voice.plain, turn.lines))
+    return tuple(map(voice.drawn, turn.lines))
 
 
 def ended(outcome: Outcome, voice: Voice) -> tuple[int, tuple[str, ...]]:
     """Whose the end is (-1: not one person's), and who has won and why."""
     first = [seat for seat, place in enumerate(outcome.places) if place == 1]
     alone = len(first) == 1 and not any(rival.place == 1 for rival in outcome.rivals)
-    return first[0] if alone else -1, (voice.plain(winners(outcome)), voice.plain(outcome.reason))
+    return first[0] if alone else -1, (voice.drawn(winners(outcome)), voice.drawn(outcome.reason))

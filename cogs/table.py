@@ -15,6 +15,7 @@ from bot.tables.lobby import check_not_over, check_running, seated, settled
 from bot.tables.seen import Seen, TableInfo
 from cogs.answer import answer, answer_in_time, obey, refused_in_place, say, suggesting, telling, voice_for
 from cogs.base import TakuCog
+from cogs.bidi import as_typed
 from cogs.earlier import offered_moves, typed_move
 from cogs.flow import Step, advance, names, only_verb, open_verbs, wanted_part
 from cogs.ids import Id, NotOurs, whole
@@ -453,7 +454,7 @@ class Table(TakuCog):
 
 def _detail(typed: str, seen: Seen) -> Part:
     """The part of the board that was typed: by its id, or by its name in either language."""
-    low = typed.casefold()
+    low = as_typed(typed).casefold()
     for part, name in GAMES[seen.table.game].parts(seen.view).items():
         if low in map(str.casefold, (str(part), *names(name, seen.table))):
             return part

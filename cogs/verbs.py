@@ -20,6 +20,7 @@ from bot.games.registry import AnyGame
 from bot.tables.seen import TableInfo
 from cogs.answer import called_as_now, suggesting, telling, voice_for
 from cogs.base import Taku, TakuCog
+from cogs.bidi import as_typed
 from cogs.flow import SEPARATORS, names, only, understood
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
@@ -172,7 +173,7 @@ def _choice(name: str, value: str) -> app_commands.Choice[str]:
 
 
 def _fits(option: Option, current: str, info: TableInfo) -> bool:
-    low = current.strip().casefold()
+    low = as_typed(current).strip().casefold()
     return low in option.value.casefold() or any(low in name.casefold() for name in names(option.name, info))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import discord
 
@@ -14,10 +14,12 @@ from bot.games.contract import Event, Text, Who, t
 from bot.rows import SeatRow
 from bot.tables.seen import TableInfo
 from bot.words.speaker import speaker, without
+from cogs.bidi import isolated
 from cogs.limits import cut
 from cogs.signs import beside, emoji, once
 from rendering.badges import State
 from rendering.emojis import SEATS
+from rendering.fonts import drawable
 from rendering.painter import Look
 
 BREAK = "\u200b"
@@ -45,7 +47,7 @@ OWN = "\ue000"
 
 @lru_cache(maxsize=4096)
 def visible(text: str) -> str:
-    """What a person typed, in one line of what can be seen: for pictures, buttons, menus, names of threads."""
+    """What a person typed, in one line of what can be seen: for pictures."""
     joints = {joint.start() for joint in _JOINED.finditer(text)}
     seen = "".join(_seen(char) or (char if at in joints else "") for at, char in enumerate(text))
     return " ".join(seen.split()) or NAMELESS
@@ -58,32 +60,54 @@ def _seen(char: str) -> str:
 
 
 @lru_cache(maxsize=4096)
+def shown(text: str) -> str:
+    """What a person typed, where nothing is formatted: for alt texts, buttons, menus, names of threads."""
+    return isolated(visible(text))
+
+
+@lru_cache(maxsize=4096)
 def escape(text: str) -> str:
     """What a person typed, for a message: it formats nothing, and looks like nothing but itself."""
-    return _MEANS.sub(lambda sign: sign[0] + BREAK, _FORMATS.sub(r"\\\g<0>", visible(text)))
+    return isolated(_MEANS.sub(lambda sign: sign[0] + BREAK, _FORMATS.sub(r"\\\g<0>", visible(text))))
 
 
 class Voice:
-    """Speaks one language at one table (or at none): `say` for Discord, `plain` for alt texts and pictures."""
+    """Speaks one language at one table (or at none): `say` for messages, `plain` where Discord formats nothing, `drawn`
+    for pictures."""
 
     def __init__(self, language: str, info: TableInfo | None = None, game: str | None = None) -> None:
         self.language = language
-        self._idle: tuple[State, ...] = tuple([_idle(seat) for seat in info.seats] if info else [])
+        self._seats = info.seats if info else ()
         self._speaker = speaker(language, info.game if info else game)
-        self.names = self._told_apart(tuple(map(_named, info.seats)) if info else ())
-        self._safe_names = tuple(beside(SEATS[seat], escape(name)) for seat, name in enumerate(self.names))
+        names = [_played(seat, visible(seat.name)) for seat in self._seats]
+        self.names = self._told_apart(names, shown)
+        self._safe_names = tuple(map(beside, SEATS, self._told_apart(names, escape)))
         self._own = ""
 
-    def _told_apart(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        """The names by seat; equal ones with their seats, short enough that a button shows it."""
-        if len(set(names)) == len(names):
-            return names
-        return tuple(
-            self._speaker.say(t("{name} (seat {n})", name=cut(name, ALIKE), n=seat + 1))
-            if names.count(name) > 1
-            else name
-            for seat, name in enumerate(names)
-        )
+    @cached_property
+    def _drawn_names(self) -> tuple[str, ...]:
+        """The names by seat as pictures have them: whoever has none that can be drawn is called by the seat."""
+        names = [
+            _played(seat, drawable(visible(seat.name)) or self._speaker.say(t("Seat {n}", n=at)))
+            for at, seat in enumerate(self._seats, 1)
+        ]
+        return self._told_apart(names, str)
+
+    def _told_apart(self, names: Sequence[str], written: Callable[[str], str]) -> tuple[str, ...]:
+        """The names by seat, as they are written; equal ones with their seats, short enough that a button shows it."""
+
+        def called(seat: int, name: str) -> str:
+            if seat not in alike:
+                return written(name)
+            return self._speaker.say(t("{name} (seat {n})", name=written(cut(name, ALIKE)), n=seat + 1))
+
+        alike = set[int]()
+        while True:
+            found = tuple(called(seat, name) for seat, name in enumerate(names))
+            again = {seat for seat, name in enumerate(found) if found.count(name) > 1}
+            if not again:
+                return found
+            alike |= again
 
     def say(self, text: Text) -> str:
         """The text for a message: names cannot format anything."""
@@ -104,8 +128,16 @@ class Voice:
         return voice
 
     def plain(self, text: Text) -> str:
-        """The text where nothing is formatted: pictures, alt texts, buttons, menus."""
-        return self._speaker.say(text, self.names, visible)
+        """The text where nothing is formatted: alt texts, buttons, menus."""
+        return self._speaker.say(text, self.names, shown)
+
+    def drawn(self, text: Text) -> str:
+        """The text in a picture."""
+        return self._speaker.say(text, self._drawn_names, visible)
+
+    def named(self, name: str, n: int) -> tuple[str, str]:
+        """The name of a person in the n-th line of a picture where nobody has a seat: as it is drawn, and in words."""
+        return drawable(visible(name)) or self._speaker.say(t("Player {n}", n=n)), shown(name)
 
     def name(self, seat: int) -> str:
         """A player's name in a message."""
@@ -113,7 +145,7 @@ class Voice:
 
     def called(self, seat: int, mention: str) -> str:
         """A mention of a player in a message."""
-        return beside(SEATS[seat], mention)
+        return beside(SEATS[seat], isolated(mention, like=self.names[seat]))
 
     def icon(self, text: Text) -> discord.PartialEmoji | None:
         """For a button or a menu: the sign of what the text names, or of the player whose name it is."""
@@ -135,7 +167,8 @@ class Voice:
 
     def look(self, changes: Sequence[Event] = (), lines: Sequence[int] = ()) -> Look:
         """How pictures are drawn for this listener; `lines` are the changes' in a recap."""
-        return Look(self.plain, self.language, self.names, tuple(changes), tuple(lines), self._idle)
+        idle: tuple[State, ...] = tuple([_idle(seat) for seat in self._seats])
+        return Look(self.drawn, self.language, self._drawn_names, tuple(changes), tuple(lines), idle)
 
 
 _SPOKEN = {
@@ -150,9 +183,9 @@ def spoken_language(locale: discord.Locale | None) -> str | None:
     return _SPOKEN.get(locale) if locale else None
 
 
-def _named(seat: SeatRow) -> str:
+def _played(seat: SeatRow, name: str) -> str:
     """The player's name; where an AI plays under it, that is said."""
-    return f"{visible(seat.name)} {STANDS_IN}" if seat.stand_in else visible(seat.name)
+    return f"{name} {STANDS_IN}" if seat.stand_in else name
 
 
 def _idle(seat: SeatRow) -> State:

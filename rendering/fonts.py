@@ -154,6 +154,17 @@ def clean(text: str, face: Face = BODY) -> str:
     return line.strip(UNKNOWN + " ") or UNKNOWN
 
 
+def drawable(name: str) -> str:
+    """A person's name as every face draws it alike; "" if what is left of it says nothing of them.
+
+    What `BODY` has, all faces have. Letters say something; digits and signs only where nothing else is gone.
+    """
+    drawn = clean(name)
+    kinds = {unicodedata.category(char)[0] for char in drawn if char != UNKNOWN}
+    whole = not missing(unicodedata.normalize("NFKC", name))
+    return drawn if kinds & set("LNSP" if whole else "L") else ""
+
+
 def runs(text: str, face: Face) -> list[tuple[File, str]]:
     """Cleaned text in stretches of one font file each."""
     return [

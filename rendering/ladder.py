@@ -30,9 +30,11 @@ _BAR: Final = Bar(TALL, PANEL, EDGE, 0.9, TITLE, face=HEAD)
 
 
 class Rung(Struct, frozen=True):
-    """Somebody: their place, name, points, and what else is told of them where there is room."""
+    """Somebody: their place, name (as it is `drawn`, and in words), points, and what else is told of them where there
+    is room."""
 
     place: int
+    drawn: str
     name: str
     points: str
     aside: str = ""
@@ -90,10 +92,18 @@ def _put_rung(sheet: Sheet, one: Rung, at: tuple[int, int], size: tuple[int, int
     size_of_name = TITLE if not low else min(TEXT, tall - 12)
     if low or not one.aside:
         sheet.text(
-            one.name, name, y, size_of_name, ink, face=HEAD, align="l", room=room, least=min(least(one.name), tall - 12)
+            one.drawn,
+            name,
+            y,
+            size_of_name,
+            ink,
+            face=HEAD,
+            align="l",
+            room=room,
+            least=min(least(one.drawn), tall - 12),
         )
         return
-    sheet.text(one.name, name, y - 19, TEXT, ink, face=HEAD, align="l", room=room)
+    sheet.text(one.drawn, name, y - 19, TEXT, ink, face=HEAD, align="l", room=room)
     sheet.text(one.aside, name, y + 21, least(one.aside), MUTED, face=BODY, align="l", room=room)
 
 

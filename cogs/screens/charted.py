@@ -14,7 +14,7 @@ from cogs.screens.parts import Item, Screen, gallery, text
 from cogs.screens.reliable import roughly
 from cogs.screens.turn import COLOUR
 from cogs.screens.words import labelled
-from cogs.voice import Voice, visible
+from cogs.voice import Voice
 from rendering.charts.bars import Bar, Bars
 from rendering.charts.page import Page
 from rendering.painter import Picture
@@ -26,11 +26,6 @@ HERE, ALL = "here", "all"
 def title_of(game: str, voice: Voice) -> str:
     """What a game is called."""
     return Voice(voice.language, game=game).plain(GAMES[game].meta.title)
-
-
-def named(name: str) -> str:
-    """A person's name in a picture."""
-    return visible(name)
 
 
 def percent(share: float) -> str:
@@ -63,12 +58,14 @@ def fame(title: Text, people: Sequence[tuple[str, int, int]], voice: Voice) -> B
     """People by name with the games that they have played and first places in them."""
     bars = [
         Bar(
-            named(name),
+            drawn,
             (wins, games - wins),
             voice.plain(t("{n} of {most}", n=wins, most=games)),
             told=voice.plain(t("first in {n} of {most}", n=wins, most=games)),
+            named=named,
         )
-        for name, games, wins in people
+        for at, (name, games, wins) in enumerate(people, 1)
+        for drawn, named in [voice.named(name, at)]
     ]
     return Bars(voice.plain(title), tuple(bars), "won", (voice.plain(t("First place")), voice.plain(t("Other games"))))
 

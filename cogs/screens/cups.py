@@ -21,7 +21,7 @@ from cogs.screens.fields import choice
 from cogs.screens.parts import Button, Entry, Form, Screen, button, gallery, link, note, rows, text
 from cogs.screens.turn import COLOUR
 from cogs.screens.words import channel_url, duration, mention, table_url
-from cogs.voice import Voice, escape, visible
+from cogs.voice import Voice, escape, shown
 from rendering.ladder import Ladder, Mark, Rung, described
 from rendering.ladder import ladder as draw_ladder
 from rendering.painter import Picture
@@ -297,12 +297,18 @@ def ladder_of(cup: Cup, voice: Voice) -> Ladder:
         )
 
     rungs = [
-        Rung(one.place, visible(person_of(cup, one.number).name), str(one.points), _aside(one, voice), mark(one))
-        for one in lines
+        Rung(
+            one.place,
+            *voice.named(person_of(cup, one.number).name, at),
+            str(one.points),
+            _aside(one, voice),
+            mark(one),
+        )
+        for at, one in enumerate(lines, 1)
     ]
     state = t("Over") if row.status != "running" else round_name(cup)
     game = t("{game} · {text}", game=GAMES[row.game].meta.title, text=state)
-    return Ladder(visible(row.name), voice.plain(game), voice.plain(t("Points")), tuple(rungs))
+    return Ladder(shown(row.name), voice.plain(game), voice.plain(t("Points")), tuple(rungs))
 
 
 def picture_of(cup: Cup, voice: Voice) -> Picture:
@@ -329,7 +335,7 @@ def url_of(cup: Cup) -> str:
 def thread_name(cup: Cup, group: CupTableRow, voice: Voice) -> str:
     """What the thread of a group's table is called."""
     which = t("final") if group.final else t("round {n}, table {table}", n=group.round, table=group.number)
-    return f"{visible(cup.row.name)} · {voice.plain(which)} · {voice.plain(GAMES[cup.row.game].meta.title)}"
+    return f"{shown(cup.row.name)} · {voice.plain(which)} · {voice.plain(GAMES[cup.row.game].meta.title)}"
 
 
 def _title(cup: Cup) -> str:

@@ -22,6 +22,7 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 from unicodedata import east_asian_width
 
+from cogs.bidi import CLOSE, as_typed, unclosed
 from cogs.signs import bare
 
 ANSWER_LINES = 5
@@ -42,7 +43,7 @@ def width(text: str) -> int:
     """In letters: a kana or kanji is as wide as two."""
     if text.isascii():
         return len(text)
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in as_typed(text))
 
 
 def legible(text: str, most: int = LABEL) -> str:
@@ -51,7 +52,7 @@ def legible(text: str, most: int = LABEL) -> str:
         return text
     while width(text) >= most:
         text = text[:-1]
-    return f"{text.rstrip()}…"
+    return f"{text.rstrip()}…{CLOSE * unclosed(text)}"
 
 
 def abreast(labels: Sequence[str]) -> bool:

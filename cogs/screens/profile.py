@@ -8,12 +8,12 @@ from bot.games.contract import Text, t, tn
 from bot.games.wording import command
 from bot.tables.statistics import CompanyRow, Profile
 from cogs.ids import Id
-from cogs.screens.charted import ALL, HERE, charted, fame, months, named, short_date, title_of
+from cogs.screens.charted import ALL, HERE, charted, fame, months, short_date, title_of
 from cogs.screens.ladder import number
 from cogs.screens.parts import Button, Entry, Screen, button, menu, note, rows
 from cogs.screens.reliable import roughly
 from cogs.screens.words import mention
-from cogs.voice import Voice
+from cogs.voice import Voice, shown
 from rendering.charts.bars import Bar, Bars, Column, Columns
 from rendering.charts.days import Days
 from rendering.charts.page import Page, Remark
@@ -42,7 +42,7 @@ def page(profile: Profile, name: str, at: int, voice: Voice) -> Page:
             blocks = list(_time(profile, voice))
         case _:
             blocks = list(_games(profile, voice))
-    return Page(named(name), voice.plain(PAGES[at]), tuple(blocks), voice.plain(_where(profile)))
+    return Page(shown(name), voice.plain(PAGES[at]), tuple(blocks), voice.plain(_where(profile)))
 
 
 def screen(shown: Page, picture: Picture, profile: Profile, at: int, voice: Voice, *, own: bool, here: bool) -> Screen:
@@ -143,15 +143,17 @@ def _company(profile: Profile, voice: Voice) -> Iterator[Block]:
         yield Remark("", voice.plain(t("No games with other people so far, or none that may be shown.")))
         return
     key = tuple(map(voice.plain, (t("ahead"), t("equal"), t("behind"))))
-    bars = [_met(one, voice) for one in profile.company[:ROWS]]
+    bars = [_met(one, at, voice) for at, one in enumerate(profile.company[:ROWS], 1)]
     yield Bars(voice.plain(t("Ahead of them – behind them")), tuple(bars), "versus", key)
 
 
-def _met(one: CompanyRow, voice: Voice) -> Bar:
+def _met(one: CompanyRow, at: int, voice: Voice) -> Bar:
+    drawn, named = voice.named(one.name, at)
     equal = one.games - one.ahead - one.behind
     games = tn("{n} game", "{n} games", one.games)
     told = t("{games} (ahead in {ahead}, behind in {behind})", games=games, ahead=one.ahead, behind=one.behind)
-    return Bar(named(one.name), (one.ahead, equal, one.behind), f"{one.ahead}–{one.behind}", told=voice.plain(told))
+    parts, said = (one.ahead, equal, one.behind), f"{one.ahead}–{one.behind}"
+    return Bar(drawn, parts, said, told=voice.plain(told), named=named)
 
 
 def _time(profile: Profile, voice: Voice) -> Iterator[Block]:

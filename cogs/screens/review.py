@@ -50,11 +50,11 @@ def course(review: Review, voice: Voice) -> Course:
 
 def _places(review: Review, voice: Voice) -> Iterator[Place]:
     """Everybody who plays, and then the game's own contestants."""
-    outcome, idle = review.outcome, voice.look().idle
+    outcome, look = review.outcome, voice.look()
     for seat, points in enumerate(review.curves):
         place = outcome.places[seat] if outcome else 0
         said, total = str(place or ""), str(points[-1])
-        yield Place(seat, voice.names[seat], said, total, won=place == 1, state=idle[seat])
+        yield Place(seat, look.names[seat], said, total, won=place == 1, state=look.idle[seat])
     for rival in outcome.rivals if outcome else ():
         total = str(sum(part.points for part in rival.parts))
         yield Place(TABLE, voice.plain(rival.name), str(rival.place), total, won=rival.place == 1)
@@ -121,15 +121,15 @@ def _course_in_words(review: Review, voice: Voice) -> Iterator[str]:
 
 def people(review: Review, voice: Voice) -> tuple[str, list[Person], str]:
     """What the other picture shows: its title, everybody, and how luck is to be read."""
-    idle = voice.look().idle
+    look = voice.look()
     shown = [
         Person(
             seat=seat,
-            name=voice.names[seat],
+            name=look.names[seat],
             fate=_fate(review, luck, voice),
             time="" if spent is None else voice.plain(_time(spent)),
-            honours=[Honour(voice.plain(one.name), voice.plain(one.told)) for one in awards[: _room(review)]],
-            state=idle[seat],
+            honours=[Honour(look.say(one.name), look.say(one.told)) for one in awards[: _room(review)]],
+            state=look.idle[seat],
         )
         for seat, (luck, spent, awards) in enumerate(zip(review.luck, review.times, review.awards, strict=True))
     ]

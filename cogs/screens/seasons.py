@@ -19,7 +19,7 @@ from cogs.screens.daily import today_button
 from cogs.screens.parts import Screen, gallery, rows, text
 from cogs.screens.turn import COLOUR
 from cogs.screens.words import unnamed
-from cogs.voice import Voice, escape, visible
+from cogs.voice import Voice, escape
 from rendering.ladder import Ladder, Rung, described
 from rendering.painter import Picture
 
@@ -100,8 +100,8 @@ def how() -> Text:
 def ladder(row: SeasonRow, entries: Sequence[Entry], names: Mapping[int, str], voice: Voice) -> Ladder:
     """As it is drawn."""
     rungs = [
-        Rung(one.place, visible(names[one.user_id]), str(one.points), _games(one.games, one.wins, voice))
-        for one in entries[:MOST]
+        Rung(one.place, *voice.named(names[one.user_id], at), str(one.points), _games(one.games, one.wins, voice))
+        for at, one in enumerate(entries[:MOST], 1)
     ]
     return Ladder(voice.plain(title(row)), voice.plain(game_of(row)), voice.plain(t("Points")), tuple(rungs))
 
@@ -111,12 +111,12 @@ def final(ended: Ended, voice: Voice) -> Ladder:
     rungs = [
         Rung(
             one.place,
-            visible(one.name),
+            *voice.named(one.name, at),
             str(one.points),
             _games(one.games, one.wins, voice),
             "won" if one.place == 1 else "",
         )
-        for one in ended.results[:MOST]
+        for at, one in enumerate(ended.results[:MOST], 1)
     ]
     row = ended.season
     return Ladder(voice.plain(title(row)), voice.plain(game_of(row)), voice.plain(t("Points")), tuple(rungs))
@@ -165,7 +165,10 @@ def league_ladder(days: tuple[date, date], entries: Sequence[Entry], names: Mapp
                one.wins, days=one.games)
         )  # fmt: skip
 
-    rungs = [Rung(one.place, visible(names[one.user_id]), str(one.points), aside(one)) for one in entries[:MOST]]
+    rungs = [
+        Rung(one.place, *voice.named(names[one.user_id], at), str(one.points), aside(one))
+        for at, one in enumerate(entries[:MOST], 1)
+    ]
     return Ladder(voice.plain(LEAGUE), _days(*days, voice), voice.plain(t("Points")), tuple(rungs))
 
 

@@ -14,14 +14,15 @@ from bot.games.wording import command
 from bot.tables.baselines import Baseline, baseline
 from bot.tables.statistics import OfGame, OfServer, PersonRow, SeatStats
 from cogs.ids import Id
-from cogs.screens.charted import ALL, HERE, charted, day_of_year, fame, long, named, percent, title_of
+from cogs.screens.charted import ALL, HERE, charted, day_of_year, fame, long, percent, title_of
 from cogs.screens.parts import Button, Entry, Row, Screen, button, menu, note, rows
 from cogs.screens.words import LEVELS, span
-from cogs.voice import Voice
+from cogs.voice import Voice, shown, visible
 from rendering.charts.bars import Bar, Bars, Column, Columns
 from rendering.charts.page import Page, Remark
 from rendering.charts.plate import Block
 from rendering.charts.tiles import Fact, Facts, Tile, Tiles
+from rendering.fonts import drawable
 from rendering.painter import Picture
 
 STATS, SHOW = "stats", "stats!"
@@ -57,7 +58,7 @@ def pages_of(game: str, *, everywhere: bool) -> list[int]:
 def server_page(found: OfServer, name: str, today: date, at: int, voice: Voice) -> Page:
     """What a picture shows; `name` is the server's."""
     blocks = list(_fame_of_server(found, voice) if at == PEOPLE else _played_at_server(found, today, voice))
-    return Page(named(name), voice.plain(SERVER_PAGES[at]), tuple(blocks))
+    return Page(shown(name), voice.plain(SERVER_PAGES[at]), tuple(blocks))
 
 
 def server(shown: Page, picture: Picture, at: int, voice: Voice) -> Screen:
@@ -105,7 +106,7 @@ def _played_at_server(found: OfServer, today: date, voice: Voice) -> Iterator[Bl
 
 def _fame_of_server(found: OfServer, voice: Voice) -> Iterator[Block]:
     yield from _fame(found.people, voice)
-    facts = [Fact(title_of(one.game, voice), _points(one.points, one.name, voice)) for one in found.best]
+    facts = [_record(title_of(one.game, voice), one.points, one.name, voice) for one in found.best]
     yield Facts(voice.plain(t("Highest score")), tuple(facts))
 
 
@@ -195,7 +196,7 @@ def _played(found: OfGame, voice: Voice) -> Iterator[Block]:
         yield Bars(voice.plain(t("How games ended")), tuple(bars))
     facts: list[Fact] = []
     if found.best is not None:
-        facts.append(Fact(voice.plain(t("Highest score")), _points(found.best.points, found.best.name, voice)))
+        facts.append(_record(voice.plain(t("Highest score")), found.best.points, found.best.name, voice))
     if lengths is not None:
         (fewest, _, most), (shortest, _, longest) = lengths.moves, lengths.seconds
         facts += [
@@ -279,8 +280,12 @@ def _fame(people: Sequence[PersonRow], voice: Voice) -> Iterator[Block]:
         yield Remark("", voice.plain(t("Here stands who comes first most often in games of at least two people.")))
 
 
-def _points(points: int, name: str | None, voice: Voice) -> str:
-    return str(points) if name is None else voice.plain(t("{n} ({name})", n=points, name=named(name)))
+def _record(label: str, points: int, name: str | None, voice: Voice) -> Fact:
+    """The most points of somebody; whose name cannot be drawn is named in words alone."""
+    if name is None:
+        return Fact(label, str(points))
+    told, drawn = voice.plain(t("{n} ({name})", n=points, name=shown(name))), drawable(visible(name))
+    return Fact(label, voice.plain(t("{n} ({name})", n=points, name=drawn)) if drawn else str(points), told)
 
 
 def _from_to(low: Text | str, high: Text | str) -> Text:

@@ -37,7 +37,8 @@ _FULL: Final = 14
 class Bar(Struct, frozen=True):
     """A row: what it is of, its parts in the order of the key, and in words; `mark`: a value to compare with.
 
-    `told` are all its numbers, where `said` is not all.
+    `told` are all its numbers, where `said` is not all; `named` is what it is of where no picture is seen, if that is
+    not the label.
     """
 
     label: str
@@ -45,6 +46,7 @@ class Bar(Struct, frozen=True):
     said: str
     mark: float | None = None
     told: str = ""
+    named: str = ""
 
 
 class Bars(Struct, frozen=True):
@@ -101,7 +103,7 @@ class Bars(Struct, frozen=True):
 
     def words(self) -> Words:
         """All rows."""
-        return self.title, [(one.label, one.told or one.said) for one in self.bars]
+        return self.title, [(one.named or one.label, one.told or one.said) for one in self.bars]
 
 
 class Column(Struct, frozen=True):

@@ -52,10 +52,11 @@ class Tiles(Struct, frozen=True):
 
 
 class Fact(Struct, frozen=True):
-    """What it is called, and what it comes to."""
+    """What it is called, and what it comes to; `told` is that where no picture is seen, if it is more."""
 
     label: str
     value: str
+    told: str = ""
 
 
 class Facts(Struct, frozen=True):
@@ -83,7 +84,7 @@ class Facts(Struct, frozen=True):
 
     def words(self) -> Words:
         """All of them."""
-        return self.title, [(one.label, one.value) for one in self.facts]
+        return self.title, [(one.label, one.told or one.value) for one in self.facts]
 
 
 def _put_tile(sheet: Sheet, one: Tile, left: int, top: int, wide: int) -> None:

@@ -107,6 +107,28 @@ async def test_a_page_tells_the_whole_game_and_is_its_record(
     assert b'<html lang="ja">' in page
 
 
+async def test_names_from_right_to_left_stand_alone_in_it(store: Store, tables: Tables, tmp_path: Path) -> None:
+    record = record_at(next(path for path in NEWEST if path.stem.startswith("andromeda")))
+    people = ("שרה", "דוד", "מרים", "יעקב", "לאה")[: len(record.players)]
+    record = msgspec.structs.replace(record, players=people)
+    page = await Pages(tables, Sketches(), tmp_path).of(await ended(store, record), "en").task
+    assert verify(page).record.players == people
+    data = data_of(page)
+    body = re.sub(r"<(style|script).*?</\1>", "", page.decode(), flags=re.DOTALL)
+    texts = [
+        *re.sub(r"<bdi>[^<]*</bdi>", "", body).split("\n"),
+        *data["lines"],
+        *(seat["name"] for seat in data["seats"]),
+    ]
+    texts += [line for stop in data["stops"] for line in stop["lines"]]
+    named = [one for one in texts if any(name in one for name in people)]
+    assert len(named) > 10
+    for one in named:
+        rest = re.sub("\u2068[^\u2068\u2069]*\u2069", "", one)
+        assert not [name for name in people if name in rest], one
+    assert body.count("<bdi>") >= len(people)
+
+
 async def test_best_and_worst_moves_stand_in_it(
     store: Store, tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
