@@ -174,7 +174,7 @@ class Client(Taku):
         self._conducting, waiting = cups.conducting, (*waiting, cups, Seasons(self))
         for cog in (lobby, table, *mine, *kept, *places, *coming, *finding, *timing, *waiting, *remembering, *rest):
             await self.add_cog(cog)
-            self.router.add(cog.routes())
+            self.router.add(cog.routes(), cog.asks())
             self.apart.update(cog.routes() if cog.apart else ())
         await self.add_cog(Operator(self), guilds=self._owners_only)
         await self.tree.set_translator(CommandTexts())

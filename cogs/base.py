@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from discord.ext import commands
@@ -12,7 +13,7 @@ from cogs.drain import Drain
 from cogs.kinds import BaseClient, Routes
 from cogs.overviews import Overviews
 from cogs.poster import Poster
-from cogs.router import Router
+from cogs.router import Router, Which
 from cogs.standing import Standing
 
 
@@ -40,4 +41,8 @@ class TakuCog(commands.Cog):
 
     def routes(self) -> Routes:
         """Handlers of buttons, menus and forms."""
+        return {}
+
+    def asks(self) -> Mapping[str, Which]:
+        """By purpose, how it is asked which table is meant, where those are others than where somebody sits."""
         return {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
 
 import discord
@@ -14,13 +15,13 @@ from bot.tables.errors import NoSuchTable, NotSeated, TableError, WrongStatus
 from bot.tables.lobby import check_not_over, is_host
 from bot.tables.locks import Locks
 from bot.tables.seen import Person, Seen, TableInfo
-from cogs.answer import answer, answer_in_time, person, telling, voice_for
+from cogs.answer import answer_in_time, person, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
 from cogs.places import card_of
 from cogs.poster import CARD
-from cogs.screens.info import which_table
+from cogs.router import Which
 from cogs.screens.inviting import place
 from cogs.screens.parts import Screen, link, note
 from cogs.screens.words import channel_url
@@ -52,8 +53,22 @@ class Bumping(TakuCog):
         """Of this table."""
         return {"bump": self._bump}
 
+    def asks(self) -> Mapping[str, Which]:
+        """Which table is meant."""
+        return {"bump": Which(self._found)}
+
     async def _which(self, interaction: Interaction) -> None:
-        """Of the tables of this server where the person sits and others could; at the rest a lost card comes back."""
+        found = await self._found(interaction)
+        if len(found) == 1:
+            await self._bump(interaction, Id("bump", found[0].id))
+        else:
+            await self.client.router.ask(interaction, Id("bump"), found)
+
+    async def _found(self, interaction: Interaction) -> list[TableInfo]:
+        """The tables of this server where the person sits and others could; at the rest a lost card comes back.
+
+        Raises NoSuchTable where there is none.
+        """
         found: list[TableInfo] = []
         for info in await self.client.tables.finding.of_user(interaction.user.id):
             if info.guild_id == interaction.guild_id:
@@ -65,10 +80,7 @@ class Bumping(TakuCog):
                     found.append(info)
         if not found:
             raise NoSuchTable(t("You are at no table of this server with a free seat."))
-        if len(found) == 1:
-            await self._bump(interaction, Id("bump", found[0].id))
-        else:
-            await answer(interaction, which_table(found, Id("bump"), await voice_for(interaction)))
+        return found
 
     async def _bump(self, interaction: Interaction, target: Id) -> None:
         await answer_in_time(interaction, self._bumped(interaction, target.table))

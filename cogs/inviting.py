@@ -22,8 +22,8 @@ from cogs.kinds import Interaction, Routes
 from cogs.poster import CARD
 from cogs.reminders import Reminders, Word
 from cogs.reply import show_publicly
+from cogs.router import Which
 from cogs.screens import inviting as screens
-from cogs.screens.info import which_table
 from cogs.screens.parts import Screen
 from cogs.sending import direct_channel
 from cogs.translate import ls
@@ -66,6 +66,10 @@ class Inviting(TakuCog):
         """*Invite* on a card (with `arg`: this person), who was chosen there, *Join* and *Decline* of an invitation."""
         return {"invite": self._ask, "guests": self._chosen, "accept": self._accept, "decline": self._decline}
 
+    def asks(self) -> Mapping[str, Which]:
+        """To which table."""
+        return {"invite": Which(self._tables)}
+
     # --- who, and to which table -------------------------------------------------------------------------------------
 
     async def _ask(self, interaction: Interaction, target: Id) -> None:
@@ -87,7 +91,7 @@ class Inviting(TakuCog):
         if len(found) == 1:
             await answer_in_time(interaction, self._invite(interaction, found[0].id, [guest]))
         elif found:
-            await answer(interaction, which_table(found, Id("invite", arg=str(who.id)), await voice_for(interaction)))
+            await self.client.router.ask(interaction, Id("invite", arg=str(who.id)), found)
         else:
             await answer(interaction, screens.no_table(await voice_for(interaction)))
 

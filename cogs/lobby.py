@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 
 import discord
@@ -34,11 +35,12 @@ from cogs.poster import CARD
 from cogs.private import turns_of
 from cogs.readiness import asked_first, put_away
 from cogs.reply import Promise, promise, put_form
+from cogs.router import Which
 from cogs.rules import GAME_CHOICES
 from cogs.screens import card as screens
 from cogs.screens import options
 from cogs.screens.alone import play_alone as play_button
-from cogs.screens.info import listed, which_table
+from cogs.screens.info import TABLES, listed
 from cogs.screens.parts import Screen, link, note
 from cogs.screens.readiness import NOW
 from cogs.screens.turn import to_thread
@@ -74,7 +76,7 @@ class Lobby(TakuCog):
         self._noted: set[int] = set()
 
     def routes(self) -> Routes:
-        """The buttons of the card and of the host's options."""
+        """The buttons of the card and of the host's options, and the pages of a server's tables."""
         on_card = {
             "join": self._join,
             "quit": self._quit,
@@ -87,7 +89,12 @@ class Lobby(TakuCog):
             "option": self._option,
             "hints": self._hints,
             "level": self._level,
+            TABLES: self._other_tables,
         }
+
+    def asks(self) -> Mapping[str, Which]:
+        """Which table somebody wants to join."""
+        return {"join": Which(self._joinable, t("Several tables are open here. Which one?"))}
 
     def _noting(self, handler: Handler) -> Handler:
         """A button of a card tells where that stands: Discord's receipt for the card may have been lost."""
@@ -340,6 +347,14 @@ class Lobby(TakuCog):
         if here is not None:
             await self._join(interaction, Id("join", here.id))
             return
+        found = await self._joinable(interaction)
+        if len(found) == 1:
+            await self._join(interaction, Id("join", found[0].id))
+        else:
+            await self.client.router.ask(interaction, Id("join"), found)
+
+    async def _joinable(self, interaction: Interaction) -> list[TableInfo]:
+        """The newest first. Raises NoSuchTable, Uninvited where there is none."""
         parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
         found = [
             info
@@ -352,29 +367,26 @@ class Lobby(TakuCog):
         if not let_in:
             raise Uninvited if found else NoSuchTable
         others = [info for info in let_in if info.seat_of(interaction.user.id) is None] or let_in
-        if len(others) == 1:
-            await self._join(interaction, Id("join", others[0].id))
-            return
-        voice = await voice_for(interaction)
-        await answer(
-            interaction, which_table(others[::-1], Id("join"), voice, t("Several tables are open here. Which one?"))
-        )
+        return others[::-1]
 
     @taku.command(name=ls("tables"), description=ls("The open and running tables of this server"))
     async def tables(self, interaction: Interaction) -> None:
         """With links."""
         await answer_in_time(interaction, self._tables(interaction))
 
-    async def _tables(self, interaction: Interaction) -> Screen:
+    async def _other_tables(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._tables(interaction, whole(target.arg)))
+
+    async def _tables(self, interaction: Interaction, at: int = 0) -> Screen:
         if alone_here(interaction):
-            return await turns_of(interaction)
+            return await turns_of(interaction, at)
         voice, guild_id = await voice_for(interaction), interaction.guild_id or 0
         found = await self.client.tables.finding.in_guild(guild_id)
         channels = await table_channels(self.client, guild_id)
         seen = [info for info in found if is_listed(interaction, info, channels.get(info.channel_id))]
         hosts = await self.client.tables.reliable.of(info.host_id for info in seen if info.status == "open")
         adverts = (await self.client.tables.people.server(guild_id)).adverts
-        return listed(seen, [Voice(voice.language, info) for info in seen], voice, hosts, adverts=adverts)
+        return listed(seen, [Voice(voice.language, info) for info in seen], voice, hosts, adverts=adverts, at=at)
 
     @taku.command(name=ls("help"), description=ls("How to play here"))
     async def help(self, interaction: Interaction) -> None:

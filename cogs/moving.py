@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import discord
 from discord import app_commands
@@ -22,7 +22,7 @@ from cogs.kinds import BaseClient, Interaction, Routes
 from cogs.places import invite, post_card, thread_for, why_not
 from cogs.poster import BOARD, CARD, OLD
 from cogs.reply import Promise, from_private
-from cogs.screens.info import which_table
+from cogs.router import Which
 from cogs.screens.turn import moved_on
 from cogs.translate import ls
 from cogs.trouble import may_pass
@@ -49,19 +49,27 @@ class Moving(TakuCog):
         """Which table is meant."""
         return {"move": self._move}
 
+    def asks(self) -> Mapping[str, Which]:
+        """The same, where there are several."""
+        return {"move": Which(self._found)}
+
     async def _which(self, interaction: Interaction, where: Chosen) -> None:
-        """Of the tables that have lost their channel, else of one's own."""
-        by, place = person(interaction), await place_for(interaction, where)
+        place = await place_for(interaction, where)
+        found, target = await self._found(interaction), Id("move", arg=str(place.channel_id))
+        if len(found) == 1:
+            await self._move(interaction, replace(target, table=found[0].id))
+        else:
+            await self.client.router.ask(interaction, target, found)
+
+    async def _found(self, interaction: Interaction) -> list[TableInfo]:
+        """The tables that have lost their channel, else one's own. Raises WrongStatus where there is none."""
+        by = person(interaction)
         tables = await self.client.tables.finding.in_guild(interaction.guild_id or 0)
         found = [info for info in tables if info.lost and is_host(info, by)]
         found = found or [info for info in tables if info.host_id == by.id]
         if not found:
             raise WrongStatus(t("There is no table in this server that you can move."))
-        if len(found) == 1:
-            await self._move(interaction, Id("move", found[0].id, arg=str(place.channel_id)))
-        else:
-            target = Id("move", arg=str(place.channel_id))
-            await answer(interaction, which_table(found, target, await voice_for(interaction)))
+        return found
 
     async def _move(self, interaction: Interaction, target: Id) -> None:
         """To the channel where that was said, or which was chosen. A second time at once finds the table there."""

@@ -9,7 +9,7 @@ from bot.tables.errors import NotSeated
 from cogs.answer import answer, answer_in_time, voice_for
 from cogs.base import TakuCog
 from cogs.hands import hand_screen
-from cogs.ids import Id
+from cogs.ids import Id, whole
 from cogs.kinds import Interaction, Routes
 from cogs.screens import info as screens
 from cogs.screens.bookmarks import noted
@@ -23,8 +23,8 @@ class Private(TakuCog):
     """*My hand*, `/hand` and `/turns`."""
 
     def routes(self) -> Routes:
-        """The button in the thread."""
-        return {"hand": self._hand}
+        """The button in the thread, and the pages of one's tables."""
+        return {"hand": self._hand, "turns": self._turns}
 
     async def _hand(self, interaction: Interaction, target: Id) -> None:
         await answer_in_time(interaction, self._my_hand(interaction, target.table, words=target.arg == "words"))
@@ -55,12 +55,15 @@ class Private(TakuCog):
         """In every server where this bot is."""
         await answer(interaction, await turns_of(interaction))
 
+    async def _turns(self, interaction: Interaction, target: Id) -> None:
+        await answer(interaction, await turns_of(interaction, whole(target.arg)))
 
-async def turns_of(interaction: Interaction) -> Screen:
-    """Where the person sits, and what waits for them."""
+
+async def turns_of(interaction: Interaction, at: int = 0) -> Screen:
+    """Where the person sits, and what waits for them: a page of it."""
     tables, voice, user = interaction.client.tables, await voice_for(interaction), interaction.user.id
     mine, waiting = await tables.finding.of_user(user), await tables.finding.waiting_for(user)
     now, vacations = tables.now(), await tables.vacations.of(user)
     voices = [Voice(voice.language, info) for info in mine]
     away, until = away_until(vacations, user, now), await tables.finding.time_of(user)
-    return screens.turns(mine, waiting, voices, voice, user=user, now=now, away=away, until=until)
+    return screens.turns(mine, waiting, voices, voice, user=user, now=now, away=away, until=until, at=at)

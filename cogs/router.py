@@ -6,12 +6,14 @@ each click and swallow what goes wrong, and its forms are gone after a restart o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Any, cast
 
 import discord
+from msgspec import Struct
+from msgspec.structs import replace
 
-from bot.games.contract import t
+from bot.games.contract import Text, t
 from bot.tables.errors import NoSuchTable, TableError, WrongStatus
 from bot.tables.seen import TableInfo
 from cogs.access import visible_table
@@ -19,22 +21,31 @@ from cogs.answer import answer, called_as_now, excuse, telling, voice_for
 from cogs.ids import Id, NotOurs, parse
 from cogs.kinds import Handler, Interaction, Routes
 from cogs.screens.bookmarks import FOLLOW
-from cogs.screens.info import which_table
+from cogs.screens.info import WHICH, WHICH_OF_MINE, asked, which_table
 from cogs.screens.settings import OFF
 
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+
+
+class Which(Struct, frozen=True):
+    """How it is asked which table is meant: the tables that may be meant by whoever asks, and the words."""
+
+    find: Callable[[Interaction], Awaitable[Sequence[TableInfo]]]
+    question: Text = WHICH_OF_MINE
 
 
 class Router:
     """Purposes and their handlers."""
 
     def __init__(self) -> None:
-        self._handlers: Routes = {}
+        self._handlers: Routes = {WHICH: self._turn}
+        self._asks: dict[str, Which] = {}
 
-    def add(self, routes: Mapping[str, Handler]) -> None:
+    def add(self, routes: Mapping[str, Handler], asks: Mapping[str, Which] = {}) -> None:
         """Adds handlers by purpose; each purpose has one."""
         assert not self._handlers.keys() & routes.keys()
         self._handlers.update(routes)
+        self._asks.update(asks)
 
     @property
     def purposes(self) -> Collection[str]:
@@ -58,32 +69,49 @@ class Router:
         except Exception as error:
             await excuse(interaction, error)
 
-    async def command(self, interaction: Interaction, target: Id, game: str = "") -> None:
+    async def command(self, interaction: Interaction, target: Id) -> None:
         """Does by slash command what a button does: finds the table that is meant, asking if need be."""
-        await telling(interaction, self._command(interaction, target, game))
+        await telling(interaction, self._command(interaction, target))
 
-    async def _command(self, interaction: Interaction, target: Id, game: str) -> None:
-        found = [target.table] if target.table else [info.id for info in await _meant(interaction, game)]
-        if len(found) == 1:
-            await called_as_now(interaction, await visible_table(interaction, found[0]))
-            with_table = Id(target.purpose, found[0], target.number, target.arg, target.said)
-            await self._handlers[target.purpose](interaction, with_table)
-            return
+    async def _command(self, interaction: Interaction, target: Id) -> None:
+        if not target.table:
+            found = await self._which(target).find(interaction)
+            if len(found) > 1:
+                await self.ask(interaction, target, found)
+                return
+            target = replace(target, table=found[0].id)
+        await called_as_now(interaction, await visible_table(interaction, target.table))
+        await self._handlers[target.purpose](interaction, target)
+
+    async def ask(self, interaction: Interaction, target: Id, tables: Sequence[TableInfo], at: int = 0) -> None:
+        """Asks at which of these tables that is meant: a page of the question. Raises WrongStatus."""
         if not target.fits:
             raise WrongStatus(t("You are at several tables: type that in the thread of the one you mean."))
-        tables = [await interaction.client.tables.finding.info(one) for one in found]
-        await answer(interaction, which_table(tables, target, await voice_for(interaction)))
+        voice = await voice_for(interaction)
+        await answer(interaction, which_table(tables, target, voice, self._which(target).question, at))
+
+    async def _turn(self, interaction: Interaction, which: Id) -> None:
+        """Another page of the question, of the tables that may be meant by now."""
+        target, at = asked(which)
+        if target.purpose not in self._handlers:
+            raise NotOurs
+        if not (tables := await self._which(target).find(interaction)):
+            raise NoSuchTable
+        await self.ask(interaction, target, tables, at)
+
+    def _which(self, target: Id) -> Which:
+        return self._asks.get(target.purpose, MINE)
 
     async def table_typed_at(self, interaction: Interaction, game: str = "") -> TableInfo | None:
         """The table that a command being typed is about, if it is beyond doubt."""
         try:
-            found = await _meant(interaction, game)
+            found = await meant(interaction, game)
             return await interaction.client.tables.finding.info(found[0].id) if len(found) == 1 else None
         except TableError:
             return None
 
 
-async def _meant(interaction: Interaction, game: str) -> list[TableInfo]:
+async def meant(interaction: Interaction, game: str = "") -> list[TableInfo]:
     """The table of this thread, in direct messages those that are played there, else all where the person sits.
 
     Raises NoSuchTable if there is none.
@@ -100,6 +128,9 @@ async def _meant(interaction: Interaction, game: str) -> list[TableInfo]:
     if not mine:
         raise NoSuchTable
     return [info for info in mine if info.status == "running"] or mine
+
+
+MINE = Which(meant)
 
 
 def _is_own(target: Id) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeAlias, get_args, get_type_hints
 
 from discord import app_commands
@@ -25,6 +25,7 @@ from cogs.flow import SEPARATORS, names, only, understood
 from cogs.ids import Id
 from cogs.kinds import Interaction, Routes
 from cogs.limits import CHOICE_NAME, OPTIONS, cut
+from cogs.router import Which, meant
 from cogs.table import Table
 from cogs.translate import in_game
 from cogs.voice import Voice
@@ -57,7 +58,7 @@ class Verbs(TakuCog):
     def __init__(self, client: Taku, table: Table, game: AnyGame) -> None:
         super().__init__(client)
         self.__cog_name__ = game.meta.id
-        self._table, self.game = table, game
+        self._table, self.game, self._purpose = table, game, f"{TYPED}-{game.meta.id}"
         self.group = app_commands.Group(
             name=game.meta.command or game.meta.id,
             description=in_game(game.meta.id, t("Play {title}", title=game.meta.title)),
@@ -73,7 +74,11 @@ class Verbs(TakuCog):
 
     def routes(self) -> Routes:
         """For the question which table is meant, whose buttons hold only the verb."""
-        return {f"{TYPED}-{self.game.meta.id}": self._typed}
+        return {self._purpose: self._typed}
+
+    def asks(self) -> Mapping[str, Which]:
+        """At which table of this game."""
+        return {self._purpose: Which(partial(meant, game=self.game.meta.id))}
 
     def _words(self, label: Label) -> tuple[app_commands.locale_str, app_commands.locale_str]:
         """The name and the description."""
@@ -112,8 +117,7 @@ class Verbs(TakuCog):
         if here is not None:
             await telling(interaction, self._said(interaction, here, said, given))
         else:
-            name = self.game.meta.id
-            await self.client.router.command(interaction, Id(f"{TYPED}-{name}", said=said), game=name)
+            await self.client.router.command(interaction, Id(self._purpose, said=said))
 
     async def _said(self, interaction: Interaction, here: TableInfo, said: Said, given: Mapping[str, str]) -> None:
         await self._table.say(interaction, await called_as_now(interaction, here), said, given=given)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby, islice
+from math import ceil
 from operator import itemgetter
 from typing import Final
 
 import discord
 from discord import ButtonStyle
+from msgspec.structs import replace
 
 from bot.games.contract import Part, Text, t, tn
 from bot.games.registry import GAMES
@@ -17,15 +19,16 @@ from bot.games.wording import command
 from bot.tables.away import away
 from bot.tables.reliable import NEW, Known
 from bot.tables.seen import LogLine, Seen, TableInfo
-from cogs.ids import Id
+from cogs.ids import Id, whole
 from cogs.limits import OPTIONS, ROWS
 from cogs.screens.card import NOBODY, remove
 from cogs.screens.earlier import log_jumps
 from cogs.screens.law import ANSWER_LINES, legible
-from cogs.screens.parts import Entry, Screen, button, gallery, menu, note, rows, text
+from cogs.screens.parts import Button, Entry, Screen, button, gallery, menu, note, rows, text
 from cogs.screens.reliable import of_host
 from cogs.screens.tools import LEGEND, LEGEND_NAME, look_back, what_is_this
 from cogs.screens.turn import COLOUR, by_part, to_thread
+from cogs.screens.turning import Page, numbered, page_of, turning
 from cogs.screens.vacations import on_vacation, to_vacation
 from cogs.screens.words import away_line, ended_line, labelled, table_url
 from cogs.signs import bare, emoji
@@ -137,25 +140,34 @@ def turns(
     now: datetime,
     away: datetime | None,
     until: Mapping[int, datetime] = {},
+    at: int = 0,
 ) -> Screen:
-    """All tables of a `user`, first those that wait for them, `until` when. `voices` speak the games of `tables`.
+    """A page of all tables of a `user`, first those that wait for them, `until` when.
 
-    `away` until then they are on vacation, if they are, and may come back here.
+    `voices` speak the games of `tables`. `away` until then they are on vacation, if they are, and may come back here.
     """
     since = {info.id: at for info, at in waiting}
     ordered = sorted(zip(tables, voices, strict=True), key=lambda pair: pair[0].id not in since)
-    lines = [
-        line
-        for info, local in ordered
-        for line in (
+    told = [
+        (
             *_told(_turn_mark(info, since, until, voice), info, local),
             *(f"-# {away_line(seat, end, local)}" for seat, end in _others_away(info, user, now).items()),
         )
+        for info, local in ordered
     ]
     none = t("You are not at any table. Open one with {command}.", command=command("taku new"))
-    vacation = [on_vacation(away, voice)] if away else []
+    head, page = [on_vacation(away, voice)] if away else [], page_of(told or [[voice.say(none)]], at)
     buttons = [to_vacation(voice)] if away else []
-    return note(f"### {voice.say(t('Your tables'))}", *vacation, *(lines or [voice.say(none)]), buttons=buttons)
+    return _paged(page, t("Your tables"), Id("turns"), voice, head=head, buttons=buttons)
+
+
+def _paged(
+    page: Page, title: Text, target: Id, voice: Voice, *, head: Sequence[str] = (), buttons: Sequence[Button] = ()
+) -> Screen:
+    """A page of a list of tables; the `arg` of the `target` is which one is turned to."""
+    ways = turning(page.at, page.count, lambda to: replace(target, arg=str(to)), voice)
+    heading = f"### {voice.say(numbered(title, page.at, page.count))}"
+    return Screen(text([heading, *head, *page.lines]), *rows(ways), *rows(buttons))
 
 
 def _others_away(info: TableInfo, user: int, now: datetime) -> dict[int, datetime]:
@@ -170,17 +182,18 @@ def listed(
     hosts: Mapping[int, Known] = NOBODY,
     *,
     adverts: bool = True,
+    at: int = 0,
 ) -> Screen:
-    """The tables of a server; `hosts`: how reliable those of the open ones are; `adverts`: whether it
+    """A page of the tables of a server; `hosts`: how reliable those of the open ones are; `adverts`: whether it
     is told which of them seek a substitute.
     """
-    lines: list[str] = []
+    told: list[Sequence[str]] = []
     for info, local in zip(tables, voices, strict=True):
         known = of_host(hosts.get(info.host_id, NEW), local) if info.status == "open" else ""
         mark, names = _told(_status(info, voice, adverts=adverts), info, local)
-        lines += [mark, names + known]
+        told.append((mark, names + known))
     none = t("There is none yet. Open one with {command}.", command=command("taku new"))
-    return note(f"### {voice.say(t('Tables of this server'))}", *(lines or [voice.say(none)]))
+    return _paged(page_of(told or [[voice.say(none)]], at), t("Tables of this server"), Id(TABLES), voice)
 
 
 def _told(mark: str, info: TableInfo, local: Voice) -> tuple[str, str]:
@@ -231,20 +244,39 @@ DM_CLOSED = t(
 )
 
 
+WHICH, TABLES = "which", "tables"
+"""Purposes of the buttons that turn the pages of that question, and of the tables of a server."""
 WHICH_OF_MINE: Final = t("You are at several tables. Which one?")
+TURNING = 2
+"""Rows of one button each in whose place a row of two has room."""
 
 
-def which_table(tables: Sequence[TableInfo], target: Id, voice: Voice, question: Text = WHICH_OF_MINE) -> Screen:
-    """Ask which of several tables a command means."""
-    shown = tables[:ROWS]
+def which_table(
+    tables: Sequence[TableInfo], target: Id, voice: Voice, question: Text = WHICH_OF_MINE, at: int = 0
+) -> Screen:
+    """Ask which of several tables a command means: a page of them."""
+    most = ROWS if len(tables) <= ROWS else ROWS - TURNING
+    count = ceil(len(tables) / most)
+    at = min(at, count - 1)
+    shown = tables[at * most : (at + 1) * most]
     buttons = [
-        button(
-            legible(voice.plain(_named(info, local))),
-            Id(target.purpose, info.id, target.number, target.arg, target.said),
-        )
-        for info, local in zip(shown, (Voice(voice.language, info) for info in shown), strict=True)
+        button(legible(voice.plain(_named(info, Voice(voice.language, info)))), replace(target, table=info.id))
+        for info in shown
     ]
-    return note(voice.say(question), buttons=buttons)
+    ways = turning(at, count, lambda to: asking(target, to), voice)
+    return Screen(text([voice.say(numbered(question, at, count))]), *rows(buttons), *rows(ways))
+
+
+def asking(target: Id, at: int) -> Id:
+    """Means a page of the question at which table that is meant; `asked` is the inverse."""
+    return replace(target, purpose=WHICH, arg=f"{at},{target.purpose},{target.arg}")
+
+
+def asked(which: Id) -> tuple[Id, int]:
+    """What is meant at one of several tables, and the page of the question. Raises NotOurs."""
+    at, _, rest = which.arg.partition(",")
+    purpose, _, arg = rest.partition(",")
+    return replace(which, purpose=purpose, table=0, arg=arg), whole(at)
 
 
 def _named(info: TableInfo, local: Voice) -> Text:

@@ -17,6 +17,7 @@ from cogs.screens.law import phone_lines
 from cogs.screens.parts import Button, Entry, Item, Row, Screen, button, gallery, menu, rows, text, thing
 from cogs.screens.teach import teach_me
 from cogs.screens.turn import COLOUR
+from cogs.screens.turning import numbered, turning
 from cogs.signs import emoji
 from cogs.voice import Voice
 from rendering.painter import Picture
@@ -72,7 +73,7 @@ def rules(
         *(_things(components_on(game, voice, at), things, voice) if things else ()),
         *(notice if at == 0 and part not in (RULINGS, SIGNS) else ()),
         topic_menu(game, voice, part, page.topic),
-        *rows(_turning(game, voice, part, at, len(pages))),
+        *rows(turning(at, len(pages), lambda to: Id("rules", arg=f"{game},{part},{to}"), voice)),
         *rows([*_parts(game, voice, part), search(game, voice), teach_me(game, voice)]),
         colour=COLOUR,
     )
@@ -123,11 +124,6 @@ def topic_menu(game: str, voice: Voice, part: str, shown: int | None) -> Row:
     return menu(Id("topic", arg=f"{game},{part}"), voice.plain(t("Topics")), entries)
 
 
-def _turning(game: str, voice: Voice, part: str, at: int, count: int) -> list[Button]:
-    there = [(to, name) for to, name in ((at - 1, t("Previous page")), (at + 1, t("Next page"))) if 0 <= to < count]
-    return [button(voice.plain(name), Id("rules", arg=f"{game},{part},{to}")) for to, name in there]
-
-
 def _parts(game: str, voice: Voice, shown: str) -> list[Button]:
     return [
         button(voice.plain(name), Id("rules", arg=f"{game},{part}"), disabled=part == shown)
@@ -166,9 +162,8 @@ def pages_of(game: str, voice: Voice, part: str) -> Sequence[Page]:
     for at, topic in enumerate(topics(game, part)):
         said, first = list(map(voice.say, topic.lines)), 0
         parts = [said] if part == SIGNS else _shared_out(said, most)
-        for nth, lines in enumerate(parts, 1):
-            numbered = t("{title} ({page}/{pages})", title=topic.title, page=nth, pages=len(parts))
-            pages.append(Page(at, voice.say(numbered if len(parts) > 1 else topic.title), tuple(lines), first))
+        for nth, lines in enumerate(parts):
+            pages.append(Page(at, voice.say(numbered(topic.title, nth, len(parts))), tuple(lines), first))
             first += len(lines)
     return pages
 

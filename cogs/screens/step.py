@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 import discord
 import msgspec
@@ -40,6 +41,7 @@ from cogs.screens.parts import (
 )
 from cogs.screens.tools import share_this, what_is_this
 from cogs.screens.turn import COLOUR, Own, all_moves, legible, shortcuts, to_thread, verb_buttons
+from cogs.screens.turning import turning
 from cogs.screens.ways import BY_SAY, MOVE, Ways
 from cogs.screens.words import span
 from cogs.signs import emoji
@@ -59,6 +61,7 @@ HINTED = 2
 """So many options may explain themselves above their buttons; more are a menu, which has the hints."""
 CHOOSE = t("Choose…")
 NOT_NOW = t("Not now…")
+PREVIOUS, NEXT = t("Previous"), t("Next")
 NOT_ASKED = t("It's not your turn to decide anything.")
 
 
@@ -208,13 +211,9 @@ def _hints(pick: Pick, voice: Voice) -> list[Item]:
 
 
 def _turning(pages: Sequence[Sequence[Option]], page: int, here: Id, voice: Voice) -> list[Row]:
-    there: list[tuple[int, Text]] = [(page - 1, t("Previous"))] if page > 0 else []
-    if page + 1 < len(pages):
-        begins = pages[page + 1][0].refusal is not None and pages[page][0].refusal is None
-        there.append((page + 1, NOT_NOW if begins else t("Next")))
-    return rows(
-        [button(voice.plain(name), Id(here.purpose, here.table, here.number, str(to), here.said)) for to, name in there]
-    )
+    begins = pages[page][0].refusal is None and any(one[0].refusal is not None for one in pages[page + 1 : page + 2])
+    names = (PREVIOUS, NOT_NOW if begins else NEXT)
+    return rows(turning(page, len(pages), lambda to: msgspec.structs.replace(here, arg=str(to)), voice, names))
 
 
 def _several(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) -> list[Item]:
@@ -252,9 +251,8 @@ def _one_by_one(pick: Pick, here: Id, voice: Voice, page: int, gathered: str) ->
     go_on = BY_SAY[here.purpose].more
     more = Id(go_on, here.table, here.number, str(page), said)
     items: list[Item] = [menu(more, voice.plain(CHOOSE), entries)] if entries else []
-    turns = [(page - 1, t("Previous"))] if page else []
-    turns += [(page + 1, t("Next"))] if (page + 1) * OPTIONS < len(left) else []
-    buttons = [button(voice.plain(name), Id(go_on, here.table, here.number, str(to), said)) for to, name in turns]
+    count, ways = ceil(len(left) / OPTIONS), (PREVIOUS, NEXT)
+    buttons = turning(page, count, lambda to: Id(go_on, here.table, here.number, str(to), said), voice, ways)
     if len(taken) >= pick.at_least:
         label = t("Done: {things}", things=voice.listing([names[one] for one in taken])) if taken else pick.none
         buttons.append(_value_button(voice.plain(label), gathered, here))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import product
 from math import ceil
@@ -70,7 +70,8 @@ from bot.tables.votes import (
 from bot.words.speaker import LANGUAGES
 from cogs import limits, rulebook
 from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part
-from cogs.ids import Id, parse
+from cogs.ids import MOST as MOST_MOVES
+from cogs.ids import MOST_TABLES, Id, parse
 from cogs.rulebook import Passage
 from cogs.screens import (
     alone,
@@ -422,13 +423,32 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
             outside = replace(table(name, meta.seats[0], 1), number=number)
             check(signs.signs(outside, Legend(PICTURE, some, at, len(every)), Voice(language, outside), own=True))
     many = [table(name, 3, 1) for _ in range(60)]
-    check(info.turns(many, [], [Voice(language, one) for one in many], Voice(language), user=1, now=NOW, away=NOW))
-    check(info.listed(many, [Voice(language, one) for one in many], Voice(language)))
+    voices = [Voice(language, one) for one in many]
     hosts = {one.host_id: SLOWEST for one in many}
     opened = [replace(one, status="open") for one in many]
-    check(info.listed(opened, [Voice(language, one) for one in many], Voice(language), hosts))
-    distinct = [msgspec.structs.replace(one, id=at) for at, one in enumerate(many)]
-    check(info.which_table(distinct, Id("hand"), Voice(language)))
+    distinct = [msgspec.structs.replace(one, id=MOST_TABLES - at) for at, one in enumerate(many)]
+    longest = Id("typed-andromeda", number=MOST_MOVES, arg="a" * 29, said=("b" * 15,))
+    assert longest.fits
+    assert not replace(longest, arg=f"{longest.arg}a").fits
+    each_page(lambda at: info.turns(many, [], voices, Voice(language), user=1, now=NOW, away=NOW, at=at), language)
+    each_page(lambda at: info.listed(many, voices, Voice(language), at=at), language)
+    each_page(lambda at: info.listed(opened, voices, Voice(language), hosts, at=at), language)
+    for target in (Id("hand"), longest):
+        each_page(lambda at, target=target: info.which_table(distinct, target, Voice(language), at=at), language)
+
+
+def each_page(make: Callable[[int], Screen], language: str) -> None:
+    """The same for each page of a list, on which nothing is cut off."""
+    onward, at = Voice(language).plain(t("Next page")), 0
+    while True:
+        shown = make(at)
+        check(shown)
+        assert not any(str(one.get("content", "")).endswith("\n…") for one in parts_of(shown))
+        if onward not in labels_of(shown):
+            break
+        at += 1
+    assert at > 1
+    assert make(at + 1).to_components() == shown.to_components(), "the last one stands for what is not there any more"
 
 
 def check_options(outside: TableInfo, voice: Voice) -> None:
