@@ -8,11 +8,12 @@ import logging
 from bot.daily.making import NotMade
 from bot.daily.puzzling import Puzzling, puzzled
 from bot.daily.streaks import DAY
+from bot.store.errors import StoreBusy
 
 log = logging.getLogger(__name__)
 
 FIRST, AGAIN = 30.0, 3600.0
-"""Seconds after the start, when much else is begun, and from then on; what is there is not made again."""
+"""Seconds after the start, when much else is begun, or a failure, and from then on; what is there is not made again."""
 PAUSE = 1.0
 """Seconds between two of them."""
 AHEAD, KEPT, SETTLED = 3, 30, 2
@@ -29,8 +30,13 @@ class Ahead:
         """For ever; cancel the task to stop."""
         await asyncio.sleep(FIRST)
         while True:
-            await self.pass_by()
-            await asyncio.sleep(AGAIN)
+            try:
+                await self.pass_by()
+            except StoreBusy as busy:
+                log.warning("the puzzles of the day wait until the store works again: %s", busy)
+                await asyncio.sleep(FIRST)
+            else:
+                await asyncio.sleep(AGAIN)
 
     async def pass_by(self, pause: float = PAUSE) -> None:
         """Does all that there is to do. Raises StoreBusy; what was done until then is done."""

@@ -25,6 +25,7 @@ from bot.demo.simcord_fit import (
 )
 from bot.demo.stage import BEAT_SECONDS, Stage
 from bot.demo.world import World
+from bot.listening import Runner
 
 log = logging.getLogger(__name__)
 PORTS_TRIED = 20
@@ -65,7 +66,7 @@ async def run_demo(
 
 async def _serve(stage: Stage, site: Site, listener: socket.socket, stop: asyncio.Event, *, open_browser: bool) -> None:
     """Keep the page and the clock going until `stop`."""
-    runner = web.AppRunner(site.app, access_log=None, shutdown_timeout=1)
+    runner = Runner(site.app, shutdown_timeout=1)
     await runner.setup()
     try:
         await web.SockSite(runner, listener).start()

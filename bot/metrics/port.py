@@ -13,6 +13,7 @@ from typing import Protocol
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from bot.listening import Runner
 from bot.metrics.address import Address
 from bot.metrics.families import REGISTRY, ready
 from bot.metrics.lag import measure_lag
@@ -110,7 +111,7 @@ async def listening(at: Address | None) -> AsyncGenerator[Port]:
     if at is None:
         yield port
         return
-    runner = web.AppRunner(port.app(), access_log=None)
+    runner = Runner(port.app())
     await runner.setup()
     try:
         try:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 
 from bot.games.contract import Said, Text
 from bot.games.registry import GAMES
+from bot.store.errors import StoreBusy
 from bot.store.glance import apart
 from bot.store.patience import unawaited
 from bot.store.store import Store
@@ -13,6 +15,8 @@ from bot.tables.guarded import patient
 from bot.tables.loaded import Loaded
 from bot.tables.seen import Seen
 from bot.watched import started
+
+log = logging.getLogger(__name__)
 
 
 class Meeting:
@@ -46,11 +50,15 @@ class Meeting:
         """Nothing is looked at for who has met all that there is."""
         game, met = loaded.game, self._store.met
         with unawaited(), apart():
-            new = game.firsts.keys() - await met.kinds((user_id, game.meta.id))
-            mine = [one for one in game.pending(loaded.state) if one.seat == seat and one.kind in new] if new else []
-            kinds = {one.kind for one in mine if any(each.value == verb for each in one.verbs)}
-            if kinds:
-                await met.add(user_id, game.meta.id, sorted(kinds))
+            try:
+                new = game.firsts.keys() - await met.kinds((user_id, game.meta.id))
+                asked = game.pending(loaded.state) if new else ()
+                mine = [one for one in asked if one.seat == seat and one.kind in new]
+                kinds = {one.kind for one in mine if any(each.value == verb for each in one.verbs)}
+                if kinds:
+                    await met.add(user_id, game.meta.id, sorted(kinds))
+            except StoreBusy as busy:
+                log.warning("something is explained to a person once more: %s", busy)
 
     async def settled(self) -> None:
         """Returns when what has been decided so far is noted."""

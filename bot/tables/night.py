@@ -18,7 +18,7 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 
-from bot.store.errors import Broken
+from bot.store.errors import Broken, StoreBusy
 from bot.tables import pace
 from bot.tables.people import HABITS
 from bot.tables.service import Tables, utc_now
@@ -27,7 +27,7 @@ from bot.tables.thinning import Thinning
 log = logging.getLogger(__name__)
 
 FIRST, DAY = timedelta(minutes=10), timedelta(days=1)
-"""After the start, and from then on."""
+"""After the start or a failure, and from then on."""
 STILL_LOOKED_AT = timedelta(hours=1)
 """So long after a table's end what people did there last is asked for."""
 SENT_AGAIN = timedelta(days=1)
@@ -69,8 +69,13 @@ class Night:
         """For ever; cancel the task to stop."""
         await asyncio.sleep(FIRST.total_seconds())
         while True:
-            log.info("the night: %s", await self.pass_by())
-            await asyncio.sleep(DAY.total_seconds())
+            try:
+                log.info("the night: %s", await self.pass_by())
+            except StoreBusy as busy:
+                log.warning("the night waits until the store works again: %s", busy)
+                await asyncio.sleep(FIRST.total_seconds())
+            else:
+                await asyncio.sleep(DAY.total_seconds())
 
     async def pass_by(self) -> Done:
         """Does all that there is to do. Raises StoreBusy; what was done until then is done."""

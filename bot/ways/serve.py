@@ -14,6 +14,7 @@ import msgspec
 from aiohttp import web
 
 from bot.config import BadSettings, Settings
+from bot.listening import Runner
 from bot.ways.responding import Responses
 from bot.ways.signed import NotSignedError, Signed
 
@@ -98,7 +99,7 @@ async def serving(
     _check_key(client, key)
     app = web.Application(client_max_size=LARGEST)
     app.router.add_post(PATH, Endpoint(client, Signed(bytes.fromhex(key)), responses).take)
-    runner = web.AppRunner(app, access_log=None, auto_decompress=False)  # what is signed is what comes
+    runner = Runner(app, auto_decompress=False)  # what is signed is what comes
     await runner.setup()
     try:
         site = web.TCPSite(runner, *settings.listen)

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot import watched
 from bot.daily import ahead, puzzling, stored
 from bot.daily.ahead import Ahead
 from bot.daily.days import DayOver, DayRuns
@@ -20,6 +21,7 @@ from bot.daily.puzzling import GAMES_AT_MOST, NotKept, Preparing, Puzzling, Tryi
 from bot.daily.rows import DailyRow, DailyRows
 from bot.games.contract import Complete, Number, Refused
 from bot.games.registry import GAMES
+from bot.store.errors import StoreBusy
 from bot.store.store import Store
 from bot.tables.seen import Person
 from tests.conftest import Now
@@ -185,6 +187,24 @@ async def test_they_are_made_ahead_and_old_ones_go(
     monkeypatch.setattr(service, "_made", none)
     now.forward(NIGHT)
     await Ahead(service).pass_by(0)
+
+
+async def test_a_busy_store_is_waited_out(
+    service: Puzzling, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """However long: whoever keeps the task up gives up what fails time after time."""
+    monkeypatch.setattr(ahead, "FIRST", 0)
+    busy, there = [StoreBusy("locked")] * (len(watched.PAUSES) + 1), asyncio.Event()
+
+    async def pass_by(_: Ahead) -> None:
+        if busy:
+            raise busy.pop()
+        there.set()
+
+    monkeypatch.setattr(Ahead, "pass_by", pass_by)
+    async with watched.ended(watched.kept_up(Ahead(service).run, "the puzzles")):
+        await asyncio.wait_for(there.wait(), 5)
+    assert set(caplog.messages) == {"the puzzles of the day wait until the store works again: locked"}
 
 
 async def test_it_is_waited_for_a_little(service: Puzzling, monkeypatch: pytest.MonkeyPatch) -> None:

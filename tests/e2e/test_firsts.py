@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+from unittest.mock import AsyncMock
+
+import pytest
+
 from bot.games.registry import GAMES
+from bot.store.errors import StoreBusy
 from bot.words.speaker import speaker
 from tests.cogs.play import World, shown, words
 from tests.e2e.house import every_game, play_table
@@ -27,6 +33,21 @@ async def test_the_first_of_a_kind_is_explained_once(w: World, watch: Watch, gam
     await w.ai_moves()
     assert line not in words(await actor.slash(w.thread, "hand"))
     watch.new()
+
+
+async def test_a_busy_store_has_it_explained_once_more(
+    w: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await play_table(w, "spacebase", ai=2)
+    _, actor, said = await next_up(w, table)
+    assert SIGN in words(await actor.slash(w.thread, "hand"))
+    monkeypatch.setattr(w.client.tables.desk.store.met, "add", AsyncMock(side_effect=StoreBusy("locked")))
+    await w.act(table, "Ann", *said)
+    await w.client.tables.meeting.settled()
+    assert [one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING] == [
+        "something is explained to a person once more: locked"
+    ]
+    assert not await w.client.tables.desk.store.met.kinds((actor.id, "spacebase"))
 
 
 async def test_nobody_is_told_who_does_not_want_it(w: World) -> None:

@@ -22,11 +22,12 @@ from tests.bench.discord.process import memory
 from tests.soak.checks import Shown, Wrong, at_table, lost, promised
 from tests.soak.disk import File, Standing
 from tests.soak.hands import NoWayError
+from tests.soak.log import Log
 from tests.soak.process import Bots, bots
 from tests.soak.tables import Place, beside, is_behind, members, open_table, say, seating, turn
 from tests.soak.troubles import Troubles
 from tests.soak.waiting import until
-from tests.sockets.born import said
+from tests.sockets.born import LOG, said
 from tests.sockets.real import database, environment
 from tests.standin import Channel, Guild, ImpossibleError, NoAnswerError, StandIn
 
@@ -63,6 +64,7 @@ class Soak:
         self._known: set[str] = set()
         self._promised: set[frozenset[int]] = set()
         self._moment = "at the beginning"
+        self._log, self._troubled = Log(folder / LOG), False
 
     # --- the two ways ------------------------------------------------------------------------------------------------
 
@@ -91,6 +93,7 @@ class Soak:
 
     async def troubles(self, seconds: float, told: Callable[[str], None]) -> None:
         """Things fail at random for a while, and when they do no more all must become right by itself."""
+        self._troubled = True
         await self._bots.start()
         await self._seat_all()
         end, number = time.monotonic() + seconds, 0
@@ -141,6 +144,7 @@ class Soak:
         """The bot ends, and so do all tables; every record must be honest."""
         self._moment = "at the end"
         await self._bots.close()
+        self._read_log()
         store = await Store.open(database(self._folder))
         try:
             tables = Tables(store)
@@ -245,7 +249,8 @@ class Soak:
         self._discord.calls.clear()
 
     async def _quiet(self, seconds: float) -> None:
-        """Waits until all is right; what is still wrong then is a fault."""
+        """Waits until all is right; what is still wrong then is a fault, and so is what the log should not say."""
+        self._read_log()
         end = time.monotonic() + seconds
         while new := await self._wrong():
             if time.monotonic() > end:
@@ -253,6 +258,10 @@ class Soak:
                     self._found(one)
                 return
             await asyncio.sleep(0.05)
+
+    def _read_log(self) -> None:
+        for one in self._log.unknown(troubled=self._troubled):
+            self._found(one)
 
     async def _wrong(self) -> list[Wrong]:
         """What is wrong now and was not found before."""

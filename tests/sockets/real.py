@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import tempfile
 from functools import partial
@@ -45,6 +46,7 @@ def real() -> Real:
 def sketching() -> Real:
     """The program with pictures of one dot."""
     setattr(bot.app, "Studio", Sketches)  # noqa: B010 - typed as a class
+    os.environ["TAKU_EMOJIS"] = "off"  # they are drawn as well
     return Real()
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.sockets.born import ended, program
+from tests.sockets.born import born, connected, ended, program, said
 from tests.sockets.play import one_asked
-from tests.sockets.real import STOPPED, TORN, UNBEGUN
+from tests.sockets.real import STOPPED, TORN, UNBEGUN, environment
 from tests.standin import StandIn
 
 
@@ -23,6 +23,18 @@ async def test_a_second_process_on_one_database_is_refused(discord: StandIn, tmp
         mover, step = await table.to_confirm()
         await table.confirm(mover, step)
         await table.shows(table.first + 1)
+
+
+async def test_a_bot_that_draws_nothing_complains_of_nothing(discord: StandIn, tmp_path: Path) -> None:
+    """Also where the host wants emojis, as one who sets nothing does."""
+    table = await one_asked(discord, tmp_path)
+    bot = await born(discord, tmp_path, {**environment(tmp_path), "TAKU_EMOJIS": "on"})
+    await connected(discord, bot, tmp_path)
+    await table.shows(table.first)
+    await discord.settled()
+    bot.terminate()
+    assert await bot.wait() == 0
+    assert said(tmp_path) == ""
 
 
 @pytest.mark.parametrize(

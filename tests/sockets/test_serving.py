@@ -9,6 +9,7 @@ import socket
 import sys
 import time
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import aiohttp
 import msgspec
@@ -127,6 +128,19 @@ async def test_no_press_is_in_the_log(discord: StandIn, tmp_path: Path, caplog: 
             await discord.outgoing.post(SECRET.encode(), signature="00" * 64)
     for word in ("custom_id", "tarn", "token-", SECRET):
         assert word not in caplog.text
+
+
+@by_http
+async def test_a_request_whose_header_does_not_come_is_not_waited_for(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.listening.HEADER", 0.1)
+    async with bot(discord, tmp_path):
+        at = urlsplit(discord.outgoing.url)
+        reader, writer = await asyncio.open_connection(at.hostname, at.port)
+        writer.write(f"POST {at.path} HTTP/1.1\r\nHost: ta".encode())
+        assert await asyncio.wait_for(reader.read(), 20) == b""
+        writer.close()
 
 
 def test_what_is_remembered_is_bounded() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.registry import GAMES
+from tests.soak.log import Log
 from tests.soak.run import held, soak
 
 KILLS, SECONDS, SEED = 12, 15.0, 1
@@ -26,6 +28,30 @@ async def test_whenever_it_is_killed_all_is_right_again(tmp_path: Path) -> None:
         assert running.counts["kills"] >= FEW
         assert running.counts["records"] >= len(GAMES)
         assert running.counts["by board"] + running.counts["by command"] >= FEW
+
+
+def line(level: str, source: str, message: str, **more: str) -> str:
+    """As the bot writes it."""
+    return json.dumps({"at": "now", "level": level, "from": source, "message": message, **more}) + "\n"
+
+
+def test_what_nobody_expects_in_the_log_is_a_fault(tmp_path: Path) -> None:
+    """Each line once, and half a line when it is whole."""
+    locked = line("WARNING", "bot.tables.pulse", "figures wait until the store works again: database is locked")
+    gone = line("WARNING", "cogs.reply", "answer to interaction 7: NotFound('404 Not Found (error code: 10008): Unknown Message')")  # fmt: skip # noqa: E501
+    failed = line("ERROR", "bot.watched", "the clock failed: database is locked", trace="Traceback …")
+    raw = "Traceback (most recent call last):\n"
+    path = tmp_path / "bot.log"
+    log = Log(path)
+    assert not list(log.unknown(troubled=False))
+    path.write_text(line("INFO", "bot.client", "hello") + gone + locked + failed + raw + gone[:20], encoding="utf-8")
+    assert [said for _, said in log.unknown(troubled=False)] == [
+        f"the log says {one.strip()}" for one in (locked, failed, raw)
+    ]
+    with path.open("a", encoding="utf-8") as file:
+        file.write(gone[20:] + locked + line("WARNING", "bot.tables.pulse", "something else"))
+    ((_, said),) = log.unknown(troubled=True)
+    assert "something else" in said
 
 
 def test_what_a_process_holds_is_told(tmp_path: Path) -> None:

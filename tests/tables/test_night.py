@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import sqlite3
 from collections.abc import AsyncGenerator
@@ -13,6 +14,7 @@ import pytest
 from sqlalchemy import select, update
 
 from bot.games.registry import GAMES
+from bot.store.errors import StoreBusy
 from bot.store.schema import chronicles, moves, snapshots
 from bot.store.states import LAST, stays
 from bot.store.store import Store
@@ -23,6 +25,7 @@ from bot.tables.record import verify
 from bot.tables.recorded import Record
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
+from bot.watched import ended, started
 from tests.conftest import Now
 from tests.databases import url_of
 from tests.tables.conftest import ANN
@@ -244,3 +247,21 @@ def bytes_in(path: Path) -> int:
             database.execute(f"PRAGMA {one}").fetchone()[0] for one in ("page_size", "page_count", "freelist_count")
         )
         return (pages - free) * size
+
+
+async def test_a_busy_store_is_waited_out(
+    tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.tables.night.FIRST", timedelta())
+    night, tidied = Night(tables, now=now), asyncio.Event()
+    busy = [StoreBusy("locked"), StoreBusy("locked")]
+
+    async def pass_by() -> None:
+        if busy:
+            raise busy.pop()
+        tidied.set()
+
+    monkeypatch.setattr(night, "pass_by", pass_by)
+    async with ended(started(night.run(), "the night")):
+        await asyncio.wait_for(tidied.wait(), 5)
+    assert caplog.messages == ["the night waits until the store works again: locked"] * 2

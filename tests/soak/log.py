@@ -1,0 +1,63 @@
+"""What the bots' log may say from WARNING on while they are killed or troubled. Every other line is a fault."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tests.soak.checks import Wrong
+
+INTERACTION = r"(acknowledgement of|answer to|in the place of what was clicked,) interaction \d+: "
+ANYTIME = (
+    # Somebody presses on a message that is deleted just then: there is nothing to answer in, nor to answer by.
+    ("cogs.reply", INTERACTION + r"NotFound\(.*: Unknown (Message|Webhook)'\)"),
+    # A machine that does much else has not answered within three seconds.
+    ("cogs.reply", INTERACTION + r"(TimeoutError\(\)|NotFound\(.*: Unknown interaction'\))"),
+)
+TROUBLED = (
+    # Discord fails, limits, hangs or hangs up, and the soak forgets the tokens of interactions between two troubles.
+    ("cogs.reply", INTERACTION + r".*(injected|Invalid Webhook Token|Server ?[Dd]isconnected).*"),
+    ("cogs.chores", r".*, to be tried again in \d+ s: .*"),
+    ("discord.http", r"We are being rate limited\. .*"),
+    ("discord.webhook.async_", r"Webhook ID \d+ is rate limited\. .*"),
+    # Another program holds the database: what waits for it, and what was refused for so long.
+    (r"(bot|cogs)\..*", r".*\bdatabase is locked\b.*"),
+    ("bot.tables.clock", "the store works again: timers go on"),
+)
+
+
+class Log:
+    """The file that they all write, read on from where it was read last."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._read = path, 0
+
+    def unknown(self, *, troubled: bool) -> Iterator[Wrong]:
+        """Whole lines that nobody expects; what is a trace, or no line of the bot's log at all, nobody does."""
+        if not self._path.exists():
+            return
+        with self._path.open("rb") as file:
+            file.seek(self._read)
+            new = file.read()
+        whole = new[: new.rfind(b"\n") + 1]
+        self._read += len(whole)
+        for line in whole.decode(errors="replace").splitlines():
+            if not _is_expected(line, (*ANYTIME, *TROUBLED) if troubled else ANYTIME):
+                yield f"log {re.sub(r'[0-9]+', '', line)}", f"the log says {line}"
+
+
+def _is_expected(line: str, known: tuple[tuple[str, str], ...]) -> bool:
+    try:
+        said = msgspec.json.decode(line, type=dict[str, Any])
+    except msgspec.DecodeError:
+        return False
+    if logging.getLevelNamesMapping()[said["level"]] < logging.WARNING:
+        return True
+    return "trace" not in said and any(
+        re.fullmatch(source, said["from"]) and re.fullmatch(text, said["message"], re.DOTALL) for source, text in known
+    )
