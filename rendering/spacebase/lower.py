@@ -87,7 +87,7 @@ def lower(view: View) -> Lower:
             asked = [seat for seat in view.playoff or range(len(view.seats)) if not view.seats[seat].chosen]
             return Lower(t("Still to choose: {n}", n=len(asked)), choices=choices(view, asked))
         case "closing":
-            return Lower(t("Charged in this turn"), charged=_charged(view, cards))
+            return Lower(t("Charged ships"), charged=_charged(view, cards))
         case "main" if not view.bought:
             return _reach(view, cards, view.active)
         case _:

@@ -83,11 +83,11 @@ COUNTS: dict[tuple[str, int], tuple[int, int]] = {
     ("spacebase-3-startlight-ja", 102): (25, 597),
     ("spacebase-3-startlight-ja", 119): (21, 453),
     ("spacebase-4-startnormal-en", 85): (29, 958),
-    ("spacebase-4-startnormal-en", 102): (28, 780),
-    ("spacebase-4-startnormal-en", 153): (42, 1_566),
-    ("spacebase-4-startnormal-en", 136): (29, 940),
+    ("spacebase-4-startnormal-en", 102): (33, 1_031),
+    ("spacebase-4-startnormal-en", 153): (42, 1_483),
+    ("spacebase-4-startnormal-en", 136): (42, 1_673),
     ("spacebase-5-startlight-ja", 0): (65, 4_150),
-    ("spacebase-5-startlight-ja", 136): (46, 2_023),
+    ("spacebase-5-startlight-ja", 136): (32, 1_048),
 }
 
 

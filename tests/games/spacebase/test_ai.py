@@ -147,6 +147,17 @@ def test_uses_what_only_others_turns_allow(level: int) -> None:
     assert says(state, level) == ("use", "d3.1")
 
 
+@thinking
+@pytest.mark.rule("S19", "S21")
+@pytest.mark.parametrize(("dice", "first"), [((3, 4), "use"), ((5, 6), "take")])
+def test_makes_room_for_a_charge_before_its_own_roll_is_paid_out(level: int, dice: tuple[int, int], first: str) -> None:
+    state = table("1 3 3 bank: slots=1 blue:gain3c / -", "1 5 3 five: 1c / -")
+    stand(state, 0, "bank", charges=1)
+    stand(state, 0, "five")
+    roll(state, *dice)
+    assert says(state, level)[0] == first
+
+
 @every_level
 @pytest.mark.rule("S19")
 def test_answers_when_a_turn_waits_for_what_was_charged(level: int) -> None:

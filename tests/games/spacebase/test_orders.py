@@ -120,6 +120,38 @@ def test_on_others_turns_what_can_wait_for_one_s_own_turn_is_no_question(ability
     assert ((1, "allocate") in waiting(state)) is asked
 
 
+@pytest.mark.rule("S7", "S19", "S21")
+@pytest.mark.parametrize(
+    ("slots", "charges", "dice", "rules", "asked"),
+    [
+        ("slots=1", 1, (3, 4), 5, True),
+        ("slots=1", 1, (3, 4), 4, False),
+        ("slots=1", 1, (1, 2), 5, True),
+        ("slots=1", 1, (4, 4), 5, False),
+        ("slots=1", 0, (3, 3), 5, False),
+        ("slots=2", 1, (3, 4), 5, False),
+        ("slots=2", 1, (3, 3), 5, True),
+        ("slots=2 linked", 2, (3, 4), 5, True),
+        ("slots=2 linked", 1, (3, 3), 5, False),
+    ],
+)
+@pytest.mark.parametrize("own", [False, True])
+def test_whoever_would_lose_a_charge_that_they_could_use_first_is_asked_before_the_rewards(
+    *, slots: str, charges: int, dice: tuple[int, int], rules: int, asked: bool, own: bool
+) -> None:
+    side = f"{slots} {'blue' if own else 'green'}:gain3c"
+    state = table(f"1 3 3 bank: {side} / {side}")
+    seat, place = (0, "s3") if own else (1, "d3.1")
+    (stand if own else deploy)(state, seat, "bank", charges=charges)
+    state.rules, state.seats[seat].order = rules, "clear"
+    roll(state, *dice)
+    assert ((seat, "allocate") in waiting(state)) is asked
+    if asked:
+        play(state, seat, "use", place)
+        take(state, "sum" if sum(dice) == 3 else "pair", seat=seat)
+        assert tracks(state, seat) == (13, 0, 0)
+
+
 @pytest.mark.rule("S7", "S21")
 @pytest.mark.parametrize(("ability", "asked"), [("gain3c", False), ("claim1", True), ("swap", True), ("charge", True)])
 def test_on_one_s_own_turn_what_may_change_the_reward_is_asked_before_it(ability: str, asked: bool) -> None:

@@ -67,7 +67,7 @@ def test_what_is_quiet_is_told_only_if_there_is_nothing_else(quiet: ev.Event) ->
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize("start", ["normal", "light"])
 def test_whole_games_have_no_more_lines_than_turns_and_tell_every_loud_event(seats: int, start: str) -> None:
-    chance = LooseChance(seats)
+    chance = LooseChance(f"{seats} {start}")
     state, events = SPACEBASE.setup(seats, {"start": start}, chance)
     happened = [Happened(TABLE, event) for event in visible(events, None)]
     while SPACEBASE.outcome(state) is None:

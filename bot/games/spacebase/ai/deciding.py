@@ -79,8 +79,8 @@ def _rolled(mind: Mind, ask: Ask, _: list[str]) -> Iterator[Rated]:
 
 
 def _take(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[Rated]:
-    """On others' turns abilities come first: there may be no other time for them. One's own turn leaves time for all
-    but victory."""
+    """On others' turns abilities come first: there may be no other time for them. Later on one's own turn
+    there is time for most."""
     own = mind.seat == mind.state.active
     results = rolls.results(mind.book, mind.state, mind.seat)
     ahead = mind.level.foresight and own
@@ -92,7 +92,7 @@ def _take(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[Rated]:
         worth = mind.take(result) + buys + allocating.worth(result) * NEAR
         found.append(Rated(("take", result.choice), worth, _of_result(mind, result)))
     yield from found
-    yield from using.rated(mind, ask, verbs, max(one.worth for one in found), early=own)
+    yield from using.rated(mind, ask, verbs, max(one.worth for one in found), early=results if own else ())
 
 
 def _of_result(mind: Mind, result: rolls.Result) -> tuple[Term, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -12,7 +12,8 @@ from bot.games.engine.saying import values
 from bot.games.spacebase.ai import terms, weights
 from bot.games.spacebase.ai.mind import Gains, Mind
 from bot.games.spacebase.parts.cards import SECTORS, Ability
-from bot.games.spacebase.rules import console, tasks
+from bot.games.spacebase.rules import abilities, console, tasks
+from bot.games.spacebase.rules.rolls import Result
 
 VICTORY: Final = 100.0
 """Points that the game is worth."""
@@ -41,8 +42,7 @@ def ability(mind: Mind, place: str) -> Ability:
 
 def is_full(mind: Mind, place: str) -> bool:
     """Whether a further charge would be lost there."""
-    where = console.place(place)
-    return console.find(mind.me.sectors, where).charges >= console.face(mind.book, mind.me.sectors, where).slots
+    return console.is_full(mind.book, mind.me.sectors, console.place(place))
 
 
 def uses(mind: Mind, place: str) -> int:
@@ -58,15 +58,17 @@ def left(mind: Mind, gains: Gains, purse: int, but: int = -1) -> float:
     return min(purse, weights.DEAREST) * mind.prices.credit
 
 
-def rated(mind: Mind, ask: Ask, verbs: list[str], base: float, *, early: bool = False) -> Iterator[Rated]:
+def rated(mind: Mind, ask: Ask, verbs: list[str], base: float, *, early: Sequence[Result] = ()) -> Iterator[Rated]:
     """Every use, beside what else could be said, which is worth `base`: better than that if its time has come.
 
-    `early`: there will be another time for all but victory.
+    `early`: the choices for one's own roll, where there will be another time for all but victory and what makes room
+    for their charges.
     """
     for place in values(ask, "use") if "use" in verbs else ():
         mine = ability(mind, place)
         worth = VICTORY if mine.kind == "victory" else mind.prices.use(mine) + terms.LEAST
-        is_time = mine.kind == "victory" or (not early and _is_time(mind, place, mine))
+        waits = early and not abilities.is_wasted(early, console.place(place))
+        is_time = mine.kind == "victory" or (not waits and _is_time(mind, place, mine))
         yield _use(("use", place), worth if is_time else -worth, base)
     if early:
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Said, Text, signed, t
@@ -11,6 +12,7 @@ from bot.games.spacebase.move import Move, Verb
 from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.parts.cards import Ability, Card
 from bot.games.spacebase.rules import buying, console, rolls, tasks, tracks
+from bot.games.spacebase.rules.rolls import Result
 from bot.games.spacebase.state import Sector, State, Task
 from bot.games.spacebase.words import phrases
 
@@ -46,6 +48,16 @@ def presses(found: Usable, *, own: bool, last: bool = False) -> bool:
         return bool(found)
     each = (ability for paying in found.values() for _, ability in paying)
     return any(ability.kind not in _NO_CHANGE if own else ability.turn == "red" for ability in each)
+
+
+def places(found: Usable) -> list[int]:
+    """All that pay."""
+    return [place for paying in found.values() for place, _ in paying]
+
+
+def is_wasted(results: Sequence[Result], place: int) -> bool:
+    """Whether any choice for a roll gives a charge that finds no room there, which a use before the rewards makes."""
+    return any(result.tally.charges.get(place, 0) > result.charges.get(place, 0) for result in results)
 
 
 def stays(state: State, seat: int, leaves: int) -> bool:

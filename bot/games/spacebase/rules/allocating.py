@@ -108,19 +108,24 @@ def choose_alone(move: Move, seat: int) -> None:
     found = rolls.results(move.book, move.state, seat)
     if chooses(me.order):
         choose(move, seat, best(found, me.order), "order")
-    elif me.order == "clear" and not _must_ask(move.state, seat) and (choice := _clear(found)):
+    elif me.order == "clear" and not _must_ask(move.state, seat, found) and (choice := _clear(found)):
         choose(move, seat, choice, "order")
     elif _is_alike(found) and not usable(move.state, seat):
         choose(move, seat, found[0].choice, "alike")
 
 
-def _must_ask(state: State, seat: int) -> bool:
-    """Whether an ability may be wanted before the rewards: it changes what they are, or has no other time."""
-    found = usable(state, seat)
+def _must_ask(state: State, seat: int, results: Sequence[Result]) -> bool:
+    """Whether an ability may be wanted before the rewards: it changes what they are, has no other time, or makes room
+    for a charge that one of them gives."""
+    found, own = usable(state, seat), seat == state.active
     if not readings.asks_only_if_it_matters(state):
         return bool(found)
-    last = readings.asks_for_green_at_the_end(state) and not tracks.has_turn_left(state, seat)
-    return abilities.presses(found, own=seat == state.active, last=last)
+    if not readings.asks_where_waiting_loses(state):
+        return abilities.presses(found, own=own)
+    last = not tracks.has_turn_left(state, seat)
+    if abilities.presses(found, own=own, last=last):
+        return True
+    return any(abilities.is_wasted(results, place) for place in abilities.places(found))
 
 
 def choose(move: Move, seat: int, choice: str, by: str = "") -> None:

@@ -65,6 +65,11 @@ def face(book: Book, sectors: list[Sector], where: int) -> Face:
     return (book.red if is_deployed(where) else book.blue)[ship.card]
 
 
+def is_full(book: Book, sectors: list[Sector], where: int) -> bool:
+    """Whether a further charge would be lost there."""
+    return find(sectors, where).charges >= face(book, sectors, where).slots
+
+
 def places(sectors: list[Sector]) -> list[int]:
     """All places with a ship."""
     found: list[int] = []

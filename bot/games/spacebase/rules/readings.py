@@ -54,6 +54,7 @@ def keeps_colonies_high(state: State) -> bool:
     return state.rules > 1
 
 
-def asks_for_green_at_the_end(state: State) -> bool:
-    """A green charge is asked about like a red one where its seat has no turn of its own left (S19, S28)."""
+def asks_where_waiting_loses(state: State) -> bool:
+    """A charge that can wait for a later time is asked about where that is no more, its seat having no turn of its own
+    left (S19, S28), or where a further charge would be lost meanwhile (S20)."""
     return state.rules > 4

@@ -46,11 +46,7 @@ def is_low_colony(state: State, card: Card) -> bool:
 def free_slots(state: State, seat: int) -> list[int]:
     """The places with room for a charge."""
     book, mine = books.of(state), state.seats[seat].sectors
-    return [
-        place
-        for place in console.places(mine)
-        if console.face(book, mine, place).slots > console.find(mine, place).charges
-    ]
+    return [place for place in console.places(mine) if not console.is_full(book, mine, place)]
 
 
 def movable(state: State, seat: int) -> list[int]:

@@ -12,6 +12,11 @@ def players(state: State) -> tuple[int, ...]:
     return _order(len(state.seats), state.active, tuple(state.playoff))
 
 
+def following(state: State) -> int:
+    """Whose turn comes next, if the game goes on."""
+    return players(state)[1]
+
+
 def plays(state: State, seat: int) -> bool:
     """Whether the seat plays on."""
     return not state.playoff or seat in state.playoff

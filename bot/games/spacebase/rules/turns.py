@@ -6,7 +6,8 @@ from typing import Final
 
 from bot.games.spacebase.events import LastRound, PlayOff, Received, TurnEnded, Victory
 from bot.games.spacebase.move import Move
-from bot.games.spacebase.rules import piles, tracks
+from bot.games.spacebase.parts import book as books
+from bot.games.spacebase.rules import console, piles, readings, tracks
 from bot.games.spacebase.state import State
 
 GOAL: Final = 40
@@ -20,7 +21,7 @@ def end(move: Move) -> None:
     if me.credits < me.income:
         move.tell(Received(seat=seat, why="income", credits=me.income - me.credits))
         me.credits = me.income
-    following = tracks.players(state)[1]
+    following = tracks.following(state)
     if following == _first(state):
         _round_ended(move)
         if state.phase == "over":
@@ -50,7 +51,17 @@ def watch(move: Move) -> None:
         if state.seats[seat].points >= GOAL:
             state.final = True
             move.tell(LastRound(seat=seat))
+            if tracks.following(state) == _first(state) and readings.asks_where_waiting_loses(state):
+                _reopen_charges(state)
             return
+
+
+def _reopen_charges(state: State) -> None:
+    """What the others kept for later turns is asked about as if it had been charged in this one, which is the last."""
+    book = books.of(state)
+    for seat in tracks.players(state)[1:]:
+        me = state.seats[seat]
+        me.charged = [console.find(me.sectors, place).card for place, _, _ in console.charged(book, me.sectors)]
 
 
 def _round_ended(move: Move) -> None:

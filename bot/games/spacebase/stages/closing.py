@@ -10,35 +10,47 @@ from bot.games.engine.stages import complete
 from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import Kept
 from bot.games.spacebase.move import Move, Stage, Verb
+from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.rules import abilities, allocating, console, readings, tracks
 from bot.games.spacebase.rules.abilities import Usable
 from bot.games.spacebase.stages import orders
 from bot.games.spacebase.state import State
 
 
-def _has_charged(state: State, seat: int, usable: Usable) -> bool:
-    """Whether the seat has something to use that was charged in this turn, and has not said that it keeps it."""
+def _charged(state: State, seat: int, usable: Usable) -> list[int]:
+    """The places that the seat can use and that were charged in this turn, unless it has said that it keeps that."""
     me = state.seats[seat]
     if not me.charged or not readings.waits_for_the_charged(state):
-        return False
-    places = (place for paying in usable.values() for place, _ in paying)
-    return any(console.find(me.sectors, place).card in me.charged for place in places)
+        return []
+    places = abilities.places(usable)
+    return [place for place in places if console.find(me.sectors, place).card in me.charged]
 
 
 def _keeps_unasked(state: State, seat: int, usable: Usable) -> bool:
-    """No order spends a charge; and what can be used on a later turn of one's own is no question that matters now."""
+    """No order spends a charge; and what can wait for a turn of one's own is no question that matters now."""
     order = state.seats[seat].order
     if order == "clear" and readings.asks_only_if_it_matters(state):
-        last = readings.asks_for_green_at_the_end(state) and not tracks.has_turn_left(state, seat)
-        return not abilities.presses(usable, own=False, last=last)
+        return not _matters(state, seat, usable)
     return allocating.chooses(order)
+
+
+def _matters(state: State, seat: int, usable: Usable) -> bool:
+    """Whether something cannot wait: there is no such turn, or others roll before it and slots are full by now."""
+    if not readings.asks_where_waiting_loses(state):
+        return abilities.presses(usable, own=False)
+    if abilities.presses(usable, own=False, last=not tracks.has_turn_left(state, seat)):
+        return True
+    if tracks.following(state) == seat:
+        return False
+    book, sectors = books.of(state), state.seats[seat].sectors
+    return any(console.is_full(book, sectors, place) for place in _charged(state, seat, usable))
 
 
 def _asked(state: State) -> list[tuple[int, Usable]]:
     """The others who were charged in this turn, with what they can use: nobody on most turns."""
     charged = (seat for seat in tracks.players(state)[1:] if state.seats[seat].charged)
     each = ((seat, abilities.usable(state, seat)) for seat in charged)
-    return [(seat, usable) for seat, usable in each if _has_charged(state, seat, usable)]
+    return [(seat, usable) for seat, usable in each if _charged(state, seat, usable)]
 
 
 def is_waiting(state: State) -> bool:
@@ -74,7 +86,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     found: list[Decision] = []
     for seat in tracks.players(state)[1:]:
         usable = abilities.usable(state, seat)
-        if _has_charged(state, seat, usable):
+        if _charged(state, seat, usable):
             found.append(_decision(seat, state.active, tuple(usable), f"closing {state.round}.{state.active}"))
         elif usable:
             found.append(beside(seat, tuple(usable)))
@@ -83,7 +95,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 
 @lru_cache(maxsize=1024)
 def _decision(seat: int, active: int, usable: tuple[str, ...], question: str) -> Decision:
-    prompt = t("Before {who}'s turn ends: do you use your new charge?", who=Who(active))
+    prompt = t("Before {who}'s turn ends: do you use a charge?", who=Who(active))
     verbs = (*(abilities.VERB[verb] for verb in usable), HOLD, orders.ORDERS)
     return Decision(seat, "closing", prompt, verbs, private=True, attention=Attention(question=question))
 
@@ -97,7 +109,7 @@ def beside(seat: int, usable: tuple[str, ...]) -> Decision:
 
 def _options(state: State, seat: int) -> tuple[Option, ...]:
     usable = abilities.usable(state, seat)
-    held = (HOLD.option(state, seat),) if _has_charged(state, seat, usable) else ()
+    held = (HOLD.option(state, seat),) if _charged(state, seat, usable) else ()
     return (*abilities.menu(state, seat, usable), *held)
 
 
@@ -106,7 +118,7 @@ def _is_open(state: State, seat: int) -> bool:
 
 
 def _default(state: State, seat: int) -> Said:
-    if _has_charged(state, seat, abilities.usable(state, seat)):
+    if _charged(state, seat, abilities.usable(state, seat)):
         return (HOLD.value,)
     return orders.default(state, seat)
 

@@ -18,7 +18,7 @@ _BOUGHT = Refusal("S12", t("You have already bought a card this turn."))
 _NOTHING = Refusal("S15", t("Your credits buy nothing that is on sale."))
 _ENDING: Final = Complete(t("Your turn ends, and the next player rolls."), final=True)
 _ENDING_LATER: Final = Complete(
-    t("Your turn ends. Players who were charged in it may use that first; then the next player rolls."), final=True
+    t("Your turn ends. Others may use their charges first; then the next player rolls."), final=True
 )
 
 

@@ -83,7 +83,7 @@ def _dice(view: View) -> Text | None:
         case "main":
             return t("The roll is {one} and {other}; a card may be bought.", one=one, other=other)
         case _:
-            return t("The roll is {one} and {other}; the turn is done, and others may use their new charges.",
+            return t("The roll is {one} and {other}; the turn is done, and others may use their charges.",
                      one=one, other=other)  # fmt: skip
 
 

@@ -13,7 +13,7 @@ FIRSTS: Final[Mapping[str, Text]] = {
     "rolled": t("A charge may roll dice again. The new roll counts for everybody."),
     "allocate": t("Take both dice or their sum. Your turn: blue rewards. Others' turns: red ones of deployed ships."),
     "main": t("Buy one card for its sector. It takes all your credits; the ship there is turned over and deployed."),
-    "closing": t("A ship was charged just now. Use its ability before the turn ends, or keep the charge."),
+    "closing": t("You may use a charge before the turn ends, or keep it."),
     "other": t("You may use a charged ability now, though it is not your turn. Nobody waits for you."),
     "task": t("An ability lets you choose something now. Then the game goes on where it was."),
     "orders": t("With an auto-choice you are asked less often: rolls are then taken for you. It spends no charge."),
