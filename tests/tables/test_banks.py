@@ -11,13 +11,14 @@ from msgspec.structs import replace
 from bot.rows import UserRow, VacationRow
 from bot.tables.counting import ALWAYS, Break, Calendar, counted
 from bot.tables.errors import WrongStatus
+from bot.tables.limits import LIMIT_TIMER, is_put_away
 from bot.tables.lobby import BANKS, check_limit
 from bot.tables.notices import TimeUp
 from bot.tables.pausing import paused, resumed
 from bot.tables.reminders import REMINDERS, Step, Wait, next_step
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.service import Tables
-from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER, is_put_away
+from bot.tables.timers import DEADLINE_TIMER, REMINDER_TIMER
 from bot.tables.turns import ends
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
