@@ -23,6 +23,7 @@ from bot.tables.turns import ends
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.test_limits import begun
+from tests.tables.test_undo import at_once
 from tests.tables.toy import Rolled, endless, without_clock
 from tests.tables.waiting import HOUR, Waiting
 
@@ -84,6 +85,12 @@ async def test_an_ai_that_stands_in_leaves_the_bank_to_whom_it_belongs(
     await tables.seating.leave(info.id, BEN.id)
     assert await left(w, info, 1) == 18 * HOUR
     w.now.forward(24 * HOUR)
+    await tables.seating.join(info.id, BEN)
+    assert (await until(w, info))["1"] == 18, "it is the same turn still"
+    await tables.seating.leave(info.id, BEN.id)
+    await tables.playing.step_ai(info.id, "1", at_once)
+    for person in (ANN, CHIE):
+        await tables.playing.act(info.id, person.id, ("bid", "4"))
     await tables.seating.join(info.id, BEN)
     assert (await until(w, info))["1"] == 24
 
