@@ -22,6 +22,7 @@ from bot.tables.banks import banked
 from bot.tables.counting import Calendar
 from bot.tables.errors import Duplicate, TableError
 from bot.tables.guarded import anew
+from bot.tables.limits import LIMIT_TIMER
 from bot.tables.loaded import Loaded, Loader, left_alone
 from bot.tables.locks import Locks
 from bot.tables.moves import made
@@ -30,7 +31,7 @@ from bot.tables.notices import Asleep, Told, VoteOver, saying
 from bot.tables.people import People
 from bot.tables.pins import Pins
 from bot.tables.quiet import Quiet, is_night
-from bot.tables.reminders import Wait, pack
+from bot.tables.reminders import Wait, pack, unpack
 from bot.tables.results import without_result
 from bot.tables.seen import TableInfo
 from bot.tables.standing import spent, without
@@ -210,7 +211,8 @@ class Desk:
     async def clocks(self, loaded: Loaded, running: Sequence[TimerRow] | None = None) -> tuple[TimerRow, ...]:
         """The timers that a table should have now, if these are `running`, else those that the store has."""
         going = await self.store.timers.of(loaded.row.id) if running is None else running
-        calendars = await self.calendars(loaded.info)
+        timed = (unpack(one.data).user for one in going if one.kind == LIMIT_TIMER)
+        calendars = await self.calendars(loaded.info, {*loaded.info.people, *timed})
         timers = clocks(loaded, loaded.state, going, self.now(), self.tick, calendars=calendars)
         return self.timed(loaded, timers, going)
 

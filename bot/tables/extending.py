@@ -15,9 +15,9 @@ from bot.tables.counting import ALWAYS, Calendar, later
 from bot.tables.desk import Desk
 from bot.tables.errors import WrongStatus
 from bot.tables.guarded import guarded
+from bot.tables.limits import LEFT_TIMER, LIMIT_TIMER, is_put_away, lengthened
 from bot.tables.reminders import unpack
 from bot.tables.seen import Limit, Person, TableInfo
-from bot.tables.timers import LIMIT_TIMER, is_put_away
 
 
 class SeatClock(Struct, frozen=True):
@@ -85,10 +85,7 @@ class Extending:
             more, now = _more(limit, info.limit), self._desk.now()
             calendars = await self._desk.calendars(info)
             running = await self._desk.store.timers.of(table_id)
-            extended = [
-                _later(one, more, calendars, now) if one.kind == LIMIT_TIMER and not is_put_away(one) else one
-                for one in running
-            ]
+            extended = [_extended(one, more, calendars, now) for one in running]
             seats = [_filled(one, (limit.bank or 0) - (info.limit.bank or 0)) for one in info.seats]
             after = replace(info, seats=tuple(seats), **limit.columns)
             timers = await self._desk.clocks(replace(loaded, info=after), extended)
@@ -125,6 +122,13 @@ def _more(limit: Limit, than: Limit) -> timedelta:
 def _later(timer: TimerRow, by: timedelta, calendars: Mapping[int, Calendar], now: datetime) -> TimerRow:
     calendar = calendars.get(unpack(timer.data).user, ALWAYS)
     return replace(timer, due_at=later(max(timer.due_at, now), by, calendar))
+
+
+def _extended(timer: TimerRow, by: timedelta, calendars: Mapping[int, Calendar], now: datetime) -> TimerRow:
+    """A timer with so much more time each turn."""
+    if timer.kind == LEFT_TIMER:
+        return lengthened(timer, round(by.total_seconds()))
+    return _later(timer, by, calendars, now) if timer.kind == LIMIT_TIMER and not is_put_away(timer) else timer
 
 
 def _filled(seat: SeatRow, more: int) -> SeatRow:

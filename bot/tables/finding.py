@@ -9,9 +9,10 @@ from datetime import datetime
 from bot.tables.desk import Desk
 from bot.tables.errors import Pinned
 from bot.tables.guarded import guarded, patient
+from bot.tables.limits import LIMIT_TIMER, is_put_away
 from bot.tables.reminders import unpack
 from bot.tables.seen import TableInfo
-from bot.tables.timers import LIMIT_TIMER, REMINDER_TIMER, is_put_away
+from bot.tables.timers import REMINDER_TIMER
 from bot.tables.undo import asked
 
 

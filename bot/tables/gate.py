@@ -12,10 +12,11 @@ from bot.games.registry import AnyGame
 from bot.rows import ComingRow, HintRow, MoveRow, RequestRow, TimerRow
 from bot.tables import lobby
 from bot.tables.codec import unpack_events
+from bot.tables.limits import LIMIT_TIMER, is_put_away
 from bot.tables.loaded import Loaded
 from bot.tables.results import outcome_of
 from bot.tables.seen import Boasted, Earlier, End, LogLine, Scene, Seen, Since
-from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER, is_put_away
+from bot.tables.timers import DEADLINE_TIMER
 from bot.tables.undo import undo_kind
 
 

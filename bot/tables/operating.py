@@ -6,6 +6,7 @@ from bot.tables import lobby
 from bot.tables.desk import Desk
 from bot.tables.errors import NotHeld
 from bot.tables.guarded import guarded
+from bot.tables.limits import LEFT_TIMER
 from bot.tables.seen import HELD, Due, TableInfo
 from bot.tables.timers import ORDER_TIMER
 
@@ -55,4 +56,4 @@ class Operating:
     async def timers(self, table_id: int) -> list[Due]:
         """What the table will do by itself, the next first; not what people have ordered, which they alone know."""
         timers = await self._desk.store.timers.of(table_id)
-        return [Due(timer.kind, timer.due_at) for timer in timers if timer.kind != ORDER_TIMER]
+        return [Due(timer.kind, timer.due_at) for timer in timers if timer.kind not in (LEFT_TIMER, ORDER_TIMER)]

@@ -17,9 +17,10 @@ from bot.tables.ballots import VOTE_TIMER
 from bot.tables.counting import ALWAYS, Calendar, counted, later
 from bot.tables.desk import Desk
 from bot.tables.errors import NoSuchTable
+from bot.tables.limits import FAR, LIMIT_TIMER
 from bot.tables.opened import CLOSE_TIMER, READY_TIMER
 from bot.tables.reminders import longer, unpack
-from bot.tables.timers import DEADLINE_TIMER, FAR, LIMIT_TIMER, NOBODYS, REMINDER_TIMER
+from bot.tables.timers import DEADLINE_TIMER, NOBODYS, REMINDER_TIMER
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)

@@ -9,18 +9,9 @@ import msgspec
 
 from bot.rows import TimerRow
 from bot.tables.counting import ALWAYS, Calendar, counted, later
+from bot.tables.limits import AGES, FAR, LIMIT_TIMER, is_put_away
 from bot.tables.reminders import longer, unpack
-from bot.tables.timers import (
-    AGES,
-    AI_TIMER,
-    FAR,
-    LIMIT_TIMER,
-    NOBODYS,
-    ORDER_TIMER,
-    PAUSED,
-    REMINDER_TIMER,
-    is_put_away,
-)
+from bot.tables.timers import AI_TIMER, NOBODYS, ORDER_TIMER, PAUSED, REMINDER_TIMER
 
 
 def paused(timers: Iterable[TimerRow], now: datetime) -> tuple[TimerRow, ...]:

@@ -44,7 +44,9 @@ class Wait(Struct, frozen=True, omit_defaults=True):
     For reminders: how many `steps` were taken, the last one when (`last`), whether the person wants silence, and for
     how many seconds since then nobody could press (`away`), since the question `lost` in all; of the turn that the
     question belongs to, how many seconds the `longest` answer took, and whether it was `counted` (see `answering`). For
-    time limits: by how many seconds the end was put off, since it would have come in the night (`grace`).
+    time limits: by how many seconds the end was put off, since it would have come in the night (`grace`); the number of
+    the move with which the question `began`; and how many seconds of the bank are not for it (`spare`), but for a later
+    turn that was taken back.
     """
 
     question: str
@@ -58,6 +60,8 @@ class Wait(Struct, frozen=True, omit_defaults=True):
     lost: float = 0.0
     longest: float = 0.0
     counted: bool = False
+    began: int = 0
+    spare: int = 0
 
 
 class Step(Struct, frozen=True):

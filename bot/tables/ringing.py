@@ -9,9 +9,10 @@ from bot.games.contract import Later, Said
 from bot.metrics import families
 from bot.rows import TimerRow
 from bot.tables.ballots import VOTE_TIMER
+from bot.tables.limits import LIMIT_TIMER
 from bot.tables.opened import CLOSE_TIMER, READY_TIMER
 from bot.tables.service import Tables
-from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, LIMIT_TIMER, ORDER_TIMER, REMINDER_TIMER
+from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, ORDER_TIMER, REMINDER_TIMER
 
 
 class NoEffect(Exception):

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
 
 from bot.games.contract import TABLE, Decision
 from bot.rows import TimerRow
-from bot.tables.counting import ALWAYS, Calendar
+from bot.tables.counting import Calendar
+from bot.tables.limits import FAR, LIMIT_TIMER, Change, Undo, asking, left_behind, limits
 from bot.tables.loaded import Loaded
-from bot.tables.reminders import NEVER, Wait, first_look, pack, unpack
+from bot.tables.reminders import Wait, first_look, pack, unpack
 from bot.tables.seen import TableInfo
 from bot.tables.standing import found, pause
-from bot.tables.turns import ends
 
-AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER, LIMIT_TIMER, ORDER_TIMER = "ai", "deadline", "remind", "limit", "order"
+AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER, ORDER_TIMER = "ai", "deadline", "remind", "order"
 PAUSED = (DEADLINE_TIMER, REMINDER_TIMER, LIMIT_TIMER)
 """They go on after a pause of the table with what was left of them."""
 ALONE = 6
 """After so many moves that the table made by itself, nobody seems to be there."""
 SAID = 1_000_000
 """Stands for the number of such moves once it has been said that the table sleeps, until a person does something."""
-AGES, FAR = timedelta(days=366_000), datetime(3000, 1, 1, tzinfo=UTC)
-"""By so much later is a timer due that is put away, so that it does not ring: after that."""
 NOBODYS: Mapping[int, Calendar] = {}
 
 
@@ -38,33 +36,44 @@ def clocks(
     *,
     mover: int | None = None,
     calendars: Mapping[int, Calendar] = NOBODYS,
-    undone: bool = False,
+    undo: Undo | None = None,
 ) -> tuple[TimerRow, ...]:
     """The timers of a table in this state. What ran already for the same thing goes on; AI seats wait one tick.
 
-    The clocks of the seat that has just moved (`mover`) start anew, and so do everybody's who is asked something else;
-    but who was asked before another player's move made that question another one has waited since then. A bank is used
-    on as long as its person is asked anything. Nothing runs where no person sits any more, the table has no place or is
-    held, nothing but reminders where nobody is there, and while it is paused nothing but what was put away.
+    The reminders of the seat that has just moved (`mover`) start anew, and so do everybody's who is asked something
+    else; but who was asked before another player's move made that question another one has waited since then. For time
+    limits see `limits`. Nothing runs where no person sits any more, the table has no place or is held, nothing but
+    reminders where nobody is there, and while it is paused nothing but what was put away.
 
-    `calendars` are those of the people by user, as far as their time does not always count; `undone`: the mover has
+    `calendars` are those of the people by user, as far as their time does not always count; by an `undo` the mover has
     taken something back.
     """
     info, game = loaded.info, loaded.game
     if info.lost or info.held or not info.people or game.outcome(state) is not None:
         return ()
+    change = Change(loaded.row.number + (mover is not None), now, mover, undo, is_asleep(loaded, state))
     if info.paused_at is not None:
-        return tuple(one for one in running if one.kind in PAUSED and _is_kept(one, info))
+        kept = [one for one in running if one.kind in PAUSED and _is_kept(one, info)]
+        gone = [one for one in running if one.kind == LIMIT_TIMER and one not in kept]
+        return (*kept, *left_behind(info, gone, running, change, calendars))
     going = {(timer.kind, timer.key): timer for timer in running}
-    timers = list(_for_people(loaded, state, going, now, mover=mover, calendars=calendars, undone=undone))
-    if is_asleep(loaded, state):
-        return tuple(timer for timer in timers if timer.kind == REMINDER_TIMER)
+    waits = {
+        str(decision.seat): Wait(same(decision), user, now)
+        for decision in _asked(loaded, state)
+        if (user := info.seats[decision.seat].user_id) is not None
+    }
+    timers = list(_reminders(loaded, waits, going, now, mover=mover))
+    limited = waits if info.limit.is_one and not change.asleep else {}
+    limiting = tuple(limits(info, limited, running, change, calendars))
+    if change.asleep:
+        return (*timers, *limiting)
+    timers += limiting
     own = [
         going.get((DEADLINE_TIMER, deadline.id))
         or TimerRow(info.id, DEADLINE_TIMER, deadline.id, now + timedelta(seconds=deadline.seconds))
         for deadline in game.clocks.deadlines(state)
     ]
-    if undone:
+    if undo is not None:
         own = [_no_later(one, loaded, state, going) for one in own]
     if {one.key for one in own} != {one.key for one in running if one.kind == DEADLINE_TIMER}:
         timers = [_sooner(one, now + first_look(info)) for one in timers]
@@ -93,11 +102,6 @@ def _sooner(timer: TimerRow, at: datetime) -> TimerRow:
     """The timer of a reminder, which looks whether it is time yet, now that the question ends at another time."""
     looks = timer.kind == REMINDER_TIMER and at < timer.due_at < FAR
     return msgspec.structs.replace(timer, due_at=at) if looks else timer
-
-
-def is_put_away(timer: TimerRow) -> bool:
-    """Whether the timer rests, since its table is paused."""
-    return FAR <= timer.due_at < NEVER
 
 
 def _is_kept(timer: TimerRow, info: TableInfo) -> bool:
@@ -139,59 +143,35 @@ def _limits(timer: TimerRow, key: str) -> bool:
     return (timer.kind, timer.key) == (LIMIT_TIMER, key)
 
 
-def _for_people(
+def _reminders(
     loaded: Loaded,
-    state: Any,
+    waits: Mapping[str, Wait],
     going: Mapping[tuple[str, str], TimerRow],
     now: datetime,
     *,
     mover: int | None,
-    calendars: Mapping[int, Calendar],
-    undone: bool,
 ) -> Iterator[TimerRow]:
-    """Reminders and time limits of those whom the table waits for."""
-    info = loaded.info
-    by_another, limited = mover is not None and mover != TABLE, info.limit.is_one
-    for decision in _asked(loaded, state):
-        seat, key = info.seats[decision.seat], str(decision.seat)
-        if seat.user_id is None:
-            continue
-        wait = Wait(same(decision), seat.user_id, now)
+    """Of those whom the table waits for."""
+    info, by_another = loaded.info, mover is not None and mover != TABLE
+    for key, wait in waits.items():
         looks = TimerRow(info.id, REMINDER_TIMER, key, now + first_look(info), pack(wait))
-        looking = going.get((REMINDER_TIMER, key)) if decision.seat != mover else None
-        yield looks if looking is None else _going_on(looking, looks, by_another=by_another, limited=limited)
-        if not limited:
-            continue
-        running, left = going.get((LIMIT_TIMER, key)), seat.bank
-        if info.limit.bank is not None and running is not None and unpack(running.data).user == seat.user_id:
-            if running.due_at > now:
-                yield _asking(running, wait.question)
-                continue
-            left = 0
-        at = ends(info.limit, left, now, calendars.get(seat.user_id, ALWAYS), undone=undone)
-        limit = TimerRow(info.id, LIMIT_TIMER, key, at, pack(wait))
-        fixed = running if info.limit.bank is None and decision.seat != mover else None
-        yield limit if fixed is None else _going_on(fixed, limit, by_another=by_another, limited=True)
-
-
-def _asking(timer: TimerRow, question: str) -> TimerRow:
-    """The timer for another question."""
-    return msgspec.structs.replace(timer, data=pack(msgspec.structs.replace(unpack(timer.data), question=question)))
+        looking = going.get((REMINDER_TIMER, key)) if key != str(mover) else None
+        yield looks if looking is None else _going_on(looking, looks, by_another=by_another, limited=info.limit.is_one)
 
 
 def _going_on(timer: TimerRow, anew: TimerRow, *, by_another: bool, limited: bool) -> TimerRow:
-    """The timer of a seat that has not moved: the old one, as long as the same person is asked the same.
+    """The reminder of a seat that has not moved: the old one, as long as the same person is asked the same.
 
-    Where `by_another` player's move they are asked something else, the table waits since before that; only a time
-    limit, and the reminders before it, begin anew.
+    Where `by_another` player's move they are asked something else, the table waits since before that; only reminders
+    before a time limit begin anew, as that does.
     """
     before, wait = unpack(timer.data), unpack(anew.data)
     if (before.user, before.question) == (wait.user, wait.question):
         return timer
     if before.user != wait.user or not by_another:
         return anew
-    if timer.kind == REMINDER_TIMER and not limited:
-        return _asking(timer, wait.question)
+    if not limited:
+        return asking(timer, wait.question)
     return msgspec.structs.replace(anew, data=pack(msgspec.structs.replace(wait, since=before.since, last=wait.since)))
 
 

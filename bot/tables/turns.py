@@ -12,25 +12,36 @@ SHORTEST = timedelta(hours=6)
 """A turn that begins less than that before the time of day at which turns end, ends at the next one."""
 
 
-def ends(limit: Limit, left: int | None, start: datetime, calendar: Calendar, *, undone: bool = False) -> datetime:
-    """When the time is up of somebody whom the table waits for from `start` on, with so many seconds `left` in a bank.
+def ends(limit: Limit, bank: int | None, start: datetime, calendar: Calendar, *, rest: int | None = None) -> datetime:
+    """When the time is up of somebody whom the table waits for from `start` on, with so many seconds in their `bank`.
 
-    None are used of a bank yet where `left` is None. Where a step was taken back (`undone`) its turn has got what each
-    turn gets already, but for an empty bank.
+    None are used of a bank yet where it is None. Of a question that was asked before so many seconds are the `rest`.
     """
+    if rest is not None:
+        end = later(start, timedelta(seconds=rest), calendar)
+        return end if limit.minute is None else _no_later_than(end, limit, start, calendar)
     if limit.minute is not None:
         return _at_time_of_day(limit, start, calendar)
     seconds = limit.seconds or 0
     if limit.bank is not None:
-        left = limit.bank if left is None else left
-        seconds = left if undone and left else left + seconds
+        seconds += limit.bank if bank is None else bank
     return later(start, timedelta(seconds=seconds), calendar)
 
 
 def _at_time_of_day(limit: Limit, start: datetime, calendar: Calendar) -> datetime:
     """Not in a vacation, and not too soon after one."""
     while True:
-        end = next_at(later(start, SHORTEST, calendar) - timedelta.resolution, limit.minute or 0, limit.zone or "UTC")
+        end = _next(limit, later(start, SHORTEST, calendar))
         start = counts_from(end, calendar)
         if start == end:
             return end
+
+
+def _no_later_than(end: datetime, limit: Limit, start: datetime, calendar: Calendar) -> datetime:
+    """The last time of day before that at which turns end, if there is one after `start`, outside of vacations."""
+    at = _next(limit, end - timedelta(days=1))
+    return at if start < at <= end and counts_from(at, calendar) == at else end
+
+
+def _next(limit: Limit, start: datetime) -> datetime:
+    return next_at(start - timedelta.resolution, limit.minute or 0, limit.zone or "UTC")

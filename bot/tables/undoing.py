@@ -13,6 +13,7 @@ from bot.tables.codec import pack_events, pack_state
 from bot.tables.desk import Desk
 from bot.tables.errors import Stale, WrongStatus
 from bot.tables.guarded import guarded
+from bot.tables.limits import Undo
 from bot.tables.loaded import Loaded, left_alone
 from bot.tables.looking import Looking
 from bot.tables.rated import UNDO
@@ -29,6 +30,9 @@ from bot.tables.undo import (
     target,
     undo_kind,
 )
+
+SHARE = 4
+"""A question that comes back since others have agreed to that has at least this part of a turn's time."""
 
 
 class Undoing:
@@ -108,15 +112,17 @@ class Undoing:
         """Back to the state before the move of the request, and to what was drawn before it. The undo is a move of its
         own.
 
-        What runs for people and for clocks that still stand goes on; AI seats think anew.
+        What runs for people and for clocks that still stand goes on; AI seats think anew. What people are asked again
+        goes on with the time that was left.
         """
         row, now, seat, number = loaded.row, self._desk.now(), request.seat, request.number
         back = await self._desk.loader.moment(row.id, number - 1)
         loaded = left_alone(loaded, 0)
         going = [one for one in await self._desk.store.timers.of(row.id) if one.kind != AI_TIMER]
         calendars = await self._desk.calendars(loaded.info)
-        timers = clocks(loaded, back.state, going, now, self._desk.tick, mover=seat, calendars=calendars, undone=True)
-        seats = banked(loaded.info, going, timers, now, calendars, undone=True)
+        back_to = Undo(number, round(loaded.info.limit.turn.total_seconds()) // SHARE if request.asked else 0)
+        timers = clocks(loaded, back.state, going, now, self._desk.tick, mover=seat, calendars=calendars, undo=back_to)
+        seats = banked(loaded.info, going, timers, now, calendars, undo=back_to)
         undo = MoveRow(
             row.id,
             row.number + 1,

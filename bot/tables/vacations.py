@@ -20,10 +20,11 @@ from bot.tables.counting import Break, Calendar
 from bot.tables.desk import Desk
 from bot.tables.errors import Pinned, WrongStatus
 from bot.tables.guarded import anew, guarded
+from bot.tables.limits import AGES, LIMIT_TIMER
 from bot.tables.people import People
 from bot.tables.quiet import zone_of
 from bot.tables.reminders import back, pack, unpack
-from bot.tables.timers import AGES, LIMIT_TIMER, REMINDER_TIMER
+from bot.tables.timers import REMINDER_TIMER
 
 Breaks = tuple[Break, ...]
 log = logging.getLogger(__name__)

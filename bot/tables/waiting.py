@@ -19,6 +19,7 @@ from bot.tables.counting import counts_from
 from bot.tables.desk import Desk
 from bot.tables.errors import Pinned, WrongStatus
 from bot.tables.guarded import anew, guarded
+from bot.tables.limits import FAR, LIMIT_TIMER
 from bot.tables.loaded import Loaded, left_alone
 from bot.tables.locks import Locks
 from bot.tables.notices import Asleep, Reminder, TimeUp
@@ -39,7 +40,7 @@ from bot.tables.reminders import (
 )
 from bot.tables.seating import Seating
 from bot.tables.seen import TableInfo
-from bot.tables.timers import DEADLINE_TIMER, FAR, LIMIT_TIMER, REMINDER_TIMER, SAID, ending, is_asleep
+from bot.tables.timers import DEADLINE_TIMER, REMINDER_TIMER, SAID, ending, is_asleep
 
 
 class Look(Struct, frozen=True):

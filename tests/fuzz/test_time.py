@@ -32,6 +32,7 @@ from bot.tables.ballots import VOTE_TIMER, Ballot, key_of, timer_key
 from bot.tables.ballots import opened as opened_at
 from bot.tables.errors import Paused, TableError
 from bot.tables.extending import longer_ones
+from bot.tables.limits import LIMIT_TIMER
 from bot.tables.loaded import Loaded, load
 from bot.tables.lobby import BANKS, HOUR, LIMITS
 from bot.tables.notices import Notice, VoteOver
@@ -41,7 +42,7 @@ from bot.tables.ringing import ring
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.service import Tables
 from bot.tables.standing import ALWAYS, ONCE
-from bot.tables.timers import AI_TIMER, LIMIT_TIMER, REMINDER_TIMER, is_asleep
+from bot.tables.timers import AI_TIMER, REMINDER_TIMER, is_asleep
 from bot.tables.votes import ABSENT, AI, CONSENT, HOST_END, NO, NOTHING, PAUSE, STANDS, SUBSTITUTE, WAIT, YES
 from tests.conftest import Now
 from tests.databases import opened

@@ -14,11 +14,12 @@ from bot.rows import MISSED, VoteRow
 from bot.tables import lobby
 from bot.tables.ballots import VOTE_TIMER, Ballot
 from bot.tables.errors import NotAllowed, NotSeated, Reseated, TableFull, WrongStatus
+from bot.tables.limits import LIMIT_TIMER
 from bot.tables.notices import Asleep, Stopped, VoteOver
 from bot.tables.reminders import NEVER
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.service import Tables
-from bot.tables.timers import ALONE, LIMIT_TIMER
+from bot.tables.timers import ALONE
 from bot.tables.votes import ABSENT, AI, BACK, LASTS, MOOT, NOTHING, STANDS, SUBSTITUTE, WAIT
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR

@@ -11,17 +11,19 @@ from msgspec.structs import replace
 from bot.rows import UserRow, VacationRow
 from bot.tables.counting import ALWAYS, Break, Calendar, counted
 from bot.tables.errors import WrongStatus
+from bot.tables.limits import LIMIT_TIMER, is_put_away
 from bot.tables.lobby import BANKS, check_limit
 from bot.tables.notices import TimeUp
 from bot.tables.pausing import paused, resumed
 from bot.tables.reminders import REMINDERS, Step, Wait, next_step
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.service import Tables
-from bot.tables.timers import DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER, is_put_away
+from bot.tables.timers import DEADLINE_TIMER, REMINDER_TIMER
 from bot.tables.turns import ends
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.test_limits import begun
+from tests.tables.test_undo import at_once
 from tests.tables.toy import Rolled, endless, without_clock
 from tests.tables.waiting import HOUR, Waiting
 
@@ -83,6 +85,12 @@ async def test_an_ai_that_stands_in_leaves_the_bank_to_whom_it_belongs(
     await tables.seating.leave(info.id, BEN.id)
     assert await left(w, info, 1) == 18 * HOUR
     w.now.forward(24 * HOUR)
+    await tables.seating.join(info.id, BEN)
+    assert (await until(w, info))["1"] == 18, "it is the same turn still"
+    await tables.seating.leave(info.id, BEN.id)
+    await tables.playing.step_ai(info.id, "1", at_once)
+    for person in (ANN, CHIE):
+        await tables.playing.act(info.id, person.id, ("bid", "4"))
     await tables.seating.join(info.id, BEN)
     assert (await until(w, info))["1"] == 24
 

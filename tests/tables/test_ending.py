@@ -14,11 +14,11 @@ from bot.rows import SeatRow
 from bot.tables import lobby
 from bot.tables.ballots import Ballot, opened
 from bot.tables.errors import NotAllowed, NotSeated, Paused, TableFull, WrongStatus
+from bot.tables.limits import LIMIT_TIMER
 from bot.tables.notices import Reminder, Resumed, VoteAsked, VoteOver
 from bot.tables.results import with_conceded
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.service import Tables
-from bot.tables.timers import LIMIT_TIMER
 from bot.tables.votes import DRAW, END, HOST_END, LASTS, NO, NOBODY, PAUSE, YES
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR

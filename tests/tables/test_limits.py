@@ -13,13 +13,14 @@ from msgspec.structs import replace
 from bot.games.contract import Decision, Game, Later, OpenSeats, Refused, Who, t
 from bot.rows import MoveRow
 from bot.tables.errors import NotAllowed, Stale, WrongStatus
+from bot.tables.limits import LIMIT_TIMER
 from bot.tables.loaded import load
 from bot.tables.lobby import KEPT
 from bot.tables.notices import Asleep, Notice, Reminder, Stopped, TimeUp, VoteOver
 from bot.tables.record import verify
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.service import Tables
-from bot.tables.timers import ALONE, DEADLINE_TIMER, LIMIT_TIMER, REMINDER_TIMER
+from bot.tables.timers import ALONE, DEADLINE_TIMER, REMINDER_TIMER
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.toy import SECONDS, State, changed, endless, without_clock
@@ -194,7 +195,7 @@ async def test_a_board_from_before_is_stale(
         await tables.questions.ask(info.id, ANN.id, (), number=info.number)
 
 
-async def test_others_moving_does_not_help_but_an_own_move_starts_anew(
+async def test_neither_others_moving_helps_nor_taking_back_an_own_move(
     w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
@@ -203,7 +204,7 @@ async def test_others_moving_does_not_help_but_an_own_move_starts_anew(
     await tables.playing.act(info.id, ANN.id, ("bid", "4"))
     await tables.undoing.take_back(info.id, ANN.id)
     due = {timer.key: timer.due_at - w.now() for timer in await w.timers(info.id, LIMIT_TIMER)}
-    assert due == {"0": timedelta(hours=12), "2": timedelta(hours=2)}
+    assert due == {"0": timedelta(hours=2), "2": timedelta(hours=2)}
 
 
 async def test_who_moves_a_moment_before_the_clock_has_moved(

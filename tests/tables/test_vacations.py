@@ -11,10 +11,10 @@ from bot.rows import TimerRow
 from bot.tables.absence import absent
 from bot.tables.ballots import Ballot, opened
 from bot.tables.errors import WrongStatus
+from bot.tables.limits import LIMIT_TIMER
 from bot.tables.notices import Reminder, Stopped, TimeUp, VoteOver
 from bot.tables.seen import Limit, TableInfo
 from bot.tables.service import Tables
-from bot.tables.timers import LIMIT_TIMER
 from bot.tables.vacations import DAYS
 from bot.tables.votes import ABSENT, BACK, PAUSE, WAIT, YES
 from tests.conftest import Now
