@@ -48,7 +48,7 @@ def press(label: str, sign: str = "gold") -> parts.Button:
 
 def test_a_line_shows_each_sign_once_and_pictures_none(known: Known) -> None:
     voice = Voice("en", table("auztralia", 2, 1))
-    name, other = cast("tuple[str, ...]", voice.names)
+    name, other = voice.names
     assert voice.say(PAID) == f"{known['blue_circle']} {name} pays {known['gold']} gold and gold."
     assert voice.plain(PAID) == f"{name} pays gold and gold."
     assert voice.name(1) == f"{known['orange_square']} {other}"
