@@ -17,6 +17,7 @@ from bot.tables.seen import Earlier
 from cogs.access import visible_table
 from cogs.answer import answer_in_time, telling, voice_for
 from cogs.base import Taku, TakuCog
+from cogs.bidi import as_typed
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
 from cogs.limits import CHOICE_NAME, OPTIONS, cut
@@ -159,9 +160,9 @@ def typed_move(typed: str) -> int:
 
 def offered_moves(turns: Sequence[Turn], typed: str, voice: Voice) -> list[app_commands.Choice[str]]:
     """The newest turns that fit what is typed, and the move itself if that is its number, at most 25."""
-    low = typed.strip().casefold()
+    low = as_typed(typed).strip().casefold()
     labels = ((turn.number, turn_label(turn, voice)) for turn in reversed(turns))
-    fitting = dict(islice(((number, label) for number, label in labels if low in label.casefold()), OPTIONS))
+    fitting = dict(islice(((number, label) for number, label in labels if low in as_typed(label).casefold()), OPTIONS))
     if low.isascii() and low.isdigit() and 1 <= (number := int(low[:DIGITS])) <= turns[-1].number:
         turn = next(one for one in turns if one.number >= number)
         stands = turn.first <= number

@@ -438,8 +438,9 @@ class Table(TakuCog):
         voice = await voice_for(interaction, info)
         named = [(voice.plain(name), str(part)) for part, name in GAMES[info.game].parts(seen.view).items()]
         named = [*named[: OPTIONS - 1], (voice.plain(LEGEND_NAME), LEGEND)]
-        low = current.casefold()
-        return [app_commands.Choice(name=n, value=v) for n, v in named if low in n.casefold() or low in v][:25]
+        low = as_typed(current).casefold()
+        found = ((n, v) for n, v in named if low in as_typed(n).casefold() or low in v)
+        return [app_commands.Choice(name=n, value=v) for n, v in found][:OPTIONS]
 
     @app_commands.command(name=ls("undo"), description=ls("Take back your last step, or ask the others to allow it"))
     async def undo(self, interaction: Interaction) -> None:

@@ -13,7 +13,7 @@ from bot.tables import lobby
 from bot.tables.lobby import DAY, HOUR, MINUTE
 from bot.tables.rated import LESSON
 from bot.tables.seen import TableInfo
-from cogs.voice import Voice, escape, visible
+from cogs.voice import Voice, escape, shown
 
 LEVELS = (t("Beginner"), t("Solid"), t("Strong"), t("Master"))
 """of AI seats, from level 1"""
@@ -86,7 +86,7 @@ def announced(row: AnnouncementRow | None, voice: Voice) -> str:
     """What whoever runs the bot lets everybody know, in a line of small print; nothing where there is nothing."""
     if row is None:
         return ""
-    said = visible(row.japanese if voice.language == "ja" else row.english)
+    said = shown(row.japanese if voice.language == "ja" else row.english)
     return f"-# 🔧 {voice.say(t('{text} (until {time})', text=said, time=format_dt(row.until, 'f')))}"
 
 

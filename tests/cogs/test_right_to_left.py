@@ -15,10 +15,12 @@ from simcord.components import walk_components
 
 from bot.games.contract import Who, t
 from bot.games.registry import GAMES
+from bot.tables.retelling import Turn
 from bot.tables.seen import TableInfo
 from bot.words.speaker import LANGUAGES
 from cogs import limits
 from cogs.bidi import CLOSE, OPEN, isolated
+from cogs.earlier import offered_moves
 from cogs.flow import understood
 from cogs.forum import post_title, title
 from cogs.limits import cut
@@ -152,3 +154,11 @@ def test_such_a_name_is_found_however_it_is_typed() -> None:
             for typed in (one.name, ONE.sub(r"\1", one.name)):
                 assert understood(WHOM, typed, info) == str(at)
                 assert [found.value for found in offered(WHOM, typed, Voice(language, info), info)] == [str(at)]
+
+
+def test_a_move_is_found_by_what_is_seen_of_it() -> None:
+    turns = [Turn(1, 1, 0, (t("{who} passes.", who=Who(0)),)), Turn(2, 2, 1, (t("{who} trades.", who=Who(1)),))]
+    voice = Voice("en", seated("דוד", "مريم"))
+    assert [one.value for one in offered_moves(turns, "דוד passes", voice)] == ["1"]
+    assert [one.value for one in offered_moves(turns, "מ", voice)] == []
+    assert all(apart(one.name) and turning(one.name) for one in offered_moves(turns, "", voice))
