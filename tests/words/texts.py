@@ -58,7 +58,8 @@ def of_card(area: str) -> Iterator[tuple[str, str]]:
     """What a game's rules card and rulings say, in English and Japanese."""
     for meta in (game.meta for game in GAMES.values() if area == f"bot/games/{game.meta.id}/words"):
         for section in (*meta.card, *meta.rulings):
-            yield from ((one.key, one.ja) for one in (section.title, *section.lines) if isinstance(one, Own))
+            said = (section.title, *section.lines, section.example)
+            yield from ((one.key, one.ja) for one in said if isinstance(one, Own))
 
 
 @cache

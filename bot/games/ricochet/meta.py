@@ -150,7 +150,7 @@ META = Meta(
                 " one, within the same move. A robot can be stopped on it."
             ),
         ),
-        Component("wall", t("Wall"), t("A line between two spaces, or the board's edge; no robot passes it.")),
+        Component("wall", t("Wall"), t("A line between spaces, or the board's edge; no robot passes it.")),
         Component("centre", t("Centre"), t("The four spaces in the middle are closed: no robot enters them.")),
         Component(
             "clock",

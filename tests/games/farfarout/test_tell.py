@@ -129,7 +129,7 @@ LINES: list[tuple[ev.Event, str, str]] = [
     (
         ev.Victory(seats=(0,), by="three", seat=0),
         "The game is over: Ann wins with 6 points on each track.",
-        "ゲーム終了。Annが3つのトラックで各6ポイントを獲得し、勝利しました。",
+        "ゲーム終了。Annがすべてのトラックで各6ポイントを獲得し、勝利しました。",
     ),
 ]
 
