@@ -133,7 +133,7 @@ def _given(choices: Choices, given: Mapping[str, str], info: TableInfo) -> str |
 
 
 def understood(choices: Choices, typed: str, info: TableInfo) -> str:
-    """What a person typed as a value: ids and names in either language; several in any order."""
+    """What a person typed as a value: ids and names in either language."""
     typed = as_typed(typed).strip()
     if not isinstance(choices, Pick):
         return typed
@@ -149,7 +149,7 @@ def understood(choices: Choices, typed: str, info: TableInfo) -> str:
             raise Refused("", t("“{value}” is not one of the choices.", value=part), possible(choices))
         values.append(option.value)
     order = [option.value for option in choices.options]
-    return join(tuple(sorted(values, key=order.index)))
+    return join(tuple(values if choices.ordered else sorted(values, key=order.index)))
 
 
 def _meant(pick: Pick, typed: str, info: TableInfo) -> Option | None:

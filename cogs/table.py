@@ -117,8 +117,9 @@ class Table(TakuCog):
         return step_screen(step, seen.table, voice, page, notes, beside=beside, wanted=wanted, keys=keys, first=first)
 
     async def _is_confirmed(self, info: TableInfo, user_id: int, step: Step) -> bool:
-        """Whether it is shown before it is done: what cannot be taken back, unless one button has said all of it."""
-        if not isinstance(step.choices, Complete) or not step.choices.is_final:
+        """Whether it is shown before it is done: what cannot be taken back, unless one button has said all of it, and
+        what is easily said for something else."""
+        if not isinstance(step.choices, Complete) or not (step.choices.instead or step.choices.is_final):
             return False
         verb, *answers = step.said
         if answers:
@@ -192,7 +193,7 @@ class Table(TakuCog):
         await self._play(interaction, target.table, target.said, target.number)
 
     async def _menu(self, interaction: Interaction, target: Id) -> None:
-        """Several picks of a menu are one value, in the order of the options."""
+        """Several picks of a menu are one value."""
         tables = self.client.tables
         info = await tables.finding.info(target.table)
         try:

@@ -198,7 +198,7 @@ def _sets(pick: Pick, current: str, voice: Voice, info: TableInfo) -> list[app_c
     order = list(options)
     found: dict[str, str] = {}
     for one in sets:
-        ordered = sorted(one, key=order.index)
+        ordered = one if pick.ordered else sorted(one, key=order.index)
         name = voice.listing([voice.plain(options[value].name) for value in ordered])
         found["+".join(ordered) or NOTHING] = name or NOTHING
     return [_choice(name, value) for value, name in found.items()][:OPTIONS]

@@ -116,6 +116,7 @@ def _ways(step: Step, info: TableInfo, voice: Voice, beside: Button | None, ways
     if isinstance(step.choices, Complete):
         target = Id("do", info.id, info.number, said=step.said)
         buttons.append(button(voice.plain(t("Confirm")), target, ButtonStyle.primary, icon=emoji("accept")))
+        buttons += [button(voice.plain(one.name), _here(ways, info, one.said)) for one in step.choices.instead]
     if step.back is not None:
         back = _here(ways, info, step.back)
         buttons.append(button(voice.plain(t("Back")), back, icon=emoji("undo")))
@@ -268,10 +269,12 @@ def _entry(option: Option, value: str, voice: Voice) -> Entry:
 
 
 def picked(pick: Pick, values: Sequence[str]) -> str:
-    """The values of a menu as one said value, in the order of the options."""
+    """The values of a menu as one said value, in the order of the options, or as they were picked if that counts."""
     order = {option.value: at for at, option in enumerate(pick.options)}
     chosen = [value.partition(NTH)[0] for value in values]
-    return "+".join(sorted(chosen, key=lambda value: order.get(value, len(order)))) or NOTHING
+    if not pick.ordered:
+        chosen.sort(key=lambda value: order.get(value, len(order)))
+    return "+".join(chosen) or NOTHING
 
 
 def write_modal(step: Step, info: TableInfo, voice: Voice, ways: Ways = MOVE) -> Form:

@@ -919,6 +919,7 @@ def test_copies_are_entries_of_their_own() -> None:
     assert [option["value"] for option in menu["options"]] == ["silver", "silver~2", "silver~3", "gold"]
     assert step.picked(pick, ["gold", "silver~3", "silver"]) == "silver+silver+gold"
     assert step.picked(pick, []) == "-"
+    assert step.picked(replace(pick, ordered=True), ["gold", "silver~3", "silver"]) == "gold+silver+silver"
 
 
 def test_more_copies_than_a_menu_holds_are_picked_one_after_the_other() -> None:

@@ -205,8 +205,8 @@ async def go_on(hands: Any, here: Any, said: Said, *, back: bool = False) -> Int
             form = await hands.click(here, custom_id=str(one))
             return await hands.submit_modal(form, {"text": said[len(one.said)]})
     if menus and (values := entries(menus[0], said)):
-        if values <= _offered(here):
-            return await hands.select(here, sorted(values), custom_id=str(menus[0]))
+        if {*values} <= _offered(here):
+            return await hands.select(here, values, custom_id=str(menus[0]))
         return await hands.click(here, custom_id=str(_turning(buttons, back=back)))
     says = [one for one in buttons if one.purpose == "say" and one.said == said[: len(one.said)]]
     return await hands.click(here, custom_id=str(max(says, key=lambda one: len(one.said))))

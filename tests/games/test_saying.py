@@ -43,6 +43,14 @@ def test_what_is_not_is_refused_with_what_is_possible(value: str, rule: str) -> 
     assert caught.value.instead == (NAME, NAME)
 
 
+def test_where_the_order_counts_every_order_is_offered_and_accepted() -> None:
+    assert set(saying.picks(PICK)) == {"a", "b", "a+a", "a+b"}
+    ordered = replace(PICK, ordered=True)
+    assert set(saying.picks(ordered)) == {"a", "b", "a+a", "a+b", "b+a"}
+    for value in saying.picks(ordered):
+        saying.accept(ordered, value)
+
+
 @pytest.mark.parametrize(("value", "rule"), [("", "X2"), ("c", "X1"), ("d", "X2"), ("b+b", "X2"), ("b+a", "X2")])
 def test_what_no_option_explains_is_refused_by_the_rule_of_the_question(value: str, rule: str) -> None:
     with pytest.raises(Refused) as caught:

@@ -98,8 +98,9 @@ class Tongue:
     def offered(self, choices: Choices) -> bytes:
         """What the next field asks and offers."""
         match choices:
-            case Complete(preview=preview, is_final=final):
-                return _bytes("complete", self._say(preview), final)
+            case Complete(preview=preview, is_final=final, instead=instead):
+                others = [(one.said, self._say(one.name)) for one in instead]
+                return _bytes("complete", self._say(preview), final, *others)
             case FreeText(field=field, prompt=prompt, example=example, hint=hint):
                 return _bytes(field, self._say(prompt), example, self._say(hint))
             case Number(field=field, prompt=prompt, low=low, high=high, usual=usual, rule=rule):

@@ -79,8 +79,8 @@ async def go_on(person: Person, here: Message, said: Said) -> Interaction:
             return await person.submit(form, {"text": said[len(one.said)]})
     for menu in menus:
         if values := entries(menu, said):
-            if values <= _offered(here, menu):
-                return await person.select(here, *sorted(values), custom_id=str(menu))
+            if {*values} <= _offered(here, menu):
+                return await person.select(here, *values, custom_id=str(menu))
             return await click(person, here, max(buttons, key=lambda one: int(one.arg if one.arg.isdigit() else 0)))
     says = [one for one in buttons if one.purpose == "say" and one.said and one.said == said[: len(one.said)]]
     if not says:
@@ -93,24 +93,23 @@ def _offered(message: Message, menu: Id) -> set[str]:
     return {option["value"] for option in part["options"]}
 
 
-def entries(menu: Id, said: Said) -> set[str]:
-    """What to take in a menu; nothing where it asks for something else.
+def entries(menu: Id, said: Said) -> list[str]:
+    """What to take in a menu, in this order; nothing where it asks for something else.
 
     Further copies of a pick are entries of their own; a menu of `more` takes one pick at a time.
     """
     if menu.purpose == "more":
         *base, gathered = menu.said
         if tuple(base) != said[: len(base)]:
-            return set()
-        picks, taken = split(said[len(base)]), split(gathered)
-        return set([pick for pick in picks if taken.count(pick) < picks.count(pick)][:1])
+            return []
+        return [*split(said[len(base)])[len(split(gathered)) :][:1]]
     if menu.purpose != "menu" or menu.said != said[: len(menu.said)] or len(menu.said) >= len(said):
-        return set()
+        return []
     picks = split(said[len(menu.said)])
-    return {
+    return [
         pick if picks[:at].count(pick) == 0 else f"{pick}{NTH}{picks[:at].count(pick) + 1}"
         for at, pick in enumerate(picks)
-    }
+    ]
 
 
 def path_of(game: str, verb: str) -> str:

@@ -192,6 +192,7 @@ class Pick(Struct, frozen=True, gc=False):
 
     `none` is what the button says that takes none, where that is allowed. `part` is the detail of the board that one
     wants to see while choosing, if it is another than the decision's. By `rule` all is refused that no option explains.
+    Where they are not `ordered`, they are said in the order of the options.
     """
 
     field: str
@@ -202,6 +203,7 @@ class Pick(Struct, frozen=True, gc=False):
     part: Part | None = None
     rule: str = ""
     none: Text = t("None")
+    ordered: bool = False
 
 
 class Number(Struct, frozen=True, gc=False):
@@ -231,12 +233,13 @@ class Complete(Struct, frozen=True, gc=False):
     """All is said. `does` tells what it will do; `final` means that it cannot be taken back freely, or how that is
     found out when somebody looks.
 
-    What was put together from several answers, and what ends something, is shown for a Confirm if it is final; a verb
-    that says all by itself is done at once.
+    What was put together from several answers, and what ends something, is shown for a Confirm if it is final or if
+    there is something near to it that may be meant `instead`; a verb that says all by itself is done at once.
     """
 
     does: Lazy
     final: bool | Callable[[], bool] = False
+    instead: tuple[Shortcut, ...] = ()
 
     @property
     def preview(self) -> Text:

@@ -141,7 +141,7 @@ def _accept_picks(pick: Pick, value: str) -> None:
         raise Refused(
             pick.rule, t("Choose {low} to {high} of them.", low=pick.at_least, high=pick.at_most), possible(pick)
         )
-    if list(values) != sorted(values, key=list(options).index):
+    if not pick.ordered and list(values) != sorted(values, key=list(options).index):
         raise Refused(pick.rule, t("List the choices in the order shown."), possible(pick))
 
 
@@ -207,7 +207,7 @@ def _random_pick(pick: Pick, chance: Chance) -> str:
     most = min(pick.at_most, len(pool))
     count = pick.at_least + chance.below(most - pick.at_least + 1, "random")
     chance.shuffle(pool, "random")
-    return join(tuple(sorted(pool[:count], key=order.index)))
+    return join(tuple(pool[:count] if pick.ordered else sorted(pool[:count], key=order.index)))
 
 
 def every(game: Game[S, A, V, E], state: S, seat: int) -> Iterator[Said]:
@@ -238,18 +238,19 @@ def picks(pick: Pick) -> Iterator[str]:
         return
     left = [option.copies for option in options]
     for count in range(pick.at_least, min(pick.at_most, sum(left)) + 1):
-        for taken in _taken(left, count):
+        for taken in _taken(left, count, ordered=pick.ordered):
             yield join(tuple(options[at].value for at in taken))
 
 
-def _taken(left: list[int], count: int, first: int = 0) -> Iterator[tuple[int, ...]]:
-    """Every way to take so many things, of each as many as are `left`: their places, none before `first`, in order."""
+def _taken(left: list[int], count: int, first: int = 0, *, ordered: bool) -> Iterator[tuple[int, ...]]:
+    """Every way to take so many things, of each as many as are `left`: their places, none before `first`; in any order
+    if they are `ordered`, else one after the other."""
     if not count:
         yield ()
         return
     for at in range(first, len(left)):
         if left[at]:
             left[at] -= 1
-            for others in _taken(left, count - 1, at):
+            for others in _taken(left, count - 1, first if ordered else at, ordered=ordered):
                 yield (at, *others)
             left[at] += 1

@@ -127,6 +127,30 @@ def test_the_second_card_may_be_any_and_answers_differ_from_both(state: State) -
     assert allowed(state, 2, "answer") == ["cairn"]
 
 
+@pytest.mark.rule("A26", "A27")
+def test_several_cards_are_laid_in_the_order_in_which_they_are_said(state: State) -> None:
+    assert play(state, 0, "offer", "brae+tarn") == [Offered(seat=0, card=BRAE)]
+    play(state, 1, "answer", "sorrel")
+    play(state, 2, "answer", "cairn")
+    assert Offered(seat=0, card=TARN) in play(state, 3, "answer", "silver+fen")
+    assert the_trade(state).answers[3] == FEN
+
+
+@pytest.mark.rule("A26", "A27")
+def test_any_kind_of_several_cards_may_be_put_first_before_they_are_laid(state: State) -> None:
+    def others(seat: int, verb: str, value: str) -> list[tuple[str, str]]:
+        return [("/".join(one.said), words(one.name)) for one in complete(state, seat, verb, value).instead]
+
+    assert others(0, "offer", "tarn") == others(0, "offer", "tarn+tarn") == []
+    assert others(0, "offer", "tarn+brae+tarn") == [("offer/brae+tarn+tarn", "Brae first")]
+    assert others(0, "offer", "tarn+brae+silver") == [
+        ("offer/brae+tarn+silver", "Brae first"),
+        ("offer/silver+tarn+brae", "Silver first"),
+    ]
+    play(state, 0, "offer", "brae")
+    assert others(3, "answer", "fen+silver") == [("answer/silver+fen", "Silver first")]
+
+
 @pytest.mark.rule("A27")
 def test_the_second_card_may_equal_the_first(state: State) -> None:
     play(state, 0, "offer", "tarn")

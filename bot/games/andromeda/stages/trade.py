@@ -5,6 +5,7 @@ Who wants to be asked less says several cards at once: the first is played now, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from bot.games.andromeda.actions import Answer, Close, Offer, Swap, Take
@@ -25,12 +26,13 @@ from bot.games.contract import (
     Pick,
     Refusal,
     Said,
+    Shortcut,
     Text,
     Who,
     signed,
     t,
 )
-from bot.games.engine.saying import split
+from bot.games.engine.saying import join, split
 from bot.games.engine.stages import complete
 
 PLAY = t("Play a card")
@@ -77,12 +79,27 @@ def to_offer(leader: Seat, played: int) -> Pick:
     hand, left = leader.hand, trading.most(leader) - played
     prompt = _OFFER_SEVERAL if left > 1 else _OFFER_ONE
     options = tuple(_card(card, hand[card], 0) for card in range(N_CARDS) if hand[card])
-    return Pick("cards", prompt, options, 1, min(left, sum(hand)))
+    return Pick("cards", prompt, options, 1, min(left, sum(hand)), ordered=True)
 
 
 def offers(value: str, *, final: bool) -> Complete:
     """What playing these cards does."""
-    return Complete(lambda: _offers(value), final)
+    return Complete(lambda: _offers(value), final, _turned(OFFER_CARD.value, split(value)))
+
+
+def _turned(verb: str, cards: Sequence[str]) -> tuple[Shortcut, ...]:
+    """The same cards, another kind of them first: clients do not always tell in which order they were picked."""
+    return tuple(
+        Shortcut((verb, join((card, *_without(card, cards)))), t("{card} first", card=CARD_NAMES[CARD[card]]))
+        for card in dict.fromkeys(cards)
+        if card != cards[0]
+    )
+
+
+def _without(card: str, cards: Sequence[str]) -> list[str]:
+    rest = list(cards)
+    rest.remove(card)
+    return rest
 
 
 def _offers(value: str) -> Text:
@@ -211,7 +228,8 @@ def _answering(state: State, seat: int, said: Said) -> Choices:
     match said:
         case (_, value):
             waiting = sum(trade.answers[other] < 0 and not trade.out[other] for other in trading.others(state))
-            return Complete(lambda: _answers(value), final=waiting == 1 and trade.answers[seat] < 0)
+            final = waiting == 1 and trade.answers[seat] < 0
+            return Complete(lambda: _answers(value), final, _turned(ANSWER_CARD.value, split(value)))
         case _:
             return _to_answer(state, trade, seat)
 
@@ -226,7 +244,7 @@ def _to_answer(state: State, trade: Trade, seat: int) -> Pick:
     left = trading.most(state.seats[state.leader]) - played + 1
     able = sum(option.copies for option in options if option.refusal is None)
     prompt = _ANSWER_SEVERAL if left > 1 else _ANSWER_ONE
-    return Pick("cards", prompt, options, 1, min(left, able))
+    return Pick("cards", prompt, options, 1, min(left, able), ordered=True)
 
 
 def _answers(value: str) -> Text:
