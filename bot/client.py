@@ -48,6 +48,7 @@ from cogs.games import game_cogs
 from cogs.here import Here
 from cogs.hints import Hints
 from cogs.history import History
+from cogs.hosts import Hosts
 from cogs.importing import Importing
 from cogs.inviting import Inviting
 from cogs.kinds import Interaction
@@ -169,7 +170,8 @@ class Client(Taku):
         rest = (*rest, *game_cogs(self, table))
         finding = (Inviting(self, lobby.taku, self.reminders), Bumping(self, lobby.taku), Overview(self))
         timing = (Clocks(self, lobby.taku), Ordering(self, lobby.taku, self.reminders), Reliability(self, lobby.taku))
-        waiting = (Ready(self, lobby.begin, self.reminders), Unstarted(self, self.reminders))
+        opened = (Ready(self, lobby.begin, self.reminders), Unstarted(self, self.reminders))
+        waiting = (*opened, Hosts(self, self.reminders))
         cups = Cups(self, self.reminders)
         self._conducting, waiting = cups.conducting, (*waiting, cups, Seasons(self))
         for cog in (lobby, table, *mine, *kept, *places, *coming, *finding, *timing, *waiting, *remembering, *rest):

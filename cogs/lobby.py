@@ -12,7 +12,7 @@ from bot.games.contract import Who, t
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.rows import MessageRow
-from bot.tables.errors import NoSuchTable, TableError, Uninvited, WrongStatus
+from bot.tables.errors import NoSuchTable, NotAllowed, TableError, Uninvited, WrongStatus
 from bot.tables.inviting import is_let_in
 from bot.tables.lobby import check_host, check_open, check_start, those_ready
 from bot.tables.locks import Locks
@@ -27,6 +27,7 @@ from cogs.anywhere import ANYWHERE, alone_here
 from cogs.apart import open_apart
 from cogs.base import Taku, TakuCog
 from cogs.forum import adopt
+from cogs.hosts import look_for_host
 from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Handler, Interaction, Routes
 from cogs.options import configured
@@ -235,9 +236,17 @@ class Lobby(TakuCog):
         self.client.poster.card_shown(info)
 
     async def _host_table(self, interaction: Interaction, table_id: int) -> TableInfo:
-        """The open table, for its host or a moderator. Raises NotAllowed, WrongStatus."""
+        """The open table, for its host or a moderator; for others it is looked whether that host is there.
+
+        Raises NotAllowed, WrongStatus.
+        """
         info = await self.client.tables.finding.info(table_id)
-        check_host(info, person(interaction))
+        try:
+            check_host(info, person(interaction))
+        except NotAllowed:
+            if info.status == "open":
+                look_for_host(self.client, info)
+            raise
         check_open(info)
         return info
 

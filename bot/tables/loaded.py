@@ -18,7 +18,7 @@ from bot.tables.ballots import with_ends
 from bot.tables.cup_keys import cup_of
 from bot.tables.errors import NoSuchTable, WrongStatus
 from bot.tables.moments import Moments
-from bot.tables.opened import closes_at, ready_until
+from bot.tables.opened import closes_at, new_host_at, ready_until
 from bot.tables.pins import Pins
 from bot.tables.replay import Moment
 from bot.tables.seen import TableInfo
@@ -95,6 +95,7 @@ def table_info(
         invited=tuple(one.user_id for one in invited),
         declined=tuple(one.user_id for one in invited if one.declined),
         closes_at=closes_at(timers),
+        new_host_at=new_host_at(timers, row.host_id),
         ready_until=ready_until(timers),
         vacations=tuple(vacations),
         votes=with_ends(votes, timers),

@@ -157,6 +157,13 @@ class Unstarted(Struct, frozen=True):
     user: int
 
 
+class HostGone(Struct, frozen=True):
+    """The `user` has hosted the open table, has left its server and had a day to come back."""
+
+    table: int
+    user: int
+
+
 class Digest(Struct, frozen=True):
     """The daily digest of the `user` is due: what waits for them, and what is new where they follow. No table's own."""
 
@@ -205,6 +212,7 @@ Told: TypeAlias = (
     | AllReady
     | NotReady
     | Unstarted
+    | HostGone
     | Digest
     | Followed
     | OrderEnded

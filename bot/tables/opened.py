@@ -1,6 +1,7 @@
-"""The timers of a table that has not begun: when it closes by itself, and how long its people are asked.
+"""The timers of a table that has not begun: when it closes by itself, how long its people are asked, and when another
+one is host.
 
-Both are rows like those of a running game (see `timers`), so a restart forgets neither.
+They are rows like those of a running game (see `timers`), so a restart forgets none.
 """
 
 from __future__ import annotations
@@ -10,13 +11,15 @@ from datetime import datetime, timedelta
 
 from bot.rows import TimerRow
 
-CLOSE_TIMER, READY_TIMER = "close", "ready"
+CLOSE_TIMER, READY_TIMER, HOST_TIMER = "close", "ready", "host"
 WARNED = "warned"
 """Marks the timer of a table whose card says when it closes."""
 UNSTARTED, WARNING = timedelta(days=6), timedelta(days=1)
 """A table that nobody starts is warned after that time, and closes so much later."""
 CHECK, LATE = timedelta(minutes=5), timedelta(minutes=1)
 """So long people have to say that they are there; and a game to begin that should have begun by then."""
+RETURN = timedelta(days=1)
+"""So long a host who has left the server may come back; the key of that timer is who it is."""
 RETRIED = "retried"
 """Marks the timer of a table that all are ready for, and that did not begin in time."""
 
@@ -34,3 +37,8 @@ def closes_at(timers: Iterable[TimerRow]) -> datetime | None:
 def ready_until(timers: Iterable[TimerRow]) -> datetime | None:
     """Until when people are asked whether they are there, if they are."""
     return next((one.due_at for one in timers if one.kind == READY_TIMER), None)
+
+
+def new_host_at(timers: Iterable[TimerRow], host_id: int) -> datetime | None:
+    """When another one is host, if this one has left the server."""
+    return next((one.due_at for one in timers if (one.kind, one.key) == (HOST_TIMER, str(host_id))), None)

@@ -18,7 +18,7 @@ from bot.tables.counting import ALWAYS, Calendar, counted, later
 from bot.tables.desk import Desk
 from bot.tables.errors import NoSuchTable
 from bot.tables.limits import FAR, LIMIT_TIMER
-from bot.tables.opened import CLOSE_TIMER, READY_TIMER
+from bot.tables.opened import CLOSE_TIMER, HOST_TIMER, READY_TIMER
 from bot.tables.reminders import longer, unpack
 from bot.tables.timers import DEADLINE_TIMER, NOBODYS, REMINDER_TIMER
 
@@ -29,7 +29,7 @@ BEAT = timedelta(minutes=1)
 BLINK = timedelta(seconds=10)
 """A shorter outage takes nobody's time away."""
 BUSY_PAUSE = 30.0
-SLOW = (CLOSE_TIMER, READY_TIMER, VOTE_TIMER)
+SLOW = (CLOSE_TIMER, READY_TIMER, HOST_TIMER, VOTE_TIMER)
 """The timers that give people time, no matter who they are."""
 
 

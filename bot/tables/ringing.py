@@ -10,7 +10,7 @@ from bot.metrics import families
 from bot.rows import TimerRow
 from bot.tables.ballots import VOTE_TIMER
 from bot.tables.limits import LIMIT_TIMER
-from bot.tables.opened import CLOSE_TIMER, READY_TIMER
+from bot.tables.opened import CLOSE_TIMER, HOST_TIMER, READY_TIMER
 from bot.tables.service import Tables
 from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, ORDER_TIMER, REMINDER_TIMER
 
@@ -55,6 +55,8 @@ async def _ring(tables: Tables, timer: TimerRow) -> None:
         await tables.unstarted.look(timer.table_id)
     elif timer.kind == READY_TIMER:
         await tables.readiness.look(timer.table_id)
+    elif timer.kind == HOST_TIMER:
+        await tables.hosts.look(timer.table_id, timer.key)
     else:
         raise ValueError(f"no timer is called {timer.kind!r}")
 

@@ -82,7 +82,8 @@ class TableInfo(Struct, frozen=True):
     has ended, or rests. A turn may take `limit_seconds`, after which comes `limit_then`: "default" (the safe one) or
     "ai" (one stands in). At a `private` one only those sit down who are `invited`, even if they have `declined`:
     both are known before the game and at private tables. `again_of` is the table that it repeats. Before the game
-    `closes_at` is there when it soon closes by itself, `ready_until` while its people are asked whether they are there.
+    `closes_at` is there when it soon closes by itself, `ready_until` while its people are asked whether they are there,
+    and `new_host_at` when another one is host by then, since this one has left the server.
     `vacations` are those of the people who sit there, past ones too, and `votes` the open ones; `cup` is the one that
     the table belongs to. For all else see `TableRow`.
     """
@@ -111,6 +112,7 @@ class TableInfo(Struct, frozen=True):
     invited: tuple[int, ...] = ()
     declined: tuple[int, ...] = ()
     closes_at: datetime | None = None
+    new_host_at: datetime | None = None
     ready_until: datetime | None = None
     bank_seconds: int | None = None
     limit_minute: int | None = None

@@ -27,6 +27,7 @@ from bot.tables.finding import Finding
 from bot.tables.following import Following
 from bot.tables.handing import Handing
 from bot.tables.hinting import Hinting
+from bot.tables.hosts import Hosts
 from bot.tables.importing import Importing
 from bot.tables.inviting import Inviting
 from bot.tables.learning import Learning
@@ -94,7 +95,7 @@ class Tables:
         self.voting, self.resuming = Voting(desk, self.seating), Resuming(desk)
         self.ending = Ending(desk, self.seating, self.voting)
         self.opening, self.alone, self.inviting = Opening(desk, self.seating), Alone(desk), Inviting(desk)
-        self.readiness, self.unstarted = Readiness(desk), Unstarted(desk)
+        self.readiness, self.unstarted, self.hosts = Readiness(desk), Unstarted(desk), Hosts(desk)
         self.waiting, self.extending = Waiting(desk, self.people, self.seating), Extending(desk)
         self.bookmarks, self.following = Bookmarks(desk, self.people), Following(desk, self.people)
         self.digests, self.vacations = Digests(desk, self.people), Vacations(desk, self.people)

@@ -176,6 +176,11 @@ def _state(info: TableInfo, voice: Voice, waiting: Sequence[int]) -> list[str]:
             line = ended_line(info)
     closes = info.closes_at if info.status == "open" else None
     small = [] if closes is None else [t("This table closes {when} if nobody starts it.", when=format_dt(closes, "R"))]
+    if info.status == "open" and info.new_host_at is not None:
+        when = format_dt(info.new_host_at, "R")
+        small.append(
+            t("The host has left this server. Unless they come back, another player becomes host {when}.", when=when)
+        )
     if (came := imported_line(info)) is not None:
         small.append(came)
     return ["", voice.say(line), *(f"-# {voice.say(one)}" for one in small)]
@@ -207,6 +212,15 @@ def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
     seat = button(voice.plain(t("Take a seat")), Id("join", info.id), ButtonStyle.success, icon=emoji("join"))
     follow = button(voice.plain(t("Follow…")), Id("own", info.id))
     return [*thread, *([seat] if free else []), *([] if info.over or info.direct else [follow])]
+
+
+def new_host(info: TableInfo, before: int, voice: Voice) -> Screen:
+    """Calls whoever is host now, since the one `before` them has left the server."""
+    seat, old = info.seat_of(info.host_id), info.seat_of(before)
+    assert seat is not None
+    name = mention(before) if old is None else Who(old)
+    line = t("{who} is host now: {name} has left the server.", who=Who(seat), name=name)
+    return Screen(text([voice.calling(line, seat, mention(info.host_id))]), mentions=[info.host_id])
 
 
 def remove(seat: SeatRow, info: TableInfo, voice: Voice) -> Button:

@@ -427,7 +427,7 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
     hosts = {one.host_id: SLOWEST for one in many}
     opened = [replace(one, status="open") for one in many]
     distinct = [msgspec.structs.replace(one, id=MOST_TABLES - at) for at, one in enumerate(many)]
-    longest = Id("typed-andromeda", number=MOST_MOVES, arg="a" * 29, said=("b" * 15,))
+    longest = Id("typed-andromeda", number=MOST_MOVES, arg="a" * 37, said=("b" * 15,))
     assert longest.fits
     assert not replace(longest, arg=f"{longest.arg}a").fits
     each_page(lambda at: info.turns(many, [], voices, Voice(language), user=1, now=NOW, away=NOW, at=at), language)
@@ -748,7 +748,7 @@ def test_screens_of_finding_each_other(name: str, language: str) -> None:
         check(screen)
         brief(screen)
     for seats in range(1, most + 1):
-        outside = replace(table(name, seats, 1, "open"), private=True, invited=users, closes_at=NOW, ready_until=NOW)
+        outside = replace(table(name, seats, 1, "open"), private=True, invited=users, closes_at=NOW, new_host_at=NOW)
         voice = Voice(language, outside)
         for away in ((), users[:9]):
             told = card.card(replace(outside, declined=away), PICTURE, voice)
