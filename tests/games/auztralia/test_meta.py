@@ -57,5 +57,23 @@ def test_the_card_forbids_mining_and_farming_where_an_old_one_cuts_a_railway_but
     assert "build on from your tiles beyond it" in said_
 
 
+@pytest.mark.rule("Z6", "Z16", "Z20", "Z23", "Z26")
+@pytest.mark.parametrize(
+    ("english", "japanese"),
+    [
+        ("goods that falls on a coast hex brings nothing", "沿岸のヘックスに当たった資源のシンボルは無視します"),
+        ("lay only one of the two tiles", "1枚だけ置くこともできます"),
+        ("no tile begins on such a hex either", "そのヘックスから伸ばすこともできません"),
+        ("you may buy a single one", "1枚だけ購入することもできます"),
+        ("never from other players'", "他のプレイヤーの線路からは数えません"),
+    ],
+)
+def test_readings_of_the_rules_that_are_ours_stand_among_the_rulings(english: str, japanese: str) -> None:
+    for language, phrase in (("en", english), ("ja", japanese)):
+        say = speaker(language, "auztralia").say
+        lines = [say(line) for section in META.rulings for line in section.lines]
+        assert sum(phrase in line for line in lines) == 1, phrase
+
+
 def test_what_is_ours_is_said() -> None:
     assert "differ from the published game" in en(META.house_notice)

@@ -7,6 +7,7 @@ import pytest
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Event, Kept, LastRound, TurnEnded, Used, Victory
 from bot.games.spacebase.state import Order, State
+from bot.words.speaker import speaker
 from tests.games.spacebase.positions import (
     allowed,
     card,
@@ -406,3 +407,17 @@ def test_in_a_play_off_only_those_who_play_are_asked() -> None:
     assert waiting(state) == [(2, "closing")]
     play(state, 2, "hold")
     assert state.active == 2
+
+
+@pytest.mark.rule("S19")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ("no turn left", "you are asked before the rewards")),
+        ("ja", ("自分の手番がもう来ない", "報酬の前に聞きます")),
+    ],
+)
+def test_the_rulings_say_when_a_charge_that_could_wait_is_asked_about(language: str, said: tuple[str, ...]) -> None:
+    say = speaker(language, "spacebase").say
+    lines = [say(line) for section in SPACEBASE.meta.rulings for line in section.lines]
+    assert all(any(phrase in line for line in lines) for phrase in said)
