@@ -186,8 +186,10 @@ class Slow:
     info: TableInfo
     tables: Tables
 
-    def __init__(self, path: Path, game: str, kind: str, seed: int, tally: Tally) -> None:
+    def __init__(self, path: Path, game: str, kind: str, seed: int, tally: Tally, *, restless: bool = False) -> None:
         self.path, self.game, self.kind, self.tally = path, game, kind, tally
+        self.restless = restless
+        """People do much in little time, and most of it is to leave, come back, and take back what they did."""
         self.rng, self.now = Random(f"{game} {kind} {seed}"), Now()
         self.begun = self.now()
         self.heard: list[VoteOver] = []
@@ -282,7 +284,8 @@ class Slow:
 
     async def _step(self) -> None:
         """Time passes; somebody who is there does something."""
-        await self._pass(timedelta(minutes=self.rng.choice((1, 20, 300, 900, 2000))))
+        long = (1, 10, 60, 200) if self.restless else (1, 20, 300, 900, 2000)
+        await self._pass(timedelta(minutes=self.rng.choice(long)))
         there = [user for user in self.habits if self.silent.get(user, self.now()) <= self.now()]
         if self.info.over:
             return
@@ -293,6 +296,7 @@ class Slow:
 
     async def _act(self, user: int) -> None:
         info, seated = self.info, self.info.seat_of(user) is not None
+        often = 8 if self.restless else 1
         if self.rng.random() < 0.06:
             self.silent[user] = self.now() + timedelta(days=self.rng.choice((1, 2, 5, 10, 25)))
         acts: list[tuple[int, str, Callable[[int], Awaitable[object]]]] = [
@@ -300,7 +304,7 @@ class Slow:
             (8, "vacation", self._vacation),
             (120 if seated and info.votes else 2, "cast", self._cast),
             (12, "ask", self._ask),
-            (4 if seated else 0, "leave", self._leave),
+            (4 * often if seated else 0, "leave", self._leave),
             (0 if seated else 40, "join", self._join),
             (2, "newcomer", self._newcomer),
             (1, "concede", self._concede),
@@ -310,7 +314,7 @@ class Slow:
             (2, "lengthen", self._lengthen),
             (8, "order", self._order),
             (6, "about", self._about),
-            (14 if seated else 0, "undo", self._undo),
+            (14 * often if seated else 0, "undo", self._undo),
             (200 if seated and self.request else 0, "consent", self._consent),
             (1, "remove", self._remove),
             (1, "end", self._end),
@@ -781,6 +785,19 @@ async def test_whoever_takes_their_time_wrongs_nobody_and_is_wronged_by_nobody(
     log.info("%s: %s", kind, tally)
     assert tally.games == SEEDS
     assert min(tally.moves, tally.refused, tally.rung) > 0
+
+
+@pytest.mark.parametrize("kind", KINDS[1:])
+async def test_nobody_has_more_time_by_leaving_or_taking_back_again_and_again(
+    tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "toy", LONG)
+    monkeypatch.setattr(Rolled, "exposes", False)
+    tally = Tally()
+    for seed in range(SEEDS):
+        await Slow(tmp_path / f"{seed}" / "time.db", "toy", kind, seed, tally, restless=True).play()
+    log.info("%s: %s", kind, tally)
+    assert min(tally.again, tally.undone) > 0
 
 
 async def test_the_same_at_a_real_game(tmp_path: Path) -> None:
