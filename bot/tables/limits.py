@@ -27,8 +27,8 @@ SECOND = timedelta(seconds=1)
 
 
 class Asked(Struct, frozen=True, array_like=True):
-    """A question to somebody, from move `began` on until move `ended`, with so many seconds `left`, None if somebody
-    else answered it in their seat.
+    """A question to somebody, from move `began` on until move `ended`, with so many seconds `left`; None if their time
+    did not run: somebody else answered in their seat, or the table slept.
 
     `ended` is 0 as long as it is not over, but its person is gone; `question` is the one then (see `Wait`), "" any.
     """
@@ -55,12 +55,13 @@ class Undo(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What happens to a table: move `number`, by the seat of the `mover` (None: no move), perhaps an `undo`; by now it
-    may be `asleep`."""
+    """What happens to a table: move `number`, by the seat of the `mover` (None: no move), perhaps one that `answers`
+    what it was asked, or an `undo`; by now the table may be `asleep`."""
 
     number: int
     now: datetime
     mover: int | None = None
+    answers: bool = False
     undo: Undo | None = None
     asleep: bool = False
 
@@ -175,12 +176,12 @@ def _known(
         known[who] = replace(before, asked=(*before.asked, one))
     if change.undo is not None:
         return {who: _taken_back(one, change.undo) for who, one in known.items()}
-    moved = f"{change.mover} "
-    there = {f"{one.seat} {one.user_id}" for one in info.seats}
-    return {
-        who: _answered(one, change.number) if who.startswith(moved) and who not in there else one
-        for who, one in known.items()
-    }
+    if change.answers:
+        timed = {_who(one.key, unpack(one.data)) for one in running if one.kind == LIMIT_TIMER}
+        theirs = {who for who in known if who.startswith(f"{change.mover} ")}
+        theirs |= {f"{one.seat} {one.user_id}" for one in info.seats if one.seat == change.mover and one.user_id}
+        known |= {who: _answered(known.get(who, Left()), change.number) for who in theirs - timed}
+    return known
 
 
 def _taken_back(known: Left, undo: Undo) -> Left:
@@ -193,7 +194,7 @@ def _taken_back(known: Left, undo: Undo) -> Left:
 
 
 def _answered(known: Left, number: int) -> Left:
-    """Somebody else in the seat of the person has made this move."""
+    """Whoever it was has answered with this move in the seat of the person, whose time did not run."""
     ended = _ended(known, number)
     if ended != known:
         return ended

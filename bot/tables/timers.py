@@ -51,7 +51,14 @@ def clocks(
     info, game = loaded.info, loaded.game
     if info.lost or info.held or not info.people or game.outcome(state) is not None:
         return ()
-    change = Change(loaded.row.number + (mover is not None), now, mover, undo, is_asleep(loaded, state))
+    change = Change(
+        loaded.row.number + (mover is not None),
+        now,
+        mover,
+        answers=info.limit.is_one and undo is None and mover in {one.seat for one in _asked(loaded, loaded.state)},
+        undo=undo,
+        asleep=is_asleep(loaded, state),
+    )
     if info.paused_at is not None:
         kept = [one for one in running if one.kind in PAUSED and _is_kept(one, info)]
         gone = [one for one in running if one.kind == LIMIT_TIMER and one not in kept]

@@ -38,9 +38,9 @@ def _at_time_of_day(limit: Limit, start: datetime, calendar: Calendar) -> dateti
 
 
 def _no_later_than(end: datetime, limit: Limit, start: datetime, calendar: Calendar) -> datetime:
-    """The last time of day before that at which turns end, if there is one after `start`, outside of vacations."""
+    """The last time of day before that at which turns end, if it is not too soon and not in a vacation."""
     at = _next(limit, end - timedelta(days=1))
-    return at if start < at <= end and counts_from(at, calendar) == at else end
+    return at if later(start, SHORTEST, calendar) <= at <= end and counts_from(at, calendar) == at else end
 
 
 def _next(limit: Limit, start: datetime) -> datetime:

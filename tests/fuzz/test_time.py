@@ -1,8 +1,9 @@
-"""People who take their time, or take none: silence, vacations, votes, pauses, leaving, orders, outages, restarts.
+"""People who take their time, or take none: silence, vacations, votes, pauses, leaving, undos, orders, restarts.
 
 Whatever they do, a table never stands still without something that goes on by itself, and comes to an end as soon as
-those who are left play and vote; nobody loses time or a seat that was theirs; votes are counted right. What time
-somebody has had is counted here by itself, hour by hour, not as the tables count it.
+those who are left play and vote; nobody loses time or a seat that was theirs; votes are counted right. Nobody has more
+time for a question, had and left in sum, by what they do themselves: leave and come back, take back and play again, or
+pause. What time somebody has had is counted here by itself, hour by hour, not as the tables count it.
 
 Two tables of each kind of time limit, and one of a real game, in the usual run; `make soak` plays more.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 import dataclasses
 import logging
 import os
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
@@ -32,7 +34,7 @@ from bot.tables.ballots import VOTE_TIMER, Ballot, key_of, timer_key
 from bot.tables.ballots import opened as opened_at
 from bot.tables.errors import Paused, TableError
 from bot.tables.extending import longer_ones
-from bot.tables.limits import LIMIT_TIMER
+from bot.tables.limits import AGES, LIMIT_TIMER
 from bot.tables.loaded import Loaded, load
 from bot.tables.lobby import BANKS, HOUR, LIMITS
 from bot.tables.notices import Notice, VoteOver
@@ -43,10 +45,11 @@ from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.service import Tables
 from bot.tables.standing import ALWAYS, ONCE
 from bot.tables.timers import AI_TIMER, REMINDER_TIMER, is_asleep
+from bot.tables.undoing import SHARE
 from bot.tables.votes import ABSENT, AI, CONSENT, HOST_END, NO, NOTHING, PAUSE, STANDS, SUBSTITUTE, WAIT, YES
 from tests.conftest import Now
 from tests.databases import opened
-from tests.tables.toy import BIDDING, TOY, State, ToyMove, View
+from tests.tables.toy import BIDDING, TOY, Rolled, State, ToyMove, View
 
 log = logging.getLogger(__name__)
 SEEDS = int(os.environ.get("TAKU_SEEDS", "2"))
@@ -63,6 +66,8 @@ NIGHTS = ((22, 7), (0, 8), (23, 11), (3, 3), (8, 22))
 DAY = timedelta(days=1)
 KINDS = ("none", "fixed", "bank", "minute", "waking", "waking bank")
 Stretch = tuple[datetime, datetime]
+Question = tuple[int, int, str]
+"""The seat, the person, and what they are asked: each round asks something else, and nothing twice but by an undo."""
 
 
 # --- a game of ten rounds, with orders -------------------------------------------------------------------------------
@@ -135,12 +140,13 @@ def without(start: datetime, end: datetime, breaks: Iterable[Stretch]) -> timede
 
 
 class Asked(Struct, frozen=True):
-    """Somebody whom the table waits for: since when, and how much time they are due."""
+    """Somebody whom the table waits for: since when, how much time they are due, and what of their bank is not due."""
 
     user: int
     question: str
     since: datetime
     due: timedelta
+    spare: timedelta = timedelta()
 
 
 class Tally(Struct):
@@ -163,6 +169,9 @@ class Tally(Struct):
     conceded: int = 0
     given: int = 0
     orders: int = 0
+    undone: int = 0
+    agreed: int = 0
+    again: int = 0
     restarts: int = 0
     outages: int = 0
     slept: int = 0
@@ -177,8 +186,10 @@ class Slow:
     info: TableInfo
     tables: Tables
 
-    def __init__(self, path: Path, game: str, kind: str, seed: int, tally: Tally) -> None:
+    def __init__(self, path: Path, game: str, kind: str, seed: int, tally: Tally, *, restless: bool = False) -> None:
         self.path, self.game, self.kind, self.tally = path, game, kind, tally
+        self.restless = restless
+        """People do much in little time, and most of it is to leave, come back, and take back what they did."""
         self.rng, self.now = Random(f"{game} {kind} {seed}"), Now()
         self.begun = self.now()
         self.heard: list[VoteOver] = []
@@ -188,8 +199,19 @@ class Slow:
         self.banks: dict[int, timedelta] = {}
         self.moved: dict[int, datetime] = {}
         self.sat: dict[int, set[int | None]] = {}
+        self.given: dict[Question, timedelta] = {}
+        """The most time that anybody had for a question, had and left, and may have."""
+        self.had: defaultdict[Question, float] = defaultdict(float)
+        """What they have had of it, in seconds."""
+        self.asking: dict[Question, tuple[datetime, timedelta]] = {}
+        """Whose time runs since it was last looked at, and how much of it was left then."""
+        self.turns, self.gifts = 0, timedelta()
+        """How many turns have added to the banks, and what others have at most."""
+        self.floor = timedelta()
+        """What others have just agreed to at least by an undo."""
         self.outages: list[Stretch] = []
         self.pauses: list[Stretch] = []
+        self.request: int | None = None
         self.does: tuple[str, int | None] = ("", None)
         """What is being done, and by whom."""
 
@@ -262,7 +284,8 @@ class Slow:
 
     async def _step(self) -> None:
         """Time passes; somebody who is there does something."""
-        await self._pass(timedelta(minutes=self.rng.choice((1, 20, 300, 900, 2000))))
+        long = (1, 10, 60, 200) if self.restless else (1, 20, 300, 900, 2000)
+        await self._pass(timedelta(minutes=self.rng.choice(long)))
         there = [user for user in self.habits if self.silent.get(user, self.now()) <= self.now()]
         if self.info.over:
             return
@@ -273,6 +296,7 @@ class Slow:
 
     async def _act(self, user: int) -> None:
         info, seated = self.info, self.info.seat_of(user) is not None
+        often = 8 if self.restless else 1
         if self.rng.random() < 0.06:
             self.silent[user] = self.now() + timedelta(days=self.rng.choice((1, 2, 5, 10, 25)))
         acts: list[tuple[int, str, Callable[[int], Awaitable[object]]]] = [
@@ -280,7 +304,7 @@ class Slow:
             (8, "vacation", self._vacation),
             (120 if seated and info.votes else 2, "cast", self._cast),
             (12, "ask", self._ask),
-            (4 if seated else 0, "leave", self._leave),
+            (4 * often if seated else 0, "leave", self._leave),
             (0 if seated else 40, "join", self._join),
             (2, "newcomer", self._newcomer),
             (1, "concede", self._concede),
@@ -290,6 +314,8 @@ class Slow:
             (2, "lengthen", self._lengthen),
             (8, "order", self._order),
             (6, "about", self._about),
+            (14 * often if seated else 0, "undo", self._undo),
+            (200 if seated and self.request else 0, "consent", self._consent),
             (1, "remove", self._remove),
             (1, "end", self._end),
         ]
@@ -384,6 +410,8 @@ class Slow:
         await self.tables.extending.give(self.info.id, Person(user, f"P{user}"), one.seat, until)
         asked = self.asked[one.seat]
         self.asked[one.seat] = msgspec.structs.replace(asked, due=asked.due + self.info.limit.turn)
+        self.given[one.seat, asked.user, asked.question] += self.info.limit.turn
+        self.gifts += self.info.limit.turn
         self.tally.given += 1
 
     async def _lengthen(self, user: int) -> None:
@@ -397,6 +425,8 @@ class Slow:
         for seat, asked in self.asked.items():
             self.asked[seat] = msgspec.structs.replace(asked, due=asked.due + turn + bank)
         self.banks = {seat: left + bank for seat, left in self.banks.items()}
+        self.given = {asked: most + turn + bank for asked, most in self.given.items()}
+        self.gifts += turn + bank
         self.tally.given += 1
 
     async def _order(self, user: int) -> None:
@@ -408,6 +438,17 @@ class Slow:
         else:
             await self.tables.ordering.give(self.info.id, user, said, until)
             self.tally.orders += 1
+
+    async def _undo(self, user: int) -> None:
+        done = (await self.tables.undoing.take_back(self.info.id, user)).done
+        self.tally.undone += done
+
+    async def _consent(self, user: int) -> None:
+        agrees, least = self.rng.random() < 0.9, self.info.limit.turn / SHARE
+        seen = await self.tables.undoing.consent(self.info.id, user, self.request or 0, agrees=agrees)
+        if seen.table.number > self.info.number:
+            self.floor = least
+            self.tally.agreed += 1
 
     async def _remove(self, user: int) -> None:
         await self.tables.seating.remove(self.info.id, Person(user, "P"), self.rng.randrange(len(self.info.seats)))
@@ -475,6 +516,7 @@ class Slow:
                 await self._lost(one, before)
         for user in set(self.info.people) - set(before.people):
             self.moved[user] = self.now()
+        self.request = request.number if (request := await store.moves.request(before.id)) else None
         self._count(before)
         if self.info.paused_at is not None and before.paused_at is None:
             self.pauses.append((self.info.paused_at, datetime.max.replace(tzinfo=UTC)))
@@ -495,28 +537,81 @@ class Slow:
             waits.clear()  # nobody's time runs
         banked, seats = self.info.limit.bank is not None, self.info.seats
         people = {seat: kind for seat, kind in waits.items() if seats[seat].user_id is not None}
+        back = self.does[0] in ("undo", "consent")
         for seat in range(len(seats)):
             old, user = self.asked.get(seat), seats[seat].user_id
             fresh = seat >= len(before.seats) or (user is not None and before.seats[seat].user_id is None)
             if fresh and user not in self.sat.get(seat, ()):
                 self.banks.pop(seat, None)
             goes_on = old is not None and old.user == user and seat in people
-            same = old is not None and (banked or (old.question == people.get(seat) and seat not in movers))
+            asked_so = old is not None and old.question == people.get(seat)
+            same = (banked and not back) or (asked_so and seat not in movers)
             if goes_on and same and seat not in late:
                 continue
             if old is not None:
                 used = await self._had(old.user, old.since)
-                self.banks[seat] = timedelta() if seat in late else max(timedelta(), old.due - used)
+                self.banks[seat] = old.spare + (timedelta() if seat in late else max(timedelta(), old.due - used))
                 del self.asked[seat]
+            if seat in self.banks:
+                self.banks[seat] = max(self.banks[seat], self.floor)
             if seat in people:
-                self.asked[seat] = Asked(user or 0, people[seat], self.now(), self._due(seat))
+                due, spare = self._due((seat, user or 0, people[seat]))
+                self.asked[seat] = Asked(user or 0, people[seat], self.now(), due, spare)
+        await self._sums(loaded, people)
 
-    def _due(self, seat: int) -> timedelta:
-        limit = self.info.limit
-        if limit.minute is not None:
-            return timedelta(hours=6)
-        left = _seconds(limit.bank or 0)
-        return _seconds(limit.seconds or 0) + (self.banks.get(seat, left) if limit.bank is not None else timedelta())
+    def _due(self, asked: Question) -> tuple[timedelta, timedelta]:
+        """What somebody is due for this, and what else is in their bank."""
+        limit, bank = self.info.limit, timedelta()
+        if limit.bank is not None:
+            bank = self.banks.get(asked[0], _seconds(limit.bank))
+        rest = self.given[asked] - _seconds(self.had[asked]) if asked in self.given else None
+        whole = timedelta(hours=6) if limit.minute is not None else _seconds(limit.seconds or 0) + bank
+        if rest is None:
+            return whole, timedelta()
+        due = max(timedelta(), min(rest, bank if limit.bank is not None else whole))
+        return due, max(timedelta(), bank - due)
+
+    async def _sums(self, loaded: Loaded, people: dict[int, str]) -> None:
+        """What somebody has had for a question, and has left for it, is never more than it was, but by others."""
+        for asked, (since, left) in self.asking.items():
+            self.had[asked] += min(left, await self._had(asked[1], since)).total_seconds()
+            if is_asleep(loaded, loaded.state) and self.given[asked] <= _seconds(self.had[asked]) + ROUNDING:
+                del self.given[asked], self.had[asked]  # nobody is there but them: when they are back they begin anew
+        before = set(self.asking)
+        self.asking.clear()
+        if self.game != "toy" or not self.info.limit.is_one:
+            return
+        self.turns = max(self.turns, loaded.state.round)
+        self.gifts += self.floor
+        for one, most in self.given.items():
+            self.given[one] = max(most, _seconds(self.had[one]) + self.floor)
+        self.floor = timedelta()
+        for seat, kind in people.items():
+            timer = await self.tables.desk.timer(self.info.id, LIMIT_TIMER, str(seat))
+            if timer is None:
+                assert self.info.paused_at is not None
+                continue
+            asked = (seat, unpack(timer.data).user, kind)
+            left, had = await self._left(timer), _seconds(self.had[asked])
+            if self.info.limit.bank is not None:
+                had = sum((_seconds(had) for one, had in self.had.items() if one[:2] == asked[:2]), timedelta())
+                most = _seconds(self.info.limit.bank) + self.turns * self.info.limit.turn + self.gifts
+            else:
+                most = self.given.get(asked, left if self.info.limit.minute is not None else self.asked[seat].due)
+            assert had + left <= most + ROUNDING, f"{asked} had {had} and has {left} of {most}"
+            self.tally.again += asked in self.given and asked not in before
+            self.given.setdefault(asked, _seconds(self.had[asked]) + left)
+            self.asking[asked] = (self.now(), left)
+
+    async def _left(self, timer: TimerRow) -> timedelta:
+        """How much of the time will count until then, but for what the night has added."""
+        wait, start, end = unpack(timer.data), self.info.paused_at or self.now(), timer.due_at
+        end -= _seconds(wait.grace) + (AGES if self.info.paused_at else timedelta())
+        rows = await self.tables.desk.store.vacations.of(wait.user)
+        breaks = [(one.starts_at, one.ends_at) for one in rows]
+        if self.info.waking:
+            breaks += self.habits[wait.user].nights(start, end)
+        return without(start, end, breaks) if end > start else timedelta()
 
     async def _had(self, user: int, since: datetime, *, waking: bool | None = None) -> timedelta:
         """How much time of theirs has counted since then."""
@@ -683,12 +778,26 @@ async def test_whoever_takes_their_time_wrongs_nobody_and_is_wronged_by_nobody(
     tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "toy", LONG)
+    monkeypatch.setattr(Rolled, "exposes", False)  # others may agree to an undo of rounds
     tally = Tally()
     for seed in range(SEEDS):
         await Slow(tmp_path / f"{seed}" / "time.db", "toy", kind, seed, tally).play()
     log.info("%s: %s", kind, tally)
     assert tally.games == SEEDS
     assert min(tally.moves, tally.refused, tally.rung) > 0
+
+
+@pytest.mark.parametrize("kind", KINDS[1:])
+async def test_nobody_has_more_time_by_leaving_or_taking_back_again_and_again(
+    tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "toy", LONG)
+    monkeypatch.setattr(Rolled, "exposes", False)
+    tally = Tally()
+    for seed in range(SEEDS):
+        await Slow(tmp_path / f"{seed}" / "time.db", "toy", kind, seed, tally, restless=True).play()
+    log.info("%s: %s", kind, tally)
+    assert min(tally.again, tally.undone) > 0
 
 
 async def test_the_same_at_a_real_game(tmp_path: Path) -> None:

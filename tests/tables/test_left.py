@@ -114,16 +114,17 @@ async def test_whoever_leaves_in_a_pause_goes_on_after_it_with_the_time_they_had
     assert await until(w, info) == {"0": 7, "1": 7, "2": 7}
 
 
-async def test_whoever_leaves_before_the_time_of_day_has_until_then(
+async def test_whoever_leaves_before_the_time_of_day_has_no_day_more(
     w: Waiting, tables: Tables, lobby: TableInfo
 ) -> None:
     """It is midnight, 9:00 in Tokyo."""
     info = await begun(tables, lobby, Limit(None, minute=9 * 60, zone="Asia/Tokyo"), BEN, CHIE)
-    w.now.forward(23 * HOUR)
+    w.now.forward(14 * HOUR)
     await away(w, info, BEN, HOUR / 4)
-    assert (await until(w, info))["1"] == 0.75
+    assert (await until(w, info))["1"] == 9.75
+    w.now.forward(8.75 * HOUR)
     await away(w, info, BEN, 6 * HOUR)
-    assert (await until(w, info))["1"] == 0.75, "where that has passed, as long as they had"
+    assert (await until(w, info))["1"] == 1, "where that has passed, as long as they had"
 
 
 async def test_more_time_for_everybody_is_there_for_who_comes_back(
