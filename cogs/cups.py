@@ -175,9 +175,9 @@ class Cups(TakuCog):
     async def _cups(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         found = await self.client.tables.cups.in_guild(interaction.guild_id or 0)
         return [
-            app_commands.Choice(name=cut(shown(cup.row.name), CHOICE_NAME), value=cup.row.id)
-            for cup in found
-            if as_typed(current).casefold() in cup.row.name.casefold()
+            app_commands.Choice(name=cut(shown(row.name), CHOICE_NAME), value=row.id)
+            for row in found
+            if as_typed(current).casefold() in row.name.casefold()
         ][:OPTIONS]
 
     async def _which(self, interaction: Interaction, cup_id: int | None) -> Cup:

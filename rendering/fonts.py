@@ -150,8 +150,9 @@ def clean(text: str, face: Face = BODY) -> str:
                 out.append(plain)
             elif unicodedata.category(char)[0] not in "MC" and out[-1:] != [UNKNOWN]:
                 out.append(UNKNOWN)
-    line = " ".join("".join(out).split())
-    return line.strip(UNKNOWN + " ") or UNKNOWN
+    line = " ".join("".join(out).split()).strip(UNKNOWN + " ") or UNKNOWN
+    composed = unicodedata.normalize("NFC", line)  # a letter made plain takes the accent after it
+    return line if composed == line else clean(composed, face)
 
 
 def drawable(name: str) -> str:

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec.structs import asdict
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, case, delete, insert, select, update
 
 from bot.rows import Cup, CupPersonRow, CupRow, CupTableRow
 from bot.store.database import Database
@@ -25,7 +25,9 @@ TABLES = (
     select(cup_tables).where(cup_tables.c.cup_id == bindparam("of")).order_by(cup_tables.c.round, cup_tables.c.number)
 )
 GOING_ON = cups.c.status.in_(("open", "running"))
-IN_GUILD = select(cups.c.id).where(cups.c.guild_id == bindparam("guild")).order_by(cups.c.id.desc())
+IN_GUILD = (
+    select(cups).where(cups.c.guild_id == bindparam("guild")).order_by(case((GOING_ON, 0), else_=1), cups.c.id.desc())
+)
 ALL = select(cups.c.id).where(GOING_ON).order_by(cups.c.id)
 IN_CHANNEL = select(cups.c.id).where(cups.c.channel_id == bindparam("channel"), GOING_ON).order_by(cups.c.id)
 WITH = (
@@ -97,9 +99,9 @@ class CupRows:
 
         await self._db.transaction(work)
 
-    async def in_guild(self, guild_id: int) -> list[int]:
-        """The cups of a server, the newest first."""
-        return await self._ids(IN_GUILD, guild=guild_id)
+    async def in_guild(self, guild_id: int) -> list[CupRow]:
+        """The cups of a server, those that are not over first, then the newest first."""
+        return [CupRow(*row) for row in await self._db.fetch(IN_GUILD, {"guild": guild_id})]
 
     async def in_channel(self, channel_id: int) -> list[int]:
         """Those of a channel that are not over."""

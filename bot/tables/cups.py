@@ -74,11 +74,9 @@ class Cups:
         return replace(cup, people=tuple(people))
 
     @guarded
-    async def in_guild(self, guild_id: int, most: int = 25) -> list[Cup]:
+    async def in_guild(self, guild_id: int) -> list[CupRow]:
         """The cups of a server, those that are not over first, then the newest first."""
-        ids = (await self._desk.store.cups.in_guild(guild_id))[:most]
-        found = [cup for one in ids if (cup := await self._desk.store.cups.get(one)) is not None]
-        return sorted(found, key=lambda cup: cup.row.status not in ("open", "running"))
+        return await self._desk.store.cups.in_guild(guild_id)
 
     @guarded
     async def of(self, guild_id: int, user_id: int, cup_id: int | None = None) -> Cup:
@@ -88,11 +86,13 @@ class Cups:
         """
         found = await self.in_guild(guild_id)
         if cup_id is not None:
-            found = [cup for cup in found if cup.row.id == cup_id]
+            found = [row for row in found if row.id == cup_id]
         if not found:
             raise NoSuchCup
-        mine = [cup for cup in found if cup.row.status in ("open", "running") and _of(cup, user_id) is not None]
-        return (mine or found)[0]
+        for row in found:
+            if row.status in ("open", "running") and _of(cup := await self.get(row.id), user_id) is not None:
+                return cup
+        return await self.get(found[0].id)
 
     @guarded
     async def untold(self) -> list[int]:
@@ -145,8 +145,8 @@ class Cups:
         _check_between(rounds, 0, pairing.MOST_ROUNDS)
         _check_between(places, LEAST_PEOPLE, MOST_PEOPLE)
         check_opener(await self._desk.store.people.guild(guild_id), channel_id, host)
-        there = [cup for cup in await self.in_guild(guild_id) if cup.row.status in ("open", "running")]
-        if len(there) >= AT_A_TIME and not any(cup.row.interaction_id == interaction for cup in there):
+        there = [row for row in await self.in_guild(guild_id) if row.status in ("open", "running")]
+        if len(there) >= AT_A_TIME and not any(row.interaction_id == interaction for row in there):
             raise WrongStatus(tn("{n} cup goes on here already. Wait until it is over.",
                                  "{n} cups go on here already. Wait until one is over.", len(there)))  # fmt: skip
         now, called = self._desk.now(), " ".join(name.split())[: lobby.NAME_LENGTH]

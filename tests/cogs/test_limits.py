@@ -748,7 +748,8 @@ def test_screens_of_finding_each_other(name: str, language: str) -> None:
         check(screen)
         brief(screen)
     for seats in range(1, most + 1):
-        outside = replace(table(name, seats, 1, "open"), private=True, invited=users, closes_at=NOW, new_host_at=NOW)
+        outside = replace(table(name, seats, 1, "open"), private=True, invited=users, closes_at=NOW)
+        outside = replace(outside, ready_until=NOW, new_host_at=NOW)
         voice = Voice(language, outside)
         for away in ((), users[:9]):
             told = card.card(replace(outside, declined=away), PICTURE, voice)

@@ -20,10 +20,10 @@ GAME = "spacebase"
 async def opened(w: World, *others: str, **options: Any) -> Cup:
     """An open cup of Ann's, in which these are, too."""
     await w.ann.slash(w.channel, "cup new", game=GAME, name="Spring cup", **options)
-    (cup,) = await w.client.tables.cups.in_guild(w.guild.id)
+    (row,) = await w.client.tables.cups.in_guild(w.guild.id)
     for name in others:
         await press(w, name, "join")
-    return await w.client.tables.cups.get(cup.row.id)
+    return await w.client.tables.cups.get(row.id)
 
 
 async def begun(w: World, *others: str, **options: Any) -> Cup:
@@ -144,8 +144,8 @@ async def test_only_host_and_moderators_start_and_end(w: World) -> None:
     assert "Only the host" in words(await w.ben.slash(w.channel, "cup end"))
     assert "The cup is over" in words(await w.ann.slash(w.channel, "cup end"))
     await w.settle()
-    (cup,) = await w.client.tables.cups.in_guild(w.guild.id)
-    (over,) = [one for one in w.channel.history() if one.id == cup.row.message_id]
+    (row,) = await w.client.tables.cups.in_guild(w.guild.id)
+    (over,) = [one for one in w.channel.history() if one.id == row.message_id]
     assert "Ann ended this cup." in words(over)
     assert "over" in words(await w.ben.slash(w.channel, "cup withdraw"))
 

@@ -37,6 +37,7 @@ from tests.tables.cups import (
 )
 from tests.tables.test_digests import Ear
 
+MANY = 30
 STRANGER, MODERATOR = Person(7, "Stranger"), Person(9, "Mod", moderates=GUILD)
 
 
@@ -229,7 +230,22 @@ async def test_two_cups_at_once_with_the_same_people(tables: Tables) -> None:
     other = await play_out(tables, other.row.id)
     assert other.row.status == "finished"
     assert (await tables.cups.get(one.row.id)).row.status == "running"
-    assert [cup.row.id for cup in await tables.cups.in_guild(GUILD)] == [one.row.id, other.row.id]
+    assert [row.id for row in await tables.cups.in_guild(GUILD)] == [one.row.id, other.row.id]
+
+
+async def test_a_cup_is_found_among_many(tables: Tables) -> None:
+    first = await running(tables, 4, name="The first")
+    over = await opened(tables, 1, name="The oldest that is over")
+    await tables.cups.end(over.row.id, person(1))
+    for _ in range(MANY):
+        later = await opened(tables, 1)
+        await tables.cups.end(later.row.id, person(1))
+    found = await tables.cups.in_guild(GUILD)
+    assert (len(found), found[0].id, found[-1].id) == (MANY + 2, first.row.id, over.row.id)
+    assert (await tables.cups.of(GUILD, person(2).id)).row.id == first.row.id
+    assert (await tables.cups.of(GUILD, person(99).id, over.row.id)).row.id == over.row.id
+    with pytest.raises(NoSuchCup):
+        await tables.cups.of(GUILD + 1, person(2).id, first.row.id)
 
 
 class Crash(Exception):
