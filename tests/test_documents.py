@@ -1,19 +1,64 @@
-"""What the documents point at is there, and no picture of theirs is heavy."""
+"""What the documents say of this repository is so: what they point at is there, what they name can be typed."""
 
 from __future__ import annotations
 
+import importlib.util
 import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import timedelta
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
+from discord import app_commands
 
+from bot.client import FINISHING
+from bot.config import Settings
+from bot.games.andromeda.parts.data import N_PLANETS
+from bot.games.registry import GAMES, AnyGame
+from bot.games.spacebase.rules.turns import GOAL
+from bot.installing import LOCKS, NAMED, OLDEST, SIZES
+from bot.jobs.queued import DEAD
+from bot.store import queue, reaching
+from bot.thinking import masters
+from bot.ways import serve, signed
 from bot.words.catalogue import ROOT
+from bot.words.speaker import speaker
+from cogs import shelf
+from rendering.emojis import emojis
+from rendering.stored import MOST
+from tests.cogs.play import world
+from tests.test_container import settings
+from tests.words import numbers
+from tests.words.test_commands import paths
 
-DOCUMENTS = sorted(ROOT.glob("*.md"))
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *(ROOT / name for name in (".env.example", "compose.yaml", "Makefile"))]
 LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
-CODE_PATH = re.compile(r"\b(?:bot|cogs|rendering|tests)/[\w./-]*\w")
+CODE_PATH = re.compile(r"(?<![\w./-])(?:bot|cogs|rendering|tests)/[\w./-]*\w")
+FILE = re.compile(r"`([\w.-]+\.(?:conf|css|db|html|js|json|lock|md|po|py|toml|txt|ya?ml))`")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+SETTING = re.compile(r"\b(?:TAKU|DISCORD)_[A-Z]+(?:_[A-Z]+)*\b")
+TARGET = re.compile(r"^([\w-]+):", re.MULTILINE)
+MAKE = re.compile(r"`make ([\w-]+)|^make ([\w-]+)$", re.MULTILINE)
+MODULE = re.compile(r"-m ((?:bot|tests)\b[\w.]*)(?: ([a-z-]+))?")
+COMMAND = re.compile(r"`/([^`\n]+)`")
+BARE = re.compile(r"(?<![\w/.:])/([a-z]{3,})\b")
+"""A command, or the first word of one, in a text without backticks."""
+ELSEWHERE = {"postgresql.conf", "application.en.md", "application.ja.md"}
+"""Files of PostgreSQL, and what `python -m bot face` writes."""
+NO_COMMANDS = {"metrics", "live", "ready", "interactions", "archive", "tmp"}
+"""Pages of the ports, and folders."""
+OF_TESTS = {"TAKU_SEEDS", "TAKU_GOLDEN"}
 HEAVIEST = 2 * 1024 * 1024
+every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=[path.name for path in DOCUMENTS])
+
+
+def read(document: Path) -> str:
+    """What it says now: of the changelog what is not released."""
+    text = document.read_text(encoding="utf-8")
+    return text.split("\n## ")[1] if document.name == "CHANGELOG.md" else text
 
 
 def anchors(text: str) -> set[str]:
@@ -21,7 +66,7 @@ def anchors(text: str) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in HEADING.findall(text)}
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=[path.name for path in DOCUMENTS])
+@every_document
 def test_what_a_document_links_is_there(document: Path) -> None:
     text = document.read_text(encoding="utf-8")
     for path, anchor in LINK.findall(text):
@@ -34,7 +79,141 @@ def test_what_a_document_links_is_there(document: Path) -> None:
         assert target.stat().st_size <= HEAVIEST, path
 
 
-def test_what_the_example_of_settings_names_is_there() -> None:
-    named = CODE_PATH.findall((ROOT / ".env.example").read_text(encoding="utf-8"))
-    assert named
-    assert [path for path in named if not (ROOT / path).exists()] == []
+def files() -> set[str]:
+    """The names of all files."""
+    rooms = ("bot", "cogs", "rendering", "tests")
+    return {path.name for path in ROOT.iterdir()} | {path.name for room in rooms for path in (ROOT / room).rglob("*.*")}
+
+
+@every_document
+def test_the_files_that_a_document_names_are_there(document: Path) -> None:
+    text = read(document)
+    said = (re.sub(r"\b(?:GAME|NAME)\b", "*", path) for path in CODE_PATH.findall(text))
+    assert [path for path in said if not any(ROOT.glob(path))] == []
+    assert set(FILE.findall(text)) - files() <= ELSEWHERE
+
+
+@every_document
+def test_the_settings_that_a_document_names_are_there(document: Path) -> None:
+    assert set(SETTING.findall(read(document))) <= settings() | OF_TESTS
+
+
+def test_what_only_tests_are_told_is_asked_by_them() -> None:
+    asked = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
+    assert all(f'environ.get("{name}"' in asked for name in OF_TESTS)
+
+
+@every_document
+def test_what_a_document_has_made_can_be_made(document: Path) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert {one or other for one, other in MAKE.findall(read(document))} <= set(TARGET.findall(makefile))
+
+
+def test_the_makefile_begins_with_what_it_makes() -> None:
+    head, *_ = (ROOT / "Makefile").read_text(encoding="utf-8").splitlines()
+    (phony,) = re.findall(r"^\.PHONY: (.+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(re.findall(r"[\w-]+", head.split(":")[0])) - {"make"} <= set(phony.split())
+
+
+@pytest.fixture(scope="module")
+def program() -> str:
+    """What the program says can be typed behind it."""
+    command = [sys.executable, "-m", "bot", "--help"]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120).stdout
+
+
+@every_document
+def test_the_modules_that_a_document_runs_are_there(document: Path, program: str) -> None:
+    (commands,) = re.findall(r"^  \{([\w,-]+)\}$", program, re.MULTILINE)
+    for module, command in MODULE.findall(read(document)):
+        assert importlib.util.find_spec(module), module
+        if module == "bot" and command:
+            assert command in commands.split(",") or f"{command} " in program, command
+
+
+def options(payloads: Sequence[Mapping[str, Any]], before: str = "") -> Iterator[tuple[str, set[str]]]:
+    """Every command and group, with what can be said to it."""
+    for one in payloads:
+        name = f"{before} {one['name']}".strip()
+        below = one.get("options", ())
+        yield name, {str(option["name"]) for option in below if option["type"] not in (1, 2)}
+        yield from options([option for option in below if option["type"] in (1, 2)], name)
+
+
+async def test_the_slash_commands_that_documents_name_are_there(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        translator = cast(app_commands.Translator, w.client.tree.translator)
+        payloads = [await one.get_translated_payload(w.client.tree, translator) for one in w.client.tree.get_commands()]
+    known, japanese = dict(options(payloads)), {ja for _, ja in paths(payloads)}
+    named = {(document.name, said) for document in DOCUMENTS for said in COMMAND.findall(read(document))}
+    named |= {(".env.example", said) for said in BARE.findall(read(ROOT / ".env.example"))}
+    assert [(name, said) for name, said in named if said not in NO_COMMANDS | japanese and not typed(said, known)] == []
+
+
+def typed(said: str, known: Mapping[str, set[str]]) -> bool:
+    """Whether it begins with a command, and goes on with what can be said to it."""
+    words = [word.partition(":")[0] for word in said.split() if not word.isupper()]
+    length = max((at for at in range(1, len(words) + 1) if " ".join(words[:at]) in known), default=0)
+    return length > 0 and set(words[length:]) <= known[" ".join(words[:length])]
+
+
+def packages(what: str) -> int:
+    """How many a lock names."""
+    return len(NAMED.findall((ROOT / LOCKS[what]).read_text(encoding="utf-8")))
+
+
+def seconds(time: timedelta) -> int:
+    """How many these are."""
+    return round(time.total_seconds())
+
+
+DEFAULTS = Settings.model_fields
+SCENERY, FILMS = 300, shelf.MOST // 10**6
+COUNTS = (
+    (r"once \((\d+) packages, about (\d+) MB", packages("run"), SIZES["run"]),
+    (r"once: (\d+) packages in \.venv, (\d+) MB", packages("demo"), SIZES["demo"]),
+    (r"^  11 of (\d+):", packages("demo")),
+    (r"how far it is \((\d+) MB", SIZES["demo"]),
+    (r"（(\d+) MB）", SIZES["demo"]),
+    (r"(\d+) MB for running, (\d+) MB with the demo, ([\d,]+) MB with", SIZES["run"], SIZES["demo"], SIZES["test"]),
+    (r"Python 3\.(\d+)(?: or newer|以降)", OLDEST[1]),
+    (r"machine code, at most (\d+) MB; and the films .* at most (\d+) MB each", SCENERY, FILMS),
+    (r"made anew: at most (\d+) MB", SCENERY + 2 * FILMS),
+    (r"up to (\d+) seconds of one core for a decision", DEFAULTS["master_seconds"].default),
+    (r"with (\d+) seconds of CPU a decision", DEFAULTS["master_seconds"].default),
+    (r"send Discord at most (\d+) requests a second", DEFAULTS["requests"].default),
+    (r"ends (\w+) minutes after the last one", round(masters.IDLE / 60)),
+    (r"more than (\w+) decisions wait", masters.QUEUE),
+    (r"PostgreSQL (\d+) or newer|PostgreSQL server, (\d+) or newer", reaching.OLDEST),
+    (r"by another after (\d+) seconds, a board that it has not shown after (\d+)", seconds(DEAD), seconds(queue.GRACE)),
+    (r"at most (\w+) minutes ago, once, and at most (\d+) MB", round(signed.AGE / 60), serve.LARGEST // 2**20),
+    (r"under way, which takes (\w+) seconds at most", round(FINISHING)),
+    (r"cache keeps for (\w+) days|in the last (\w+) days|^\| films .* (\w+) days after", shelf.LONGEST // 86400),
+    (r"the race to (\d+)", GOAL),
+    (r"fill the (\w+) planets", N_PLANETS),
+    (r"some (\d+) of the 2,000 that it may have", round(len(emojis()), -1)),
+    (r"\b(?:[Aa]ll|[Tt]he|of the) ([a-z]+) games\b", len(GAMES)),
+    (r"(\d+)つのゲーム", len(GAMES)),
+)  # fmt: skip
+"""Patterns of what documents say, and the numbers in them."""
+
+
+@pytest.mark.parametrize("count", COUNTS, ids=[str(pattern) for pattern, *_ in COUNTS])
+def test_what_documents_count_is_so(count: tuple[str, *tuple[int, ...]]) -> None:
+    pattern, *wanted = count
+    said = [found.groups() for text in map(read, DOCUMENTS) for found in re.finditer(pattern, text, re.MULTILINE)]
+    counted = [[one for group in groups if group for one in numbers.numbers(group)] for groups in said]
+    assert any(counted)
+    assert [one for one in counted if one and one != wanted] == []
+
+
+def test_scenery_has_room_beside_machine_code() -> None:
+    assert MOST // 10**6 < SCENERY
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_readme_tells_how_many_play_how_long(game: AnyGame) -> None:
+    english, japanese = (speaker(language, game.meta.id).say(game.meta.title) for language in ("en", "ja"))
+    least, most = game.meta.seats
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"| **{english}** {japanese} | {least}–{most}, {game.meta.minutes} minutes |" in readme

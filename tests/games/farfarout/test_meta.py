@@ -21,7 +21,7 @@ RULINGS: Final = {
     "AMB-11": "One item for each market action",
     "AMB-12": "price of your wealth level", "AMB-13": "anybody's colony or tech site",
     "AMB-14": "from Neptune and from an anomaly", "AMB-15": "scanned from its sector, or on landing",
-    "AMB-16": "“scanned” half happens", "AMB-17": "never a second one", "AMB-18": "three levels",
+    "AMB-16": "“scanned” half happens", "AMB-17": "and no more", "AMB-18": "three levels",
     "AMB-19": "cannot refuse", "AMB-20": "attacker or not", "AMB-21": "the game rolls for the creature",
     "AMB-22": "one icon at most in a battle turn", "AMB-23": "A cancelled die counts 0",
     "AMB-25": "after an anomaly too", "AMB-26": "After a main quest you draw the next one",
