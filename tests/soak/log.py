@@ -22,6 +22,8 @@ ANYTIME = (
 TROUBLED = (
     # Discord fails, limits, hangs or hangs up, and the soak forgets the tokens of interactions between two troubles.
     ("cogs.reply", INTERACTION + r".*(injected|Invalid Webhook Token|Server ?[Dd]isconnected).*"),
+    ("cogs.reply", r"answer to interaction \d+, which was there: .*"),
+    ("cogs.answer", r"interaction [\w ]+: Server disconnected"),
     ("cogs.chores", r".*, to be tried again in \d+ s: .*"),
     ("discord.http", r"We are being rate limited\. .*"),
     ("discord.webhook.async_", r"Webhook ID \d+ is rate limited\. .*"),
