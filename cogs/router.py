@@ -6,7 +6,7 @@ each click and swallow what goes wrong, and its forms are gone after a restart o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, cast
 
 import discord
@@ -26,10 +26,11 @@ ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submi
 
 
 class Router:
-    """Purposes and their handlers."""
+    """Purposes and their handlers; `on_old` hears of tables of which somebody presses what shows an earlier move."""
 
-    def __init__(self) -> None:
+    def __init__(self, on_old: Callable[[int], None]) -> None:
         self._handlers: Routes = {}
+        self._on_old = on_old
 
     def add(self, routes: Mapping[str, Handler]) -> None:
         """Adds handlers by purpose; each purpose has one."""
@@ -52,7 +53,9 @@ class Router:
                 raise NotOurs
             table = interaction.client.table_of(target)
             if table and not _is_own(target):
-                await called_as_now(interaction, await visible_table(interaction, table))
+                info = await called_as_now(interaction, await visible_table(interaction, table))
+                if target.number < info.number:
+                    self._on_old(table)
             with interaction.client.papers.held(interaction, table):
                 await self._handlers[target.purpose](interaction, target)
         except Exception as error:
