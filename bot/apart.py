@@ -128,6 +128,16 @@ def _end_with_caller() -> None:
     os._exit(1)
 
 
+def told_by_caller(size: int) -> bytes:
+    """For such a process itself: so many bytes that it was told. It ends with the bot, now if that was killed before
+    it had told everything."""
+    told = sys.stdin.buffer.read(size)
+    if len(told) < size:
+        sys.exit(1)
+    end_with_caller()
+    return told
+
+
 def answer_each(answer: Callable[[bytes], bytes]) -> None:
     """For such a process itself that is `Kept`: answers one question after the other, and ends with the bot."""
     lines, answers = SimpleQueue[bytes](), os.fdopen(os.dup(sys.stdout.fileno()), "wb")
@@ -141,5 +151,6 @@ def answer_each(answer: Callable[[bytes], bytes]) -> None:
 def _take_in(lines: SimpleQueue[bytes]) -> None:
     """Reads while a question is thought about: so the end of the bot is noticed in the midst of it."""
     for line in sys.stdin.buffer:
-        lines.put(line)
+        if line.endswith(b"\n"):
+            lines.put(line)
     os._exit(1)

@@ -281,10 +281,8 @@ class Client(Taku):
         """Messages are not read."""
 
     async def close(self) -> None:
-        """Finishes what is under way, then leaves Discord."""
-        if self._jobs is not None:
-            self._jobs.cancel()
-            await asyncio.wait({self._jobs})
+        """Leaves Discord; what is under way breaks off (see `finish`)."""
+        await self._rest()
         if self._beginning is not None:
             self._beginning.cancel()
         self.overviews.close()
@@ -293,6 +291,11 @@ class Client(Taku):
         await self.films.close()
         await self.tables.standouts.close()
         await super().close()
+
+    async def _rest(self) -> None:
+        if self._jobs is not None:
+            self._jobs.cancel()
+            await asyncio.wait({self._jobs})
 
     def does(self, jobs: asyncio.Task[None]) -> None:
         """The work that no person waits for is done meanwhile."""
@@ -332,9 +335,13 @@ class Client(Taku):
             self.told.set()
 
     async def finish(self) -> None:
-        """Answers whoever has pressed, and shows what has come of it, as far as that can be done soon."""
+        """Answers whoever has pressed, and shows what has come of it, as far as that can be done soon.
+
+        What no person waits for is not done any more: it might have no end.
+        """
         with suppress(TimeoutError):
             async with asyncio.timeout(FINISHING):
+                await self._rest()
                 while under_way := [task for task in asyncio.all_tasks() if task.get_name() in PRESSES]:
                     await asyncio.wait(under_way)
                 await self.poster.settled()
@@ -343,6 +350,9 @@ class Client(Taku):
         """Runs until SIGTERM or Ctrl-C, then closes cleanly. Raises TaskLostError if a task that it needs fails."""
         running = asyncio.create_task(self.start(token))
         await self._until_told(running)
+        if not running.done() and not self._lost:
+            self.drain.draining = True  # people can still press
+            await self.finish()
         await self.close()
         running.cancel()
         await asyncio.wait({running})

@@ -23,7 +23,8 @@ class Taku(BaseClient):
 
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services, **options)
-        self.router, self.poster, self.standing = Router(), Poster(self), Standing(self)
+        self.poster, self.standing = Poster(self), Standing(self)
+        self.router = Router(self.poster.pressed_on_old)
         self.poster.restores(self.standing)
         self.overviews = Overviews(self)
         self.told = asyncio.Event()

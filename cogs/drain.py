@@ -27,11 +27,8 @@ class Drain:
         self._idle = asyncio.Event()
         self._idle.set()
         self._ending: asyncio.Task[None] | None = None
-
-    @property
-    def draining(self) -> bool:
-        """Whether nothing new is begun any more."""
-        return self._ending is not None
+        self.draining = False
+        """Whether nothing new is begun any more. Whoever ends the process otherwise sets it."""
 
     def entered(self, interaction: Interaction) -> None:
         """A press or command is being handled, until `left`."""
@@ -55,6 +52,7 @@ class Drain:
 
     def begin(self, longest: float = LONGEST) -> None:
         """From now on nothing new is begun; what is under way may take so many seconds."""
+        self.draining = True
         if self._ending is None:
             log.warning("draining: what is under way is finished, then the process ends")
             self._ending = started(self._end(longest), "draining")

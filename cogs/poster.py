@@ -103,12 +103,20 @@ class Poster:
     async def changed(self, table_id: int) -> None:
         """For `News.subscribe`."""
         if asked_by_a_person.get():
-            self._awaited.add(table_id)
-            self._client.budget.hurry(table_id)
-            self._client.easels.hurry(table_id)
+            self._hurry(table_id)
             self._clicks.changed(table_id)
         self._moved.add(table_id)
         self.touch(table_id)
+
+    def pressed_on_old(self, table_id: int) -> None:
+        """Somebody looks at an earlier move; is the table one that is put right after the start, it is now."""
+        if table_id in self._unsure:
+            self._hurry(table_id)
+
+    def _hurry(self, table_id: int) -> None:
+        self._awaited.add(table_id)
+        self._client.budget.hurry(table_id)
+        self._client.easels.hurry(table_id)
 
     def touch(self, table_id: int) -> None:
         """Has the table's messages looked at soon."""

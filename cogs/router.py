@@ -35,11 +35,12 @@ class Which(Struct, frozen=True):
 
 
 class Router:
-    """Purposes and their handlers."""
+    """Purposes and their handlers; `on_old` hears of tables of which somebody presses what shows an earlier move."""
 
-    def __init__(self) -> None:
+    def __init__(self, on_old: Callable[[int], None]) -> None:
         self._handlers: Routes = {WHICH: self._turn}
         self._asks: dict[str, Which] = {}
+        self._on_old = on_old
 
     def add(self, routes: Mapping[str, Handler], asks: Mapping[str, Which] = {}) -> None:
         """Adds handlers by purpose; each purpose has one."""
@@ -63,7 +64,9 @@ class Router:
                 raise NotOurs
             table = interaction.client.table_of(target)
             if table and not _is_own(target):
-                await called_as_now(interaction, await visible_table(interaction, table))
+                info = await called_as_now(interaction, await visible_table(interaction, table))
+                if target.number < info.number:
+                    self._on_old(table)
             with interaction.client.papers.held(interaction, table):
                 await self._handlers[target.purpose](interaction, target)
         except Exception as error:

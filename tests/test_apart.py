@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import sys
 from pathlib import Path
 
@@ -52,6 +53,14 @@ async def test_what_fails_says_so_and_why(capfd: pytest.CaptureFixture[str]) -> 
     with pytest.raises(FailedApart, match="work fail ended with 1"):
         await run_apart("work", "fail")
     assert "ValueError: no" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("begun", [b"", b'{"record": '])
+def test_who_is_not_told_everything_ends_without_a_word(begun: bytes) -> None:
+    """The bot was killed meanwhile, so nobody waits any more."""
+    command = (sys.executable, "-m", "bot.tables.judged_apart", "99")
+    ended = subprocess.run(command, cwd=HERE, input=begun, capture_output=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (1, b"", b"")
 
 
 async def test_what_cannot_begin_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from bot.apart import end_with_caller, give_way, run_apart
+from bot.apart import give_way, run_apart, told_by_caller
 from bot.tables.judging import Choice, Judged, judged
 from bot.tables.recorded import read
 from bot.tables.texts import packed, unpacked
@@ -56,8 +56,7 @@ def _unpacked(raw: dict[str, Any] | None) -> Choice | None:
 
 def main(words: Sequence[str]) -> None:
     """Reads a job of so many bytes, and writes what came of it."""
-    raw = sys.stdin.buffer.read(int(words[0]))
-    end_with_caller()
+    raw = told_by_caller(int(words[0]))
     give_way()
     job = msgspec.json.decode(raw, type=_Job)
     sys.stdout.buffer.write(to_bytes(judged(read(bytes(job.record)), job.numbers)))

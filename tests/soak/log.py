@@ -20,11 +20,15 @@ ANYTIME = (
     ("cogs.reply", INTERACTION + r"(TimeoutError\(\)|NotFound\(.*: Unknown interaction'\))"),
 )
 TROUBLED = (
-    # Discord fails, limits, hangs or hangs up, and the soak forgets the tokens of interactions between two troubles.
-    ("cogs.reply", INTERACTION + r".*(injected|Invalid Webhook Token|Server ?[Dd]isconnected).*"),
+    # Discord fails or hangs up: what says so names that, and is tried again or told to the person.
+    (r"cogs\..*", r".*(injected|Server ?[Dd]isconnected|Connection reset by peer).*"),
     ("cogs.chores", r".*, to be tried again in \d+ s: .*"),
+    # It limits what the library sends.
     ("discord.http", r"We are being rate limited\. .*"),
     ("discord.webhook.async_", r"Webhook ID \d+ is rate limited\. .*"),
+    # The soak itself forgets the tokens of interactions between two troubles, and deletes messages.
+    ("cogs.reply", INTERACTION + r".*Invalid Webhook Token.*"),
+    ("cogs.reply", r"answer to interaction \d+, which was there: .*(Unknown Message|Invalid Webhook Token)"),
     # Another program holds the database: what waits for it, and what was refused for so long.
     (r"(bot|cogs)\..*", r".*\bdatabase is locked\b.*"),
     ("bot.tables.clock", "the store works again: timers go on"),

@@ -11,6 +11,7 @@ import pytest
 
 import bot.app
 from bot.rows import MessageRow
+from bot.tables.service import Tables
 from cogs.budget import AT_ONCE, RATE
 from cogs.ids import Id
 from cogs.limits import ANSWER_SECONDS
@@ -65,10 +66,23 @@ async def test_a_start_with_many_tables_behind(
     monkeypatch.setattr(bot.app, "Studio", Sketches)
     tables = await behind(discord, tmp_path)
     pressed = tables[0]
+    old = tables[1]
+    async with stored(tmp_path) as store:
+        moved = Tables(store)
+        seen = await moved.looking.see(old.id, None)
+        user = seen.table.seats[seen.waiting[0]].user_id
+        assert user is not None
+        await moved.playing.act(old.id, user, ("hold",), number=None, interaction=None)
     async with running(discord, tmp_path) as client:
         await discord.until(lambda: discord.find_calls(*POST))
         begun = len(discord.calls)
         await asyncio.sleep(SECONDS)
+        at = time.monotonic()
+        late = await old._people[str(user)].click(old.thread.last, label="Hold")
+        assert late.message.ephemeral
+        assert await old.saved() == 2, "it is not done again"
+        await discord.until(lambda: boards(old.thread) and number_of(old.board) == 2)
+        assert time.monotonic() - at < 2 * ANSWER_SECONDS
         seen = await client.tables.looking.see(pressed.id, None)
         mover = pressed._people[str(seen.table.seats[seen.waiting[0]].user_id)]
         at = time.monotonic()
@@ -84,5 +98,6 @@ async def test_a_start_with_many_tables_behind(
     repaired = [call.params["channel_id"] for call in calls if (call.method, call.template) == POST]
     newest = [table.thread.id for table in reversed(tables)]
     assert RATE * SECONDS / 2 < len(repaired) < TABLES, "it has worked all the time, and is not done"
+    repaired.remove(old.thread.id)
     repaired.remove(pressed.thread.id)
     assert all(abs(newest.index(one) - at) <= AT_ONCE for at, one in enumerate(repaired))

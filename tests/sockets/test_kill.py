@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.sockets.born import ended, program
-from tests.sockets.play import CALLBACK, PATCH, POST, Table, boards, hanging, number_of, one_asked
+from tests.sockets.born import ended, program, said
+from tests.sockets.play import CALLBACK, PATCH, POST, Table, boards, hanging, number_of, one_asked, purpose
 from tests.sockets.real import SKETCHING, environment
-from tests.standin import Fault, StandIn
+from tests.standin import Fault, Interaction, Person, StandIn
 from tests.standin.world import TOKEN
 
 FOREVER = 60.0
+READ = ("GET", "/channels/{channel_id}/messages")
 PAGE = "<html><body>error code: 1015</body></html>"
 DAY = {"message": "You are being rate limited.", "retry_after": 86400.0, "global": False}
 COMMANDS = ("PUT", "/applications/{application_id}/commands")
@@ -110,6 +111,90 @@ async def test_sigterm_closes_cleanly(discord: StandIn, tmp_path: Path) -> None:
         assert await process.wait() == 0
     number = await table.saved()
     await restarted(discord, tmp_path, table, number)
+
+
+async def test_sigterm_in_the_middle_of_a_move_ends_when_it_is_shown(discord: StandIn, tmp_path: Path) -> None:
+    table = await one_asked(discord, tmp_path)
+    async with program(discord, tmp_path) as process:
+        await table.shows(table.first)
+        mover, step = await table.to_confirm()
+        discord.faults.add(Fault(*POST, delay=FOREVER))
+        hung = asyncio.create_task(hanging(discord, POST))
+        pressed = await table.confirm(mover, step, wait=False)
+        await hung
+        process.terminate()
+        late = await until_refused(table, mover)
+        assert late.message.ephemeral
+        discord.faults.clear()
+        assert await process.wait() == 0
+    assert (await pressed.answer()).message.text
+    assert await table.saved() == number_of(table.board) == table.first + 1
+    assert boards(table.thread) == [table.board]
+    assert said(tmp_path) == ""
+
+
+async def test_sigterm_before_the_move_is_on_the_disk_waits_for_it(discord: StandIn, tmp_path: Path) -> None:
+    table = await one_asked(discord, tmp_path)
+    async with program(discord, tmp_path) as process:
+        await table.shows(table.first)
+        mover, step = await table.to_confirm()
+        other = sqlite3.connect(tmp_path / "taku.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        pressed = await table.confirm(mover, step, wait=False)
+        await pressed.acknowledged()
+        process.terminate()
+        await until_refused(table, mover)
+        other.execute("ROLLBACK")
+        other.close()
+        assert await process.wait() == 0
+    assert "✓" in (await pressed.answer()).message.text
+    assert await table.saved() == number_of(table.board) == table.first + 1
+    assert boards(table.thread) == [table.board]
+
+
+async def until_refused(table: Table, person: Person) -> Interaction:
+    """The first press that an ending bot refuses."""
+    async with asyncio.timeout(FOREVER):
+        while True:
+            late = await person.click(table.board, custom_id=purpose(table.board, "tools"))
+            if "about to restart" in late.message.text:
+                return late
+
+
+@pytest.mark.parametrize("taken", [False, True], ids=["before the new board", "before the new board is noted"])
+async def test_a_press_on_an_old_board_before_it_is_put_right_does_nothing(
+    discord: StandIn, tmp_path: Path, *, taken: bool
+) -> None:
+    table = await one_asked(discord, tmp_path)
+    async with program(discord, tmp_path):
+        await table.shows(table.first)
+        old, (mover, step) = table.board, await table.to_confirm()
+        again = (old, purpose(old, "say", "deploy")), (step, purpose(step, "do"))
+        if taken:
+            discord.faults.add(Fault(*POST, status=500, after=True))
+        discord.faults.add(Fault(*POST, status=500, delay=FOREVER))
+        hung = asyncio.create_task(hanging(discord, POST))
+        await table.confirm(mover, step, wait=False)
+        await hung
+        await table.until_saved(table.first + 1)
+        await discord.until(lambda: len(boards(table.thread)) == 1 + taken)
+    discord.faults.clear()
+    discord.faults.add(Fault(*READ, delay=FOREVER))
+    looking = asyncio.create_task(hanging(discord, READ))
+    async with program(discord, tmp_path):
+        await looking
+        assert old in boards(table.thread), "it is not put right yet"
+        for message, target in again:
+            told = await mover.forge(message, target)
+            assert told.message.ephemeral
+            assert told.text
+        assert await table.saved() == table.first + 1
+        discord.faults.clear()
+        await table.shows(table.first + 1)
+        await discord.until(lambda: boards(table.thread) == [table.board])
+        await table.confirm(*await table.to_confirm())
+        await table.shows(table.first + 2)
+    assert await table.saved() == table.first + 2
 
 
 async def refused(discord: StandIn, folder: Path, token: str = TOKEN) -> list[str]:
