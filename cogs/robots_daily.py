@@ -19,7 +19,7 @@ from bot.tables.errors import WrongStatus
 from cogs.answer import answer_in_time, person, public_language, telling, voice_for
 from cogs.anywhere import ANYWHERE, hidden
 from cogs.base import Taku, TakuCog
-from cogs.ids import Id, NotOurs
+from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
 from cogs.reply import Promise, promise, put_form, show_publicly
 from cogs.screens import daily as screens
@@ -125,12 +125,16 @@ class RobotsDaily(TakuCog):
         if target.arg == screens.SHOW:
             await telling(interaction, self._show(interaction, day), GAME)
         else:
-            await telling(interaction, answer_in_time(interaction, self._private_result(interaction, day)), GAME)
+            await telling(
+                interaction,
+                answer_in_time(interaction, self._private_result(interaction, day, whole(target.arg or "0"))),
+                GAME,
+            )
 
-    async def _private_result(self, interaction: Interaction, day: date) -> Screen:
+    async def _private_result(self, interaction: Interaction, day: date, at: int) -> Screen:
         results = await self._results(interaction, day, reader=interaction.user.id)
         voice = await voice_for(interaction, game=GAME)
-        return await self._told(results, voice, showable=interaction.guild_id is not None)
+        return await self._told(results, voice, showable=interaction.guild_id is not None, at=at)
 
     async def _results(self, interaction: Interaction, day: date, reader: int | None = None) -> Results:
         """As far as people may be named to the reader (None: to everybody)."""
@@ -139,9 +143,11 @@ class RobotsDaily(TakuCog):
         named = tuple(one for one in results.finders if one.user_id not in unseen)
         return replace(results, finders=named, unnamed=len(unseen))
 
-    async def _told(self, results: Results, voice: Voice, *, public: bool = False, showable: bool = False) -> Screen:
+    async def _told(
+        self, results: Results, voice: Voice, *, public: bool = False, showable: bool = False, at: int = 0
+    ) -> Screen:
         film = await self.client.studio.draw(screens.film, results.day, results.puzzle, voice.language)
-        return screens.result(results, film, voice, public=public, showable=showable)
+        return screens.result(results, film, voice, public=public, showable=showable, at=at)
 
     async def _show(self, interaction: Interaction, day: date) -> None:
         """Posts the result for everybody in the channel, once."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 
 from discord import ButtonStyle
 from discord.utils import format_dt
@@ -16,11 +16,11 @@ from bot.tables.cups import LEAST_PEOPLE
 from bot.tables.lobby import PLACE_LOST, applying, said_by
 from bot.tables.seen import TableInfo
 from cogs.ids import Id
-from cogs.limits import FIELDS
+from cogs.limits import FIELDS, TEXT
 from cogs.screens.fields import choice
 from cogs.screens.parts import Button, Entry, Form, Screen, button, gallery, link, note, rows, text
 from cogs.screens.turn import COLOUR
-from cogs.screens.words import channel_url, duration, mention, table_url
+from cogs.screens.words import channel_url, duration, mention, some, table_url
 from cogs.voice import Voice, escape, shown
 from rendering.ladder import Ladder, Mark, Rung, described
 from rendering.ladder import ladder as draw_ladder
@@ -32,8 +32,8 @@ JOIN, SPARE, LEAVE, START, OPTIONS, ASK_OUT, OUT, SHOW = (
     "join", "spare", "leave", "start", "options", "ask out", "out", "show",
 )  # fmt: skip
 SIGN = "🏆"
-NAMES = 1500
-"""Letters of a card for names."""
+NAMES, BELOW = 1500, 3300
+"""Letters of a card for names, and of one with a picture for what stands below that."""
 Tables = Mapping[int, TableInfo]
 """Of a cup's groups, by table."""
 
@@ -64,7 +64,7 @@ def _open(cup: Cup, voice: Voice, *, events: bool) -> Screen:
         _title(cup),
         voice.say(_shape(cup)),
         f"{voice.say(taken)} {voice.say(_substitutes(spares)) if spares else ''}".rstrip(),
-        _names(there, voice),
+        some([escape(one.name) for one in there], NAMES, voice) or voice.say(t("Nobody is in it yet.")),
         *(f"-# {voice.say(one)}" for one in (*rules(cup), *without, *closes)),
     ]
     label = t("Start ({n} more needed)", n=missing) if missing else t("Start")
@@ -83,14 +83,16 @@ def _open(cup: Cup, voice: Voice, *, events: bool) -> Screen:
 def _running(cup: Cup, tables: Tables, picture: Picture | None, voice: Voice) -> Screen:
     ends = "" if cup.row.ends_at is None else format_dt(cup.row.ends_at, "R")
     head = [_title(cup), f"{voice.say(round_name(cup))} · {voice.say(t('ends {when}', when=ends))}"]
-    lines = [*_groups(cup, tables, voice), *(f"-# {voice.say(one)}" for one in law(cup))]
+    small = [f"-# {voice.say(one)}" for one in law(cup)]
+    room = BELOW - sum(len(line) + 1 for line in small) - len("\n…")
+    lines = [*_groups(cup, tables, voice, lambda one: escape(one.name), room), *small]
     buttons = [
         _button(cup, t("My place"), SHOW, voice, ButtonStyle.primary),
         _button(cup, t("Substitute"), SPARE, voice),
         _button(cup, t("Withdraw…"), ASK_OUT, voice, ButtonStyle.danger),
     ]
     shown = gallery(picture, described(ladder_of(cup, voice)))
-    return Screen(text(head, 600), shown, text(lines, 3300), *rows(buttons), colour=COLOUR)
+    return Screen(text(head, 600), shown, text(lines, BELOW), *rows(buttons), colour=COLOUR)
 
 
 def _over(cup: Cup, picture: Picture | None, voice: Voice) -> Screen:
@@ -130,18 +132,18 @@ def round_post(cup: Cup, tables: Tables, card_url: str, voice: Voice) -> Screen:
         if groups[0].final
         else t("{name}: round {n} begins", name=escape(row.name), n=row.round)
     )
-    people = {one.number: one for one in cup.people}
-    lines = [f"### {SIGN} {voice.say(title)}"]
     until = t("You have time until {when}; what is not finished then ends as it stands.", when=ends)
-    lines.append(voice.say(until))
-    calls: list[int] = []
-    for one in groups:
-        who = [people[number] for number in one.people if number]
-        calls += [person.user_id for person in who if person.user_id is not None]
-        named = [mention(person.user_id) if person.user_id else escape(person.name) for person in who]
-        lines.append(f"- {_link(one, tables, voice)}: {', '.join(named)}")
+    lines = [f"### {SIGN} {voice.say(title)}", voice.say(until)]
+    room = TEXT - sum(len(line) + 1 for line in lines) - len("\n…")
+    lines += _groups(cup, tables, voice, _called, room)
+    people = {one.number: one.user_id for one in cup.people}
+    calls = [user for one in groups for number in one.people if number and (user := people[number]) is not None]
     buttons = [link(voice.plain(t("To the cup")), card_url)]
     return Screen(text(lines), *rows(buttons), colour=COLOUR, mentions=calls)
+
+
+def _called(person: CupPersonRow) -> str:
+    return mention(person.user_id) if person.user_id else escape(person.name)
 
 
 def end_post(cup: Cup, card_url: str, voice: Voice) -> Screen:
@@ -359,33 +361,27 @@ def _substitutes(count: int) -> Text:
     return tn("{n} substitute.", "{n} substitutes.", count)
 
 
-def _names(people: Sequence[CupPersonRow], voice: Voice) -> str:
-    """As many as there is room for."""
-    names, room = list[str](), NAMES
-    for at, one in enumerate(people):
-        room -= len(escape(one.name)) + 2
-        if room < 0:
-            names.append(voice.say(tn("{n} more", "{n} more", len(people) - at)))
-            break
-        names.append(escape(one.name))
-    return voice.listing(names) if names else voice.say(t("Nobody is in it yet."))
-
-
-def _groups(cup: Cup, tables: Tables, voice: Voice) -> list[str]:
+def _groups(cup: Cup, tables: Tables, voice: Voice, named: Callable[[CupPersonRow], str], room: int) -> list[str]:
+    """The tables of the round, each with the way to it: the short one where so many letters do not hold the other."""
     people = {one.number: one for one in cup.people}
-    found: list[str] = []
-    for one in cup.tables:
-        if one.round == cup.row.round:
-            names = [escape(people[number].name) for number in one.people if number]
-            done = "" if one.places is None else " ✓"
-            found.append(f"- {_link(one, tables, voice)}: {', '.join(names)}{done}")
-    return found
+
+    def told(*, short: bool) -> Iterator[str]:
+        for one in cup.tables:
+            if one.round == cup.row.round:
+                names = [named(people[number]) for number in one.people if number]
+                done = "" if one.places is None else " ✓"
+                yield f"- {_link(one, tables, voice, short=short)}: {', '.join(names)}{done}"
+
+    lines = list(told(short=False))
+    return lines if sum(len(line) + 1 for line in lines) <= room else list(told(short=True))
 
 
-def _link(group: CupTableRow, tables: Tables, voice: Voice) -> str:
+def _link(group: CupTableRow, tables: Tables, voice: Voice, *, short: bool) -> str:
     name = voice.say(t("Final")) if group.final else voice.say(t("Table {n}", n=group.number))
     info = tables.get(group.table_id or 0)
-    return name if info is None or info.thread_id is None else f"[{name}]({table_url(info)})"
+    if info is None or info.thread_id is None:
+        return name
+    return f"<#{info.thread_id}>" if short else f"[{name}]({table_url(info)})"
 
 
 def _button(cup: Cup, label: Text, what: str, voice: Voice, style: ButtonStyle = ButtonStyle.secondary) -> Button:

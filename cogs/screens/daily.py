@@ -23,6 +23,7 @@ from cogs.ids import Id
 from cogs.screens.fields import typed
 from cogs.screens.parts import Button, Form, IconButton, Row, Screen, button, gallery, rows, text
 from cogs.screens.turn import COLOUR
+from cogs.screens.turning import numbered, page_of, turning
 from cogs.screens.words import labelled, unnamed
 from cogs.signs import emoji
 from cogs.voice import Voice, escape
@@ -33,6 +34,8 @@ from rendering.ricochet import puzzle as draw_puzzle
 
 GAME = "ricochet"
 
+RANKED = 2200
+"""Letters of a page of those who have solved it."""
 PUZZLE, RESULT = "daily", "daily-result"
 """Purposes of buttons: `number` is the day, `said` the way so far."""
 TODAY, TRY, BACK, OVER, WRITE, WROTE, HAND_IN, SHOW = "today", "try", "back", "over", "write", "wrote", "hand", "show"
@@ -175,11 +178,17 @@ def write_modal(day: int, way: Sequence[Step], voice: Voice) -> Form:
     return Form(Id(PUZZLE, number=day, arg=WROTE), voice.plain(TITLE), field)
 
 
-def result(results: Results, film: Picture, voice: Voice, *, public: bool = False, showable: bool = False) -> Screen:
-    """A day that is over. For one person with their own streaks, and a button to show it to everybody if `showable`."""
+def result(
+    results: Results, film: Picture, voice: Voice, *, public: bool = False, showable: bool = False, at: int = 0
+) -> Screen:
+    """A day that is over: a page of those who found a way. For one person with their own streaks, and a button to show
+    it to everybody if `showable`.
+    """
     found, chip = results.puzzle, results.puzzle.position.chip
+    finders = [_finder(place, one, voice) for place, one in enumerate(results.finders, start=1)]
+    page, day = page_of(finders, at, RANKED), results.day.toordinal()
     lines = [
-        f"### {voice.say(t('Result: puzzle of the day'))}",
+        f"### {voice.say(numbered(t('Result: puzzle of the day'), page.at, page.count))}",
         f"{long_date(results.day, voice)} · {stars(results.day)}",
         voice.say(
             t("The shortest route to the **{chip}** has {moves}.",
@@ -189,23 +198,22 @@ def result(results: Results, film: Picture, voice: Voice, *, public: bool = Fals
     ]  # fmt: skip
     buttons = [today_button(voice)]
     if showable:
-        day = results.day.toordinal()
         buttons.append(button(voice.plain(t("Show everybody")), Id(RESULT, number=day, arg=SHOW)))
     alt = [voice.plain(one) for one in (marks(found.position.board, chip), phrases.way_text(write(found.way)))]
     return Screen(
         text(lines, 1000),
         gallery(film, alt),
-        text([*_ranking(results, voice), *([] if public else [_own(results.mine, voice)])], 2900),
+        text([*_ranking(results, page.lines, voice), *([] if public else [_own(results.mine, voice)])], 2900),
+        *rows(turning(page.at, page.count, lambda to: Id(RESULT, number=day, arg=str(to)), voice)),
         *rows(buttons),
         colour=COLOUR,
     )
 
 
-def _ranking(results: Results, voice: Voice) -> list[str]:
+def _ranking(results: Results, lines: Sequence[str], voice: Voice) -> list[str]:
     aside = [f"-# {voice.say(unnamed(results.unnamed))}"] if results.unnamed else []
     if not results.finders:
         return aside or [voice.say(t("Nobody here handed in a route."))]
-    lines = [line for place, one in enumerate(results.finders, start=1) for line in _finder(place, one, voice)]
     legend = t(
         "{row} days in a row with an answer, {best} with the fewest moves. Times count from the first look.",
         row=ROW_MARK, best=BEST_MARK,

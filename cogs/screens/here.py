@@ -72,7 +72,9 @@ def _told(found: Sequence[Found], voice: Voice) -> list[str]:
         elif one.tags is not None:
             lines.append(voice.say(one.tags))
     if len(lines) > TOLD:
-        return [*lines[: TOLD - 1], "…"]
+        left = len(lines) - TOLD + 1
+        more = tn("Something is missing in {n} more channel.", "Something is missing in {n} more channels.", left)
+        return [*lines[: TOLD - 1], voice.say(more)]
     return lines or [voice.say(t("Nothing is missing: I may do what tables need."))]
 
 

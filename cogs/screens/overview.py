@@ -16,6 +16,7 @@ from bot.tables.seen import TableInfo
 from cogs import limits
 from cogs.ids import Id
 from cogs.screens.daily import PUZZLE, TITLE, TODAY, stars
+from cogs.screens.info import TABLES
 from cogs.screens.inviting import place
 from cogs.screens.parts import Screen, button, rows, text
 from cogs.screens.reliable import of_host
@@ -30,7 +31,7 @@ ROOM = limits.TEXT - 600
 
 def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solved: int, voice: Voice) -> Screen:
     """`cards`: the messages of open tables, by table; `solved`: how many people here have answered the day's puzzle."""
-    room = ROOM
+    room, cut = ROOM, False
     lines = [f"## {voice.say(t('Game tables'))}"]
     opened = [
         _open(info, cards.get(info.id), tables.hosts.get(info.host_id, NEW), Voice(voice.language, info))
@@ -50,11 +51,14 @@ def overview(tables: Overview, cards: Mapping[int, MessageRow], day: date, solve
             lines += [f"### {voice.say(title)}", *kept]
         if left := len(told) - len(kept) + more:
             lines.append(f"-# {voice.say(tn('and {n} more', 'and {n} more', left))}")
+            cut = True
     if not opened and not tables.running:
         lines.append(voice.say(t("No table is open just now.")))
     lines += ["", *_puzzle(day, solved, voice)]
-    puzzle = button(voice.plain(t("Today's puzzle")), Id(PUZZLE, arg=TODAY))
-    return Screen(text(lines), *rows([new_table(voice), puzzle]), colour=COLOUR)
+    buttons = [new_table(voice), button(voice.plain(t("Today's puzzle")), Id(PUZZLE, arg=TODAY))]
+    if cut:
+        buttons.append(button(voice.plain(t("All tables")), Id(TABLES, arg="0")))
+    return Screen(text(lines), *rows(buttons), colour=COLOUR)
 
 
 def _fitting(lines: list[str], room: int) -> Iterator[str]:

@@ -23,14 +23,15 @@ from cogs.screens.parts import Button, Gallery, Item, Screen, button, note, rows
 from cogs.screens.step import answers, own_moves, question_of
 from cogs.screens.turn import COLOUR
 from cogs.screens.ways import PUZZLE
+from cogs.screens.words import some
 from cogs.voice import Voice, escape
 
 ALL, GO, SOLUTION = "puzzles", "puzzle-go", "puzzle-result"
 """Purposes of buttons: all five; to a puzzle, with what is done there as `arg`; its solution."""
 LOOK, BACK, OVER, HAND_IN = "", "back", "over", "hand"
 DONE = "✓"
-NAMES = 20
-"""Of those who have solved it, so many are named."""
+NAMES = 1500
+"""Letters for the names of those who have solved it."""
 PRIVATE = t("Your answer stays private until the day (UTC) is over.")
 
 
@@ -187,8 +188,7 @@ def _finders(found: Solution, names: Sequence[str], voice: Voice) -> list[str]:
                found=found.found)  # fmt: skip
     lines = [voice.say(count)]
     if names:
-        here = ", ".join(f"**{escape(name)}**" for name in names[:NAMES]) + (" …" if len(names) > NAMES else "")
-        lines.append(f"{BEST_MARK} {here}")
+        lines.append(f"{BEST_MARK} {some([f'**{escape(name)}**' for name in names], NAMES, voice)}")
     return lines
 
 

@@ -29,17 +29,20 @@ class Page(Struct, frozen=True):
         return [line for entry in self.entries for line in entry]
 
 
-def page_of(entries: Sequence[Sequence[str]], at: int) -> Page:
-    """The page of this number, or the last one: there may be fewer entries than when its button was made."""
+def page_of(entries: Sequence[Sequence[str]], at: int, letters: int = LETTERS) -> Page:
+    """The page of this number, or the last one: there may be fewer entries than when its button was made.
+
+    It has so many `letters` at most.
+    """
     pages: list[list[Sequence[str]]] = [[]]
-    room = LETTERS
+    room = letters
     for entry in entries:
-        letters = sum(len(line) + 1 for line in entry)
-        if pages[-1] and (len(pages[-1]) == MOST or letters > room):
+        taken = sum(len(line) + 1 for line in entry)
+        if pages[-1] and (len(pages[-1]) == MOST or taken > room):
             pages.append([])
-            room = LETTERS
+            room = letters
         pages[-1].append(entry)
-        room -= letters
+        room -= taken
     at = min(at, len(pages) - 1)
     return Page(pages[at], at, len(pages))
 

@@ -100,6 +100,18 @@ def unnamed(count: int) -> Text:
     return tn("{n} person is not named here.", "{n} people are not named here.", count)
 
 
+def some(names: Sequence[str], room: int, voice: Voice) -> str:
+    """As many of these names as so many letters hold, and how many more there are."""
+    told = list[str]()
+    for at, name in enumerate(names):
+        room -= len(name) + 2
+        if room < 0:
+            told.append(voice.say(tn("{n} more", "{n} more", len(names) - at)))
+            break
+        told.append(name)
+    return voice.listing(told)
+
+
 def mention(user_id: int) -> str:
     """Discord's code for a person; it notifies only those whom the message allows."""
     return f"<@{user_id}>"

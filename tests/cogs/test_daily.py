@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -10,9 +11,10 @@ from bot.daily.days import Answer, Finder, Results, Streaks, Today
 from bot.games.ricochet.rules.daily import puzzle
 from bot.words.speaker import LANGUAGES
 from cogs.screens import daily as screens
+from cogs.screens.daily import ROW_MARK
 from cogs.voice import Voice
 from rendering.painter import Picture
-from tests.cogs.test_limits import check
+from tests.cogs.test_limits import check, words_of
 from tests.games.ricochet.detours import around
 
 DAY = date(2026, 1, 1)
@@ -38,3 +40,9 @@ def test_every_screen_is_within_the_limits(language: str, ago: int) -> None:
         results = Results(day, found, finders, Streaks(1000, 1000, 1000, 1000))
         check(screens.result(results, drawn, voice, showable=True))
         check(screens.result(results, drawn, voice, public=True))
+    everybody = Results(day, found, many, Streaks(1, 1, 1, 1))
+    pages = [words_of(screens.result(everybody, drawn, voice, at=at)) for at in range(50)]
+    last = next(at for at, told in enumerate(pages) if told == pages[at + 1])
+    ranks = [int(place) for told in pages[: last + 1] for place in re.findall(r"^(\d+)\\?\. ", told, re.MULTILINE)]
+    assert ranks == list(range(1, len(many) + 1)), "everybody is on one of the pages"
+    assert all(ROW_MARK in told.splitlines()[-1] for told in pages), "one's own days are on each"

@@ -22,7 +22,7 @@ from cogs.screens import here as screens
 from cogs.voice import Voice
 from tests.cogs.law import lawful
 from tests.cogs.play import World, components, labels, shown, words, world
-from tests.cogs.test_limits import check, legible
+from tests.cogs.test_limits import check, legible, words_of
 from tests.soak.waiting import until
 
 GAME = "andromeda"
@@ -285,3 +285,4 @@ def test_the_screen_is_within_the_limits(language: str) -> None:
         check(screen)
         lawful(screen)
         legible(screen)
+        assert "…" not in words_of(screen).splitlines()
