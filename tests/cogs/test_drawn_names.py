@@ -29,11 +29,16 @@ LETTERS = (
     "🎉🚀👨\u200d👩\u200d👧😀", "\u0301\u0308\u0334\u0489\u20dd", "\u200b\u200d\u2060\u202e\u2069\ufeff\u00ad",
     "\u3164\u2800\u115f ", "0127٣٤", "𝓐𝓷𝓷①Ａ", "•·・.-_!?()", "★☆♥→",
 )  # fmt: skip
+TRAPS = (
+    "Seat 1", "Seat 2", "席2", "Ann", "Ann (seat 1)", "Ann (seat 2)", "דוד", "🎉", "•",
+    "An\u0303n", "Añn", "𝓐\u0301",
+)  # fmt: skip
+"""Names that are like one another, or like what stands in the place of one."""
 NAMES = st.one_of(
     *(st.text(alphabet=letters, max_size=6) for letters in LETTERS),
     st.text(alphabet="".join(LETTERS), max_size=12),
     st.text(max_size=32),
-    st.sampled_from("Seat 1|Seat 2|席2|Ann|Ann (seat 1)|Ann (seat 2)|דוד|🎉|•|An\u0303n|Añn|𝓐\u0301".split("|")),
+    st.sampled_from(TRAPS),
 )
 
 
