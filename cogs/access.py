@@ -28,10 +28,22 @@ async def visible_table(interaction: Interaction, table_id: int) -> TableInfo:
     return info
 
 
+def moderates(interaction: Interaction) -> int | None:
+    """The server where they do it, if they moderate that."""
+    allowed = interaction.permissions
+    return interaction.guild_id if allowed.manage_channels or allowed.manage_guild else None
+
+
 def is_listed(interaction: Interaction, info: TableInfo, channel: TableChannel | None) -> bool:
-    """Whether a list of the server's tables shows this one to the person; `channel` is None where it was deleted."""
-    member = interaction.user if isinstance(interaction.user, discord.Member) else None
-    sees = channel is not None and member is not None and channel.permissions_for(member).view_channel
+    """Whether a list of the server's tables shows this one to the person; `channel` is None where it was deleted.
+
+    One that has lost its channel is shown to moderators, who may give it another.
+    """
+    if channel is None:
+        sees = info.lost and moderates(interaction) == info.guild_id
+    else:
+        member = interaction.user if isinstance(interaction.user, discord.Member) else None
+        sees = member is not None and channel.permissions_for(member).view_channel
     return may_see(info, Viewer(interaction.user.id, interaction.guild_id, sees_channel=sees))
 
 

@@ -17,7 +17,7 @@ from bot.metrics import families
 from bot.tables.errors import Busy, NotOpener, NotSeated, OpensElsewhere, TableError
 from bot.tables.lobby import has_another_name
 from bot.tables.seen import Person, TableInfo
-from cogs.access import visible_table
+from cogs.access import moderates, visible_table
 from cogs.allowed import roles_of
 from cogs.ids import Id, NotOurs, parse
 from cogs.kinds import Interaction
@@ -42,9 +42,8 @@ PATIENCE = 0.07
 
 def person(interaction: Interaction) -> Person:
     """Who did it, and the server where they did it if they moderate that."""
-    allowed = interaction.permissions
-    moderates = interaction.guild_id if allowed.manage_channels or allowed.manage_guild else None
-    return Person(interaction.user.id, interaction.user.display_name, moderates, roles_of(interaction.user))
+    user = interaction.user
+    return Person(user.id, user.display_name, moderates(interaction), roles_of(user))
 
 
 async def called_as_now(interaction: Interaction, info: TableInfo) -> TableInfo:

@@ -14,6 +14,7 @@ from bot.tables.errors import TableError, WrongStatus
 from bot.tables.lobby import check_host, check_not_over, is_host
 from bot.tables.locks import Locks
 from bot.tables.seen import Person, TableInfo
+from cogs.access import is_listed
 from cogs.answer import answer, patiently, person, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.forum import POST, leave, withdraw
@@ -65,7 +66,7 @@ class Moving(TakuCog):
         """The tables that have lost their channel, else one's own. Raises WrongStatus where there is none."""
         by = person(interaction)
         tables = await self.client.tables.finding.in_guild(interaction.guild_id or 0)
-        found = [info for info in tables if info.lost and is_host(info, by)]
+        found = [info for info in tables if info.lost and is_host(info, by) and is_listed(interaction, info, None)]
         found = found or [info for info in tables if info.host_id == by.id]
         if not found:
             raise WrongStatus(t("There is no table in this server that you can move."))

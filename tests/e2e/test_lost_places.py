@@ -135,6 +135,23 @@ async def test_which_of_several_tables_moves_is_asked(w: World) -> None:
     assert places == [w.channel.id, elsewhere.id]
 
 
+async def test_a_moderator_is_asked_which_of_several_lost_tables_moves(w: World) -> None:
+    first, second = [await play_table(w, GAME, "Ben", "Chie") for _ in range(2)]
+    elsewhere = w.guild.create_text_channel("elsewhere")
+    await w.settle()
+    w.env.backend.delete_channel(w.channel.id)
+    await w.env.settle()
+    await w.settle()
+    keeper = w.guild.create_role("keeper", permissions=discord.Permissions(manage_channels=True))
+    w.env.backend.guilds[w.guild.id].members[w.eve.id].role_ids.append(keeper.id)
+    which = await w.eve.slash(elsewhere, "taku move")
+    buttons = [one["custom_id"] for one in components(which) if one["type"] == 2]
+    assert "goes on in another channel" in words(await w.eve.click(shown(which), custom_id=buttons[1]))
+    await w.settle()
+    lost = [(await w.client.tables.finding.info(one)).lost for one in (first, second)]
+    assert lost == [True, False]
+
+
 async def test_a_deleted_thread_comes_again_before_anybody_moves(w: World) -> None:
     table = await play_table(w, GAME, "Ben", "Chie")
     await w.settle()
