@@ -412,7 +412,8 @@ class Slow:
         await self.tables.extending.give(self.info.id, Person(user, f"P{user}"), one.seat, until)
         asked = self.asked[one.seat]
         self.asked[one.seat] = msgspec.structs.replace(asked, due=asked.due + self.info.limit.turn)
-        self.given[one.seat, asked.user, asked.question] += self.info.limit.turn
+        if (question := (one.seat, asked.user, asked.question)) in self.given:
+            self.given[question] += self.info.limit.turn
         self.gifts += self.info.limit.turn
         self.tally.given += 1
 
