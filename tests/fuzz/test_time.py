@@ -207,6 +207,8 @@ class Slow:
         """Whose time runs since it was last looked at, and how much of it was left then."""
         self.turns, self.gifts = 0, timedelta()
         """How many turns have added to the banks, and what others have at most."""
+        self.crossed = False
+        """Rounds were taken back: what their turns have added is in the banks already when they come again."""
         self.floor = timedelta()
         """What others have just agreed to at least by an undo."""
         self.outages: list[Stretch] = []
@@ -410,7 +412,8 @@ class Slow:
         await self.tables.extending.give(self.info.id, Person(user, f"P{user}"), one.seat, until)
         asked = self.asked[one.seat]
         self.asked[one.seat] = msgspec.structs.replace(asked, due=asked.due + self.info.limit.turn)
-        self.given[one.seat, asked.user, asked.question] += self.info.limit.turn
+        if (question := (one.seat, asked.user, asked.question)) in self.given:
+            self.given[question] += self.info.limit.turn
         self.gifts += self.info.limit.turn
         self.tally.given += 1
 
@@ -538,6 +541,7 @@ class Slow:
         banked, seats = self.info.limit.bank is not None, self.info.seats
         people = {seat: kind for seat, kind in waits.items() if seats[seat].user_id is not None}
         back = self.does[0] in ("undo", "consent")
+        self.crossed |= back and self.game == "toy" and loaded.state.round < self.turns
         for seat in range(len(seats)):
             old, user = self.asked.get(seat), seats[seat].user_id
             fresh = seat >= len(before.seats) or (user is not None and before.seats[seat].user_id is None)
@@ -566,6 +570,8 @@ class Slow:
             bank = self.banks.get(asked[0], _seconds(limit.bank))
         rest = self.given[asked] - _seconds(self.had[asked]) if asked in self.given else None
         whole = timedelta(hours=6) if limit.minute is not None else _seconds(limit.seconds or 0) + bank
+        if limit.bank is not None and self.crossed:
+            whole = bank
         if rest is None:
             return whole, timedelta()
         due = max(timedelta(), min(rest, bank if limit.bank is not None else whole))
@@ -574,9 +580,12 @@ class Slow:
     async def _sums(self, loaded: Loaded, people: dict[int, str]) -> None:
         """What somebody has had for a question, and has left for it, is never more than it was, but by others."""
         for asked, (since, left) in self.asking.items():
-            self.had[asked] += min(left, await self._had(asked[1], since)).total_seconds()
-            if is_asleep(loaded, loaded.state) and self.given[asked] <= _seconds(self.had[asked]) + ROUNDING:
-                del self.given[asked], self.had[asked]  # nobody is there but them: when they are back they begin anew
+            had = await self._had(asked[1], since)
+            self.had[asked] += min(left, had).total_seconds()
+            if is_asleep(loaded, loaded.state) and had >= left - ROUNDING:
+                self.gifts += self.info.limit.turn  # nobody is there but them: when they are back they begin anew
+                self.given.pop(asked, None)
+                self.had.pop(asked)
         before = set(self.asking)
         self.asking.clear()
         if self.game != "toy" or not self.info.limit.is_one:
@@ -633,7 +642,7 @@ class Slow:
             nights = self.habits[user].nights(self.now(), self.now())
             assert not any(start <= self.now() < end for start, end in nights), "in the night"
         had = await self._had(user, asked.since)
-        assert had >= asked.due - ROUNDING, f"{user} had {had} of {asked.due} since {asked.since}, now {self.now()}"
+        assert had >= asked.due - ROUNDING, f"{user} had {had} of {asked}, now {self.now()}"
         self.tally.time_ups += 1
 
     async def _lost(self, seat: SeatRow, before: TableInfo) -> None:
