@@ -34,7 +34,7 @@ def banked(
             bank = saved(one, info.paused_at or now, calendars)
             seats[int(one.key)] = replace(seats[int(one.key)], bank=bank)
     if undo is not None:
-        seats = [one if one.bank is None else replace(one, bank=max(one.bank, undo.least)) for one in seats]
+        seats = [one if one.bank is None else replace(one, bank=max(one.bank, undo.least(one.seat))) for one in seats]
     return tuple(seats)
 
 

@@ -48,10 +48,16 @@ class Left(Struct, frozen=True, omit_defaults=True):
 
 
 class Undo(Struct, frozen=True):
-    """All moves from `number` on are taken back; for what that brings back there are at least so many seconds."""
+    """All moves from `number` on are taken back; for what that brings back there are at least so many seconds, but for
+    the `seat` that has done it without the leave of others."""
 
     number: int
-    least: int
+    seconds: int
+    seat: int | None = None
+
+    def least(self, seat: int) -> int:
+        """The seconds of a seat."""
+        return 0 if seat == self.seat else self.seconds
 
 
 class Change(Struct, frozen=True):
@@ -94,7 +100,7 @@ def limits(
             continue
         who, bank, calendar = _who(key, wait), banks[int(key)], calendars.get(wait.user, ALWAYS)
         if change.undo is not None and bank is not None:
-            bank = max(bank, change.undo.least)
+            bank = max(bank, change.undo.least(int(key)))
         rest, began, known[who] = _resumed(known.get(who, Left()), wait, change.number)
         spare = 0
         if rest is not None and info.limit.bank is not None:
@@ -175,7 +181,7 @@ def _known(
         before = known.get(who, Left())
         known[who] = replace(before, asked=(*before.asked, one))
     if change.undo is not None:
-        return {who: _taken_back(one, change.undo) for who, one in known.items()}
+        return {who: _taken_back(one, change.undo, int(who.split()[0])) for who, one in known.items()}
     if change.answers:
         timed = {_who(one.key, unpack(one.data)) for one in running if one.kind == LIMIT_TIMER}
         theirs = {who for who in known if who.startswith(f"{change.mover} ")}
@@ -184,13 +190,13 @@ def _known(
     return known
 
 
-def _taken_back(known: Left, undo: Undo) -> Left:
+def _taken_back(known: Left, undo: Undo, seat: int) -> Left:
     """What was asked since then may come again; what was open then is open again."""
-    standing = [one for one in known.asked if one.began < undo.number]
+    least, standing = undo.least(seat), [one for one in known.asked if one.began < undo.number]
     undone = (*(one.left for one in known.asked[len(standing) :]), *known.undone)
     if standing and (last := standing[-1]).ended >= undo.number and last.left is not None:
-        standing[-1] = Asked(last.began, 0, max(last.left, undo.least))
-    return Left(tuple(standing), tuple(None if one is None else max(one, undo.least) for one in undone))
+        standing[-1] = Asked(last.began, 0, max(last.left, least))
+    return Left(tuple(standing), tuple(None if one is None else max(one, least) for one in undone))
 
 
 def _answered(known: Left, number: int) -> Left:

@@ -32,7 +32,7 @@ from bot.tables.undo import (
 )
 
 SHARE = 4
-"""A question that comes back since others have agreed to that has at least this part of a turn's time."""
+"""What comes back by another's undo, or since others have agreed, has at least this part of a turn's time."""
 
 
 class Undoing:
@@ -120,7 +120,8 @@ class Undoing:
         loaded = left_alone(loaded, 0)
         going = [one for one in await self._desk.store.timers.of(row.id) if one.kind != AI_TIMER]
         calendars = await self._desk.calendars(loaded.info)
-        back_to = Undo(number, round(loaded.info.limit.turn.total_seconds()) // SHARE if request.asked else 0)
+        least = int(loaded.info.limit.turn.total_seconds()) // SHARE
+        back_to = Undo(number, least, None if request.asked else seat)
         timers = clocks(loaded, back.state, going, now, self._desk.tick, mover=seat, calendars=calendars, undo=back_to)
         seats = banked(loaded.info, going, timers, now, calendars, undo=back_to)
         undo = MoveRow(

@@ -210,7 +210,8 @@ class Slow:
         self.crossed = False
         """Rounds were taken back: what their turns have added is in the banks already when they come again."""
         self.floor = timedelta()
-        """What others have just agreed to at least by an undo."""
+        """What everybody has at least by an undo just now, but for who has done it `alone`."""
+        self.alone: int | None = None
         self.outages: list[Stretch] = []
         self.pauses: list[Stretch] = []
         self.request: int | None = None
@@ -443,14 +444,16 @@ class Slow:
             self.tally.orders += 1
 
     async def _undo(self, user: int) -> None:
-        done = (await self.tables.undoing.take_back(self.info.id, user)).done
+        done, least = (await self.tables.undoing.take_back(self.info.id, user)).done, self.info.limit.turn / SHARE
+        if done:
+            self.floor, self.alone = least, self.info.seat_of(user)
         self.tally.undone += done
 
     async def _consent(self, user: int) -> None:
         agrees, least = self.rng.random() < 0.9, self.info.limit.turn / SHARE
         seen = await self.tables.undoing.consent(self.info.id, user, self.request or 0, agrees=agrees)
         if seen.table.number > self.info.number:
-            self.floor = least
+            self.floor, self.alone = least, None
             self.tally.agreed += 1
 
     async def _remove(self, user: int) -> None:
@@ -556,7 +559,7 @@ class Slow:
                 used = await self._had(old.user, old.since)
                 self.banks[seat] = old.spare + (timedelta() if seat in late else max(timedelta(), old.due - used))
                 del self.asked[seat]
-            if seat in self.banks:
+            if seat in self.banks and seat != self.alone:
                 self.banks[seat] = max(self.banks[seat], self.floor)
             if seat in people:
                 due, spare = self._due((seat, user or 0, people[seat]))
@@ -591,10 +594,11 @@ class Slow:
         if self.game != "toy" or not self.info.limit.is_one:
             return
         self.turns = max(self.turns, loaded.state.round)
-        self.gifts += self.floor
+        self.gifts += self.floor if self.alone is None else timedelta()
         for one, most in self.given.items():
-            self.given[one] = max(most, _seconds(self.had[one]) + self.floor)
-        self.floor = timedelta()
+            if one[0] != self.alone:
+                self.given[one] = max(most, _seconds(self.had[one]) + self.floor)
+        self.floor, self.alone = timedelta(), None
         for seat, kind in people.items():
             timer = await self.tables.desk.timer(self.info.id, LIMIT_TIMER, str(seat))
             if timer is None:
