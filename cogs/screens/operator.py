@@ -10,7 +10,9 @@ from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.rows import AnnouncementRow
+from bot.tables.ballots import VOTE_TIMER
 from bot.tables.limits import LIMIT_TIMER
+from bot.tables.opened import CLOSE_TIMER, HOST_TIMER, READY_TIMER
 from bot.tables.seen import Due, LogLine, Seen, TableInfo
 from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER
 from cogs.screens import words
@@ -32,7 +34,12 @@ KINDS: Mapping[str, Text] = {
     DEADLINE_TIMER: t("A clock of the game"),
     REMINDER_TIMER: t("A reminder"),
     LIMIT_TIMER: t("A time limit"),
+    VOTE_TIMER: t("The end of a vote"),
+    CLOSE_TIMER: t("The end of a table that does not begin"),
+    READY_TIMER: t("The end of the question whether all are ready"),
+    HOST_TIMER: t("Another host"),
 }
+"""What a table does by itself, but for what people have ordered."""
 TIMERS = 6
 """of a table that are told"""
 

@@ -16,9 +16,10 @@ from bot.words.speaker import LANGUAGES
 from cogs.ids import Id
 from cogs.voice import Voice
 from tests.cogs.play import World, words
-from tests.e2e.house import at_once, every_game, play_table
+from tests.e2e.house import at_once, every_game, open_table, play_table
 from tests.e2e.players import asked, board, by_buttons, ids, next_up, press, table_at
 from tests.e2e.sent import Watch
+from tests.e2e.test_votes import about_the_late
 
 STOPPED = {"en": "has stopped this table for now", "ja": "この卓を一時停止しています"}
 RESTART = {"en": "I am about to restart", "ja": "まもなく再起動する"}
@@ -95,6 +96,21 @@ async def test_the_owner_looks_at_a_table_as_nobody(owned: World, game: str, lan
     assert not [one for one in hidden if one in sent.text]
     named = [voice.name(seat) for seat in asked(loaded)]
     assert all(name in words(answered) for name in named)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "The end of a vote: <t:"), ("ja", "投票の締め切り")])
+async def test_the_owner_is_told_when_a_vote_ends(owned: World, language: str, said: str) -> None:
+    w = owned
+    table, *_ = await about_the_late(w)
+    await w.client.tables.people.change(w.eve.id, language=language)
+    assert said in words(await w.eve.slash(w.channel, "operator table", table=table))
+
+
+async def test_the_owner_is_told_when_a_table_that_does_not_begin_ends(owned: World) -> None:
+    w = owned
+    table = await open_table(w, "andromeda", "Ben")
+    told = words(await w.eve.slash(w.channel, "operator table", table=table))
+    assert "The end of a table that does not begin: <t:" in told
 
 
 async def test_a_table_rests_and_goes_on(owned: World, game: str) -> None:
