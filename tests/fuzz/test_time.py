@@ -140,11 +140,13 @@ def without(start: datetime, end: datetime, breaks: Iterable[Stretch]) -> timede
 
 
 class Asked(Struct, frozen=True):
-    """Somebody whom the table waits for: since when, how much time they are due, and what of their bank is not due."""
+    """Somebody whom the table waits for: since when and which move, how much time they are due, and what of their bank
+    is not due."""
 
     user: int
     question: str
     since: datetime
+    number: int
     due: timedelta
     spare: timedelta = timedelta()
 
@@ -212,6 +214,10 @@ class Slow:
         self.floor = timedelta()
         """What everybody has at least by an undo just now, but for who has done it `alone`."""
         self.alone: int | None = None
+        self.taken = 0
+        """The first move that an undo has taken back just now."""
+        self.numbers: dict[Question, int] = {}
+        """With which move the turn began in which somebody was asked that."""
         self.outages: list[Stretch] = []
         self.pauses: list[Stretch] = []
         self.request: int | None = None
@@ -444,17 +450,24 @@ class Slow:
             self.tally.orders += 1
 
     async def _undo(self, user: int) -> None:
-        done, least = (await self.tables.undoing.take_back(self.info.id, user)).done, self.info.limit.turn / SHARE
+        before, least = await self._standing(), self.info.limit.turn / SHARE
+        done = (await self.tables.undoing.take_back(self.info.id, user)).done
         if done:
             self.floor, self.alone = least, self.info.seat_of(user)
+            self.taken = min(before - await self._standing())
         self.tally.undone += done
 
     async def _consent(self, user: int) -> None:
-        agrees, least = self.rng.random() < 0.9, self.info.limit.turn / SHARE
+        before, agrees, least = await self._standing(), self.rng.random() < 0.9, self.info.limit.turn / SHARE
         seen = await self.tables.undoing.consent(self.info.id, user, self.request or 0, agrees=agrees)
         if seen.table.number > self.info.number:
             self.floor, self.alone = least, None
+            self.taken = min(before - await self._standing())
             self.tally.agreed += 1
+
+    async def _standing(self) -> set[int]:
+        """The numbers of the moves that are not taken back."""
+        return {row.number for row in await self.tables.desk.store.moves.of(self.info.id) if not row.undone}
 
     async def _remove(self, user: int) -> None:
         await self.tables.seating.remove(self.info.id, Person(user, "P"), self.rng.randrange(len(self.info.seats)))
@@ -552,8 +565,10 @@ class Slow:
                 self.banks.pop(seat, None)
             goes_on = old is not None and old.user == user and seat in people
             asked_so = old is not None and old.question == people.get(seat)
-            same = (banked and not back) or (asked_so and seat not in movers)
-            if goes_on and same and seat not in late:
+            stays = old is not None and (not back or old.number < self.taken)
+            same = (banked and stays) or (asked_so and seat not in movers)
+            if old is not None and goes_on and same and seat not in late:
+                self.numbers.setdefault((seat, old.user, people[seat]), old.number)
                 continue
             if old is not None:
                 used = await self._had(old.user, old.since)
@@ -562,8 +577,9 @@ class Slow:
             if seat in self.banks and seat != self.alone:
                 self.banks[seat] = max(self.banks[seat], self.floor)
             if seat in people:
-                due, spare = self._due((seat, user or 0, people[seat]))
-                self.asked[seat] = Asked(user or 0, people[seat], self.now(), due, spare)
+                asked = (seat, user or 0, people[seat])
+                number = self.numbers.setdefault(asked, self.info.number)
+                self.asked[seat] = Asked(user or 0, people[seat], self.now(), number, *self._due(asked))
         await self._sums(loaded, people)
 
     def _due(self, asked: Question) -> tuple[timedelta, timedelta]:
@@ -596,7 +612,8 @@ class Slow:
         self.turns = max(self.turns, loaded.state.round)
         self.gifts += self.floor if self.alone is None else timedelta()
         for one, most in self.given.items():
-            if one[0] != self.alone:
+            goes_on = one in before and people.get(one[0]) == one[2]
+            if one[0] != self.alone and not goes_on:
                 self.given[one] = max(most, _seconds(self.had[one]) + self.floor)
         self.floor, self.alone = timedelta(), None
         for seat, kind in people.items():
