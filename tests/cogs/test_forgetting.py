@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import logging
+import re
 from pathlib import Path
+
+import pytest
 
 from bot.tables.seen import Person
 from cogs.ids import parse
@@ -62,6 +66,29 @@ async def test_they_get_it_as_a_file(tmp_path: Path) -> None:
         whole = json.loads(await w.client.tables.people.export(w.ann.id))
         assert [row["id"] for row in whole["tables"]] == [table]
         assert file.size == len(await w.client.tables.people.export(w.ann.id))
+
+
+async def test_neither_the_cache_nor_the_log_tells_of_who_has_deleted_their_data(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    async with world(tmp_path) as w:
+        table = await w.open_table("Ben", ai=1)
+        await w.client.tables.ending.end(table, _host(w), "Enough.")
+        await w.settle()
+        await w.env.advance_time(40)
+        await w.ann.slash(w.thread, "record")
+        names = re.compile(rb"\bAnn\b|" + str(w.ann.id).encode())
+        assert list(filter(names.search, cached(tmp_path))), "the page is there"
+        await delete(w)
+        await w.settle()
+        said = [one.getMessage().encode() for one in caplog.records if one.name.startswith(("bot", "cogs"))]
+        assert not list(filter(names.search, (*cached(tmp_path), *said)))
+
+
+def cached(path: Path) -> list[bytes]:
+    """All files of the cache."""
+    return [one.read_bytes() for one in (path / "cache").rglob("*") if one.is_file()]
 
 
 def _host(w: World) -> Person:
