@@ -8,7 +8,6 @@ import pytest
 from discord import app_commands
 
 from bot.store.errors import StoreBusy
-from cogs.drain import Drain
 from tests.cogs.play import World
 
 
@@ -50,6 +49,6 @@ async def test_each_is_answered_when_something_is_broken(w: World, monkeypatch: 
     assert await w.ann.autocomplete(w.channel, "cup show", "cup", "") == []
 
 
-async def test_each_is_answered_while_the_bot_is_about_to_stop(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Drain, "draining", True)
+async def test_each_is_answered_while_the_bot_is_about_to_stop(w: World) -> None:
+    w.client.drain.draining = True
     assert await w.ann.autocomplete(w.channel, "cup show", "cup", "") == []
