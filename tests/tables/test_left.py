@@ -167,7 +167,7 @@ async def test_what_comes_again_after_an_undo_goes_on_with_what_was_left(
     assert await until(w, info) == {"0": 8, "1": 8, "2": 8}
 
 
-async def test_nobody_losesat_once_by_what_another_takes_back(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+async def test_nobody_loses_at_once_by_what_another_takes_back(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await bid(w, info, BEN, CHIE, ANN)
     w.now.forward(11 * HOUR)
