@@ -23,6 +23,8 @@ TROUBLED = (
     # Discord fails or hangs up: what says so names that, and is tried again or told to the person.
     (r"cogs\..*", r".*(injected|Server ?[Dd]isconnected|Connection reset by peer).*"),
     ("cogs.chores", r".*, to be tried again in \d+ s: .*"),
+    # It has taken a first response, but what says so was cut off: the answer goes another way.
+    ("cogs.reply", INTERACTION + r".*: Interaction has already been acknowledged\.'\)"),
     # It limits what the library sends.
     ("discord.http", r"We are being rate limited\. .*"),
     ("discord.webhook.async_", r"Webhook ID \d+ is rate limited\. .*"),
