@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Hashable, Iterator
+from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
+from bot.store.errors import StoreBusy
 from bot.store.glance import asked, was_asked
 
 K = TypeVar("K", bound=Hashable)
@@ -57,16 +59,20 @@ class Kept(Generic[K, T]):
         """Of readings for a glance, the last one that was begun and not disturbed."""
 
     async def __call__(self, key: K) -> T:
-        """The value; whoever asks while it is being read waits for the same reading."""
+        """The value; whoever asks while it is being read waits for the same reading.
+
+        Where that was given up, they ask for themselves: whoever began it may have had less time than they have.
+        """
         kept = self._kept.get(key)
         if kept is not None and (self._alone or was_asked((self, key))):
             return kept
         if not self._alone:
             return await self._read_for_a_glance(key)
-        reading = self._reading.get(key)
-        if reading is None:
-            reading = self._reading[key] = asyncio.create_task(self._read_undisturbed(key))
-            reading.add_done_callback(lambda reading: reading.cancelled() or reading.exception())
+        while (reading := self._reading.get(key)) is not None:
+            with suppress(StoreBusy):
+                return await asyncio.shield(reading)
+        reading = self._reading[key] = asyncio.create_task(self._read_undisturbed(key))
+        reading.add_done_callback(lambda reading: reading.cancelled() or reading.exception())
         return await asyncio.shield(reading)
 
     def put(self, key: K, value: T) -> None:

@@ -16,6 +16,9 @@ from bot.store.errors import StoreBusy
 T = TypeVar("T")
 SECONDS = 2.0
 """That a question may take; Discord waits three for what the bot says to a press."""
+LOOKS = 20
+"""How often within that time it is looked whether the answer is there: a process that stood still meanwhile, with the
+answer at its door, has not waited for the database."""
 SAID_NOTHING = "the database says nothing"
 
 
@@ -58,11 +61,14 @@ async def heard(question: Coroutine[Any, Any, T]) -> T:
         raise StoreBusy(SAID_NOTHING)
     asking = asyncio.ensure_future(question)
     try:
-        answered, _ = await asyncio.wait({asking}, timeout=SECONDS)
+        for _ in range(LOOKS):
+            await asyncio.wait({asking}, timeout=SECONDS / LOOKS)
+            if asking.done():
+                break
     except asyncio.CancelledError:
         asking.cancel()
         raise
-    if not answered:
+    if not asking.done():
         # It is not cancelled: to take leave of a server that says nothing takes as long again.
         asking.add_done_callback(lambda asking: asking.cancelled() or asking.exception())
         patience.spent = True

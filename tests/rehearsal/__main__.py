@@ -100,7 +100,8 @@ async def dump(folder: Path) -> None:
             with timed("pg_dump"):
                 await _run(server, "pg_dump", "-Fc", "-f", file, NAME)
             await play.on(MOVES)
-        await _asked(server, f"DROP DATABASE {NAME}")
+        # The server may still see the bot's last connection, which was closed a moment before.
+        await _asked(server, f"DROP DATABASE {NAME} WITH (FORCE)")
         with timed("pg_restore"):
             await _make(server)
             await _run(server, "pg_restore", "-d", NAME, "--exit-on-error", file)

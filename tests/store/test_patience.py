@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import cast
@@ -12,6 +13,7 @@ from sqlalchemy import Connection
 
 from bot.store import StoreBusy, patience
 from bot.store.database import Database
+from bot.store.kept import Kept
 from bot.store.lanes import T, Work
 from bot.store.patience import awaited, unawaited
 
@@ -97,6 +99,42 @@ async def test_what_outlives_a_press_waits_as_long_as_it_takes() -> None:
     assert not looking.done()
     lane.speaks.set()
     assert await looking == ANSWER
+
+
+async def test_a_process_that_stood_still_does_not_blame_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "SECONDS", 0.1)
+    lane = Silent()
+    database = Database("postgresql", lane, lane)
+    loop = asyncio.get_running_loop()
+
+    def stall() -> None:
+        time.sleep(0.2)
+        loop.call_soon(loop.call_soon, lane.speaks.set)  # an answer takes a few rounds of the loop to come in
+
+    loop.call_later(0.01, stall)
+    with awaited():
+        assert await database.read(answer) == ANSWER
+
+
+@pytest.mark.usefixtures("soon")
+async def test_what_a_person_gave_up_is_read_anew_by_whoever_waits_longer() -> None:
+    lane = Silent()
+    database = Database("postgresql", lane, lane)
+    kept: Kept[int, str] = Kept(lambda _: database.read(answer), 1)
+
+    async def pressed() -> str:
+        with awaited():
+            return await kept(1)
+
+    person = asyncio.create_task(pressed())
+    await asyncio.sleep(0)
+    chore = asyncio.create_task(kept(1))
+    with pytest.raises(StoreBusy):
+        await person
+    await asyncio.sleep(0.05)
+    assert not chore.done()
+    lane.speaks.set()
+    assert await chore == ANSWER
 
 
 async def test_a_question_is_dropped_with_whoever_asked_it() -> None:
