@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.contract import Complete, Later
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import action_of, walk
+from bot.games.engine.saying import action_of, values, walk
 from bot.games.registry import GAMES
 from tests.playing import at_random
 
@@ -35,4 +35,22 @@ def test_it_is_made_of_the_view_alone_and_can_be_said(name: str) -> None:
         said = game.ai(view, ask, chance, 2)
         if isinstance(said, Later):
             seat, said = at_random(game, state, chance, careful=False)
+        game.play(state, seat, action_of(game, said), chance)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_stands_open_to_a_seat_is_rated_or_left(name: str) -> None:
+    """Also what nobody waits for, which a review comes to, and which players of AI never say."""
+    game, chance = GAMES[name], LooseChance(f"open {name}")
+    usual = {setting.id: setting.values[0].value for setting in game.meta.settings}
+    state, _ = game.setup(game.meta.seats[1], usual, chance)
+    for nth in range(DECISIONS):
+        if game.outcome(state) is not None:
+            return
+        if nth % STEP == 0:
+            for seat in set(game.asked(state)):
+                ask = game.ask(state, seat)
+                rated = game.rate(game.view(state, seat), ask, LooseChance(3))
+                assert {one.said[0] for one in rated} <= set(values(ask))
+        seat, said = at_random(game, state, chance)
         game.play(state, seat, action_of(game, said), chance)

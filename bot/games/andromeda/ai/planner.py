@@ -35,7 +35,7 @@ def best(rated: Rated, chance: Chance) -> Said:
 
 
 def rate(view: View, verbs: set[str]) -> Rated:
-    """Every sensible saying of movement, trade or a challenge, with its worth."""
+    """Every sensible saying of movement, trade or a challenge, with its worth; nothing for what else is open."""
     assert view.seat is not None
     assert view.hand is not None
     outlook = Outlook(view, view.seat, ACTING if view.phase == "action" else PREPARING)
@@ -49,7 +49,7 @@ def rate(view: View, verbs: set[str]) -> Rated:
         return answers(view, outlook, view.hand, view.seat)
     if "swap" in verbs:
         return swaps(view, outlook, view.hand, view.seat, "take" in verbs)
-    return draw(view, outlook)
+    return draw(view, outlook) if "draw" in verbs else []
 
 
 def actions_of(view: View, seat: int) -> int:
