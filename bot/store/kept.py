@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Hashable, Iterator
-from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 from bot.store.errors import StoreBusy
 from bot.store.glance import asked, was_asked
+from bot.store.patience import heard, is_awaited
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
@@ -61,7 +61,8 @@ class Kept(Generic[K, T]):
     async def __call__(self, key: K) -> T:
         """The value; whoever asks while it is being read waits for the same reading.
 
-        Where that was given up, they ask for themselves: whoever began it may have had less time than they have.
+        A person waits for it no longer than for a question of their own. Where it was given up, so do persons; whoever
+        nobody waits for asks anew.
         """
         kept = self._kept.get(key)
         if kept is not None and (self._alone or was_asked((self, key))):
@@ -69,8 +70,11 @@ class Kept(Generic[K, T]):
         if not self._alone:
             return await self._read_for_a_glance(key)
         while (reading := self._reading.get(key)) is not None:
-            with suppress(StoreBusy):
-                return await asyncio.shield(reading)
+            try:
+                return await heard(_result(reading))
+            except StoreBusy:
+                if is_awaited():
+                    raise
         reading = self._reading[key] = asyncio.create_task(self._read_undisturbed(key))
         reading.add_done_callback(lambda reading: reading.cancelled() or reading.exception())
         return await asyncio.shield(reading)
@@ -135,3 +139,8 @@ class Kept(Generic[K, T]):
         finally:
             self._disturbed.discard(key)
             del self._reading[key]
+
+
+async def _result(reading: asyncio.Task[T]) -> T:
+    """Of a reading that others wait for too."""
+    return await asyncio.shield(reading)

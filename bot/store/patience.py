@@ -51,6 +51,12 @@ def unawaited() -> AbstractContextManager[None]:
     return _of(None)
 
 
+def is_awaited() -> bool:
+    """Whether a person waits for the current block."""
+    patience = _current.get()
+    return patience is not None and not patience.over
+
+
 async def heard(question: Coroutine[Any, Any, T]) -> T:
     """The answer to a question. Raises StoreBusy where a person has waited too long, for this one or one before."""
     patience = _current.get()

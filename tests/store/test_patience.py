@@ -18,6 +18,8 @@ from bot.store.lanes import T, Work
 from bot.store.patience import awaited, unawaited
 
 ANSWER = "what was asked for"
+DISCORD = 3.0
+"""Seconds that Discord waits for the first answer to a press."""
 
 
 class Silent:
@@ -54,6 +56,10 @@ def chore() -> Generator[None]:
     """What a press has begun, and nobody waits for."""
     with awaited(), unawaited():
         yield
+
+
+def test_a_person_is_told_before_discord_gives_up() -> None:
+    assert patience.SECONDS <= DISCORD - 1
 
 
 @pytest.mark.usefixtures("soon")
@@ -135,6 +141,36 @@ async def test_what_a_person_gave_up_is_read_anew_by_whoever_waits_longer() -> N
     assert not chore.done()
     lane.speaks.set()
     assert await chore == ANSWER
+
+
+@pytest.mark.usefixtures("soon")
+async def test_people_who_wait_for_one_reading_give_it_up_together() -> None:
+    lane = Silent()
+    database = Database("postgresql", lane, lane)
+    kept: Kept[int, str] = Kept(lambda _: database.read(answer), 1)
+
+    async def pressed() -> str:
+        with awaited():
+            return await kept(1)
+
+    given_up = await asyncio.gather(*(pressed() for _ in range(4)), return_exceptions=True)
+    assert [type(one) for one in given_up] == [StoreBusy] * 4
+    assert lane.asked == 1
+
+
+@pytest.mark.usefixtures("soon")
+async def test_a_person_gives_up_a_reading_for_which_nobody_waited() -> None:
+    lane = Silent()
+    database = Database("postgresql", lane, lane)
+    kept: Kept[int, str] = Kept(lambda _: database.read(answer), 1)
+    chore = asyncio.create_task(kept(1))
+    await asyncio.sleep(0)
+    with awaited(), pytest.raises(StoreBusy):
+        await kept(1)
+    assert not chore.done()
+    lane.speaks.set()
+    assert await chore == ANSWER
+    assert lane.asked == 1
 
 
 async def test_a_question_is_dropped_with_whoever_asked_it() -> None:
