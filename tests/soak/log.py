@@ -25,6 +25,8 @@ TROUBLED = (
     ("cogs.chores", r".*, to be tried again in \d+ s: .*"),
     # It has taken a first response, but what says so was cut off: the answer goes another way.
     ("cogs.reply", INTERACTION + r".*: Interaction has already been acknowledged\.'\)"),
+    # The answer to a heartbeat came before the library's own thread had noted that it was sent.
+    ("discord.gateway", r"Can't keep up, shard ID \w+ websocket is 41\.\ds behind\."),
     # It limits what the library sends.
     ("discord.http", r"We are being rate limited\. .*"),
     ("discord.webhook.async_", r"Webhook ID \d+ is rate limited\. .*"),
