@@ -17,6 +17,7 @@ from cogs import signs
 from cogs.budget import Budget
 from cogs.hands import LATER
 from cogs.poster import CARD
+from cogs.standing import STANDING
 from rendering.emojis import emojis, name
 from rendering.vocabulary import CHAT
 from tests.sockets.play import POST, bot, number_of, one_asked, purpose
@@ -56,7 +57,7 @@ async def started(discord: StandIn, folder: Path) -> AsyncGenerator[Client]:
 
 async def settled(client: Client) -> None:
     """Until it is in step with what there is, whatever waits for a quiet moment."""
-    await client.chores.settled(without=(CARD, LATER))
+    await client.chores.settled(without=(CARD, LATER, STANDING))
 
 
 async def done(discord: StandIn, client: Client) -> None:
