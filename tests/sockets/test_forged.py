@@ -16,7 +16,7 @@ import pytest
 from bot.client import Client
 from cogs.ids import Id
 from tests.sockets.play import Table, begin, bot, stored
-from tests.sockets.ways import both_ways
+from tests.sockets.ways import PATIENCE, both_ways
 from tests.standin import Interaction, StandIn
 from tests.standin.wire import Answer
 
@@ -105,7 +105,7 @@ def without_failure(presses: Sequence[Press], *, by_http: bool) -> None:
 async def pressed(presses: Sequence[Press], *, by_http: bool) -> None:
     """Ann presses all that at a running table, and the table goes on."""
     with TemporaryDirectory() as folder:
-        async with StandIn.run(patience=20.0, by_http=by_http) as discord:
+        async with StandIn.run(patience=PATIENCE, ack_deadline=PATIENCE, by_http=by_http) as discord:
             guild = discord.guild()
             channel = guild.channel("games")
             people = [guild.member(name) for name in ("Ann", "Ben", "Chie")]

@@ -9,6 +9,7 @@ from PIL import Image
 
 from rendering.things import SIDE
 from tests.sockets.play import bot, purpose
+from tests.sockets.ways import PATIENCE
 from tests.standin import Message, StandIn
 from tests.standin.wire import Part, walk
 
@@ -52,7 +53,7 @@ async def test_components_come_with_their_pictures(discord: StandIn, tmp_path: P
 
 
 async def test_where_discord_takes_no_picture_the_words_stay(tmp_path: Path) -> None:
-    async with StandIn.run(patience=20, file_limit=1000) as discord:
+    async with StandIn.run(patience=PATIENCE, ack_deadline=PATIENCE, file_limit=1000) as discord:
         guild = discord.guild()
         channel, ann = guild.channel("games"), guild.member("Ann")
         async with bot(discord, tmp_path):

@@ -9,6 +9,7 @@ from PIL import Image
 
 from rendering.scale import WIDTH
 from tests.sockets.play import POST, bot, number_of, one_asked, purpose
+from tests.sockets.ways import PATIENCE
 from tests.standin import Message, StandIn
 from tests.standin.wire import walk
 
@@ -53,7 +54,7 @@ async def test_boards_and_hands_arrive_whole(discord: StandIn, tmp_path: Path) -
 
 
 async def test_where_discord_takes_no_picture_the_words_come_alone(tmp_path: Path) -> None:
-    async with StandIn.run(patience=20, file_limit=1000) as discord:
+    async with StandIn.run(patience=PATIENCE, ack_deadline=PATIENCE, file_limit=1000) as discord:
         table = await one_asked(discord, tmp_path)
         async with bot(discord, tmp_path):
             await table.shows(table.first)

@@ -50,6 +50,7 @@ class Race(Table):
         await self.discord.until(lambda: boards(self.thread) and self._numbers())
         await self.discord.settled()
         await say(client, self, "Ann", "declare", "9")
+        await client.poster.settled()
 
     def _numbers(self) -> list[str]:
         return [one for one in self.board.custom_ids if one.startswith("quick:") and ":declare/" in one]

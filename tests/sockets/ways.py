@@ -1,9 +1,11 @@
-"""The two ways by which what people do reaches the bot."""
+"""The two ways by which what people do reaches the bot, and how long they wait for it."""
 
 from __future__ import annotations
 
 import pytest
 
 GATEWAY, HTTP = "gateway", "http"
+PATIENCE = 20.0
+"""Seconds: a busy machine is no fault of the bot, so here Discord waits as long too."""
 both_ways = pytest.mark.parametrize("discord", [GATEWAY, HTTP], indirect=True)
 by_http = pytest.mark.parametrize("discord", [HTTP], indirect=True)

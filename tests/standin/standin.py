@@ -27,9 +27,9 @@ LARGEST_REQUEST = 64 * MIB
 class StandIn:
     """A Discord on 127.0.0.1. Made by `run()`; tests read and change `world`, `gateway` and `faults`."""
 
-    def __init__(self, *, file_limit: int, patience: float, checked: bool, by_http: bool) -> None:
+    def __init__(self, *, file_limit: int, patience: float, ack_deadline: float, checked: bool, by_http: bool) -> None:
         self.by_http = by_http
-        self.world = World(file_limit=file_limit, patience=patience)
+        self.world = World(file_limit=file_limit, patience=patience, ack_deadline=ack_deadline)
         self.gateway = Gateway(self.world)
         self.faults = Faults()
         self._rest = Rest(self.world, self.faults, discord_spec() if checked else None)
@@ -38,15 +38,24 @@ class StandIn:
     @classmethod
     @contextlib.asynccontextmanager
     async def run(
-        cls, *, file_limit: int = 10 * MIB, patience: float = 5.0, checked: bool = True, by_http: bool = False
+        cls,
+        *,
+        file_limit: int = 10 * MIB,
+        patience: float = 5.0,
+        ack_deadline: float = 3.0,
+        checked: bool = True,
+        by_http: bool = False,
     ) -> "AsyncGenerator[StandIn, None]":
         """A running stand-in to which discord.py of this process is pointed.
 
         When the block ends well, every request and answer must have fitted Discord's OpenAPI document (where that is
         at hand); otherwise AssertionError. `checked=False` leaves that out, for measuring. `by_http` tells whoever
-        starts the bot that interactions are to go to `outgoing.url`.
+        starts the bot that interactions are to go to `outgoing.url`. Discord's `ack_deadline` is three seconds; tests
+        of what is said give a busy machine more.
         """
-        standin = cls(file_limit=file_limit, patience=patience, checked=checked, by_http=by_http)
+        standin = cls(
+            file_limit=file_limit, patience=patience, ack_deadline=ack_deadline, checked=checked, by_http=by_http
+        )
         app = web.Application(client_max_size=LARGEST_REQUEST)
         standin._rest.add_to(app)
         app.router.add_get("/gateway/", standin.gateway.handle)

@@ -28,11 +28,11 @@ class World:
     waits in tests before `NoAnswerError`) in seconds.
     """
 
-    def __init__(self, *, file_limit: int = 10 * MIB, patience: float = 5.0) -> None:
+    def __init__(self, *, file_limit: int = 10 * MIB, patience: float = 5.0, ack_deadline: float = 3.0) -> None:
         self.clock = Clock()
         self.base = ""
         self.file_limit = file_limit
-        self.ack_deadline = 3.0
+        self.ack_deadline = ack_deadline
         self.patience = patience
         self.users: dict[str, User] = {}
         self.guilds: dict[str, Guild] = {}
