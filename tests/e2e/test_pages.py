@@ -16,6 +16,7 @@ from cogs.forum import CARD
 from cogs.hands import LATER
 from cogs.pages import Pages
 from cogs.poster import RESULT
+from cogs.standing import STANDING
 from tests.cogs.play import World, components, labels, with_files, words
 from tests.e2e.house import open_table, play_table, sample, sealed
 from tests.e2e.players import next_up, table_at, until_asked
@@ -37,7 +38,7 @@ async def finished(w: World, monkeypatch: pytest.MonkeyPatch) -> int:
 
 async def attached(w: World) -> None:
     """Until no page is due."""
-    await w.client.chores.settled(without=(CARD, LATER))
+    await w.client.chores.settled(without=(CARD, LATER, STANDING))
     await w.env.settle()
 
 
