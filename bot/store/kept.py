@@ -142,5 +142,5 @@ class Kept(Generic[K, T]):
 
 
 async def _result(reading: asyncio.Task[T]) -> T:
-    """Of a reading that others wait for too."""
+    """Wait for a reading without cancelling it for others who wait for it too."""
     return await asyncio.shield(reading)

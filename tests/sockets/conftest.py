@@ -12,7 +12,7 @@ from tests.sockets.ways import HTTP, PATIENCE
 from tests.standin import StandIn
 
 SHORT = 0.01
-WAITING = ("discord.", "cogs.trouble", "bot.ways.")
+RETRYING = ("discord.", "cogs.trouble", "bot.ways.")
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     sleep = asyncio.sleep
 
     def short(seconds: float) -> Coroutine[None, None, None]:
-        tries = sys._getframe(1).f_globals["__name__"].startswith(WAITING)
-        return sleep(min(seconds, SHORT) if tries else seconds)
+        retries = sys._getframe(1).f_globals["__name__"].startswith(RETRYING)
+        return sleep(min(seconds, SHORT) if retries else seconds)
 
     monkeypatch.setattr(asyncio, "sleep", short)

@@ -51,6 +51,18 @@ def answer(_: Connection) -> str:
     return ANSWER
 
 
+def kept_of(lane: Silent) -> Kept[int, str]:
+    """What is read from a database with this lane."""
+    database = Database("postgresql", lane, lane)
+    return Kept(lambda _: database.read(answer), 1)
+
+
+async def pressed(kept: Kept[int, str]) -> str:
+    """What is read for a person who has pressed something."""
+    with awaited():
+        return await kept(1)
+
+
 @contextmanager
 def chore() -> Generator[None]:
     """What a press has begun, and nobody waits for."""
@@ -125,14 +137,8 @@ async def test_a_process_that_stood_still_does_not_blame_the_database(monkeypatc
 @pytest.mark.usefixtures("soon")
 async def test_what_a_person_gave_up_is_read_anew_by_whoever_waits_longer() -> None:
     lane = Silent()
-    database = Database("postgresql", lane, lane)
-    kept: Kept[int, str] = Kept(lambda _: database.read(answer), 1)
-
-    async def pressed() -> str:
-        with awaited():
-            return await kept(1)
-
-    person = asyncio.create_task(pressed())
+    kept = kept_of(lane)
+    person = asyncio.create_task(pressed(kept))
     await asyncio.sleep(0)
     chore = asyncio.create_task(kept(1))
     with pytest.raises(StoreBusy):
@@ -146,14 +152,8 @@ async def test_what_a_person_gave_up_is_read_anew_by_whoever_waits_longer() -> N
 @pytest.mark.usefixtures("soon")
 async def test_people_who_wait_for_one_reading_give_it_up_together() -> None:
     lane = Silent()
-    database = Database("postgresql", lane, lane)
-    kept: Kept[int, str] = Kept(lambda _: database.read(answer), 1)
-
-    async def pressed() -> str:
-        with awaited():
-            return await kept(1)
-
-    given_up = await asyncio.gather(*(pressed() for _ in range(4)), return_exceptions=True)
+    kept = kept_of(lane)
+    given_up = await asyncio.gather(*(pressed(kept) for _ in range(4)), return_exceptions=True)
     assert [type(one) for one in given_up] == [StoreBusy] * 4
     assert lane.asked == 1
 
@@ -161,12 +161,11 @@ async def test_people_who_wait_for_one_reading_give_it_up_together() -> None:
 @pytest.mark.usefixtures("soon")
 async def test_a_person_gives_up_a_reading_for_which_nobody_waited() -> None:
     lane = Silent()
-    database = Database("postgresql", lane, lane)
-    kept: Kept[int, str] = Kept(lambda _: database.read(answer), 1)
+    kept = kept_of(lane)
     chore = asyncio.create_task(kept(1))
     await asyncio.sleep(0)
-    with awaited(), pytest.raises(StoreBusy):
-        await kept(1)
+    with pytest.raises(StoreBusy):
+        await pressed(kept)
     assert not chore.done()
     lane.speaks.set()
     assert await chore == ANSWER
