@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from types import GenericAlias
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -37,7 +38,7 @@ def _event_decoder(game_id: str) -> msgspec.json.Decoder[list[Any]]:
     union: Any = None
     for kind in GAMES[game_id].events:
         union = kind if union is None else union | kind
-    return msgspec.json.Decoder(list[union])
+    return msgspec.json.Decoder(GenericAlias(list, union))
 
 
 def pack_events(events: Sequence[Any]) -> bytes:
