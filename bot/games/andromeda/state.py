@@ -88,4 +88,4 @@ class State(Struct):
     final: bool = False
     """three planets are full: the game ends with this round (A11)"""
     last: Drawn | None = None
-    """for its film; states of before there was one have none"""
+    """the latest challenge, for its film"""

@@ -46,11 +46,11 @@ class Declared(Heard, frozen=True):
 
 
 class Withdrew(Heard, frozen=True):
-    """A declaration was taken back; `stops`: there is none left, and the clock stands (under the first rules only)."""
+    """A declaration was taken back."""
 
+    line = t("{who} withdrew {moves}.")
     seat: int
     number: int
-    stops: bool = False
 
 
 class Contented(Heard, frozen=True):

@@ -16,7 +16,7 @@ from bot.games.ricochet.review.feats import FEATS
 from bot.games.ricochet.review.luck import LUCK
 from bot.games.ricochet.rules import clocks, declaring, scoring, seating, setup, working
 from bot.games.ricochet.sight import guess, project
-from bot.games.ricochet.state import FIRST_RULES, SECOND_RULES, State
+from bot.games.ricochet.state import State
 from bot.games.ricochet.view import View
 from bot.games.ricochet.words import boast, describe, phrases, recap, tell
 from bot.games.ricochet.words.firsts import FIRSTS
@@ -48,7 +48,6 @@ RICOCHET: Game[State, Action, View, Event] = Game(
     clocks=Clocks(clocks.deadlines, working.work),
     warm=solver.warm,
     open_seats=OpenSeats(seating.sits, seating.leaves),
-    plays=(FIRST_RULES, SECOND_RULES),
     luck=LUCK,
     estimate=estimate,
     feats=FEATS,

@@ -66,7 +66,7 @@ _SETTINGS = (
     Setting(
         "rebound",
         t("1 move away"),
-        (  # the ids that tables of the first rules have, for what comes nearest (see `goal.reading_of`)
+        (  # tables and records have these ids, whatever the options are called (see `goal.reading_of`)
             Option("letter", t("Another route"), t("two moves or more, not just that one move after an idle one")),
             Option("turn", t("Corner needed"), t("it must also make two moves in a row at right angles")),
         ),

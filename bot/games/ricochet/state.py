@@ -6,12 +6,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-FIRST_RULES: Final = 1
-"""The version of the rules that attempts without end, clocks set anew by a number declared twice, and another reading
-of R20 and R23 belong to: what began under it is played by it."""
-SECOND_RULES: Final = 2
-"""The version to whose rules a player alone at the table declares, too, and waits for the clock."""
 RULES_NOW: Final = 3
+"""The version of the rules."""
 
 Phase = Literal["look", "clock", "show", "solo", "rest", "over"]
 """look: a chip is open, nobody has declared. clock: somebody has. show: the first of `order` moves. solo: one player
@@ -59,7 +55,7 @@ class State(Struct):
     mover has moved so far; `filed` are hidden ways by seat; `run` counts the runs of a chip from 1 (R13), `resets` the
     settings of the clock in this run, `least` the lowest number declared in it, withdrawn ones too (0: none); `clock`
     is in seconds; `places` are the robots' possible cells before the first chip; `hurry`: somebody asked for the next
-    chip; `letter`: R20 and R23 by their words, without a turn (see `goal`); `rules`: the version that it goes by;
+    chip; `letter`: for R20 and R23 another route will do (see `goal`); `rules`: the version that it goes by;
     `begun`: the mover has moved a robot by hand in this attempt."""
 
     sheets: list[str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.games.ricochet.state import RULES_NOW, Call, Phase
+from bot.games.ricochet.state import Call, Phase
 
 
 class SeatView(Struct, frozen=True):
@@ -60,5 +60,4 @@ class View(Struct, frozen=True):
     last: LastView | None
     filed: str = ""
     least: int = 0
-    rules: int = RULES_NOW
     begun: bool = False

@@ -51,12 +51,11 @@ class Rolled(Base, frozen=True):
 
 
 class Ready(Base, frozen=True):
-    """S7: a seat has chosen. In games of older rules `by` is "order" or "alike" if nobody had to ask: never told."""
+    """S7: a seat has chosen."""
 
     line = t("{who} has chosen.")
     loud: ClassVar[bool] = False
     seat: int
-    by: str = ""
 
 
 class Gained(Base, frozen=True):

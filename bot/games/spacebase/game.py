@@ -26,7 +26,6 @@ SPACEBASE: Game[State, Action, View, Event] = Game(
     meta=META,
     state_type=State,
     events=EVENTS,
-    plays=(1, 2, 3, 4),
     setup=setup.setup,
     box=BOX,
     stages=stages.STAGES,

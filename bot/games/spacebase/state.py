@@ -7,7 +7,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 VERSION: Final = 5
-"""Of the rules (see `readings`)."""
+"""Of the rules."""
 Phase = Literal["draft", "start", "rolled", "allocate", "gain", "main", "closing", "over"]
 """draft: the light-speed start (S44). start: the active player may use what comes before the roll. rolled: they may
 reroll. allocate: everybody chooses (S7). gain: what was chosen is resolved in turn order; somebody may have to choose
@@ -16,6 +16,8 @@ is done; those of the others who were charged in this turn use that or keep it (
 Order = Literal["ask", "clear", "credits", "points", "income", "best"]
 """How a seat's rolls are allocated: it is always asked; it is asked only if it matters (see `allocating`); or the
 choice is made for it: most credits, most points (then credits), most income (then credits), or what is worth most."""
+USUAL: Final[Order] = "clear"
+"""The order of who has not said otherwise."""
 TaskKind = Literal["claim", "buy", "charge", "move"]
 
 
@@ -46,7 +48,7 @@ class Seat(Struct):
     income: int
     points: int
     sectors: list[Sector]
-    order: Order = "ask"
+    order: Order = USUAL
     choice: str = ""
     drawn: list[int] = []
     gained: int = 0
@@ -69,7 +71,8 @@ class State(Struct):
     """`decks` and `under` hold ships that lie face down: for each card 1 if it is in the deck (drawn at random), and
     lists of those under it, in order. `yard` are the face-up ships by level; `colonies` those still to be had, by card.
     `gains` are the seats whose choices are still to be resolved, in turn order; `tasks` is a stack. `set` is "" for the
-    house set, else the owner's set as text. `taken` is what each seat took on this roll. `rules`: their version.
+    house set, else the owner's set as text. `taken` is what each seat took on this roll. `rules`: the version
+    by which the game began.
     """
 
     seats: list[Seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.games.spacebase.state import VERSION, Order, Phase, TaskKind
+from bot.games.spacebase.state import Order, Phase, TaskKind
 
 
 class PlacedView(Struct, frozen=True):
@@ -75,4 +75,3 @@ class View(Struct, frozen=True):
     drawn: tuple[int, ...] = ()
     choice: str = ""
     order: Order = "ask"
-    rules: int = VERSION

@@ -8,18 +8,17 @@ from msgspec import Struct
 
 from bot.games.contract import Refused
 from bot.games.ricochet.parts.data import DOWN, LEFT, RIGHT, ROBOTS, SIZE, UP
-from bot.games.ricochet.rules.goal import FIRST_LETTER, FIRST_TURN, ROUTE, Goal, counts, is_near
+from bot.games.ricochet.rules.goal import ROUTE, Goal, counts, is_near
 from bot.games.ricochet.rules.moving import slide
 from tests.games.ricochet.puzzles import Puzzle
 
 
 class Been(Struct, frozen=True):
     """What a robot has done, as far as the reading of R20 and R23 asks: the direction of its last course (-1: it has
-    not moved), whether it has gone another way by now, and the marks it was on."""
+    not moved), and whether it has gone another way by now."""
 
     last: int = -1
     free: bool = False
-    marks: frozenset[int] = frozenset()
 
     def after(self, goal: Goal, direction: int, cells: tuple[int, ...], straight: frozenset[int]) -> Been:
         """With one more move: it sets out in this direction, from the first of these cells to the last."""
@@ -27,8 +26,6 @@ class Been(Struct, frozen=True):
         if goal.reading == ROUTE:
             return Been(0, free=moved or direction not in straight)
         free = self.free or (moved and (direction - self.last) % 2 == 1)
-        if goal.reading == FIRST_TURN:
-            return Been(direction, free, self.marks | ({cells[-1]} & set(goal.cells)))
         return Been({-SIZE: UP, 1: RIGHT, SIZE: DOWN, -1: LEFT}[cells[-1] - cells[-2]], free)
 
 
@@ -39,10 +36,10 @@ Position = tuple[tuple[int, ...], tuple[Been, ...]]
 def breadth_first(puzzle: Puzzle, most: int) -> int:
     """The length of a shortest way of 2 to `most` moves, 0 if there is none."""
     board, goal = puzzle.board, puzzle.goal
-    near = [one for one in goal.robots if goal.reading != FIRST_LETTER and is_near(board, puzzle.robots, goal, one)]
+    near = [one for one in goal.robots if is_near(board, puzzle.robots, goal, one)]
     at_once = [_straight(puzzle, one) for one in near]
     layer = {(puzzle.robots, tuple(Been() for _ in near))}
-    seen = set[Position]()  # without the start: by the letter it may be worth coming back to, since one move is no way
+    seen = set(layer)
     for length in range(1, most + 1):
         after = set[Position]()
         for robots, done in layer:
@@ -55,7 +52,7 @@ def breadth_first(puzzle: Puzzle, most: int) -> int:
                 if robot in near:
                     at = near.index(robot)
                     been = done[at].after(goal, direction, (robots[robot], *cells), at_once[at])
-                    arrives = arrives and been.free and end not in done[at].marks
+                    arrives = arrives and been.free
                     now = (*done[:at], been, *done[at + 1 :])
                 if arrives:
                     return length

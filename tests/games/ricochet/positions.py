@@ -7,7 +7,7 @@ from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.parts.data import BLUE, CHIPS, GREEN, MOON, RED, SILVER, SIZE, YELLOW
 from bot.games.ricochet.rules import runs
-from bot.games.ricochet.state import RULES_NOW, Seat, State
+from bot.games.ricochet.state import Seat, State
 from tests.games.trying import Sayings
 
 PLAIN = ("1A", "2A", "3A", "4A")
@@ -38,7 +38,6 @@ def position(
     won: tuple[int, ...] = (),
     clock: int = 60,
     letter: bool = True,
-    rules: int = RULES_NOW,
 ) -> State:
     """The first chip is open: a red moon, which red reaches by left and up; the other robots stand in the corners.
 
@@ -60,17 +59,14 @@ def position(
         turn=1,
         chip=chip,
         starts=robots[:],
-        rules=rules,
     )
     runs.begin(state, 1)
     return state
 
 
-def showing(
-    numbers: dict[int, int], *, won: tuple[int, ...] = (), clock: int = 60, rules: int = RULES_NOW, red: int = AWAY
-) -> State:
+def showing(numbers: dict[int, int], *, won: tuple[int, ...] = (), clock: int = 60, red: int = AWAY) -> State:
     """The clock has run out; these seats have declared these numbers."""
-    state = position(red=red, won=won, clock=clock, rules=rules)
+    state = position(red=red, won=won, clock=clock)
     for seat, number in numbers.items():
         play(state, seat, "declare", str(number))
     play(state, TABLE, "ring")

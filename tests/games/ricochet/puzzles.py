@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.games.ricochet.parts.board import Board, joined
 from bot.games.ricochet.parts.data import CELLS, CENTRE, CHIPS, ROBOTS, SIDES
-from bot.games.ricochet.rules.goal import FIRST_LETTER, FIRST_TURN, ROUTE, TURN, Goal, goal_of
+from bot.games.ricochet.rules.goal import ROUTE, TURN, Goal, goal_of
 from bot.games.ricochet.rules.moving import slide
 
 
@@ -20,7 +20,7 @@ class Puzzle(Struct, frozen=True):
     goal: Goal
 
 
-READINGS = (ROUTE, TURN, FIRST_LETTER, FIRST_TURN)
+READINGS = (ROUTE, TURN)
 
 
 def legal(seed: int, letters: str, reading: int = ROUTE) -> Puzzle:

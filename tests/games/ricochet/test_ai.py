@@ -14,7 +14,7 @@ from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.ai import seeing, weights
 from bot.games.ricochet.ai.weights import LEVELS
 from bot.games.ricochet.rules.moving import read
-from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, State
+from bot.games.ricochet.state import State
 from tests.bench.robots import job
 from tests.bench.robots import play as play_out
 from tests.games.ricochet.positions import FOUR, THREE, TWO, play, position, showing, waiting
@@ -226,10 +226,9 @@ def test_it_shows_its_way_step_by_step(level: int, number: int) -> None:
 
 
 @pytest.mark.rule("R12")
-@pytest.mark.parametrize(("rules", "end"), [(RULES_NOW, []), (FIRST_RULES, ["giveup"])])
-def test_who_declared_too_few_moves_makes_them_all(rules: int, end: list[str]) -> None:
-    """With the last one the attempt is over; under the first rules it gives up then."""
-    state = position(rules=rules)
+def test_who_declared_too_few_moves_makes_them_all() -> None:
+    """With the last one the attempt is over."""
+    state = position()
     play(state, 1, "declare", "2")
     play(state, TABLE, "ring")
     state.starts[0] = state.robots[0] = 7 * 16 + 0
@@ -240,7 +239,7 @@ def test_who_declared_too_few_moves_makes_them_all(rules: int, end: list[str]) -
         assert isinstance(step, tuple)
         said.append(step[0])
         play(state, 1, *step)
-    assert said == ["move", "move", *end]
+    assert said == ["move", "move"]
 
 
 def test_another_beginning_is_taken_back() -> None:

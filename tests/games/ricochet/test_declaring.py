@@ -8,7 +8,7 @@ from bot.games.contract import TABLE, FreeText
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.events import Aside, Contented, Declared, Entitled, Filed, Passed, Rang, Withdrew
 from bot.games.ricochet.rules import calls
-from bot.games.ricochet.state import FIRST_RULES, Call
+from bot.games.ricochet.state import Call
 from tests.games.ricochet.positions import (
     FOUR,
     THREE,
@@ -203,20 +203,6 @@ def test_in_a_further_run_numbers_count_anew() -> None:
     play(state, 0, "giveup")
     assert play(state, 1, "declare", "7") == [Declared(seat=1, number=7, clock="starts")]
     assert play(state, 2, "declare", "5") == [Declared(seat=2, number=5, clock="resets")]
-
-
-@pytest.mark.rule("R9")
-def test_under_the_first_rules_the_clock_stands_and_starts_anew() -> None:
-    state = position(rules=FIRST_RULES)
-    for setting in (1, 2, 3):
-        assert play(state, 0, "declare", "2") == [Declared(seat=0, number=2, clock="starts")]
-        assert clock(state) == (f"clock1.1.{setting}", 60)
-        assert play(state, 0, "withdraw") == [Withdrew(seat=0, number=2, stops=True)]
-        assert clock(state) == ("idle1", 600)
-    play(state, 1, "declare", "5")
-    play(state, 0, "declare", "2")
-    play(state, 0, "withdraw")
-    assert play(state, 0, "declare", "2") == [Declared(seat=0, number=2, clock="resets")]
 
 
 @pytest.mark.rule("R10")

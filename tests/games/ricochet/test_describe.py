@@ -8,7 +8,7 @@ from bot.games.contract import TABLE, Part
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.meta import META
 from bot.games.ricochet.parts.data import HOLE
-from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, State
+from bot.games.ricochet.state import State
 from bot.words.speaker import speaker
 from tests.games.ricochet.positions import ONE_MOVE, REFLECTING, THREE, TWO, cell, play, position, showing
 
@@ -53,10 +53,9 @@ def test_a_robot_on_its_mark() -> None:
     assert line(position(red=MARK), "The red robot") == (
         "The red robot stands on its mark: it must leave it and come back."
     )
-    for rules in (FIRST_RULES, RULES_NOW):
-        assert line(position(red=MARK, letter=False, rules=rules), "The red robot") == (
-            "The red robot stands on its mark: it must leave it, turn a corner, and come back."
-        )
+    assert line(position(red=MARK, letter=False), "The red robot") == (
+        "The red robot stands on its mark: it must leave it, turn a corner, and come back."
+    )
 
 
 @pytest.mark.rule("R23")
@@ -64,16 +63,9 @@ def test_a_robot_one_move_from_its_mark() -> None:
     assert line(position(red=ONE_MOVE), "The red robot") == (
         "The red robot could reach its mark in one move: it must take another route."
     )
-    for rules in (FIRST_RULES, RULES_NOW):
-        assert line(position(red=ONE_MOVE, letter=False, rules=rules), "The red robot") == (
-            "The red robot could reach its mark in one move: it must turn a corner instead."
-        )
-
-
-@pytest.mark.rule("R20", "R23")
-@pytest.mark.parametrize("red", [MARK, ONE_MOVE])
-def test_by_the_letter_of_the_first_rules_nothing_more_is_asked_of_a_robot(red: int) -> None:
-    assert not [one for one in lines(position(red=red, rules=FIRST_RULES)) if one.startswith("The red robot")]
+    assert line(position(red=ONE_MOVE, letter=False), "The red robot") == (
+        "The red robot could reach its mark in one move: it must turn a corner instead."
+    )
 
 
 @pytest.mark.rule("R21")

@@ -29,8 +29,6 @@ from bot.games.ricochet.parts.data import (
     YELLOW,
 )
 from bot.games.ricochet.rules.goal import (
-    FIRST_LETTER,
-    FIRST_TURN,
     ROUTE,
     TURN,
     counts,
@@ -40,7 +38,6 @@ from bot.games.ricochet.rules.goal import (
     straight,
 )
 from bot.games.ricochet.rules.moving import follow, read
-from bot.games.ricochet.state import FIRST_RULES, RULES_NOW
 from tests.games.ricochet.positions import (
     AWAY,
     CORNERS,
@@ -120,7 +117,7 @@ def test_only_who_is_near_the_black_hole_needs_another_way(robot: int, reading: 
     letter, goal = "RBGYS"[robot], goal_of(BOARD, HOLE, reading)
     assert not counts(BOARD, starts, goal, read(f"{letter}R"))
     helped = read(("B" if robot != BLUE else "R") + f"D {letter}R")
-    assert counts(BOARD, starts, goal, helped) == (reading == FIRST_LETTER)
+    assert not counts(BOARD, starts, goal, helped)
     other = (robot + 1) % 5
     starts[other] = cell(11, 0)
     starts[(robot + 2) % 5] = cell(11, 6)
@@ -209,24 +206,30 @@ def test_who_stands_on_one_of_two_marks_may_come_to_the_other() -> None:
 
 
 @pytest.mark.rule("R23")
-@pytest.mark.parametrize("reading", [TURN, FIRST_TURN])
-def test_who_must_turn_makes_two_moves_in_a_row_at_right_angles(reading: int) -> None:
-    assert not count("BR RU", ONE_MOVE, reading)
-    assert not count("RU RD RU", ONE_MOVE, reading)
-    assert count("RR RL RU", ONE_MOVE, reading)
-    assert count("RR BR RL RU", ONE_MOVE, reading)  # others may move in between
-    assert not count("RD RU", ON_MARK, reading)
-    assert count("RD RR RL RU", ON_MARK, reading)
+def test_who_must_turn_makes_two_moves_in_a_row_at_right_angles() -> None:
+    assert not count("BR RU", ONE_MOVE, TURN)
+    assert not count("RU RD RU", ONE_MOVE, TURN)
+    assert count("RR RL RU", ONE_MOVE, TURN)
+    assert count("RR BR RL RU", ONE_MOVE, TURN)  # others may move in between
+    assert not count("RD RU", ON_MARK, TURN)
+    assert count("RD RR RL RU", ON_MARK, TURN)
+
+
+@pytest.mark.rule("R20", "R23")
+@every_reading
+@pytest.mark.parametrize(("way", "red"), [("RU RD RR RL RU", ONE_MOVE), ("RD RU RD RR RL RU", ON_MARK)])
+def test_having_been_on_the_mark_on_the_way_spoils_nothing(way: str, red: int, reading: int) -> None:
+    assert count(way, red, reading)
 
 
 @pytest.mark.rule("R21", "R23")
-@pytest.mark.parametrize(("way", "turned"), [("RR RL", {ROUTE, TURN}), ("RR RD", {ROUTE, FIRST_TURN})])
+@pytest.mark.parametrize(("way", "turned"), [("RR RL", {ROUTE, TURN}), ("RR RD", {ROUTE})])
 def test_the_course_that_counts_is_the_one_after_the_reflector(way: str, turned: set[int]) -> None:
-    """Red sets out to the right and is sent up the column; by the first rules that did not matter."""
+    """Red sets out to the right and is sent up the column."""
     board = empty([cell(0, 8), cell(0, 1), cell(8, 0)], {cell(8, 8): Reflector(YELLOW, SLASH)})
     starts = [cell(8, 4), *CORNERS.values()]
     assert follow(board, starts, read("RR")).robots[-1][RED] == cell(0, 8)
-    assert readings(board, starts, way) == {FIRST_LETTER, *turned}
+    assert readings(board, starts, way) == turned
 
 
 @pytest.mark.rule("R21", "R23")
@@ -245,20 +248,6 @@ def test_who_must_turn_may_come_to_the_other_of_two_marks() -> None:
 
 
 @pytest.mark.rule("R20", "R23")
-def test_having_been_on_the_mark_on_the_way_spoils_it_by_the_first_rules_only() -> None:
-    for way, red in (("RU RD RR RL RU", ONE_MOVE), ("RD RU RD RR RL RU", ON_MARK)):
-        assert [count(way, red, reading) for reading in (ROUTE, TURN, FIRST_LETTER, FIRST_TURN)] == [
-            True, True, True, False,
-        ]  # fmt: skip
-
-
-@pytest.mark.rule("R20", "R23")
-@pytest.mark.parametrize("way", ["BR RU", "RR RL RU", "RU RD RU"])
-def test_by_the_letter_of_the_first_rules_any_two_moves_will_do(way: str) -> None:
-    assert count(way, ONE_MOVE, FIRST_LETTER)
-
-
-@pytest.mark.rule("R20", "R23")
 def test_only_robots_that_are_near_need_another_way() -> None:
     goal = goal_of(BOARD, RED_MOON, ROUTE)
     near = {at: is_near(BOARD, [at, *CORNERS.values()], goal, RED) for at in (AWAY, ON_MARK, ONE_MOVE)}
@@ -268,18 +257,7 @@ def test_only_robots_that_are_near_need_another_way() -> None:
 
 @pytest.mark.rule("R20", "R23")
 def test_what_a_table_plays() -> None:
-    """What is asked by its option goes by the rules under which it began."""
-    played = {
-        (rules, letter): reading_of(position(letter=letter, rules=rules))
-        for rules in (FIRST_RULES, RULES_NOW)
-        for letter in (True, False)
-    }
-    assert played == {
-        (FIRST_RULES, True): FIRST_LETTER,
-        (FIRST_RULES, False): FIRST_TURN,
-        (RULES_NOW, True): ROUTE,
-        (RULES_NOW, False): TURN,
-    }
+    assert {letter: reading_of(position(letter=letter)) for letter in (True, False)} == {True: ROUTE, False: TURN}
 
 
 @pytest.mark.rule("R6", "R7")

@@ -9,7 +9,7 @@ from bot.games.contract import TABLE, Complete, FreeText
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.events import Again, Aside, Entitled, Failed, PutBack, Rang, Stepped, Won
 from bot.games.ricochet.parts.data import CHIPS, LEFT, RED, UP
-from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, Last, State
+from bot.games.ricochet.state import Last, State
 from bot.words.speaker import speaker
 from tests.games.ricochet.positions import (
     FOUR,
@@ -18,7 +18,6 @@ from tests.games.ricochet.positions import (
     REFLECTING,
     THREE,
     TWO,
-    WRONG,
     allowed,
     cell,
     choices,
@@ -126,19 +125,6 @@ def test_the_last_move_in_a_way_that_does_not_count_ends_the_attempt_too() -> No
 
 
 @pytest.mark.rule("R12")
-def test_under_the_first_rules_the_mover_begins_anew_without_end() -> None:
-    state = showing({0: 3}, rules=FIRST_RULES)
-    for _ in range(3):
-        play(state, 0, "path", "BR BL BR")
-        assert refused(state, 0, "move") == refused(state, 0, "path", "RU") == "R12"
-        assert allowed(state, 0) == ["over", "giveup"]
-        assert not any(button.open for row in RICOCHET.pending(state)[0].attention.shortcuts for button in row)
-        assert play(state, 0, "over") == [PutBack(seat=0)]
-    play(state, 0, "path", THREE)
-    assert state.phase == "rest"
-
-
-@pytest.mark.rule("R12")
 def test_moves_made_count_against_a_typed_way() -> None:
     state = showing({0: 3})
     play(state, 0, "move", "B", "R")
@@ -218,18 +204,16 @@ def test_a_filed_way_is_shown_by_itself() -> None:
 
 
 @pytest.mark.rule("R12")
-@pytest.mark.parametrize(("rules", "wrong"), [(RULES_NOW, "RU RL"), (FIRST_RULES, "RU RL"), (FIRST_RULES, WRONG)])
-def test_a_filed_way_that_does_not_lead_there_fails_at_once(rules: int, wrong: str) -> None:
-    """Under the first rules a shorter one than declared too."""
-    state = position(rules=rules)
-    for seat, number, way in ((0, 2, wrong), (1, 3, THREE), (2, 4, "")):
+def test_a_filed_way_that_does_not_lead_there_fails_at_once() -> None:
+    state = position()
+    for seat, number, way in ((0, 2, "RU RL"), (1, 3, THREE), (2, 4, "")):
         play(state, seat, "declare", str(number))
         if way:
             play(state, seat, "file", way)
     events = play(state, TABLE, "ring")
     assert events[1:4] == [
         Entitled(seat=0, number=2),
-        Failed(seat=0, number=2, why="filed", way=wrong),
+        Failed(seat=0, number=2, why="filed", way="RU RL"),
         Entitled(seat=1, number=3),
     ]
     assert events[4:] == [Won(seat=1, chip=RED_MOON, declared=3, way=THREE)]
@@ -284,13 +268,6 @@ def test_a_way_that_does_not_count_goes_on() -> None:
     play(state, 0, "path", "RR RL RU")
     assert state.last is not None
     assert (state.last.winner, state.last.way) == (0, "RR RL RU")
-
-
-@pytest.mark.rule("R20", "R23")
-def test_by_the_letter_of_the_first_rules_a_way_of_two_moves_does() -> None:
-    state = showing({0: 2}, red=ONE_MOVE, rules=FIRST_RULES)
-    play(state, 0, "path", "BR RU")
-    assert state.seats[0].chips == [RED_MOON]
 
 
 @pytest.mark.rule("R16", "R17")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.contract import RULES, TABLE, Complete, FreeText
+from bot.games.contract import TABLE, Complete, FreeText
 from bot.games.engine.chance import LooseChance
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.meta import META
 from bot.games.ricochet.rules.moving import LONGEST
-from bot.games.ricochet.state import FIRST_RULES, SECOND_RULES, State
+from bot.games.ricochet.state import State
 from bot.words.speaker import speaker
 from tests.games.ricochet.positions import (
     AWAY,
@@ -63,19 +63,6 @@ def test_one_player_moves_at_once_and_no_clock_runs() -> None:
     assert [verb.value for verb in decision.verbs if verb.shown] == ["path", "giveup"]
     assert [len(row) for row in decision.attention.shortcuts] == [4] * 5
     assert refused(state, 0, "declare", "5") == refused(state, 0, "content", "5") == refused(state, 0, "pass") == ""
-
-
-@pytest.mark.parametrize("rules", [FIRST_RULES, SECOND_RULES])
-def test_by_older_rules_one_declares_alone_too(rules: int) -> None:
-    state, _ = RICOCHET.setup(1, {**SETTINGS, RULES: str(rules)}, LooseChance(1))
-    play(state, TABLE, "turn", "0", "-")
-    assert state.phase == "look"
-    play(state, 0, "declare", "5")
-    play(state, 0, "content", "5")
-    play(state, 0, "giveup")
-    assert [one.name for one in RICOCHET.standing(RICOCHET.view(state, 0))[0]] == [
-        one.name for one in RICOCHET.standing(RICOCHET.view(position(2), 0))[0]
-    ]
 
 
 def test_starting_over() -> None:

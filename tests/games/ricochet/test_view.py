@@ -11,13 +11,13 @@ from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.events import Filed, Stepped, Won
 from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.rules.moving import follow, read
-from bot.games.ricochet.state import FIRST_RULES, RULES_NOW, State
+from bot.games.ricochet.state import State
 from tests.games.ricochet.positions import THREE, TWO, WRONG, choices, play, position
 
 
-def filed(rules: int = RULES_NOW) -> State:
+def filed() -> State:
     """Three have declared, two have filed a way."""
-    state = position(rules=rules)
+    state = position()
     for seat, number, way in ((0, 2, TWO), (1, 3, THREE), (2, 4, "")):
         play(state, seat, "declare", str(number))
         if way:
@@ -49,16 +49,15 @@ def test_what_is_filed_changes_nothing_for_the_others() -> None:
     assert choices(one, 1) == choices(other, 1)
 
 
-@pytest.mark.parametrize("rules", [FIRST_RULES, RULES_NOW])
-def test_guesses_file_ways_that_can_be_gone(rules: int) -> None:
-    state, chance = filed(rules), LooseChance(1)
+def test_guesses_file_ways_that_can_be_gone() -> None:
+    state, chance = filed(), LooseChance(1)
     lengths = set[int]()
     for _ in range(60):
         for seat in (None, 0, 1, 2):
             view = RICOCHET.view(state, seat)
             guess = RICOCHET.guess(view, chance)
             assert RICOCHET.view(guess, seat) == view
-            assert (guess.rules, guess.least) == (rules, 2)
+            assert guess.least == 2
             for call in guess.calls:
                 way = guess.filed[call.seat]
                 lengths.add(len(way.split()))
@@ -84,7 +83,7 @@ def test_steps_can_be_taken_back_and_what_all_have_heard_cannot() -> None:
 
 
 def test_a_copy_shares_nothing() -> None:
-    state = filed(FIRST_RULES)
+    state = filed()
     play(state, TABLE, "ring")
     state.places = [[1], [2]]
     before = msgspec.json.encode(state)

@@ -52,7 +52,7 @@ def table(*ships: str, seats: int = 2, credits: int = 10) -> State:  # noqa: A00
     cards = text_of(TENDER, *ships)
     book = books.open_book(cards, seats)
     state = State(
-        seats=[Seat(credits, 0, 0, [Sector(Placed(start)) for start in book.starts]) for _ in range(seats)],
+        seats=[Seat(credits, 0, 0, [Sector(Placed(start)) for start in book.starts], "ask") for _ in range(seats)],
         first=0,
         active=0,
         deck=[0] * len(book.cards),

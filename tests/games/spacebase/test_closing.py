@@ -233,22 +233,21 @@ def test_who_wants_to_be_asked_in_doubt_is_asked() -> None:
 @pytest.mark.rule("S19", "S28", "S29")
 @pytest.mark.parametrize("playoff", [[], [0, 1]], ids=["last round", "play-off"])
 @pytest.mark.parametrize(
-    ("first", "final", "rules", "asked"),
+    ("first", "final", "asked"),
     [
-        (1, True, 5, True),
-        (0, True, 5, False),
-        (1, False, 5, False),
-        (1, True, 4, False),
+        (1, True, True),
+        (0, True, False),
+        (1, False, False),
     ],
 )
 @pytest.mark.parametrize("charges", [0, 1], ids=["charged by this roll", "charged before"])
 def test_a_green_charge_is_asked_about_where_no_own_turn_is_left(
-    *, first: int, final: bool, rules: int, asked: bool, charges: int, playoff: list[int]
+    *, first: int, final: bool, asked: bool, charges: int, playoff: list[int]
 ) -> None:
     """What was charged before, ahead of the rewards; what this roll charges, before the turn ends."""
     state = table("1 3 3 green: - / slots=1 green:gain3c", seats=3, credits=0)
     deploy(state, 1, "green", charges=charges)
-    state.first, state.final, state.rules = first, final, rules
+    state.first, state.final = first, final
     state.playoff = playoff[:] if final else []
     state.seats[0].points = 40 if final else 0
     for seat in state.seats:
@@ -261,15 +260,15 @@ def test_a_green_charge_is_asked_about_where_no_own_turn_is_left(
 
 
 @pytest.mark.rule("S19", "S28")
-@pytest.mark.parametrize(("first", "rules", "asked"), [(1, 5, True), (0, 5, False), (1, 4, False)])
+@pytest.mark.parametrize(("first", "asked"), [(1, True), (0, False)])
 def test_charges_kept_for_an_own_turn_are_asked_about_when_the_game_ends_with_the_turn_of_another(
-    first: int, rules: int, asked: bool
+    first: int, asked: bool
 ) -> None:
     """Nobody knew before the rewards that it would be the last turn."""
     state = table("1 3 3 green: - / slots=1 green:raid3", "1 7 3 goal: 5p / -", credits=0)
     stand(state, 0, "goal")
     deploy(state, 1, "green", charges=1)
-    state.first, state.rules = first, rules
+    state.first = first
     state.seats[0].points, state.seats[1].points = 35, 38
     for seat in state.seats:
         seat.order = "clear"
@@ -283,22 +282,21 @@ def test_charges_kept_for_an_own_turn_are_asked_about_when_the_game_ends_with_th
 
 @pytest.mark.rule("S19", "S20")
 @pytest.mark.parametrize(
-    ("slots", "charges", "dice", "seats", "rules", "asked"),
+    ("slots", "charges", "dice", "seats", "asked"),
     [
-        ("slots=1", 0, (3, 4), 3, 5, True),
-        ("slots=1", 0, (3, 4), 3, 4, False),
-        ("slots=1", 0, (3, 4), 2, 5, False),
-        ("slots=2", 0, (3, 4), 3, 5, False),
-        ("slots=2", 0, (3, 3), 3, 5, True),
-        ("slots=2 linked", 1, (3, 4), 3, 5, True),
-        ("slots=3 linked", 1, (3, 4), 3, 5, False),
+        ("slots=1", 0, (3, 4), 3, True),
+        ("slots=1", 0, (3, 4), 2, False),
+        ("slots=2", 0, (3, 4), 3, False),
+        ("slots=2", 0, (3, 3), 3, True),
+        ("slots=2 linked", 1, (3, 4), 3, True),
+        ("slots=3 linked", 1, (3, 4), 3, False),
     ],
 )
 def test_a_green_charge_that_has_filled_its_slots_is_asked_about_if_another_rolls_next(
-    *, slots: str, charges: int, dice: tuple[int, int], seats: int, rules: int, asked: bool
+    *, slots: str, charges: int, dice: tuple[int, int], seats: int, asked: bool
 ) -> None:
     state = table(f"1 3 3 green: - / {slots} green:gain3c", seats=seats, credits=0)
-    state.rules, last = rules, seats - 1
+    last = seats - 1
     deploy(state, last, "green", charges=charges)
     for seat in state.seats:
         seat.order = "clear"

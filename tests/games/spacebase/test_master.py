@@ -14,7 +14,7 @@ from bot.games.spacebase.ai import layout as at
 from bot.games.spacebase.ai import looking, playout, weights
 from bot.games.spacebase.ai.model import empty, model, table_of
 from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.rules import console, readings
+from bot.games.spacebase.rules import console
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import card, deploy, for_sale, roll, stand, table
 
@@ -107,7 +107,7 @@ def test_a_roll_gives_in_thought_what_it_gives_by_the_rules() -> None:
     deploy(state, 0, "red", "next")
     deploy(state, 1, "red", "left")
     state.phase, state.dice, state.taken = "allocate", [3, 3], ["", ""]
-    m = model(readings.cards(state), (weights.PLAYOUT[2],) * 2)
+    m = model(state.set, (weights.PLAYOUT[2],) * 2)
     t = table_of(m, state)
     for seat in (0, 1):
         playout.gain(m, t, seat)
@@ -119,7 +119,7 @@ def test_what_comes_to_a_console_in_thought_lies_as_if_it_had_been_there() -> No
     """Rows that purchases have changed are those that the state after them has."""
     state = midgame()
     seat = state.active
-    m = model(readings.cards(state), (weights.PLAYOUT[3],) * 3)
+    m = model(state.set, (weights.PLAYOUT[3],) * 3)
     t = table_of(m, state)
     ships = [one for row in state.yard for one in row if state.seats[seat].sectors[m.cards[one, at.SECTOR]].colony < 0]
     for one in ships:
@@ -133,7 +133,7 @@ def test_what_comes_to_a_console_in_thought_lies_as_if_it_had_been_there() -> No
 
 def test_games_in_thought_end_and_somebody_wins() -> None:
     state = midgame(2, 4)
-    m = model(readings.cards(state), (weights.PLAYOUT[2],) * 2)
+    m = model(state.set, (weights.PLAYOUT[2],) * 2)
     t, room = table_of(m, state), empty(2)
     wins = [np.zeros(40) for _ in range(2)]
     for seat in (0, 1):

@@ -122,28 +122,27 @@ def test_on_others_turns_what_can_wait_for_one_s_own_turn_is_no_question(ability
 
 @pytest.mark.rule("S7", "S19", "S21")
 @pytest.mark.parametrize(
-    ("slots", "charges", "dice", "rules", "asked"),
+    ("slots", "charges", "dice", "asked"),
     [
-        ("slots=1", 1, (3, 4), 5, True),
-        ("slots=1", 1, (3, 4), 4, False),
-        ("slots=1", 1, (1, 2), 5, True),
-        ("slots=1", 1, (4, 4), 5, False),
-        ("slots=1", 0, (3, 3), 5, False),
-        ("slots=2", 1, (3, 4), 5, False),
-        ("slots=2", 1, (3, 3), 5, True),
-        ("slots=2 linked", 2, (3, 4), 5, True),
-        ("slots=2 linked", 1, (3, 3), 5, False),
+        ("slots=1", 1, (3, 4), True),
+        ("slots=1", 1, (1, 2), True),
+        ("slots=1", 1, (4, 4), False),
+        ("slots=1", 0, (3, 3), False),
+        ("slots=2", 1, (3, 4), False),
+        ("slots=2", 1, (3, 3), True),
+        ("slots=2 linked", 2, (3, 4), True),
+        ("slots=2 linked", 1, (3, 3), False),
     ],
 )
 @pytest.mark.parametrize("own", [False, True])
 def test_whoever_would_lose_a_charge_that_they_could_use_first_is_asked_before_the_rewards(
-    *, slots: str, charges: int, dice: tuple[int, int], rules: int, asked: bool, own: bool
+    *, slots: str, charges: int, dice: tuple[int, int], asked: bool, own: bool
 ) -> None:
     side = f"{slots} {'blue' if own else 'green'}:gain3c"
     state = table(f"1 3 3 bank: {side} / {side}")
     seat, place = (0, "s3") if own else (1, "d3.1")
     (stand if own else deploy)(state, seat, "bank", charges=charges)
-    state.rules, state.seats[seat].order = rules, "clear"
+    state.seats[seat].order = "clear"
     roll(state, *dice)
     assert ((seat, "allocate") in waiting(state)) is asked
     if asked:
@@ -235,12 +234,6 @@ def choosers() -> dict[str, list[Event]]:
 def test_while_others_choose_nothing_tells_who_has_chosen_by_an_order() -> None:
     for way, events in choosers().items():
         assert events == [Ready(seat=1)], way
-
-
-@pytest.mark.rule("S7")
-def test_an_order_of_older_rules_is_not_told_either() -> None:
-    lines = [tell(Ready(seat=1, by=by)) for by in ("", "order", "alike")]
-    assert lines == [lines[0]] * 3
 
 
 @pytest.mark.rule("S7")

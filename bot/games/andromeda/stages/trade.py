@@ -183,7 +183,7 @@ CLOSE = Verb(
     play=lambda move, seat, action: trading.close(move, _open(move.state)),
     shown=False,
 )
-"""Says less than `SWAP_NOW` does at once, but typed commands and older records have it."""
+"""Says less than `SWAP_NOW` does at once, but it has a command to be typed."""
 
 
 def _offer_decisions(state: State) -> tuple[Decision, ...]:

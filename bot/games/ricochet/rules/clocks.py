@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games.contract import Deadline, t
 from bot.games.ricochet.rules import seating
-from bot.games.ricochet.state import FIRST_RULES, State
+from bot.games.ricochet.state import State
 from bot.games.ricochet.view import View
 
 LIVE: Final = 600
@@ -23,7 +23,7 @@ _REST = t("The next chip")
 def is_running(table: State | View) -> bool:
     """The clock runs: whoever has started it, it goes on to its end (R7, R13)."""
     if table.phase == "look":
-        return table.run > 1 or (table.resets > 0 and table.rules != FIRST_RULES)
+        return table.run > 1 or table.resets > 0
     return table.phase == "clock"
 
 

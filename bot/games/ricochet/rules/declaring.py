@@ -7,7 +7,7 @@ from bot.games.ricochet.events import Declared, Filed, Rang
 from bot.games.ricochet.move import Move
 from bot.games.ricochet.rules import runs, seating, showing, ways
 from bot.games.ricochet.rules.calls import lowest, own, ranked
-from bot.games.ricochet.state import FIRST_RULES, Call, State
+from bot.games.ricochet.state import Call, State
 
 
 def settle(move: Move) -> None:
@@ -53,12 +53,9 @@ def _clocked(state: State, number: int) -> str:
     """What a number does to the clock, as `Declared` says it (R7, R9).
 
     It counts as lower only below every number declared in this run, those withdrawn too, so that nobody holds the clock
-    up; under the first rules below those that stand.
+    up.
     """
-    before = state.least
-    if state.rules == FIRST_RULES:
-        before = lowest(state).number if state.calls else 0
-    return "starts" if not before else "resets" if number < before else ""
+    return "starts" if not state.least else "resets" if number < state.least else ""
 
 
 def file(move: Move, seat: int, way: str) -> None:

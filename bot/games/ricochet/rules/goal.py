@@ -10,21 +10,17 @@ from msgspec import Struct
 from bot.games.ricochet.parts.board import STEP, Board
 from bot.games.ricochet.parts.data import HOLE, ROBOTS
 from bot.games.ricochet.rules.moving import Step, follow, slide
-from bot.games.ricochet.state import FIRST_RULES, State
+from bot.games.ricochet.state import State
 from bot.games.ricochet.view import View
 
-ROUTE, TURN, FIRST_LETTER, FIRST_TURN = range(4)
+ROUTE, TURN = range(2)
 """How R20 and R23 are read where a robot stands on its mark or could reach it in one move; for all others any way of
 two moves or more counts, and here too it must have as many.
 
 ROUTE: the robot does not come by just that one move, its only one on the way. TURN: it has made two moves in a row
 whose courses meet at right angles: the one that it last travelled, after any reflector, and the one in which it then
-sets out. The first rules knew two others. FIRST_LETTER: nothing else is asked. FIRST_TURN: it has set out twice in a
-row at right angles, and has not been on that very cell before, after the start.
+sets out.
 """
-
-OwnMove = tuple[int, tuple[int, ...]]
-"""The direction in which a robot sets out, and its cells: where it starts, then those that it passes."""
 
 
 class Goal(Struct, frozen=True):
@@ -38,8 +34,6 @@ class Goal(Struct, frozen=True):
 
 def reading_of(table: State | View) -> int:
     """How a table reads R20 and R23."""
-    if table.rules == FIRST_RULES:
-        return FIRST_LETTER if table.letter else FIRST_TURN
     return ROUTE if table.letter else TURN
 
 
@@ -76,14 +70,4 @@ def counts(board: Board, starts: Sequence[int], goal: Goal, way: Sequence[Step])
     ]
     if goal.reading == ROUTE:
         return len(own) > 1 or own[0][0] not in straight(board, starts, goal, robot)
-    return goal.reading == FIRST_LETTER or (_turned_at_first(own) if goal.reading == FIRST_TURN else _turned(own))
-
-
-def _turned(own: Sequence[OwnMove]) -> bool:
     return any((STEP.index(cells[-1] - cells[-2]) + out) % 2 for (_, cells), (out, _) in pairwise(own))
-
-
-def _turned_at_first(own: Sequence[OwnMove]) -> bool:
-    """By the first rules."""
-    *before, end = (cells[-1] for _, cells in own)
-    return end not in before and any((one + other) % 2 for (one, _), (other, _) in pairwise(own))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Outcome, ScorePart, Text, Who, signed, t, tn
-from bot.games.ricochet.state import SECOND_RULES, State
+from bot.games.ricochet.state import State
 from bot.games.ricochet.view import View
 from bot.games.ricochet.words import phrases
 
@@ -13,7 +13,7 @@ _OVER_PAR = t("Moves over par")
 
 def is_training(table: State | View) -> bool:
     """Nobody else has ever sat at the table."""
-    return table.rules > SECOND_RULES and len(table.seats) == 1
+    return len(table.seats) == 1
 
 
 def standing(table: State | View) -> tuple[tuple[ScorePart, ...], ...]:

@@ -8,7 +8,7 @@ from bot.games.contract import TABLE, Refusal, Said, t
 from bot.games.ricochet.actions import Return, Sit
 from bot.games.ricochet.events import Left, Returned, Sat
 from bot.games.ricochet.move import Move
-from bot.games.ricochet.state import SECOND_RULES, Seat, State
+from bot.games.ricochet.state import Seat, State
 from bot.games.ricochet.view import View
 
 SEATS: Final = 10
@@ -30,7 +30,7 @@ def plays(state: State, seat: int) -> bool:
 def is_alone(table: State | View) -> bool:
     """One player is there, or none: nobody to declare to, and nobody who waits for the next chip."""
     here = [me for me in table.seats if not me.away]
-    return table.rules > SECOND_RULES and len(here) <= 1 and not any(me.waits for me in here)
+    return len(here) <= 1 and not any(me.waits for me in here)
 
 
 def has_room(state: State) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.contract import RULES, SPEED
+from bot.games.contract import SPEED
 from bot.games.engine.chance import Chance
 from bot.games.ricochet.events import Event
 from bot.games.ricochet.parts.board import Board, joined
 from bot.games.ricochet.parts.data import CELLS, CENTRE, CHIPS, ROBOTS, SIDES, SIZE
-from bot.games.ricochet.state import RULES_NOW, Seat, State
+from bot.games.ricochet.state import Seat, State
 
 PLACES: Final = 4
 """Placings of the robots to choose from where the table wishes puzzles of a difficulty."""
@@ -44,7 +44,6 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
         starts=places[0][:],
         filed=[""] * seats,
         places=[] if drawn else places,
-        rules=int(settings.get(RULES, RULES_NOW)),
     )
     return state, []
 

@@ -10,7 +10,7 @@ from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.rules import moving, runs, ways
 from bot.games.ricochet.rules.calls import own
 from bot.games.ricochet.rules.goal import counts, goal_of, reading_of
-from bot.games.ricochet.state import FIRST_RULES, State
+from bot.games.ricochet.state import State
 
 
 def left(state: State, seat: int) -> int:
@@ -57,28 +57,21 @@ def _entitle(move: Move) -> None:
     filed, state.filed[seat], steps = moving.read(state.filed[seat]), "", Move(state, move.chance)
     if _reaches(steps, seat, filed):
         runs.win(move, seat, number)
-    elif _is_over(state, seat, filed=True):
+    elif not left(state, seat):
         fail(move, "filed")
     else:
         move.events += steps.events
 
 
 def go(move: Move, seat: int, way: Sequence[moving.Step]) -> None:
-    """The mover moves the robots by hand."""
+    """The mover moves the robots by hand. Off the mark, the attempt is over with the last of the declared moves (ruling
+    on R12)."""
     state = move.state
     state.begun = state.phase == "show"
     if _reaches(move, seat, way):
         runs.win(move, seat, own(state, seat))
-    elif state.phase == "show" and _is_over(state, seat, filed=False):
+    elif state.phase == "show" and not left(state, seat):
         fail(move, "used up")
-
-
-def _is_over(state: State, seat: int, *, filed: bool) -> bool:
-    """Off the mark, the attempt is over with the last of the declared moves, filed or made by hand (ruling on R12).
-
-    Under the first rules a filed way was all of it, and who moved by hand could put the robots back without end.
-    """
-    return filed if state.rules == FIRST_RULES else not left(state, seat)
 
 
 def _reaches(move: Move, seat: int, way: Sequence[moving.Step]) -> bool:

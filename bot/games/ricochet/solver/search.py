@@ -2,7 +2,7 @@
 
 A position is the cells of the robots by place: first those that may arrive, then the helpers; within each of the two,
 robots that no reflector tells apart come last and are kept sorted by cell, so that they are interchangeable. To it
-belong the phase of the robot that must arrive and the marks that it has been on. One number codes all of that.
+belongs the phase of the robot that must arrive. One number codes all of that.
 """
 
 # ruff: noqa: PLR0917 - compiled functions are called with arrays, and quickest by position
@@ -33,23 +33,21 @@ LEVELS: Final = 4
 ROBOT, KIND, WHOLE = range(3)
 ARRIVING, ALIKE_FROM, HELPERS_ALIKE_FROM, PHASE = range(4)
 
-# A code, from its lowest bits: marks been on (4), phase (2), cells (8 for each place, the last place lowest), search.
-PHASE_AT: Final = 4
-CELLS_AT: Final = 6
+# A code, from its lowest bits: phase (2), cells (8 for each place, the last place lowest), search.
+CELLS_AT: Final = 2
 
 
 class Asked(NamedTuple):
     """What is searched: `paths` and `ranks` of the board (see `Tables`), `bounds[kind, phase, cell]` and `regions` as
-    `measure` fills them; `marks[cell]`: the number of the mark on a cell, or -1; `all_marks`: a bit for each if it
-    matters where a robot has been, else 0; `straight` and `turns`: see `measure`; `cells`: where each robot stands.
+    `measure` fills them; `marks[cell]`: whether a mark is there; `straight` and `turns`: see `measure`;
+    `cells`: where each robot stands.
     `layouts[search]`: the searches that share the rounds, each for some of the robots that may arrive."""
 
     paths: Bytes
     ranks: Bytes
     bounds: Bytes
     regions: Ints
-    marks: Ints
-    all_marks: int
+    marks: Bytes
     straight: Ints
     turns: Bytes
     cells: Ints
@@ -83,7 +81,7 @@ def start(asked: Asked, search: int) -> int:
     code = search
     for place in range(PLACES):
         code = code << 8 | asked.cells[asked.layouts[search, ROBOT, place]]
-    return (code << 2 | asked.layouts[search, WHOLE, PHASE]) << PHASE_AT
+    return code << CELLS_AT | asked.layouts[search, WHOLE, PHASE]
 
 
 @inlined
@@ -92,7 +90,7 @@ def nearest_of(asked: Asked, search: int, code: int) -> int:
     nearest = FAR
     for place in range(asked.layouts[search, WHOLE, ARRIVING]):
         cell = code >> CELLS_AT + 8 * (PLACES - 1 - place) & 255
-        nearest = min(nearest, np.int64(asked.bounds[asked.layouts[search, KIND, place], code >> PHASE_AT & 3, cell]))
+        nearest = min(nearest, np.int64(asked.bounds[asked.layouts[search, KIND, place], code & 3, cell]))
     return int(nearest)
 
 
@@ -106,10 +104,10 @@ def expand(
     `nearest`: the moves needed at least before; `left`: those that may follow. Without `again` it is known that one
     move fewer does not do, so that with the last helper's move something must change on the way of who arrives.
     """
-    paths, ranks, bounds, regions, marks, all_marks, straight, turns, _, layouts = asked
+    paths, ranks, bounds, regions, marks, straight, turns, _, layouts = asked
     at, codes, bound, steps = found
     arriving = layouts[search, WHOLE, ARRIVING]
-    before, been = code >> PHASE_AT & 3, code & 15
+    before = code & 3
     for place in range(PLACES):
         at[place] = code >> CELLS_AT + 8 * (PLACES - 1 - place) & 255
     count, arrived = 0, False
@@ -123,13 +121,12 @@ def expand(
             stop = paths[kind, cell, direction, end - np.uint8(1)]
             if stop == cell:
                 continue
-            phase, marked, needed = before, been, nearest
+            phase, needed = before, nearest
             if place < arriving:
                 if phase != FREE:
                     last = np.int64(stop // SIZE == paths[kind, cell, direction, end - np.uint8(2)] // SIZE)
                     phase = np.int64(turns[phase, straight[cell] >> direction & 1, direction % AXES, last])
-                mark = marks[stop]
-                if arrive and mark >= 0 and phase == FREE and not marked >> mark & 1:
+                if arrive and marks[stop] and phase == FREE:
                     arrived = True
                     steps[row, MOVES] = np.int64(cell) << 2 | direction
                 needed = np.int64(bounds[kind, phase, stop])
@@ -139,10 +136,6 @@ def expand(
                             needed = min(needed, np.int64(bounds[layouts[search, KIND, other], phase, at[other]]))
                 if needed > left:
                     continue
-                if all_marks and layouts[search, WHOLE, PHASE] != FREE and mark >= 0:
-                    marked |= 1 << mark
-                    if marked == all_marks:
-                        continue
             elif nearest == left and not again:
                 matters = False
                 for other in range(arriving):
@@ -155,7 +148,7 @@ def expand(
                 if not matters:
                     continue
             after = code + ((np.int64(stop) - np.int64(cell)) << shift)
-            after = after >> CELLS_AT << CELLS_AT | phase << PHASE_AT | marked
+            after = after >> CELLS_AT << CELLS_AT | phase
             if needed < left and left >= TABLED:
                 first, last = arriving, PLACES
                 if place < arriving:
@@ -201,12 +194,11 @@ def grow(table: Ints, slots: int) -> int:
 
 
 @compiled
-def deepen(asked: Asked, exact: bool, most: int, effort: int, table: Ints, out: Ints) -> int:
+def deepen(asked: Asked, most: int, effort: int, table: Ints, out: Ints) -> int:
     """Looks for a shortest way; returns its length, 0 if there is none of `most` moves, -1 when the effort ran out.
 
-    `exact`: a position without a way of n moves may have a shorter one, since one move does not count. `table`: room
-    for positions, each an entry of its code and the moves that were left when it was looked at. `out[n]`: cell and
-    direction of move n, coded as cell * 4 + direction; out[-1]: positions searched; out[-2]: rounds completed.
+    `table`: room for positions, each an entry of its code and the moves that were left when it was looked at. `out[n]`:
+    cell and direction of move n, coded as cell * 4 + direction; out[-1]: positions searched; out[-2]: rounds completed.
     """
     found = room(most + 1)
     _, codes, bound, steps = found
@@ -225,7 +217,7 @@ def deepen(asked: Asked, exact: bool, most: int, effort: int, table: Ints, out: 
             made = 0
             while True:
                 left = depth - made - 1
-                fresh = expand(asked, search, code, nearest, left, left == 0, exact, made, found)
+                fresh = expand(asked, search, code, nearest, left, left == 0, False, made, found)
                 if fresh < 0:
                     for move in range(made):
                         out[move] = steps[move, taken[move] - 1]
@@ -253,7 +245,7 @@ def deepen(asked: Asked, exact: bool, most: int, effort: int, table: Ints, out: 
                                 held = table[slot]
                                 if held >> 6 == code:
                                     entry = slot
-                                    known = (held & 63) == left if exact else (held & 63) >= left
+                                    known = (held & 63) >= left
                                     break
                                 if held & 63 < least_left:
                                     least, least_left = slot, held & 63

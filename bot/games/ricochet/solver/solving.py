@@ -11,7 +11,7 @@ import numpy as np
 
 from bot.games.ricochet.parts.board import Board
 from bot.games.ricochet.parts.data import CELLS, ROBOTS
-from bot.games.ricochet.rules.goal import FIRST_LETTER, FIRST_TURN, Goal, is_near, straight
+from bot.games.ricochet.rules.goal import Goal, is_near, straight
 from bot.games.ricochet.rules.moving import Step
 from bot.games.ricochet.solver.search import MOST, MOVES, Asked, deepen, guess
 from bot.games.ricochet.solver.solution import Solution
@@ -36,11 +36,8 @@ def solved(board: Board, robots: tuple[int, ...], goal: Goal, most: int, effort:
     most = max(1, min(most, MOST))
     tables = tables_of(board)
     near = {robot for robot in goal.robots if is_near(board, robots, goal, robot)}
-    letter = bool(near) and goal.reading == FIRST_LETTER
-    if letter:
-        near.clear()
-    marks, straights = np.full(CELLS, -1, np.int64), np.zeros(CELLS, np.int64)
-    marks[list(goal.cells)] = range(len(goal.cells))
+    marks, straights = np.zeros(CELLS, np.uint8), np.zeros(CELLS, np.int64)
+    marks[list(goal.cells)] = 1
     for robot in near:
         straights[robots[robot]] = sum(1 << direction for direction in straight(board, robots, goal, robot))
     turns = turns_of(goal.reading)
@@ -50,7 +47,6 @@ def solved(board: Board, robots: tuple[int, ...], goal: Goal, most: int, effort:
         slides = tables.paths[kind], tables.ranks[kind]
         measure(*slides, marks, straights, turns, bool(near), bounds[kind], regions[kind])
     layouts = _layouts(tables, robots, goal, near)
-    all_marks = (1 << len(goal.cells)) - 1 if goal.reading == FIRST_TURN else 0
     cells = np.array(robots, np.int64)
     out = np.empty(MOST + 2, np.int64)
     guessing = effort // GUESSING
@@ -58,8 +54,8 @@ def solved(board: Board, robots: tuple[int, ...], goal: Goal, most: int, effort:
     try:
         if room is None:
             room = np.zeros(_SLOTS, np.int64)
-        asked = Asked(tables.paths, tables.ranks, bounds, regions, marks, all_marks, straights, turns, cells, layouts)
-        length = deepen(asked, letter, most, effort - guessing, room, out)
+        asked = Asked(tables.paths, tables.ranks, bounds, regions, marks, straights, turns, cells, layouts)
+        length = deepen(asked, most, effort - guessing, room, out)
         searched, shorter, proven, found = int(out[-1]), int(out[-2]), length >= 0, out[: max(length, 0)].tolist()
         if not proven:
             width = min(guessing // (len(layouts) * most * MOVES), WIDEST)

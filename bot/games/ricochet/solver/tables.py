@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from bot.games.engine.compiled import compiled
 from bot.games.ricochet.parts.board import STEP, TURNED, Board
 from bot.games.ricochet.parts.data import CELLS, ROBOTS, SIZE
-from bot.games.ricochet.rules.goal import FIRST_TURN, ROUTE
+from bot.games.ricochet.rules.goal import ROUTE
 
 Bytes = NDArray[np.uint8]
 Ints = NDArray[np.int64]
@@ -68,8 +68,7 @@ def turns_of(reading: int) -> Bytes:
         turns[UNMOVED, 1] = 0
         return turns
     for out, last in product(range(AXES), repeat=2):
-        kept = out if reading == FIRST_TURN else last
-        turns[UNMOVED, :, out, last] = turns[out, :, out, last] = kept
+        turns[UNMOVED, :, out, last] = turns[out, :, out, last] = last
     return turns
 
 
@@ -108,7 +107,7 @@ def lay(walls: Ints, lies: Ints, paths: Bytes, ranks: Bytes) -> int:
 
 @compiled
 def measure(  # noqa: PLR0917 - quickest by position
-    paths: Bytes, ranks: Bytes, marks: Ints, straight: Ints, turns: Bytes, near: bool, bounds: Bytes, regions: Ints
+    paths: Bytes, ranks: Bytes, marks: Bytes, straight: Ints, turns: Bytes, near: bool, bounds: Bytes, regions: Ints
 ) -> None:
     """Fills `bounds[phase, cell]`: the moves, one or more, that a robot of this kind needs at least to end on a mark,
     if it may stop anywhere on a slide; and `regions[phase, cell]`, 256 bits: where another robot could make a
@@ -140,7 +139,7 @@ def measure(  # noqa: PLR0917 - quickest by position
                         then: int = phase
                         if phase != FREE:
                             then = after[np.int64(stop // SIZE == path[at - 1] // SIZE)]
-                        reached = then == FREE and marks[stop] >= 0 if moves == 1 else bounds[then, stop] == moves - 1
+                        reached = then == FREE and marks[stop] > 0 if moves == 1 else bounds[then, stop] == moves - 1
                         if reached:
                             last = at
                             for word in range(WORDS):

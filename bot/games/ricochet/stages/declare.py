@@ -33,7 +33,7 @@ from bot.games.ricochet.rules import calls, declaring, seating, ways
 from bot.games.ricochet.rules.calls import LEAST
 from bot.games.ricochet.rules.clocks import LIVE
 from bot.games.ricochet.rules.moving import LONGEST
-from bot.games.ricochet.state import FIRST_RULES, State
+from bot.games.ricochet.state import State
 from bot.games.ricochet.words import phrases
 
 USUAL: Final = 7
@@ -81,7 +81,7 @@ DECLARE = Verb(
 def _withdraw(move: Move, seat: int, action: Withdraw) -> None:
     state, number = move.state, calls.own(move.state, seat)
     declaring.lapse(state, seat)
-    move.tell(Withdrew(seat=seat, number=number, stops=not state.calls and state.rules == FIRST_RULES))
+    move.tell(Withdrew(seat=seat, number=number))
 
 
 WITHDRAW = Verb(

@@ -182,7 +182,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     """The mover is asked alone."""
     seat = state.order[0]
     left = showing.left(state, seat)
-    moves = ways.open_moves(tuple(state.sheets), tuple(state.robots)) if left else 0
+    moves = ways.open_moves(tuple(state.sheets), tuple(state.robots))
     asked = f"{state.turn}.{state.run}.show{seat}"
     unhurried = not state.begun and state.clock > LIVE
     return (_decision(seat, asked, state.chip, left, moves, moved=bool(state.way), unhurried=unhurried),)

@@ -8,7 +8,7 @@ from bot.games.contract import Part, Text, Who, t
 from bot.games.ricochet.parts.board import Board, Reflector, joined
 from bot.games.ricochet.parts.data import ROBOTS, SIZE, SLASH
 from bot.games.ricochet.rules.clocks import is_running
-from bot.games.ricochet.rules.goal import FIRST_LETTER, ROUTE, Goal, goal_of, is_near, reading_of
+from bot.games.ricochet.rules.goal import ROUTE, Goal, goal_of, is_near, reading_of
 from bot.games.ricochet.rules.moving import follow, read, slide
 from bot.games.ricochet.view import LastView, View
 from bot.games.ricochet.words import phrases
@@ -103,8 +103,7 @@ def _target(view: View, board: Board) -> Iterable[Text]:
         return
     goal = goal_of(board, view.chip, reading_of(view))
     yield marks(board, view.chip)
-    if goal.reading != FIRST_LETTER:
-        yield from (_near(view, goal, robot) for robot in goal.robots if is_near(board, view.starts, goal, robot))
+    yield from (_near(view, goal, robot) for robot in goal.robots if is_near(board, view.starts, goal, robot))
 
 
 def _near(view: View, goal: Goal, robot: int) -> Text:

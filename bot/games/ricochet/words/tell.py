@@ -30,10 +30,6 @@ def _line(event: ev.Event) -> Text:
             return t("{who} declared {moves}; the clock was reset.")
         case ev.Declared():
             return t("{who} declared {moves}.")
-        case ev.Withdrew(stops=True):
-            return t("{who} withdrew {moves}; the clock stopped.")
-        case ev.Withdrew():
-            return t("{who} withdrew {moves}.")
         case ev.Filed(way=""):
             return t("You took your saved route back.")
         case ev.Filed():

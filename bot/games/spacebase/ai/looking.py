@@ -24,7 +24,7 @@ from bot.games.spacebase.ai.mind import mind_of
 from bot.games.spacebase.ai.model import empty, model, table_of
 from bot.games.spacebase.move import Move
 from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.rules import allocating, readings
+from bot.games.spacebase.rules import allocating
 from bot.games.spacebase.sight import guess
 from bot.games.spacebase.stages import STAGES
 from bot.games.spacebase.state import State
@@ -66,7 +66,7 @@ def _most(state: State, seat: int, sayings: Sequence[Said], seed: int, budget: B
     from bot.games.spacebase.ai.playout import playouts  # numba takes a hundred megabytes
 
     seats = len(state.seats)
-    m, room = model(readings.cards(state), (weights.PLAYOUT[seats],) * seats), empty(seats)
+    m, room = model(state.set, (weights.PLAYOUT[seats],) * seats), empty(seats)
     tables = [after(m, state, seat, said) for said in sayings]
     won, left, done = np.zeros(len(sayings)), list(range(len(sayings))), 0
     for nth in count():

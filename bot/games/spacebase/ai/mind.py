@@ -12,7 +12,6 @@ from bot.games.spacebase.ai.weights import LEVELS, Level
 from bot.games.spacebase.parts.book import Book
 from bot.games.spacebase.parts.cards import COLONY
 from bot.games.spacebase.rules import console as places
-from bot.games.spacebase.rules import readings
 from bot.games.spacebase.rules.rolls import Result
 from bot.games.spacebase.rules.turns import GOAL
 from bot.games.spacebase.state import Seat, State
@@ -120,7 +119,7 @@ def mind_of(book: Book, state: State, seat: int, level: int) -> Mind:
     mine = LEVELS[level][seats]
     turns = _turns(state, seat, mine)
     still = seat == state.active and not state.bought  # what comes now can still be spent on this turn
-    found = prices(readings.cards(state), seats, mine, turns + still, max(me.credits, me.income))
+    found = prices(state.set, seats, mine, turns + still, max(me.credits, me.income))
     return Mind(
         book, state, seat, mine, turns, found, console(book, me.sectors, found.blue, found.red, exact=mine.foresight)
     )

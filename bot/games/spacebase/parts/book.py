@@ -10,7 +10,6 @@ from msgspec import Struct
 from bot.games.contract import Option
 from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.parts.cards import COLONY, Ability, Card, Side
-from bot.games.spacebase.rules import readings
 from bot.games.spacebase.state import State
 from bot.games.spacebase.words import phrases
 
@@ -85,9 +84,4 @@ def open_book(cards: str, seats: int) -> Book:
 
 def of(state: State) -> Book:
     """The book of a game."""
-    return _of(state.set, state.rules, len(state.seats))
-
-
-@lru_cache(maxsize=64)
-def _of(cards: str, rules: int, seats: int) -> Book:
-    return open_book(cards or readings.house(rules), seats)
+    return open_book(state.set, len(state.seats))

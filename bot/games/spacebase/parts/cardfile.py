@@ -17,12 +17,6 @@ from bot.games.spacebase.parts.cards import COLONY, SECTORS, START, Ability, Arr
 from bot.games.spacebase.parts.skeleton import COSTS, SHIPS, SLOTS
 
 HOUSE: Final = Path(__file__).with_name("cards.txt")
-BEFORE: Final = "rules 2"
-QUICK: Final = "rules 3"
-"""Instead of a set as text: the house set as it was up to version 2 of the rules, and that of version 3, whose games
-were too short. No set can be written so."""
-HOUSES: Final = {"": HOUSE, BEFORE: HOUSE.with_name("cards_2.txt"), QUICK: HOUSE.with_name("cards_3.txt")}
-"""The house sets, by what stands for them (see `set_of`). A card has the same id and name in all of them."""
 MOST = 99
 """No number on a card is higher."""
 MOST_SLOTS = 9
@@ -64,12 +58,8 @@ class _Fault(Exception):
 
 @lru_cache(maxsize=16)
 def set_of(text: str) -> CardSet:
-    """The house set for "" (an older one for `BEFORE` and `QUICK`), else the owner's set that is written there.
-
-    Raises BadCards.
-    """
-    house = HOUSES.get(text)
-    return read(text if house is None else house.read_text(encoding="utf-8"), house=house is not None)
+    """The house set for "", else the owner's set that is written there. Raises BadCards."""
+    return read(text or HOUSE.read_text(encoding="utf-8"), house=not text)
 
 
 def read(text: str, *, house: bool) -> CardSet:

@@ -38,7 +38,7 @@ def usable(state: State, seat: int) -> Usable:
     return found
 
 
-def presses(found: Usable, *, own: bool, last: bool = False) -> bool:
+def presses(found: Usable, *, own: bool, last: bool) -> bool:
     """Whether something is better used now than left for later.
 
     On one's own turn that is what changes the console; on others' turns what cannot be used on one's own, which is

@@ -8,8 +8,7 @@ from typing import Final
 from bot.games.spacebase.events import Gained, Ready
 from bot.games.spacebase.move import Move
 from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.rules import abilities, console, readings, rolls, tracks
-from bot.games.spacebase.rules.abilities import Usable
+from bot.games.spacebase.rules import abilities, console, rolls, tracks
 from bot.games.spacebase.rules.rolls import Result
 from bot.games.spacebase.state import Order, State, Task
 
@@ -80,13 +79,6 @@ def _is_enough(result: Result, other: Result) -> bool:
 # --- what happens ----------------------------------------------------------------------------------------------------
 
 
-def usable(state: State, seat: int) -> Usable:
-    """What all alike may use after the roll (as ruled on S21)."""
-    if seat == state.active and not readings.lets_the_active_use_early(state):
-        return {}
-    return abilities.usable(state, seat)
-
-
 def chooses(order: Order) -> bool:
     """Whether who has this order is never asked."""
     return order not in ("ask", "clear")
@@ -107,35 +99,30 @@ def choose_alone(move: Move, seat: int) -> None:
     me = move.state.seats[seat]
     found = rolls.results(move.book, move.state, seat)
     if chooses(me.order):
-        choose(move, seat, best(found, me.order), "order")
+        choose(move, seat, best(found, me.order), auto=True)
     elif me.order == "clear" and not _must_ask(move.state, seat, found) and (choice := _clear(found)):
-        choose(move, seat, choice, "order")
-    elif _is_alike(found) and not usable(move.state, seat):
-        choose(move, seat, found[0].choice, "alike")
+        choose(move, seat, choice, auto=True)
+    elif _is_alike(found) and not abilities.usable(move.state, seat):
+        choose(move, seat, found[0].choice)
 
 
 def _must_ask(state: State, seat: int, results: Sequence[Result]) -> bool:
     """Whether an ability may be wanted before the rewards: it changes what they are, has no other time, or makes room
     for a charge that one of them gives."""
-    found, own = usable(state, seat), seat == state.active
-    if not readings.asks_only_if_it_matters(state):
-        return bool(found)
-    if not readings.asks_where_waiting_loses(state):
-        return abilities.presses(found, own=own)
-    last = not tracks.has_turn_left(state, seat)
-    if abilities.presses(found, own=own, last=last):
+    found, last = abilities.usable(state, seat), not tracks.has_turn_left(state, seat)
+    if abilities.presses(found, own=seat == state.active, last=last):
         return True
     return any(abilities.is_wasted(results, place) for place in abilities.places(found))
 
 
-def choose(move: Move, seat: int, choice: str, by: str = "") -> None:
-    """Nobody learns what until all have chosen.
+def choose(move: Move, seat: int, choice: str, *, auto: bool = False) -> None:
+    """Nobody learns what until all have chosen, nor until then whether it was `auto`.
 
     Whoever has chosen, and in whatever way, is told of in the same words: an order is a secret of its seat.
     """
     me = move.state.seats[seat]
-    me.choice, me.auto = choice, by == "order" and readings.asks_only_if_it_matters(move.state)
-    move.tell(Ready(seat=seat) if readings.hides_orders(move.state) else Ready(seat=seat, by=by))
+    me.choice, me.auto = choice, auto
+    move.tell(Ready(seat=seat))
 
 
 def all_chosen(state: State) -> bool:

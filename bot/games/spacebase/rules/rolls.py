@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.games.spacebase.parts.book import LEFT, RIGHT, Book, Face
 from bot.games.spacebase.parts.cards import SECTORS, Ability
-from bot.games.spacebase.rules import console, readings, reward
+from bot.games.spacebase.rules import console, reward
 from bot.games.spacebase.rules.reward import Tally
 from bot.games.spacebase.state import Sector, State
 
@@ -70,10 +70,7 @@ def results(book: Book, state: State, seat: int, only: str = "") -> list[Result]
         if not only or base == word:
             found += _of_base(book, sectors, base, ats, paid, own=own)
     if not plain:
-        bare = readings.bars_charging_the_double(state)
-        found += [
-            result for base in found for result in _twice(book, sectors, base, ready, (one, other), own=own, bare=bare)
-        ]
+        found += [result for base in found for result in _twice(book, sectors, base, ready, (one, other), own=own)]
     return [result for result in found if result.choice == only] if only else found
 
 
@@ -150,13 +147,12 @@ def _twice(
     dice: tuple[int, int],
     *,
     own: bool,
-    bare: bool,
 ) -> Iterator[Result]:
     """The same with what a 2X gives besides: a die of its own, not moved, paid for after the ordinary rewards.
 
-    None of all these charges the 2X itself, if it is `bare`.
+    None of all these charges the 2X itself.
     """
-    payer = _payer(base, ready) if bare else _old_payer(book, sectors, base, ready, own=own)
+    payer = _payer(base, ready)
     if payer is None:
         return
     place, price = payer
@@ -170,8 +166,7 @@ def _twice(
                 dict(base.tally.charges),
                 base.tally.claims[:],
             )
-            if bare:
-                tally.charges.pop(place, None)
+            tally.charges.pop(place, None)
             reward.hit(book, sectors, value - 1, step, tally, own=own, barred=place)
             word, _, letters = base.choice.partition(".")
             yield Result(
@@ -188,20 +183,6 @@ def _payer(base: Result, ready: list[Ready]) -> Payment | None:
     """Of several the one that loses least by not being charged, then the first."""
     payers = [(place, face.price) for place, face, ability in ready if ability.kind == "double"]
     return min(payers, key=lambda one: base.charges.get(one[0], 0), default=None)
-
-
-def _old_payer(book: Book, sectors: list[Sector], base: Result, ready: list[Ready], *, own: bool) -> Payment | None:
-    """By older rules the first, even one that the ordinary rewards have just charged."""
-    for place, face, ability in ready:
-        if ability.kind == "double":
-            return place, face.price
-    for place, fresh in base.charges.items():
-        face = console.face(book, sectors, place)
-        ability = face.ability
-        enough = console.find(sectors, place).charges + fresh >= face.price
-        if enough and ability is not None and ability.kind == "double" and fits(ability, own=own):
-            return place, face.price
-    return None
 
 
 def apply(sectors: list[Sector], result: Result) -> None:

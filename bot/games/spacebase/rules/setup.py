@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.contract import RULES
 from bot.games.engine.chance import Chance
 from bot.games.spacebase.events import Event
 from bot.games.spacebase.move import Move
 from bot.games.spacebase.parts.book import LEVELS, open_book
 from bot.games.spacebase.parts.box import BOX
-from bot.games.spacebase.rules import console, flow, piles, readings, starting
+from bot.games.spacebase.rules import console, flow, piles, starting
 from bot.games.spacebase.stages import draft
-from bot.games.spacebase.state import VERSION, Placed, Seat, Sector, State
+from bot.games.spacebase.state import Placed, Seat, Sector, State
 
 CREDITS: Final = 5
 
@@ -27,8 +26,8 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
 
 def laid_out(seats: int, settings: Mapping[str, str], chance: Chance) -> Move:
     """Everything until the first player rolls, or until the drawn ships of the light-speed start are chosen."""
-    cards, rules = settings.get(BOX.key, ""), int(settings.get(RULES, VERSION))
-    book = open_book(cards or readings.house(rules), seats)
+    cards = settings.get(BOX.key, "")
+    book = open_book(cards, seats)
     light = settings["start"] == "light"
     purse, income = (draft.CREDITS, draft.INCOME) if light else (CREDITS, 0)
     deck = [int(card.level in LEVELS) for card in book.cards]
@@ -41,10 +40,7 @@ def laid_out(seats: int, settings: Mapping[str, str], chance: Chance) -> Move:
         yard=[],
         colonies=list(book.colonies),
         set=cards,
-        rules=rules,
     )
-    for me in state.seats:
-        me.order = readings.usual_order(rules)
     move = Move(state, chance)
     state.yard = [[piles.draw(move, level) for _ in range(piles.ROW)] for level in LEVELS]
     (draft.begin if light else _begin)(move)

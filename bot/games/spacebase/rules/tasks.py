@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.contract import Option
 from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.parts.cards import COLONY, SECTORS, Card
-from bot.games.spacebase.rules import buying, console, readings
+from bot.games.spacebase.rules import buying, console
 from bot.games.spacebase.state import State, Task
 from bot.games.spacebase.words import phrases
 
@@ -32,15 +32,15 @@ def is_open(state: State, task: Task) -> bool:
 def sectors(state: State, task: Task, card: Card) -> list[int]:
     """Where an affordable card may go (from 1): its own sector, a ship anywhere from 7 to 12 if the ability says so."""
     me = state.seats[task.seat]
-    if card.cost > me.credits or (task.high and is_low_colony(state, card)):
+    if card.cost > me.credits or (task.high and is_low_colony(card)):
         return []
     wanted = range(HIGH, SECTORS + 1) if task.high and card.level != COLONY else (card.sector,)
     return [sector for sector in wanted if not console.is_locked(me.sectors, sector - 1)]
 
 
-def is_low_colony(state: State, card: Card) -> bool:
+def is_low_colony(card: Card) -> bool:
     """A colony that cannot come into sectors 7 to 12 (as ruled on S34)."""
-    return card.level == COLONY and card.sector < HIGH and readings.keeps_colonies_high(state)
+    return card.level == COLONY and card.sector < HIGH
 
 
 def free_slots(state: State, seat: int) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.spacebase.events import LastRound, PlayOff, Received, TurnEnded, Victory
 from bot.games.spacebase.move import Move
 from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.rules import console, piles, readings, tracks
+from bot.games.spacebase.rules import console, piles, tracks
 from bot.games.spacebase.state import State
 
 GOAL: Final = 40
@@ -51,7 +51,7 @@ def watch(move: Move) -> None:
         if state.seats[seat].points >= GOAL:
             state.final = True
             move.tell(LastRound(seat=seat))
-            if tracks.following(state) == _first(state) and readings.asks_where_waiting_loses(state):
+            if tracks.following(state) == _first(state):
                 _reopen_charges(state)
             return
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.games.engine.copying import likeness
 from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.parts.book import LEVELS
-from bot.games.spacebase.rules import piles, readings
+from bot.games.spacebase.rules import piles
 from bot.games.spacebase.state import Seat, State
 from bot.games.spacebase.view import SeatView, View
 
-_view = likeness(State, View, "seat", "seats", "left", "set", "unseen", "drawn", "choice", "order")
+_view = likeness(State, View, "seat", "seats", "left", "unseen", "drawn", "choice", "order")
 _seat_view = likeness(Seat, SeatView, "chosen", "drawn")
 
 
@@ -22,7 +22,6 @@ def view(state: State, seat: int | None) -> View:
         seat=seat,
         seats=tuple(_seat(one, state.phase) for one in state.seats),
         left=tuple(piles.left(state, book, level) for level in LEVELS),
-        set=readings.cards(state),
         unseen=_unseen(state, me),
         drawn=() if me is None else tuple(me.drawn),
         choice="" if me is None else me.choice,

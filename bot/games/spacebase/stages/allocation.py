@@ -78,7 +78,7 @@ def _is_asked(state: State, seat: int) -> bool:
 
 
 def _options(state: State, seat: int) -> tuple[Option, ...]:
-    return (TAKE.option(state, seat), *abilities.menu(state, seat, allocating.usable(state, seat)))
+    return (TAKE.option(state, seat), *abilities.menu(state, seat, abilities.usable(state, seat)))
 
 
 def _decisions(state: State) -> tuple[Decision, ...]:
@@ -88,7 +88,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     book, asked = books.of(state), f"{state.round}.{state.active}"
     quick = all(_has_no_arrows(book, state, seat) for seat in seats)
     return tuple(
-        _decision(seat, (one, other), tuple(allocating.usable(state, seat)), asked, quick=quick) for seat in seats
+        _decision(seat, (one, other), tuple(abilities.usable(state, seat)), asked, quick=quick) for seat in seats
     )
 
 

@@ -11,7 +11,7 @@ from bot.games.spacebase import actions as act
 from bot.games.spacebase.events import Kept
 from bot.games.spacebase.move import Move, Stage, Verb
 from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.rules import abilities, allocating, console, readings, tracks
+from bot.games.spacebase.rules import abilities, allocating, console, tracks
 from bot.games.spacebase.rules.abilities import Usable
 from bot.games.spacebase.stages import orders
 from bot.games.spacebase.state import State
@@ -20,7 +20,7 @@ from bot.games.spacebase.state import State
 def _charged(state: State, seat: int, usable: Usable) -> list[int]:
     """The places that the seat can use and that were charged in this turn, unless it has said that it keeps that."""
     me = state.seats[seat]
-    if not me.charged or not readings.waits_for_the_charged(state):
+    if not me.charged:
         return []
     places = abilities.places(usable)
     return [place for place in places if console.find(me.sectors, place).card in me.charged]
@@ -29,15 +29,11 @@ def _charged(state: State, seat: int, usable: Usable) -> list[int]:
 def _keeps_unasked(state: State, seat: int, usable: Usable) -> bool:
     """No order spends a charge; and what can wait for a turn of one's own is no question that matters now."""
     order = state.seats[seat].order
-    if order == "clear" and readings.asks_only_if_it_matters(state):
-        return not _matters(state, seat, usable)
-    return allocating.chooses(order)
+    return not _matters(state, seat, usable) if order == "clear" else allocating.chooses(order)
 
 
 def _matters(state: State, seat: int, usable: Usable) -> bool:
     """Whether something cannot wait: there is no such turn, or others roll before it and slots are full by now."""
-    if not readings.asks_where_waiting_loses(state):
-        return abilities.presses(usable, own=False)
     if abilities.presses(usable, own=False, last=not tracks.has_turn_left(state, seat)):
         return True
     if tracks.following(state) == seat:

@@ -145,7 +145,7 @@ def _anywhere_high(state: State, task: Task) -> tuple[Option, ...]:
     dear = buying.too_dear(purse, "S15")
 
     def refusal(card: Card) -> Refusal | None:
-        if tasks.is_low_colony(state, card):
+        if tasks.is_low_colony(card):
             return _LOW
         if card.cost > purse:
             return dear

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.games.contract import Part, Text, Who, signed, t, tn
 from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.parts.cards import Card, Side
-from bot.games.spacebase.rules import readings
 from bot.games.spacebase.stages import draft
+from bot.games.spacebase.state import USUAL
 from bot.games.spacebase.view import PlacedView, SeatView, SectorView, TaskView, View
 from bot.games.spacebase.words import phrases
 
@@ -252,7 +252,7 @@ def _own(view: View, me: SeatView, cards: Sequence[Card]) -> Iterable[Text]:
     if view.choice and view.dice:
         one, other = view.dice
         yield t("Your choice: {choice}.", choice=phrases.choice_text(view.choice, (one, other)))
-    if view.order != readings.usual_order(view.rules):
+    if view.order != USUAL:
         yield t("Your auto-choice: {order}.", order=phrases.order_name(view.order))
 
 
