@@ -77,7 +77,7 @@ class NewTable(Struct, frozen=True):
     language: str
     speed: str
     settings: Mapping[str, str]
-    wanted: int
+    seat_count: int
     created_at: datetime | None = None
     limit_seconds: int | None = None
     limit_then: LimitThen = "default"
@@ -94,15 +94,15 @@ class NewTable(Struct, frozen=True):
 
 
 class TableRow(Struct, frozen=True):
-    """A table; `number` is its last move. `seed` and `salt` are secret until it is over.
+    """A table; `last_move` is its last move. `seed` and `salt` are secret until it is over.
 
     `limit_seconds` is how long a turn may take, `limit_then` what comes after that: the safe default or an AI that
-    stands in. `alone`: how many moves the table has made by itself since a person last did something. `scheme`: how
-    it draws (see `bot.games.engine.chance`). `interaction_id` is what opened it, `again_of` the one that it repeats.
-    `thread_id` is None before the start, unless the channel is a forum, and while it runs if its channel is gone; a
-    table in the direct messages of one person, whose `guild_id` is 0, has the id of its first message there. `version`
-    counts the changes of the table and of what hangs on it, but for its messages, of which `noted` counts them. At a
-    `private` one only those sit down who are invited.
+    stands in. `idle_moves`: how many moves the table has made by itself since a person last did something. `scheme`:
+    how it draws (see `bot.games.engine.chance`). `interaction_id` is what opened it, `again_of` the one that it
+    repeats. `thread_id` is None before the start, unless the channel is a forum, and while it runs if its channel is
+    gone; a table in the direct messages of one person, whose `guild_id` is 0, has the id of its first message there.
+    `version` counts the changes of the table and of what hangs on it, but for its messages, of which `message_version`
+    counts them. At a `private` one only those sit down who are invited.
 
     With `bank_seconds` each seat begins with a bank of so much time, to which `limit_seconds` are added each turn; with
     `limit_minute` every turn ends at that minute of the day in the table's `time_zone`; where time is counted `waking`,
@@ -124,8 +124,8 @@ class TableRow(Struct, frozen=True):
     language: str
     speed: str
     settings: dict[str, str]
-    wanted: int
-    number: int
+    seat_count: int
+    last_move: int
     seed: bytes | None
     salt: bytes | None
     reason: str
@@ -134,12 +134,12 @@ class TableRow(Struct, frozen=True):
     ended_at: datetime | None
     limit_seconds: int | None
     limit_then: LimitThen
-    alone: int
+    idle_moves: int
     scheme: int
     interaction_id: int | None
     again_of: int | None
     version: int
-    noted: int
+    message_version: int
     private: bool
     bank_seconds: int | None = None
     limit_minute: int | None = None
@@ -168,10 +168,11 @@ class SeatRow(Struct, frozen=True):
     """Who sits where: a person (`user_id`), an AI (`ai_level`), or an AI standing in for `left_by`, who left; or the
     person who has taken the seat of `left_by`.
 
-    `missed`: how many time limits in a row the person let pass; `kept_until`: nobody but `left_by` may take the seat
-    before that; `ends_without`: the absent person without whom the seat's person would rather end the game. `ready`: at
-    a live table that has not begun, the person says that they are there. `bank` is how many seconds they have left
-    where there is one; `conceded_at`: they gave up the game then, and an AI plays on; `sought`: a substitute is.
+    `missed_limits`: how many time limits in a row the person let pass; `kept_until`: nobody but `left_by` may take the
+    seat before that; `votes_to_end_without`: the absent person without whom the seat's person would rather end the
+    game. `ready`: at a live table that has not begun, the person says that they are there. `bank` is how many seconds
+    they have left where there is one; `conceded_at`: they gave up the game then, and an AI plays on;
+    `wants_substitute`: a substitute is.
     """
 
     table_id: int
@@ -181,18 +182,18 @@ class SeatRow(Struct, frozen=True):
     ai_level: int | None = None
     stand_in: bool = False
     left_by: int | None = None
-    missed: int = 0
+    missed_limits: int = 0
     kept_until: datetime | None = None
-    ends_without: int | None = None
+    votes_to_end_without: int | None = None
     ready: bool = False
     bank: int | None = None
     conceded_at: datetime | None = None
-    sought: bool = False
+    wants_substitute: bool = False
 
     @property
     def called(self) -> bool:
         """Whether the person is still called: who lets time limits pass in a row is not there."""
-        return self.missed < MISSED
+        return self.missed_limits < MISSED
 
 
 class InvitationRow(Struct, frozen=True):

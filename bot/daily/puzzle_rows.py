@@ -12,32 +12,34 @@ from sqlalchemy import Connection, bindparam, delete, func, select, update
 
 from bot.games.contract import Said
 from bot.store.database import Database
-from bot.store.schema import attempts, puzzles
+from bot.store.schema import puzzle_attempts, puzzles
 
 OF_DAY = (puzzles.c.day == bindparam("on"), puzzles.c.game == bindparam("of"))
 OLD = delete(puzzles).where(puzzles.c.day < bindparam("before"))
 STALE = delete(puzzles).where(*OF_DAY, puzzles.c.posed == bindparam("known"))
-ATTEMPT = (attempts.c.day == bindparam("on"), attempts.c.game == bindparam("of"))
-OF_PERSON = select(attempts).where(*ATTEMPT, attempts.c.user_id == bindparam("user"))
-MINE = select(attempts).where(attempts.c.day == bindparam("on"), attempts.c.user_id == bindparam("user"))
+ATTEMPT = (puzzle_attempts.c.day == bindparam("on"), puzzle_attempts.c.game == bindparam("of"))
+OF_PERSON = select(puzzle_attempts).where(*ATTEMPT, puzzle_attempts.c.user_id == bindparam("user"))
+MINE = select(puzzle_attempts).where(
+    puzzle_attempts.c.day == bindparam("on"), puzzle_attempts.c.user_id == bindparam("user")
+)
 ANSWERED = (
-    select(attempts)
-    .where(*ATTEMPT, attempts.c.worth.is_not(None))
-    .order_by(attempts.c.worth.desc(), attempts.c.answered_at)
+    select(puzzle_attempts)
+    .where(*ATTEMPT, puzzle_attempts.c.worth.is_not(None))
+    .order_by(puzzle_attempts.c.worth.desc(), puzzle_attempts.c.answered_at)
 )
 COUNTS = (
-    select(attempts.c.game, func.count())
-    .where(attempts.c.day == bindparam("on"), attempts.c.worth.is_not(None))
-    .group_by(attempts.c.game)
+    select(puzzle_attempts.c.game, func.count())
+    .where(puzzle_attempts.c.day == bindparam("on"), puzzle_attempts.c.worth.is_not(None))
+    .group_by(puzzle_attempts.c.game)
 )
 ANSWERS = (
-    select(attempts.c.user_id, attempts.c.day, attempts.c.best)
-    .where(attempts.c.user_id == bindparam("user"), attempts.c.day <= bindparam("until"))
-    .where(attempts.c.worth.is_not(None))
+    select(puzzle_attempts.c.user_id, puzzle_attempts.c.day, puzzle_attempts.c.best)
+    .where(puzzle_attempts.c.user_id == bindparam("user"), puzzle_attempts.c.day <= bindparam("until"))
+    .where(puzzle_attempts.c.worth.is_not(None))
 )
-SAY = update(attempts).where(*ATTEMPT, attempts.c.user_id == bindparam("user"))
-ANSWER = SAY.where(attempts.c.worth.is_(None) | (attempts.c.worth < bindparam("more_than")))
-SETTLE = update(attempts).where(*ATTEMPT, attempts.c.worth == bindparam("most")).values(best=True)
+SAY = update(puzzle_attempts).where(*ATTEMPT, puzzle_attempts.c.user_id == bindparam("user"))
+ANSWER = SAY.where(puzzle_attempts.c.worth.is_(None) | (puzzle_attempts.c.worth < bindparam("more_than")))
+SETTLE = update(puzzle_attempts).where(*ATTEMPT, puzzle_attempts.c.worth == bindparam("most")).values(best=True)
 
 
 class PuzzleRow(Struct, frozen=True):
@@ -98,7 +100,7 @@ class PuzzleRows:
         which = {"on": row.day, "of": row.game, "user": row.user_id}
 
         def work(connection: Connection) -> AttemptRow:
-            connection.execute(self._db.add(attempts), asdict(row))
+            connection.execute(self._db.add(puzzle_attempts), asdict(row))
             return _attempt(connection.execute(OF_PERSON, which).one())
 
         return await self._db.transaction(work)

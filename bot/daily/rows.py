@@ -11,47 +11,57 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, func, select, update
 
 from bot.store.database import Database
-from bot.store.schema import daily, daily_shown
+from bot.store.schema import puzzle_posts, robots_puzzle_attempts
 
 IN_GUILD = (
-    select(daily)
-    .where(daily.c.day == bindparam("on"), daily.c.guild_id == bindparam("guild"))
-    .order_by(daily.c.user_id)
+    select(robots_puzzle_attempts)
+    .where(robots_puzzle_attempts.c.day == bindparam("on"), robots_puzzle_attempts.c.guild_id == bindparam("guild"))
+    .order_by(robots_puzzle_attempts.c.user_id)
 )
 OF_USER = (
-    select(daily)
-    .where(daily.c.day == bindparam("on"), daily.c.user_id == bindparam("user"))
-    .order_by(daily.c.opened_at)
+    select(robots_puzzle_attempts)
+    .where(robots_puzzle_attempts.c.day == bindparam("on"), robots_puzzle_attempts.c.user_id == bindparam("user"))
+    .order_by(robots_puzzle_attempts.c.opened_at)
 )
 BETWEEN = (
-    select(daily)
-    .where(daily.c.guild_id == bindparam("guild"), daily.c.day >= bindparam("since"), daily.c.day <= bindparam("until"))
-    .where(daily.c.moves.is_not(None))
-    .order_by(daily.c.day, daily.c.user_id)
+    select(robots_puzzle_attempts)
+    .where(
+        robots_puzzle_attempts.c.guild_id == bindparam("guild"),
+        robots_puzzle_attempts.c.day >= bindparam("since"),
+        robots_puzzle_attempts.c.day <= bindparam("until"),
+    )
+    .where(robots_puzzle_attempts.c.moves.is_not(None))
+    .order_by(robots_puzzle_attempts.c.day, robots_puzzle_attempts.c.user_id)
 )
-PLAYERS = select(func.count()).where(daily.c.day == bindparam("on"), daily.c.guild_id == bindparam("guild"))
+PLAYERS = select(func.count()).where(
+    robots_puzzle_attempts.c.day == bindparam("on"), robots_puzzle_attempts.c.guild_id == bindparam("guild")
+)
 SOLVED = select(func.count()).where(
-    daily.c.day == bindparam("on"), daily.c.guild_id == bindparam("guild"), daily.c.moves.is_not(None)
+    robots_puzzle_attempts.c.day == bindparam("on"),
+    robots_puzzle_attempts.c.guild_id == bindparam("guild"),
+    robots_puzzle_attempts.c.moves.is_not(None),
 )
-EVERYWHERE = select(func.count(daily.c.user_id.distinct())).where(
-    daily.c.day == bindparam("on"), daily.c.moves.is_not(None)
+EVERYWHERE = select(func.count(robots_puzzle_attempts.c.user_id.distinct())).where(
+    robots_puzzle_attempts.c.day == bindparam("on"), robots_puzzle_attempts.c.moves.is_not(None)
 )
 ANSWERED = (
-    select(daily.c.user_id, daily.c.day, daily.c.best)
+    select(robots_puzzle_attempts.c.user_id, robots_puzzle_attempts.c.day, robots_puzzle_attempts.c.best)
     .where(
-        daily.c.user_id.in_(bindparam("users", expanding=True)),
-        daily.c.day <= bindparam("until"),
-        daily.c.moves.is_not(None),
+        robots_puzzle_attempts.c.user_id.in_(bindparam("users", expanding=True)),
+        robots_puzzle_attempts.c.day <= bindparam("until"),
+        robots_puzzle_attempts.c.moves.is_not(None),
     )
     .distinct()
-    .order_by(daily.c.day.desc())
+    .order_by(robots_puzzle_attempts.c.day.desc())
 )
-ANSWER = update(daily).where(
-    daily.c.day == bindparam("on"),
-    daily.c.user_id == bindparam("user"),
-    daily.c.moves.is_(None) | (daily.c.moves > bindparam("fewer_than")),
+ANSWER = update(robots_puzzle_attempts).where(
+    robots_puzzle_attempts.c.day == bindparam("on"),
+    robots_puzzle_attempts.c.user_id == bindparam("user"),
+    robots_puzzle_attempts.c.moves.is_(None) | (robots_puzzle_attempts.c.moves > bindparam("fewer_than")),
 )
-UNSHOW = delete(daily_shown).where(daily_shown.c.day == bindparam("on"), daily_shown.c.channel_id == bindparam("there"))
+UNSHOW = delete(puzzle_posts).where(
+    puzzle_posts.c.day == bindparam("on"), puzzle_posts.c.channel_id == bindparam("there")
+)
 
 
 class DailyRow(Struct, frozen=True):
@@ -90,7 +100,7 @@ class DailyRows:
                 if one.guild_id == row.guild_id:
                     return one
             new = msgspec.structs.replace(known[0], guild_id=row.guild_id, name=row.name) if known else row
-            connection.execute(self._db.add(daily), asdict(new))
+            connection.execute(self._db.add(robots_puzzle_attempts), asdict(new))
             return new
 
         return await self._db.transaction(work)
@@ -141,7 +151,7 @@ class DailyRows:
         row = {"day": day, "channel_id": channel_id}
 
         def work(connection: Connection) -> bool:
-            return connection.execute(self._db.add(daily_shown), row).rowcount > 0
+            return connection.execute(self._db.add(puzzle_posts), row).rowcount > 0
 
         return await self._db.transaction(work)
 

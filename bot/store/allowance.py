@@ -10,7 +10,7 @@ from bot.store.errors import StoreBusy
 from bot.store.server import Session
 
 TURN = """
-INSERT INTO life AS turn (what, at) VALUES ($1, clock_timestamp())
+INSERT INTO heartbeats AS turn (what, at) VALUES ($1, clock_timestamp())
 ON CONFLICT (what) DO UPDATE
 SET at = GREATEST(turn.at, clock_timestamp() - make_interval(secs => $3::float)) + make_interval(secs => $2::float)
 RETURNING EXTRACT(EPOCH FROM turn.at - clock_timestamp())::float

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.store.errors import Broken
+from bot.store.file_check import check_content
 from bot.store.private import file_of, private_file, private_folder
 
 
@@ -16,7 +17,7 @@ async def backup(url: str, target: Path) -> None:
 
     The target appears only when the copy is whole, and only the bot's own user can read it. Raises ValueError for other
     databases, which have tools of their own, FileNotFoundError when there is no database, Broken when it cannot be read
-    or copied.
+    or copied, and what `check_content` raises.
     """
     source = file_of(url)
     if source is None:
@@ -27,6 +28,7 @@ async def backup(url: str, target: Path) -> None:
 def _copy(source: Path, target: Path) -> None:
     if not source.is_file():
         raise FileNotFoundError(f"there is no database at {source}")
+    check_content(source)
     private_folder(target.parent)
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)

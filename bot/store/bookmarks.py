@@ -15,27 +15,31 @@ from bot.store.database import Database, execute
 from bot.store.errors import Overtaken
 from bot.store.kept import Kept
 from bot.store.queue import Queue
-from bot.store.schema import bookmarks, members
+from bot.store.schema import member_settings, table_preferences
 
 T = TypeVar("T")
 TABLES = 1_000
 """Of which it is kept what people have chosen: those that were asked for last."""
 Of: TypeAlias = tuple[int, int, tuple[int, ...]]
 """A table, its server, and the people whose settings there matter."""
-AT_TABLE = select(bookmarks).where(bookmarks.c.table_id == bindparam("table"))
-OF_USER = select(bookmarks).where(bookmarks.c.user_id == bindparam("user")).order_by(bookmarks.c.table_id)
-IN_SERVER = select(members).where(
-    members.c.guild_id == bindparam("guild"), members.c.user_id.in_(bindparam("users", expanding=True))
+AT_TABLE = select(table_preferences).where(table_preferences.c.table_id == bindparam("table"))
+OF_USER = (
+    select(table_preferences)
+    .where(table_preferences.c.user_id == bindparam("user"))
+    .order_by(table_preferences.c.table_id)
+)
+IN_SERVER = select(member_settings).where(
+    member_settings.c.guild_id == bindparam("guild"), member_settings.c.user_id.in_(bindparam("users", expanding=True))
 )
 DUE = (
-    select(bookmarks.c.user_id)
-    .where(bookmarks.c.due <= bindparam("now"))
+    select(table_preferences.c.user_id)
+    .where(table_preferences.c.due <= bindparam("now"))
     .distinct()
-    .order_by(bookmarks.c.user_id)
+    .order_by(table_preferences.c.user_id)
     .limit(bindparam("most"))
 )
-BOOKMARK = (bookmarks.c.table_id == bindparam("table"), bookmarks.c.user_id == bindparam("user"))
-MEMBER = (members.c.guild_id == bindparam("guild"), members.c.user_id == bindparam("user"))
+BOOKMARK = (table_preferences.c.table_id == bindparam("table"), table_preferences.c.user_id == bindparam("user"))
+MEMBER = (member_settings.c.guild_id == bindparam("guild"), member_settings.c.user_id == bindparam("user"))
 
 
 class Chosen(Struct, frozen=True):
@@ -83,8 +87,8 @@ class BookmarkRows:
         which = {"table": table_id, "user": user_id}
 
         def work(connection: Connection) -> BookmarkRow:
-            connection.execute(self._db.add(bookmarks), asdict(BookmarkRow(table_id, user_id)))
-            connection.execute(update(bookmarks).where(*BOOKMARK).values(**changes), which)
+            connection.execute(self._db.add(table_preferences), asdict(BookmarkRow(table_id, user_id)))
+            connection.execute(update(table_preferences).where(*BOOKMARK).values(**changes), which)
             return _left(connection, which)
 
         return await self._changing(work)
@@ -94,11 +98,11 @@ class BookmarkRows:
         which = {"guild": guild_id, "user": user_id}
 
         def work(connection: Connection) -> MemberRow:
-            connection.execute(self._db.add(members), asdict(MemberRow(guild_id, user_id)))
-            connection.execute(update(members).where(*MEMBER).values(**changes), which)
-            row = MemberRow(*connection.execute(select(members).where(*MEMBER), which).one())
+            connection.execute(self._db.add(member_settings), asdict(MemberRow(guild_id, user_id)))
+            connection.execute(update(member_settings).where(*MEMBER).values(**changes), which)
+            row = MemberRow(*connection.execute(select(member_settings).where(*MEMBER), which).one())
             if MemberRow(guild_id, user_id) == row:
-                connection.execute(delete(members).where(*MEMBER), which)
+                connection.execute(delete(member_settings).where(*MEMBER), which)
             return row
 
         return await self._changing(work)
@@ -116,9 +120,11 @@ class BookmarkRows:
         def work(connection: Connection) -> None:
             for was, row in rows:
                 which = {"table": was.table_id, "user": was.user_id}
-                same = (bookmarks.c.told == was.told, bookmarks.c.due.is_not_distinct_from(was.due))
+                same = (table_preferences.c.told == was.told, table_preferences.c.due.is_not_distinct_from(was.due))
                 now = {"told": row.told, "due": row.due, "follows": row.follows}
-                if not connection.execute(update(bookmarks).where(*BOOKMARK, *same).values(**now), which).rowcount:
+                if not connection.execute(
+                    update(table_preferences).where(*BOOKMARK, *same).values(**now), which
+                ).rowcount:
                     raise Overtaken(was.table_id)
                 _left(connection, which)
             execute(connection, self._queue.say(sayings))
@@ -137,7 +143,7 @@ class BookmarkRows:
 
 def _left(connection: Connection, which: Mapping[str, object]) -> BookmarkRow:
     """What a person keeps of a table now; of what is nothing, no row stays."""
-    row = BookmarkRow(*connection.execute(select(bookmarks).where(*BOOKMARK), which).one())
+    row = BookmarkRow(*connection.execute(select(table_preferences).where(*BOOKMARK), which).one())
     if not (row.note or row.follows or row.muted or row.remind_hours is not None):
-        connection.execute(delete(bookmarks).where(*BOOKMARK), which)
+        connection.execute(delete(table_preferences).where(*BOOKMARK), which)
     return row

@@ -17,22 +17,22 @@ from bot.store import told
 from bot.store.database import Database
 from bot.store.deflating import deflated
 from bot.store.reading import ADVANCE, Readings
-from bot.store.schema import OVER, chronicles, moves, snapshots, tables
+from bot.store.schema import OVER, archived_moves, moves, snapshots, tables
 from bot.store.states import DEFLATE, STATES, stays_by_number
 
 MOVES = select(moves).where(moves.c.table_id == bindparam("of")).order_by(moves.c.number)
-ADD = insert(chronicles)
+ADD = insert(archived_moves)
 UNWRITTEN = (
     select(tables.c.id)
-    .where(OVER, tables.c.ended_at < bindparam("before"), tables.c.number > 0, tables.c.id > bindparam("after"))
-    .where(~exists().where(chronicles.c.table_id == tables.c.id))
+    .where(OVER, tables.c.ended_at < bindparam("before"), tables.c.last_move > 0, tables.c.id > bindparam("after"))
+    .where(~exists().where(archived_moves.c.table_id == tables.c.id))
     .order_by(tables.c.id)
     .limit(bindparam("most"))
 )
 TRACED = (
-    select(chronicles.c.table_id)
+    select(archived_moves.c.table_id)
     .join(tables)
-    .where(tables.c.ended_at < bindparam("before"), exists().where(moves.c.table_id == chronicles.c.table_id))
+    .where(tables.c.ended_at < bindparam("before"), exists().where(moves.c.table_id == archived_moves.c.table_id))
     .limit(bindparam("most"))
 )
 CLEAR = delete(moves).where(moves.c.table_id.in_(bindparam("ids", expanding=True)))

@@ -25,7 +25,7 @@ from bot.store.votes import replace_votes
 
 # Locked in one order, so that two processes never wait for each other (on SQLite the whole database is locked anyway).
 NUMBERS = (
-    select(tables.c.id, tables.c.number, tables.c.version)
+    select(tables.c.id, tables.c.last_move, tables.c.version)
     .where(tables.c.id.in_(bindparam("ids", expanding=True)))
     .order_by(tables.c.id)
     .with_for_update()
@@ -34,7 +34,7 @@ SEEN = select(interactions.c.interaction_id).where(interactions.c.interaction_id
 ADD_MOVE = insert(moves)
 ADD_RESULT = insert(results)
 ADD_TIMER = insert(timers)
-NEXT_NUMBER = update(tables).where(tables.c.id == bindparam("of")).values(number=bindparam("to"), **ADVANCED)
+NEXT_NUMBER = update(tables).where(tables.c.id == bindparam("of")).values(last_move=bindparam("to"), **ADVANCED)
 TAKE_BACK = (
     update(moves).where(moves.c.table_id == bindparam("of"), moves.c.number == bindparam("back")).values(undone=True)
 )
@@ -103,7 +103,7 @@ def statements(commits: Sequence[Commit]) -> Iterable[Statement]:
     for commit in commits:
         if changes := commit.columns:
             row = update(tables).where(tables.c.id == commit.table_id)
-            yield row.values(number=commit.number, **ADVANCED, **changes), {}
+            yield row.values(last_move=commit.number, **ADVANCED, **changes), {}
         else:
             advanced.append({"of": commit.table_id, "to": commit.number})
         if commit.seats is not None:

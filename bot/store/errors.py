@@ -45,10 +45,21 @@ class NewerDatabase(StoreError):
 
     def __init__(self, revision: str) -> None:
         super().__init__(
-            f"the database has layout {revision}, which this version of the bot does not know: "
-            "start the newer version, or restore a backup made before the upgrade"
+            f"The database has layout {revision}, which this version of the bot does not know: start the newer "
+            "version, or restore a backup made before the upgrade."
         )
         self.revision = revision
+
+
+class EarlierDatabase(StoreError):
+    """The database was written by a version of the bot whose layout is not brought up to date any more."""
+
+    def __init__(self, revision: str) -> None:
+        super().__init__(
+            f"This database was made by Taku before 1.0 (layout {revision}), whose tables this version cannot read: "
+            "start the version tagged last-before-1.0 to finish or export its games, and give this one a new database "
+            "(TAKU_DATABASE)."
+        )
 
 
 class NotOurs(StoreError):

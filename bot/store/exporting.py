@@ -14,22 +14,22 @@ from bot.store.moves import MoveRows
 Things = dict[str, list[dict[str, Any]]]
 BY_USER: Mapping[str, Table] = {
     "settings": s.users,
-    "settings in servers": s.members,
-    "daily puzzles": s.daily,
-    "puzzles of the other games": s.attempts,
+    "settings in servers": s.member_settings,
+    "daily puzzles": s.robots_puzzle_attempts,
+    "puzzles of the other games": s.puzzle_attempts,
     "lessons": s.lessons,
-    "decisions met": s.met,
+    "decisions met": s.seen_tips,
     "hints asked for": s.hints,
     "vacations": s.vacations,
-    "how long turns took": s.answers,
+    "how long turns took": s.turn_durations,
     "games begun and left": s.reliability,
-    "notes and following": s.bookmarks,
+    "notes and following": s.table_preferences,
     "auto-answers": s.orders,
     "invitations": s.invitations,
     "results": s.results,
     "cups": s.cup_people,
     "seasons": s.season_results,
-    "names that go when tables are over": s.farewells,
+    "names that go when tables are over": s.pending_erasures,
     "messages": s.messages,
 }
 """Tables whose rows with somebody's id are theirs, by what they are called in the file."""
@@ -87,7 +87,7 @@ def _votes(connection: Connection, user_id: int) -> list[dict[str, Any]]:
 def _tables(connection: Connection, user_id: int) -> tuple[list[dict[str, Any]], list[tuple[int, int]]]:
     """Where they sit, sat or are the host; and the seats where nobody else ever sat, whose moves are theirs."""
     sat = union(
-        *(select(one.c.table_id, one.c.seat).where(one.c.user_id == user_id) for one in (s.occupants, s.seats))
+        *(select(one.c.table_id, one.c.seat).where(one.c.user_id == user_id) for one in (s.past_seat_holders, s.seats))
     ).subquery()
     columns = (s.tables.c.id, s.tables.c.game, s.tables.c.status, s.tables.c.guild_id, s.tables.c.started_at)
     columns = (*columns, s.tables.c.ended_at, (s.tables.c.host_id == user_id).label("host"))
@@ -101,11 +101,11 @@ def _tables(connection: Connection, user_id: int) -> tuple[list[dict[str, Any]],
     theirs = select(*columns, sat.c.seat, name).select_from(joined).where(mine).order_by(s.tables.c.id, sat.c.seat)
     found = [dict(row) for row in connection.execute(theirs).mappings()]
     shared = (
-        select(s.occupants.c.table_id, s.occupants.c.seat)
-        .group_by(s.occupants.c.table_id, s.occupants.c.seat)
+        select(s.past_seat_holders.c.table_id, s.past_seat_holders.c.seat)
+        .group_by(s.past_seat_holders.c.table_id, s.past_seat_holders.c.seat)
         .having(func.count() > 1)
     )
-    shared = shared.where(s.occupants.c.table_id.in_(select(sat.c.table_id)))
+    shared = shared.where(s.past_seat_holders.c.table_id.in_(select(sat.c.table_id)))
     others = {(row[0], row[1]) for row in connection.execute(shared)}
     own = [(row["id"], row["seat"]) for row in found if row["seat"] is not None]
     return found, [one for one in own if one not in others]

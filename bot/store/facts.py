@@ -6,10 +6,10 @@ from sqlalchemy import Connection, bindparam, select
 
 from bot.store.database import Database
 from bot.store.errors import StoreError
-from bot.store.schema import facts
+from bot.store.schema import database_identity
 
 BORN, BOT = "born", "bot"
-VALUE = select(facts.c.value).where(facts.c.what == bindparam("of"))
+VALUE = select(database_identity.c.value).where(database_identity.c.what == bindparam("of"))
 
 
 class OtherBot(StoreError):
@@ -37,7 +37,7 @@ class Facts:
         """Raises OtherBot if the database is another bot's; if it is nobody's, it is this bot's from now on."""
 
         def work(connection: Connection) -> str:
-            connection.execute(self._db.add(facts), {"what": BOT, "value": str(bot_id)})
+            connection.execute(self._db.add(database_identity), {"what": BOT, "value": str(bot_id)})
             return connection.execute(VALUE, {"of": BOT}).scalar_one()
 
         if (owner := await self._db.transaction(work)) != str(bot_id):
@@ -45,4 +45,4 @@ class Facts:
 
     async def adopt(self, bot_id: int) -> None:
         """It is this bot's from now on, whosever it was."""
-        await self._db.write((self._db.upsert(facts), {"what": BOT, "value": str(bot_id)}))
+        await self._db.write((self._db.upsert(database_identity), {"what": BOT, "value": str(bot_id)}))

@@ -10,20 +10,24 @@ from sqlalchemy import Connection, bindparam, delete, func, select, update
 
 from bot.rows import Late, PaceRow
 from bot.store.database import Database
-from bot.store.schema import pace, tables, timers
+from bot.store.schema import latency_buckets, tables, timers
 
 ADD = (
-    update(pace)
-    .where(pace.c.slot == bindparam("at"), pace.c.what == bindparam("of"), pace.c.ms == bindparam("within"))
-    .values(count=pace.c.count + bindparam("more"))
+    update(latency_buckets)
+    .where(
+        latency_buckets.c.slot == bindparam("at"),
+        latency_buckets.c.what == bindparam("of"),
+        latency_buckets.c.ms == bindparam("within"),
+    )
+    .values(count=latency_buckets.c.count + bindparam("more"))
 )
 SUMS = (
-    select(pace.c.what, pace.c.ms, func.sum(pace.c.count))
-    .where(pace.c.slot > bindparam("since"))
-    .group_by(pace.c.what, pace.c.ms)
-    .order_by(pace.c.ms)
+    select(latency_buckets.c.what, latency_buckets.c.ms, func.sum(latency_buckets.c.count))
+    .where(latency_buckets.c.slot > bindparam("since"))
+    .group_by(latency_buckets.c.what, latency_buckets.c.ms)
+    .order_by(latency_buckets.c.ms)
 )
-FORGET = delete(pace).where(pace.c.slot < bindparam("before"))
+FORGET = delete(latency_buckets).where(latency_buckets.c.slot < bindparam("before"))
 BY_STATUS = (
     select(tables.c.status, func.count()).where(tables.c.status.in_(("open", "running"))).group_by(tables.c.status)
 )
@@ -43,7 +47,7 @@ class Figures:
         empty = [asdict(row) | {"count": 0} for row in ordered]
         more = [{"at": row.slot, "of": row.what, "within": row.ms, "more": row.count} for row in ordered]
         if rows:
-            await self._db.write((self._db.add(pace), empty), (ADD, more))
+            await self._db.write((self._db.add(latency_buckets), empty), (ADD, more))
 
     async def sums(self, since: datetime) -> dict[str, dict[int, int]]:
         """By what was counted: how many took at most so many milliseconds, in slots after `since`; fewest first."""

@@ -32,28 +32,28 @@ from bot.store.reading import ADVANCE, ADVANCED, Readings
 from bot.store.reliable import forget_reliability
 from bot.store.schema import (
     OVER,
-    answers,
-    attempts,
-    bookmarks,
-    comings,
     cup_people,
     cups,
-    daily,
-    farewells,
     hints,
     invitations,
     lessons,
-    members,
+    member_settings,
     messages,
-    met,
     moves,
-    occupants,
     orders,
+    past_seat_holders,
+    pending_erasures,
+    puzzle_attempts,
     ratings,
     results,
+    robots_puzzle_attempts,
     season_results,
+    seat_events,
     seats,
+    seen_tips,
+    table_preferences,
     tables,
+    turn_durations,
     users,
     vacations,
 )
@@ -61,8 +61,8 @@ from bot.store.vacations import advance_tables_of
 
 ENDED_BY = "ended by "
 """How the reason of a table or a cup begins that somebody ended (see `bot.tables.lobby`); then by nobody any more."""
-UNNAMED = ((moves, "user_id"), (hints, "user_id"), (seats, "left_by"), (seats, "ends_without"))
-DELETED = ((occupants, "user_id"), (invitations, "user_id"), (invitations, "invited_by"), (messages, "user_id"))
+UNNAMED = ((moves, "user_id"), (hints, "user_id"), (seats, "left_by"), (seats, "votes_to_end_without"))
+DELETED = ((past_seat_holders, "user_id"), (invitations, "user_id"), (invitations, "invited_by"), (messages, "user_id"))
 """Where somebody is noted at tables, beside their seat."""
 Renamed = Callable[[str, int], str]
 """What a seat of a table in this language is called when nobody may know any more who sat there."""
@@ -84,11 +84,15 @@ class PersonalData:
         def work(connection: Connection) -> Stored:
             there = select(func.count()).select_from(_traces(user_id).subquery())
             sits = select(func.count()).select_from(seats.join(tables)).where(seats.c.user_id == user_id)
-            puzzled = (select(one.c.day).where(one.c.user_id == user_id) for one in (daily, attempts))
+            puzzled = (
+                select(one.c.day).where(one.c.user_id == user_id) for one in (robots_puzzle_attempts, puzzle_attempts)
+            )
             days = select(func.count()).select_from(union(*puzzled).subquery())
             learnt = select(func.count()).where(lessons.c.user_id == user_id)
-            kept = select(func.count()).where(bookmarks.c.user_id == user_id)
-            turns = select(func.coalesce(func.sum(answers.c.count), 0)).where(answers.c.user_id == user_id)
+            kept = select(func.count()).where(table_preferences.c.user_id == user_id)
+            turns = select(func.coalesce(func.sum(turn_durations.c.count), 0)).where(
+                turn_durations.c.user_id == user_id
+            )
             away = select(func.count()).select_from(vacations).where(vacations.c.user_id == user_id)
             ordered = select(func.count()).where(orders.c.user_id == user_id)
             rated = select(func.count()).where(ratings.c.player == str(user_id), ratings.c.game != OVERALL)
@@ -117,10 +121,20 @@ class PersonalData:
         """
 
         def work(connection: Connection) -> None:
-            for table in (users, members, bookmarks, vacations, orders, daily, attempts, lessons, met):
+            for table in (
+                users,
+                member_settings,
+                table_preferences,
+                vacations,
+                orders,
+                robots_puzzle_attempts,
+                puzzle_attempts,
+                lessons,
+                seen_tips,
+            ):
                 connection.execute(delete(table).where(table.c.user_id == user_id))
             advance_tables_of(connection, user_id)
-            found = connection.execute(union(_seats(occupants, user_id), _seats(seats, user_id))).all()
+            found = connection.execute(union(_seats(past_seat_holders, user_id), _seats(seats, user_id))).all()
             for row in found:
                 _rename(connection, row.table_id, row.seat, user_id, renamed(row.language, row.seat))
             _unname(connection, user_id, OVER_TABLES)
@@ -147,14 +161,14 @@ class PersonalData:
         """
 
         def work(connection: Connection) -> list[int]:
-            due = select(farewells).join(tables).where(OVER).order_by(farewells.c.table_id).limit(limit)
+            due = select(pending_erasures).join(tables).where(OVER).order_by(pending_erasures.c.table_id).limit(limit)
             found = connection.execute(due).all()
             for table_id, user_id in found:
-                at = union(_seats(occupants, user_id), _seats(seats, user_id)).subquery()
+                at = union(_seats(past_seat_holders, user_id), _seats(seats, user_id)).subquery()
                 for row in connection.execute(select(at).where(at.c.table_id == table_id)).all():
                     _rename(connection, table_id, row.seat, user_id, renamed(row.language, row.seat))
                 _unname(connection, user_id, select(tables.c.id).where(tables.c.id == table_id))
-                connection.execute(delete(farewells).where(*_farewell(table_id, user_id)))
+                connection.execute(delete(pending_erasures).where(*_farewell(table_id, user_id)))
                 connection.execute(ADVANCE, {"ids": [table_id]})
             return [row.table_id for row in found]
 
@@ -167,15 +181,15 @@ class PersonalData:
 def _promise(connection: Connection, user_id: int) -> None:
     """Remembers the tables that are not over where the person sits or sat."""
     current = union(*(select(one.c.table_id).join_from(one, tables).where(~OVER, one.c.user_id == user_id)
-                      for one in (occupants, seats)))  # fmt: skip
+                      for one in (past_seat_holders, seats)))  # fmt: skip
     rows = [{"table_id": row.table_id, "user_id": user_id} for row in connection.execute(current)]
-    connection.execute(delete(farewells).where(farewells.c.user_id == user_id))
+    connection.execute(delete(pending_erasures).where(pending_erasures.c.user_id == user_id))
     if rows:
-        connection.execute(insert(farewells), rows)
+        connection.execute(insert(pending_erasures), rows)
 
 
 def _farewell(table_id: int, user_id: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    return farewells.c.table_id == table_id, farewells.c.user_id == user_id
+    return pending_erasures.c.table_id == table_id, pending_erasures.c.user_id == user_id
 
 
 def _ended(table: Table, user_id: int) -> ColumnElement[bool]:
@@ -205,13 +219,15 @@ def _rename(connection: Connection, table_id: int, seat: int, user_id: int, name
     sat = (*_at(seats, table_id, seat), (seats.c.user_id == user_id) | left)
     own = connection.execute(select(seats.c.name).where(*sat))
     names = [row.name for row in own]
-    others = select(occupants).where(*_at(occupants, table_id, seat), occupants.c.user_id != user_id)
+    others = select(past_seat_holders).where(
+        *_at(past_seat_holders, table_id, seat), past_seat_holders.c.user_id != user_id
+    )
     alone = connection.execute(others).first() is None
     connection.execute(update(seats).where(*sat).values(name=name, user_id=None))
     theirs = (results.c.user_id == user_id) | results.c.user_id.is_(None) & results.c.name.in_(names)
     connection.execute(update(results).where(*_at(results, table_id, seat), theirs).values(name=name, user_id=None))
-    told = update(comings).where(*_at(comings, table_id, seat)).values(name=name)
-    connection.execute(told if alone else told.where(comings.c.name.in_(names)))
+    told = update(seat_events).where(*_at(seat_events, table_id, seat)).values(name=name)
+    connection.execute(told if alone else told.where(seat_events.c.name.in_(names)))
     reason = connection.execute(select(tables.c.reason).where(tables.c.id == table_id)).scalar_one()
     who, _, _ = reason.partition("\n")
     for one in names:

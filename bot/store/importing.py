@@ -11,8 +11,8 @@ from sqlalchemy import Connection, insert, update
 from bot.rows import ComingRow, MoveRow, NewTable, SeatRow, TableRow
 from bot.store.database import execute
 from bot.store.deflating import deflated, inflated
-from bot.store.schema import comings as came
 from bot.store.schema import moves, snapshots, tables
+from bot.store.schema import seat_events as came
 from bot.store.states import LAST, stays
 from bot.store.tables import TableRows, remember_seats
 
@@ -53,7 +53,7 @@ class ImportRows:
                 {"table_id": table_id, "number": number, "state": deflated(raw) if stays(number) else inflated(raw)}
                 for number, raw in states.items()
             ]
-            values = {"number": last, **changes}
+            values = {"last_move": last, **changes}
             execute(
                 connection,
                 [

@@ -7,14 +7,14 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, bindparam, case, delete, func, select
 
 from bot.store.database import Database
-from bot.store.schema import life
+from bot.store.schema import heartbeats
 
 REACHED, PROCESS = "reached", "process "
-AT = select(life.c.at).where(life.c.what == bindparam("of"))
-_processes = life.c.what.startswith(PROCESS, autoescape=True)
+AT = select(heartbeats.c.at).where(heartbeats.c.what == bindparam("of"))
+_processes = heartbeats.c.what.startswith(PROCESS, autoescape=True)
 PROCESSES = select(func.count()).where(_processes)
-GONE = delete(life).where(_processes, life.c.at < bindparam("before"))
-FORGET = delete(life).where(life.c.what == bindparam("of"))
+GONE = delete(heartbeats).where(_processes, heartbeats.c.at < bindparam("before"))
+FORGET = delete(heartbeats).where(heartbeats.c.what == bindparam("of"))
 
 
 class Life:
@@ -22,9 +22,9 @@ class Life:
 
     def __init__(self, database: Database) -> None:
         self._db = database
-        add = database.insert(life)
-        newest = case((add.excluded.at > life.c.at, add.excluded.at), else_=life.c.at)
-        self._newest = add.on_conflict_do_update(index_elements=[life.c.what], set_={"at": newest})
+        add = database.insert(heartbeats)
+        newest = case((add.excluded.at > heartbeats.c.at, add.excluded.at), else_=heartbeats.c.at)
+        self._newest = add.on_conflict_do_update(index_elements=[heartbeats.c.what], set_={"at": newest})
 
     async def last_reached(self) -> datetime | None:
         """When people could last reach the bot, by whatever process, as far as that was noted; None: never."""

@@ -12,8 +12,9 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from bot.store.errors import StoreError
+from bot.store.file_check import check_file
 from bot.store.moved import check_not_moved
-from bot.store.private import OWN_FILE, file_of, narrow, private_folder
+from bot.store.private import OWN_FILE, file_of, narrow
 
 if sys.platform == "win32":
     import msvcrt
@@ -40,15 +41,15 @@ class SecondProcess(StoreError):
 def only_process(url: str) -> Generator[bool]:
     """Whether nobody else gets the database of this URL meanwhile: so it is with SQLite.
 
-    Raises SecondProcess and MovedAway.
+    Raises SecondProcess, MovedAway, and what `check_file` raises.
     """
     database = file_of(url)
     if database is None:
         yield False
         return
-    private_folder(database.parent)
     real = database.resolve()  # by whatever links it was named
     check_not_moved(real)
+    check_file(real)
     path = real.with_name(real.name + ".lock")
     file = os.open(path, os.O_RDWR | os.O_CREAT, OWN_FILE)
     try:

@@ -8,11 +8,11 @@ from sqlalchemy import bindparam, select
 
 from bot.store.database import Database
 from bot.store.kept import Kept
-from bot.store.schema import met
+from bot.store.schema import seen_tips
 
 PEOPLE = 1_000
 """Of so many people and games it is kept what they have met."""
-KINDS = select(met.c.kind).where(met.c.user_id == bindparam("user"), met.c.game == bindparam("game"))
+KINDS = select(seen_tips.c.kind).where(seen_tips.c.user_id == bindparam("user"), seen_tips.c.game == bindparam("game"))
 
 
 class MetRows:
@@ -32,6 +32,6 @@ class MetRows:
         rows = [{"user_id": user_id, "game": game, "kind": kind} for kind in kinds]
 
         async def written() -> None:
-            await self._db.write(*((self._db.add(met), row) for row in rows))
+            await self._db.write(*((self._db.add(seen_tips), row) for row in rows))
 
         await self.kinds.changing(written(), (user_id, game))

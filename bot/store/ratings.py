@@ -30,7 +30,7 @@ from sqlalchemy import (
 from bot.rows import RatingEventRow, RatingRow
 from bot.store.database import Database
 from bot.store.rated import LEAST, MU, NAMELESS, NOBODY, OVERALL, SIGMA, Ledger, SeatEnd, Skill, TableEnd, contestants
-from bot.store.schema import OVER, farewells, rating_events, ratings, results, seats, tables, users
+from bot.store.schema import OVER, pending_erasures, rating_events, ratings, results, seats, tables, users
 
 AT_ONCE = 400
 """Tables that are read together where all are rated anew."""
@@ -60,8 +60,8 @@ ENDS = (
 KEPT = select(rating_events).where(
     rating_events.c.table_id.in_(select(_first.c.table_id).where(_first.c.player == NAMELESS))
 )
-GONE = select(farewells.c.table_id, farewells.c.user_id).where(
-    farewells.c.table_id.in_(bindparam("ids", expanding=True))
+GONE = select(pending_erasures.c.table_id, pending_erasures.c.user_id).where(
+    pending_erasures.c.table_id.in_(bindparam("ids", expanding=True))
 )
 """Who has deleted their data while they sat there, and whose name goes soon after the end."""
 RATED = (

@@ -30,12 +30,12 @@ from bot.store.kept import Kept, LastUsed
 from bot.store.queue import Queue
 from bot.store.reliable import counting
 from bot.store.schema import (
-    comings,
     invitations,
     messages,
     moves,
     orders,
     requests,
+    seat_events,
     seats,
     tables,
     timers,
@@ -49,7 +49,7 @@ MOST, THREADS = 500, 5_000
 LATEST = 32
 """Moves that most looks at a table need."""
 TABLE = select(tables).where(tables.c.id == bindparam("of"))
-VERSION = select(tables.c.version, tables.c.noted).where(tables.c.id == bindparam("of"))
+VERSION = select(tables.c.version, tables.c.message_version).where(tables.c.id == bindparam("of"))
 ADVANCED = {"version": tables.c.version + 1}
 """What is written into the row of a table with whatever changes in it."""
 ADVANCE = update(tables).where(tables.c.id.in_(bindparam("ids", expanding=True))).values(**ADVANCED)
@@ -59,9 +59,9 @@ TIMERS = select(timers).where(timers.c.table_id == bindparam("of")).order_by(tim
 REQUEST = select(requests).where(requests.c.table_id == bindparam("of"))
 NEWEST = select(moves).where(moves.c.table_id == bindparam("of")).order_by(moves.c.number.desc()).limit(LATEST)
 COMINGS = (
-    select(*(column for column in comings.c if column is not comings.c.id))
-    .where(comings.c.table_id == bindparam("of"))
-    .order_by(comings.c.id)
+    select(*(column for column in seat_events.c if column is not seat_events.c.id))
+    .where(seat_events.c.table_id == bindparam("of"))
+    .order_by(seat_events.c.id)
 )
 INVITED = (
     select(invitations)
@@ -230,7 +230,7 @@ class Readings:
     async def _checked(self, table_id: int) -> Reading | None:
         """What is known, if the table is still what it was."""
         known = self._known.get(table_id)
-        if known is not None and await self._version(table_id) == (known.row.version, known.row.noted):
+        if known is not None and await self._version(table_id) == (known.row.version, known.row.message_version):
             return known
         reading = await self._db.read(lambda connection: _reading(connection, table_id))
         if reading is not None:
@@ -276,7 +276,7 @@ def _latest(connection: Connection, table_id: int) -> list[MoveRow]:
 
 def after(reading: Reading, commit: Commit) -> Reading | None:
     """The reading of a table when a commit has been written; None if it is not the one before that."""
-    if reading.row.number != commit.number - 1 or _others(reading.seats, commit.seats):
+    if reading.row.last_move != commit.number - 1 or _others(reading.seats, commit.seats):
         return None
     back, seats, timers = frozenset(commit.undone), commit.seats, commit.timers
     latest = (
@@ -286,7 +286,7 @@ def after(reading: Reading, commit: Commit) -> Reading | None:
     return msgspec.structs.replace(
         reading,
         row=msgspec.structs.replace(
-            reading.row, number=commit.number, version=reading.row.version + 1, **commit.columns
+            reading.row, last_move=commit.number, version=reading.row.version + 1, **commit.columns
         ),
         seats=reading.seats if seats is None else _at(commit.table_id, seats),
         timers=reading.timers if timers is None else tuple(sorted(timers, key=lambda timer: timer.due_at)),
@@ -315,9 +315,9 @@ def _others(before: Iterable[SeatRow], after: Iterable[SeatRow] | None) -> bool:
 
 def _noted(reading: Reading, noting: Noting, count: int) -> Reading | None:
     """The reading of a table when a note, its `count`th, has been written; None if it lacks others."""
-    if reading.row.noted < count - 1:
+    if reading.row.message_version < count - 1:
         return None
-    return msgspec.structs.replace(noting.on(reading), row=msgspec.structs.replace(reading.row, noted=count))
+    return msgspec.structs.replace(noting.on(reading), row=msgspec.structs.replace(reading.row, message_version=count))
 
 
 def _at(table_id: int, seats: Iterable[SeatRow]) -> tuple[SeatRow, ...]:

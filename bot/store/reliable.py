@@ -12,9 +12,13 @@ from sqlalchemy import Connection, bindparam, delete, select
 
 from bot.rows import AnswerRow, Counted, ReliabilityRow
 from bot.store.database import Database, Statement
-from bot.store.schema import answers, reliability
+from bot.store.schema import reliability, turn_durations
 
-ANSWERS = select(answers).where(answers.c.user_id.in_(bindparam("who", expanding=True))).order_by(answers.c.minutes)
+ANSWERS = (
+    select(turn_durations)
+    .where(turn_durations.c.user_id.in_(bindparam("who", expanding=True)))
+    .order_by(turn_durations.c.minutes)
+)
 GAMES = select(reliability).where(reliability.c.user_id.in_(bindparam("who", expanding=True)))
 
 
@@ -25,14 +29,14 @@ def counting(database: Database, counted: Iterable[Counted]) -> list[Statement]:
     games = sorted((row for one in every for row in one.games), key=lambda row: row.user_id)
     return [
         (database.sum(table), list(map(asdict, rows)))
-        for table, rows in ((answers, turns), (reliability, games))
+        for table, rows in ((turn_durations, turns), (reliability, games))
         if rows
     ]
 
 
 def forget_reliability(connection: Connection, user_id: int) -> None:
     """Nothing of that is known of the person any more."""
-    for table in (answers, reliability):
+    for table in (turn_durations, reliability):
         connection.execute(delete(table).where(table.c.user_id == user_id))
 
 

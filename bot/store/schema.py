@@ -120,8 +120,8 @@ tables = Table(
     Column("language", String, nullable=False),
     Column("speed", String, nullable=False),
     Column("settings", JSON, nullable=False),
-    Column("wanted", Integer, nullable=False),
-    Column("number", Integer, nullable=False),
+    Column("seat_count", Integer, nullable=False),
+    Column("last_move", Integer, nullable=False),
     Column("seed", LargeBinary),
     Column("salt", LargeBinary),
     Column("reason", String, nullable=False),
@@ -130,12 +130,12 @@ tables = Table(
     Column("ended_at", UTCTime),
     Column("limit_seconds", Integer),
     Column("limit_then", String, nullable=False, server_default="default"),
-    Column("alone", Integer, nullable=False, server_default="0"),
+    Column("idle_moves", Integer, nullable=False, server_default="0"),
     Column("scheme", Integer, nullable=False, server_default="1"),
     Column("interaction_id", BigInteger, unique=True, index=True),
     Column("again_of", RowId, unique=True, index=True),
     Column("version", Integer, nullable=False, server_default="0"),
-    Column("noted", Integer, nullable=False, server_default="0"),
+    Column("message_version", Integer, nullable=False, server_default="0"),
     Column("private", Boolean, nullable=False, server_default=false()),
     Column("bank_seconds", Integer),
     Column("limit_minute", Integer),
@@ -166,13 +166,13 @@ seats = Table(
     Column("ai_level", Integer),
     Column("stand_in", Boolean, nullable=False),
     Column("left_by", BigInteger),
-    Column("missed", Integer, nullable=False, server_default="0"),
+    Column("missed_limits", Integer, nullable=False, server_default="0"),
     Column("kept_until", UTCTime),
-    Column("ends_without", BigInteger),
+    Column("votes_to_end_without", BigInteger),
     Column("ready", Boolean, nullable=False, server_default=false()),
     Column("bank", Integer),
     Column("conceded_at", UTCTime),
-    Column("sought", Boolean, nullable=False, server_default=false()),
+    Column("wants_substitute", Boolean, nullable=False, server_default=false()),
 )
 
 invitations = Table(
@@ -185,16 +185,16 @@ invitations = Table(
     Column("declined", Boolean, nullable=False, server_default=false()),
 )
 
-occupants = Table(
-    "occupants",
+past_seat_holders = Table(
+    "past_seat_holders",
     metadata,
     of_table(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
 )
 
-comings = Table(
-    "comings",
+seat_events = Table(
+    "seat_events",
     metadata,
     Column("id", RowId, primary_key=True),
     Column("table_id", RowId, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
@@ -223,8 +223,8 @@ moves = Table(
     Column("waited", Integer),
 )
 
-chronicles = Table(
-    "chronicles",
+archived_moves = Table(
+    "archived_moves",
     metadata,
     of_table(),
     Column("lines", LargeBinary, nullable=False),
@@ -305,8 +305,8 @@ orders = Table(
     Column("made_at", UTCTime, nullable=False),
 )
 
-bookmarks = Table(
-    "bookmarks",
+table_preferences = Table(
+    "table_preferences",
     metadata,
     of_table(),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
@@ -318,8 +318,8 @@ bookmarks = Table(
     Column("due", UTCTime, index=True),
 )
 
-members = Table(
-    "members",
+member_settings = Table(
+    "member_settings",
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
@@ -338,8 +338,8 @@ vacations = Table(
     Column("counted_at", UTCTime),
 )
 
-answers = Table(
-    "answers",
+turn_durations = Table(
+    "turn_durations",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("minutes", Integer, primary_key=True, autoincrement=False),
@@ -368,22 +368,22 @@ results = Table(
     Column("ending", String, nullable=False, server_default="played"),
 )
 
-life = Table(
-    "life",
+heartbeats = Table(
+    "heartbeats",
     metadata,
     Column("what", String, primary_key=True),
     Column("at", UTCTime, nullable=False),
 )
 
-facts = Table(
-    "facts",
+database_identity = Table(
+    "database_identity",
     metadata,
     Column("what", String, primary_key=True),
     Column("value", String, nullable=False),
 )
 
-daily = Table(
-    "daily",
+robots_puzzle_attempts = Table(
+    "robots_puzzle_attempts",
     metadata,
     Column("day", Date, primary_key=True),
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
@@ -397,8 +397,8 @@ daily = Table(
     Index(None, "user_id", "day"),
 )
 
-daily_shown = Table(
-    "daily_shown",
+puzzle_posts = Table(
+    "puzzle_posts",
     metadata,
     Column("day", Date, primary_key=True),
     Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
@@ -413,8 +413,8 @@ puzzles = Table(
     Column("posed", LargeBinary, nullable=False),
 )
 
-attempts = Table(
-    "attempts",
+puzzle_attempts = Table(
+    "puzzle_attempts",
     metadata,
     Column("day", Date, primary_key=True),
     Column("game", String, primary_key=True),
@@ -447,8 +447,8 @@ lessons = Table(
     sqlite_autoincrement=True,
 )
 
-met = Table(
-    "met",
+seen_tips = Table(
+    "seen_tips",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("game", String, primary_key=True),
@@ -466,8 +466,8 @@ hints = Table(
     Column("at", UTCTime, nullable=False),
 )
 
-pace = Table(
-    "pace",
+latency_buckets = Table(
+    "latency_buckets",
     metadata,
     Column("slot", UTCTime, primary_key=True),
     Column("what", String, primary_key=True),
@@ -484,8 +484,8 @@ announcements = Table(
     Column("until", UTCTime, nullable=False),
 )
 
-farewells = Table(
-    "farewells",
+pending_erasures = Table(
+    "pending_erasures",
     metadata,
     of_table(),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),

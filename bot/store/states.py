@@ -50,7 +50,7 @@ CROWDED = (
     .where(
         tables.c.status == "running",
         snapshots.c.table_id > bindparam("after"),
-        snapshots.c.number <= tables.c.number - LAST,
+        snapshots.c.number <= tables.c.last_move - LAST,
         ~stays_by_number(snapshots.c.number),
     )
     .distinct()

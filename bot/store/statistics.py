@@ -145,7 +145,7 @@ class StatisticRows:
     async def lengths(self, guild_id: int | None, game: str) -> list[LengthRow]:
         """The latest of these games, the latest first."""
         found = (
-            select(tables.c.number, tables.c.started_at, tables.c.ended_at)
+            select(tables.c.last_move, tables.c.started_at, tables.c.ended_at)
             .where(*_over(guild_id, game), _has_result(), tables.c.started_at.is_not(None))
             .order_by(tables.c.ended_at.desc())
             .limit(LATELY)

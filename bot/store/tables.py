@@ -28,14 +28,14 @@ from bot.store.queue import Queue
 from bot.store.ratings import RatingRows
 from bot.store.reading import INVITED, TABLE, Readings
 from bot.store.schema import (
-    comings,
     guilds,
     interactions,
     invitations,
     messages,
-    occupants,
+    past_seat_holders,
     requests,
     results,
+    seat_events,
     seats,
     tables,
     timers,
@@ -57,24 +57,24 @@ TABLES_OF = (
 CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of"))
 ADD_SEATS = insert(seats)
 ADD_INTERACTION = insert(interactions)
-ADD_COMINGS = insert(comings)
+ADD_COMINGS = insert(seat_events)
 ADD_RESULTS = insert(results)
 RESULTS = select(results).where(results.c.table_id == bindparam("of")).order_by(results.c.seat)
 _known = exists().where(
-    occupants.c.table_id == seats.c.table_id,
-    occupants.c.seat == seats.c.seat,
-    occupants.c.user_id == seats.c.user_id,
+    past_seat_holders.c.table_id == seats.c.table_id,
+    past_seat_holders.c.seat == seats.c.seat,
+    past_seat_holders.c.user_id == seats.c.user_id,
 )
-REMEMBER = insert(occupants).from_select(
+REMEMBER = insert(past_seat_holders).from_select(
     ["table_id", "seat", "user_id"],
     select(seats.c.table_id, seats.c.seat, seats.c.user_id).where(
         seats.c.table_id == bindparam("of"), seats.c.user_id.is_not(None), ~_known
     ),
 )
 SAT_AT = (
-    select(occupants.c.seat)
-    .where(occupants.c.table_id == bindparam("of"), occupants.c.user_id == bindparam("who"))
-    .order_by(occupants.c.seat)
+    select(past_seat_holders.c.seat)
+    .where(past_seat_holders.c.table_id == bindparam("of"), past_seat_holders.c.user_id == bindparam("who"))
+    .order_by(past_seat_holders.c.seat)
 )
 DECLINE = (
     update(invitations)
@@ -156,8 +156,8 @@ BEHIND = (
             )
         ),
     )
-    .where(tables.c.thread_id.is_not(None), tables.c.number > 0)
-    .where((_shown.c.number.is_(None)) | (_shown.c.number != tables.c.number))
+    .where(tables.c.thread_id.is_not(None), tables.c.last_move > 0)
+    .where((_shown.c.number.is_(None)) | (_shown.c.number != tables.c.last_move))
     .order_by(tables.c.id)
 )
 
@@ -216,7 +216,7 @@ class TableRows:
             "settings": dict(new.settings),
             "created_at": new.created_at or datetime.now(UTC),
             "status": "open",
-            "number": 0,
+            "last_move": 0,
             "reason": "",
         }
 

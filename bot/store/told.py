@@ -18,9 +18,9 @@ from sqlalchemy import Connection, bindparam, func, select
 from bot.rows import MoveKind, MoveRow
 from bot.store.deflating import deflated, inflated
 from bot.store.errors import Broken
-from bot.store.schema import chronicles, moves
+from bot.store.schema import archived_moves, moves
 
-LINES = select(chronicles.c.lines).where(chronicles.c.table_id == bindparam("of"))
+LINES = select(archived_moves.c.lines).where(archived_moves.c.table_id == bindparam("of"))
 IS_THERE = func.length(moves.c.events) > 0
 """Not so what stays in `moves` of a move that stands in a chronicle."""
 

@@ -46,8 +46,8 @@ time, up to the second."""
 COUNT = (
     update(tables)
     .where(tables.c.id.in_(bindparam("ids", expanding=True)))
-    .values(noted=tables.c.noted + 1)
-    .returning(tables.c.id, tables.c.noted)
+    .values(message_version=tables.c.message_version + 1)
+    .returning(tables.c.id, tables.c.message_version)
 )
 FORGET_MESSAGE = delete(messages).where(
     messages.c.table_id == bindparam("of"),
@@ -195,7 +195,7 @@ class Writer:
         for noting in notings:
             execute(connection, self._statements(noting))
         counts = connection.execute(COUNT, {"ids": sorted(noted)}) if noted else ()
-        return answers, {row.id: row.noted for row in counts}
+        return answers, {row.id: row.message_version for row in counts}
 
     def _jobs(self, commits: Sequence[Commit]) -> list[Statement]:
         timers = [timer for commit in commits for timer in commit.timers or ()]

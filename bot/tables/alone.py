@@ -62,7 +62,7 @@ class Alone:
                 language=language,
                 speed=speed,
                 settings=lobby.full_settings(box, {}),
-                wanted=size,
+                seat_count=size,
                 created_at=self._desk.now(),
                 interaction_id=interaction,
             ),

@@ -136,7 +136,7 @@ class CupRounds:
                 language=row.language,
                 speed="days",
                 settings=lobby.full_settings(game, row.settings),
-                wanted=len(seats),
+                seat_count=len(seats),
                 created_at=self._desk.now(),
                 limit_seconds=limit_of(row.days),
                 private=True,

@@ -160,9 +160,9 @@ class Desk:
         alone: int | None = None,
         columns: Mapping[str, object] = {},
     ) -> Loaded:
-        """Has a move done, and perhaps other `seats` with it; `at` is when, if not now, `alone` see `TableRow`.
+        """Has a move done, and perhaps other `seats` with it; `at` is when, if not now.
 
-        `columns` of the table's row change with it.
+        `alone`: see `idle_moves` of `TableRow`. `columns` of the table's row change with it.
         """
         now = at or self.now()
         state, draws, commit = made(loaded, seat, user_id, said, now, kind=kind)
@@ -174,11 +174,11 @@ class Desk:
             commit = msgspec.structs.replace(commit, ordered=over)
             loaded = without(loaded, over)
         if alone is None:
-            alone = _alone(loaded.row.alone, commit.move)
+            alone = _alone(loaded.row.idle_moves, commit.move)
         if falls_asleep := alone < SAID and is_asleep(left_alone(loaded, alone), state):
             alone = SAID
-        if alone != loaded.row.alone:
-            commit = msgspec.structs.replace(commit, table={**commit.table, "alone": alone})
+        if alone != loaded.row.idle_moves:
+            commit = msgspec.structs.replace(commit, table={**commit.table, "idle_moves": alone})
             loaded = left_alone(loaded, alone)
         if seats is None:
             seats = _attendance(loaded.info, commit.move)
@@ -205,7 +205,7 @@ class Desk:
         families.moves.labels(loaded.game.meta.id, _maker(commit.move)).inc()
         self.loader.put(loaded.row.id, commit.number, state, draws)
         info = await self.info(loaded.row.id)
-        row = msgspec.structs.replace(loaded.row, number=commit.number)
+        row = msgspec.structs.replace(loaded.row, last_move=commit.number)
         return Loaded(row, info, loaded.game, state, draws, loaded.orders)
 
     async def clocks(self, loaded: Loaded, running: Sequence[TimerRow] | None = None) -> tuple[TimerRow, ...]:
@@ -289,13 +289,13 @@ def _attendance(info: TableInfo, move: MoveRow) -> list[SeatRow] | None:
     """The seats, where a move tells that somebody has let a time limit pass, or is there again."""
     rows = list(info.seats)
     if move.kind == "limit":
-        rows[move.seat] = msgspec.structs.replace(rows[move.seat], missed=rows[move.seat].missed + 1)
+        rows[move.seat] = msgspec.structs.replace(rows[move.seat], missed_limits=rows[move.seat].missed_limits + 1)
         return rows
     if move.seat == TABLE or move.user_id is None:
         return None
-    if not rows[move.seat].missed:
+    if not rows[move.seat].missed_limits:
         return None
-    rows[move.seat] = msgspec.structs.replace(rows[move.seat], missed=0)
+    rows[move.seat] = msgspec.structs.replace(rows[move.seat], missed_limits=0)
     return rows
 
 

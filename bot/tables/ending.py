@@ -61,7 +61,7 @@ class Ending:
             if _is_decided(rows):
                 await self._end(loaded, rows)
             else:
-                await self._seating.reseat(loaded, user_id, rows, said, loaded.row.alone)
+                await self._seating.reseat(loaded, user_id, rows, said, loaded.row.idle_moves)
         return await self._seating.after_leaving(await self._desk.info(table_id), user_id)
 
     async def _end(self, loaded: Loaded, rows: list[SeatRow]) -> None:

@@ -67,7 +67,7 @@ class Extending:
             given = _later(timer, info.limit.turn, calendars, self._desk.now())
             timers = [given if one == timer else one for one in await self._desk.store.timers.of(table_id)]
             name = by.name[: lobby.NAME_LENGTH]
-            row = ComingRow(table_id, loaded.row.number, own, "time", name, self._desk.now(), str(seat))
+            row = ComingRow(table_id, loaded.row.last_move, own, "time", name, self._desk.now(), str(seat))
             await self._desk.update(table_id, timers=timers, comings=[row])
 
     @guarded
@@ -89,7 +89,7 @@ class Extending:
             seats = [_filled(one, (limit.bank or 0) - (info.limit.bank or 0)) for one in info.seats]
             after = replace(info, seats=tuple(seats), **limit.columns)
             timers = await self._desk.clocks(replace(loaded, info=after), extended)
-            row = ComingRow(table_id, loaded.row.number, TABLE, "longer", "", now)
+            row = ComingRow(table_id, loaded.row.last_move, TABLE, "longer", "", now)
             await self._desk.update(table_id, seats=seats, timers=timers, comings=[row], **limit.columns)
         return await self._desk.info(table_id)
 

@@ -112,7 +112,7 @@ def earlier(
     return Earlier(
         loaded.info,
         last.number,
-        loaded.row.number,
+        loaded.row.last_move,
         view,
         visible(events, None),
         recap(game, moves) or tuple(line.text for line in log_lines(game, None, [last])),

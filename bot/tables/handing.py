@@ -111,7 +111,7 @@ class Handing:
             language=outside.language,
             speed=record.settings.get(SPEED, "days"),
             settings=chosen(GAMES[record.game], record),
-            wanted=outside.wanted,
+            seat_count=outside.wanted,
             created_at=self._desk.now(),
             limit_seconds=outside.limit_seconds,
             limit_then=outside.limit_then,

@@ -102,12 +102,12 @@ class Hinting:
         if not found:
             return Hints(loaded.info, level, found)
         async with self._desk.held(table_id):
-            now, seat = await self._asked(table_id, user_id, loaded.row.number)
+            now, seat = await self._asked(table_id, user_id, loaded.row.last_move)
             if rated.why_not(now.info) is None:
                 if not agreed:
                     raise WrongStatus(COUNTS)
                 await self._desk.update(table_id, unrated=HINT)
-        asked = HintRow(table_id, loaded.row.number, seat, user_id, level, self._desk.now())
+        asked = HintRow(table_id, loaded.row.last_move, seat, user_id, level, self._desk.now())
         await self._desk.store.hints.add(asked)
         return Hints(loaded.info, level, found)
 
@@ -125,7 +125,7 @@ class Hinting:
 
     async def _thought(self, loaded: Loaded, seat: int, level: int) -> tuple[Hint, ...]:
         """Who asks again while it goes on waits for the same thinking."""
-        key = (loaded.row.id, loaded.row.number, seat, level)
+        key = (loaded.row.id, loaded.row.last_move, seat, level)
         task = self._thinking.get(key)
         if task is None:
             task = self._thinking[key] = asyncio.create_task(self._found(loaded, seat, level))
@@ -146,7 +146,7 @@ class Hinting:
         best: Said | None = None
         if master_of(loaded.game, level) is not None:
             try:
-                best = await self._thinks.advice(loaded, seat, f"hint {loaded.row.id} {loaded.row.number} {seat}")
+                best = await self._thinks.advice(loaded, seat, f"hint {loaded.row.id} {loaded.row.last_move} {seat}")
             except NoAnswer as why:
                 level = self._thinks.below(loaded, why)
         async with self._free:
@@ -158,7 +158,7 @@ def hints(loaded: Loaded, seat: int, level: int, best: Said | None = None) -> tu
     first, where a master has said it."""
     game, state = loaded.game, loaded.state
     view, ask = game.view(game.clone(state), seat), game.ask(state, seat)
-    lots = f"hint {loaded.row.id} {loaded.row.number} {seat} {level}"
+    lots = f"hint {loaded.row.id} {loaded.row.last_move} {seat} {level}"
     every = game.rate(view, ask, LooseChance(lots)) if level >= RATING else ()
     if every or best is not None:
         return tuple(_compared(game, view, ask, _possible(loaded, seat, _choice(every, best))))

@@ -93,7 +93,7 @@ class Importing:
             language=where.language,
             speed=speed if (speed := record.settings.get(SPEED, "")) in lobby.SPEEDS else lobby.SPEEDS[0],
             settings=chosen(GAMES[record.game], record),
-            wanted=len(played.names),
+            seat_count=len(played.names),
             created_at=now,
             interaction_id=interaction,
         )

@@ -155,7 +155,7 @@ class Learning:
             language=language,
             speed=lobby.SPEEDS[0],
             settings=settings(game, lesson),
-            wanted=lesson.seats,
+            seat_count=lesson.seats,
             created_at=now,
             interaction_id=interaction,
         )

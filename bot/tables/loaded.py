@@ -43,7 +43,7 @@ class Loaded(Struct, frozen=True):
 
 def left_alone(loaded: Loaded, alone: int) -> Loaded:
     """The table as if it had made so many moves by itself."""
-    return replace(loaded, row=replace(loaded.row, alone=alone))
+    return replace(loaded, row=replace(loaded.row, idle_moves=alone))
 
 
 def table_info(
@@ -72,9 +72,9 @@ def table_info(
         language=row.language,
         speed=row.speed,
         settings=row.settings,
-        wanted=row.wanted,
+        wanted=row.seat_count,
         seats=tuple(seats),
-        number=row.number,
+        number=row.last_move,
         commitment=commitment(seed, salt) if seed else "",
         seed=seed.hex() if over and seed else None,
         salt=salt.hex() if over and seed else None,
@@ -143,7 +143,7 @@ class Loader:
         if row.started_at is None:
             raise WrongStatus(t("The game has not begun yet."))
         self._pins.check(row)
-        moment = await self.moment(table_id, row.number)
+        moment = await self.moment(table_id, row.last_move)
         orders = await self._store.orders.of(table_id)
         return Loaded(row, info, GAMES[row.game], moment.state, moment.draws, orders)
 

@@ -131,7 +131,7 @@ def comings(loaded: Loaded, rows: Sequence[SeatRow], now: datetime) -> list[Comi
         kind: ComingKind = "left" if after.user_id is None else "taken"
         if after.user_id is not None and after.user_id == before.left_by:
             kind = "back"
-        found.append(ComingRow(loaded.row.id, loaded.row.number, before.seat, kind, after.name, now))
+        found.append(ComingRow(loaded.row.id, loaded.row.last_move, before.seat, kind, after.name, now))
     return found
 
 
@@ -224,7 +224,7 @@ def leave_late(loaded: Loaded, seat: int, kept_until: datetime | None = None) ->
         raise WrongStatus(t("There is no player in that seat for an AI to replace."))
     said = loaded.game.open_seats.leaves(loaded.state, seat)
     rows[seat] = msgspec.structs.replace(
-        rows[seat], user_id=None, left_by=rows[seat].user_id, missed=0, kept_until=kept_until
+        rows[seat], user_id=None, left_by=rows[seat].user_id, missed_limits=0, kept_until=kept_until
     )
     if said is None:
         rows[seat] = msgspec.structs.replace(rows[seat], ai_level=STAND_IN_LEVEL, stand_in=True)

@@ -45,7 +45,7 @@ class Looking:
     async def seen(self, loaded: Loaded, user_id: int | None) -> Seen:
         """The same of a table that was just read or changed."""
         table_id, seat = loaded.row.id, loaded.info.seat_of(user_id)
-        moves = [move for move in await self.recent(loaded, seat) if move.number <= loaded.row.number]
+        moves = [move for move in await self.recent(loaded, seat) if move.number <= loaded.row.last_move]
         timed = loaded.info.limit.is_one or loaded.game.clocks.deadlines(loaded.state)
         timers = await self._desk.store.timers.of(table_id) if timed else []
         request = await self._desk.store.moves.request(table_id)
@@ -62,7 +62,7 @@ class Looking:
         own = (at for at in range(len(latest) - 1, -1, -1) if is_own(latest[at], seat))
         if (first := next(own, 0 if len(latest) < LATEST else None)) is not None:
             return latest[first:]
-        since = max(await self._desk.store.moves.last_of(loaded.row.id, seat), loaded.row.number - RECENT, 1)
+        since = max(await self._desk.store.moves.last_of(loaded.row.id, seat), loaded.row.last_move - RECENT, 1)
         return await self._desk.store.moves.of(loaded.row.id, after=since - 1)
 
     @guarded
@@ -90,7 +90,7 @@ class Looking:
         seat = loaded.info.seat_of(user_id)
         if seat is None:
             return Since()
-        moves = [move for move in await self.recent(loaded, seat) if move.number <= loaded.row.number]
+        moves = [move for move in await self.recent(loaded, seat) if move.number <= loaded.row.last_move]
         with self._desk.loader.reading(loaded.row):
             return gate.since(loaded.game, moves, seat)
 
@@ -98,7 +98,7 @@ class Looking:
     async def boast(self, table_id: int, number: int) -> Boasted | None:
         """What everybody may know of a move that is worth showing to others; None: there is nothing, or no more."""
         loaded = await self._desk.loader.load(table_id)
-        if not 0 < number <= loaded.row.number:
+        if not 0 < number <= loaded.row.last_move:
             return None
         moment = await self._desk.loader.moment(table_id, number)
         moves = await self._desk.store.moves.before(table_id, number + 1, 1)
@@ -111,10 +111,10 @@ class Looking:
     ) -> list[LogLine]:
         """The moves below number `before`, newest last, as far as this person may know them."""
         loaded = await self._desk.loader.load(table_id)
-        if limit <= LATEST and (before is None or before > loaded.row.number):
+        if limit <= LATEST and (before is None or before > loaded.row.last_move):
             moves = (await self._desk.store.moves.latest(table_id))[-limit:]
         else:
-            moves = await self._desk.store.moves.before(table_id, before or loaded.row.number + 1, limit)
+            moves = await self._desk.store.moves.before(table_id, before or loaded.row.last_move + 1, limit)
         came = await self._desk.store.tables.comings(table_id)
         hints = await self._desk.store.hints.of(table_id)
         with self._desk.loader.reading(loaded.row):

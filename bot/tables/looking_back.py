@@ -40,7 +40,7 @@ class LookingBack:
         Raises WrongStatus if there is no such move, or if that seat's view is not for this person's eyes.
         """
         loaded = await self._desk.loader.load(table_id)
-        last, allowed = loaded.row.number, eyes(loaded.info, user_id)
+        last, allowed = loaded.row.last_move, eyes(loaded.info, user_id)
         if not 1 <= number <= last:
             raise WrongStatus(t("There is no such move: the moves of this table are 1 to {all}.", all=last))
         if seat not in allowed:
@@ -53,7 +53,7 @@ class LookingBack:
 
     async def _turns(self, loaded: Loaded) -> tuple[Turn, ...]:
         """They change with each move, and with nothing else."""
-        table, number = loaded.row.id, loaded.row.number
+        table, number = loaded.row.id, loaded.row.last_move
         if (told := self._told.get((table, number))) is None:
             moves = [move for move in await self._desk.store.moves.of(table) if move.number <= number]
             with self._desk.loader.reading(loaded.row):

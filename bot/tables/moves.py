@@ -21,7 +21,7 @@ def made(
 ) -> tuple[Any, Mapping[str, int], Commit]:
     """The state after a legal move, what was drawn until then, and what is to be committed. Raises Refused."""
     game, row = loaded.game, loaded.row
-    number = row.number + 1
+    number = row.last_move + 1
     before = asked(game.pending(loaded.state))
     chance = sealed(row.scheme, row.seed or b"", number, loaded.draws)
     state, events = apply(game, loaded.state, seat, said, chance)

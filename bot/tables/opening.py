@@ -74,7 +74,7 @@ class Opening:
                 language=language,
                 speed=speed,
                 settings=lobby.full_settings(box, settings or {}),
-                wanted=lobby.check_size(box, wanted or box.meta.seats[1], 1),
+                seat_count=lobby.check_size(box, wanted or box.meta.seats[1], 1),
                 created_at=self._desk.now(),
                 private=private,
                 interaction_id=interaction,
@@ -121,7 +121,7 @@ class Opening:
                 language=before.language,
                 speed=before.speed,
                 settings=lobby.full_settings(GAMES[before.game], before.settings),
-                wanted=max(before.wanted, len(before.seats)),
+                seat_count=max(before.wanted, len(before.seats)),
                 created_at=now,
                 private=before.private,
                 least_reliable=await self._again_demanded(before, person),
@@ -199,7 +199,7 @@ class Opening:
             if settings is not None:
                 changes["settings"] = lobby.full_settings(GAMES[info.game], {**info.settings, **settings})
             if wanted is not None:
-                changes["wanted"] = lobby.check_size(GAMES[info.game], wanted, len(info.seats))
+                changes["seat_count"] = lobby.check_size(GAMES[info.game], wanted, len(info.seats))
             if speed is not None:
                 lobby.check_offered(speed, lobby.SPEEDS)
                 changes["speed"] = speed

@@ -115,7 +115,7 @@ class Ordering:
     async def _said(self, loaded: Loaded, seat: int, order: OrderRow, said: Said) -> bool:
         """Whether it was possible. Nobody is there for that, so the table has not been left alone for less."""
         try:
-            await self._desk.move(loaded, seat, order.user_id, said, alone=loaded.row.alone)
+            await self._desk.move(loaded, seat, order.user_id, said, alone=loaded.row.idle_moves)
         except Refused:
             return False
         return True

@@ -56,5 +56,5 @@ class Pins:
                 why,
             )
             if row.place is not None:
-                self._say(Stuck(row.id, row.place, row.number, row.language, error.text))
+                self._say(Stuck(row.id, row.place, row.last_move, row.language, error.text))
         return error

@@ -95,7 +95,7 @@ class Playing:
     async def step_ai(self, table_id: int, key: str, think: Think) -> None:
         """One step of the AI seat `key`, if the table waits for it. `think` runs the choosing off the event loop."""
         loaded = await self._desk.loader.load(table_id)
-        number = loaded.row.number
+        number = loaded.row.last_move
         waiting = {str(decision.seat): decision for decision in ai_decisions(loaded, loaded.state)}
         decision = waiting.get(key)
         if decision is None or not is_asked(loaded, decision) or is_asleep(loaded, loaded.state):
@@ -115,7 +115,7 @@ class Playing:
             try:
                 await self._desk.move(loaded, seat, None, said)
             except Refused:
-                if loaded.row.number != number:  # somebody else was quicker
+                if loaded.row.last_move != number:  # somebody else was quicker
                     await self._ask_again(loaded, key, self._desk.tick)
                     return
                 await self._desk.move(loaded, seat, None, loaded.game.default(loaded.state, seat))

@@ -34,7 +34,7 @@ class Questions:
         """The seat is asked something, and it was already on the board of move `number` that the person looked at."""
         game, row = loaded.game, loaded.row
         decisions = [decision for decision in game.pending(loaded.state) if decision.seat == seat]
-        if number is not None and number != row.number:
+        if number is not None and number != row.last_move:
             then = await self._state_at(loaded, number)
             asked_then = [] if then is None else [d for d in game.pending(then) if d.seat == seat]
             questions = {decision.attention.question for decision in decisions} - {""}
@@ -60,7 +60,7 @@ class Questions:
 
     async def _state_at(self, loaded: Loaded, number: int) -> Any:
         """The state after a move; None if that is too long ago."""
-        if not max(0, loaded.row.number - RECENT) < number <= loaded.row.number:
+        if not max(0, loaded.row.last_move - RECENT) < number <= loaded.row.last_move:
             return None
         return (await self._desk.loader.moment(loaded.row.id, number)).state
 

@@ -80,7 +80,7 @@ class Retelling:
         """A table that has begun, as far as this person (None: the public) may see it: their own seat beside what all
         see, and every seat when the game is over. Raises NoSuchTable, WrongStatus, Pinned."""
         loaded = await self._desk.loader.load(table_id)
-        moves = [move for move in await self._desk.store.moves.of(table_id) if move.number <= loaded.row.number]
+        moves = [move for move in await self._desk.store.moves.of(table_id) if move.number <= loaded.row.last_move]
         states = await self._desk.store.states.of(table_id)
         with self._desk.loader.reading(loaded.row):
             return await asyncio.to_thread(Retold, loaded, moves, states, eyes(loaded.info, user_id))

@@ -194,7 +194,7 @@ class Seating:
         """In a running game: the table tells the rules who comes or goes, in one transaction with the seats."""
         async with self._desk.changing(table_id):
             loaded = await self._desk.loader.load(table_id)
-            alone = 0 if comes else loaded.row.alone
+            alone = 0 if comes else loaded.row.idle_moves
             await self.reseat(loaded, user_id, *await plan(loaded), alone=alone, pardoned=pardoned)
         return await self._desk.info(table_id)
 
@@ -217,8 +217,8 @@ class Seating:
         if said is not None:
             await self._desk.move(loaded, TABLE, user_id, said, seats=rows, alone=alone, columns={"unrated": unrated})
             return
-        row = msgspec.structs.replace(loaded.row, alone=alone)
+        row = msgspec.structs.replace(loaded.row, idle_moves=alone)
         info = msgspec.structs.replace(loaded.info, seats=tuple(rows))
         changed = msgspec.structs.replace(loaded, row=row, info=info)
         timers, comings = await self._desk.clocks(changed), lobby.comings(loaded, rows, self._desk.now())
-        await self._desk.update(row.id, seats=rows, alone=alone, timers=timers, comings=comings, unrated=unrated)
+        await self._desk.update(row.id, seats=rows, idle_moves=alone, timers=timers, comings=comings, unrated=unrated)

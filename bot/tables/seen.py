@@ -185,7 +185,7 @@ class TableInfo(Struct, frozen=True):
     @property
     def seeks_substitute(self) -> bool:
         """Whether a substitute is sought for one who is not there."""
-        return self.status == "running" and any(seat.sought for seat in self.seats)
+        return self.status == "running" and any(seat.wants_substitute for seat in self.seats)
 
     def seat_of(self, user_id: int | None) -> int | None:
         """Where the person sits, if they do."""

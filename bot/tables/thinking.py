@@ -99,7 +99,7 @@ class Thinking:
 
     async def _master(self, loaded: Loaded, decision: Decision, seed: str) -> Said | None:
         task = asyncio.create_task(self.advice(loaded, decision.seat, seed))
-        search, there = _Search(decision, loaded.row.number, task), self._searches[loaded.row.id]
+        search, there = _Search(decision, loaded.row.last_move, task), self._searches[loaded.row.id]
         there.append(search)
         try:
             await asyncio.wait({task})

@@ -31,7 +31,7 @@ class Thinning:
             return 0
         moves = await self._store.moves.of(table_id, after=min(states))
         gone = await asyncio.to_thread(superfluous, row, states, moves)
-        small = {number: raw for number, raw in states.items() if number not in gone and number <= row.number - LAST}
+        small = {number: raw for number, raw in states.items() if number not in gone and number <= row.last_move - LAST}
         await self._store.states.thin(table_id, gone, small)
         return len(gone)
 
@@ -50,7 +50,7 @@ def superfluous(row: TableRow, states: Mapping[int, bytes], moves: Sequence[Move
         kept = readable(game, states.get(move.number), own)
         if kept is None:
             continue
-        if sure and replay.now == kept and not stays(move.number) and move.number <= row.number - LAST:
+        if sure and replay.now == kept and not stays(move.number) and move.number <= row.last_move - LAST:
             gone.add(move.number)
         else:
             replay.stands(move.number, kept)

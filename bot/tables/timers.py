@@ -52,7 +52,7 @@ def clocks(
     if info.lost or info.held or not info.people or game.outcome(state) is not None:
         return ()
     change = Change(
-        loaded.row.number + (mover is not None),
+        loaded.row.last_move + (mover is not None),
         now,
         mover,
         answers=info.limit.is_one and undo is None and mover in {one.seat for one in _asked(loaded, loaded.state)},
@@ -187,12 +187,12 @@ def is_asleep(loaded: Loaded, state: Any) -> bool:
 
     It goes on to where it waits for people; at last it rests wherever people may do something.
     """
-    if loaded.row.alone < ALONE:
+    if loaded.row.idle_moves < ALONE:
         return False
     people = {seat.seat for seat in loaded.info.seats if seat.user_id is not None}
     decisions = loaded.game.pending(state)
     waited = {decision.seat for decision in decisions if not decision.optional}
-    if loaded.row.alone < 2 * ALONE or waited:
+    if loaded.row.idle_moves < 2 * ALONE or waited:
         return bool(people & waited)
     return bool(people & {decision.seat for decision in decisions})
 

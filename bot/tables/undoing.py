@@ -57,7 +57,7 @@ class Undoing:
         self, table_id: int, user_id: int, number: int | None, interaction: int | None
     ) -> tuple[Loaded, bool]:
         loaded, seat, moves = await self._for_undo(table_id, user_id)
-        if number not in (None, loaded.row.number):
+        if number not in (None, loaded.row.last_move):
             raise Stale
         with self._desk.loader.reading(loaded.row):
             kind, step = undo_kind(loaded, seat, moves), target(seat, moves)
@@ -126,7 +126,7 @@ class Undoing:
         seats = banked(loaded.info, going, timers, now, calendars, undo=back_to)
         undo = MoveRow(
             row.id,
-            row.number + 1,
+            row.last_move + 1,
             seat,
             user_id,
             "undo",
@@ -153,14 +153,19 @@ class Undoing:
         self._desk.loader.put(row.id, undo.number, back.state, back.draws)
         info = await self._desk.info(row.id)
         return Loaded(
-            msgspec.structs.replace(row, number=undo.number), info, loaded.game, back.state, back.draws, loaded.orders
+            msgspec.structs.replace(row, last_move=undo.number),
+            info,
+            loaded.game,
+            back.state,
+            back.draws,
+            loaded.orders,
         )
 
 
 def _changes(row: TableRow, request: RequestRow) -> dict[str, object]:
     """What else an undo says of a table: somebody is there, and perhaps that it is not rated any more."""
     unrated = {"unrated": UNDO} if request.kind == ASKED_PAST_LUCK and not row.unrated else {}
-    return {**({"alone": 0} if row.alone else {}), **unrated}
+    return {**({"idle_moves": 0} if row.idle_moves else {}), **unrated}
 
 
 def _why_not(kind: str) -> Text:

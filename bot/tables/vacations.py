@@ -128,7 +128,7 @@ class Vacations:
             loaded, now = await self._desk.loader.load(table_id), self._desk.now()
             night = await self._desk.night(user_id) if loaded.info.waking else None
             calendars = Calendar(before, night), Calendar(after, night)
-            seats = [replace(one, missed=0) if one.user_id == user_id else one for one in loaded.info.seats]
+            seats = [replace(one, missed_limits=0) if one.user_id == user_id else one for one in loaded.info.seats]
             running, timers = await self._desk.store.timers.of(table_id), list[TimerRow]()
             for timer in (one for one in running if one.kind != VOTE_TIMER):
                 theirs = timer.kind in (LIMIT_TIMER, REMINDER_TIMER) and unpack(timer.data).user == user_id

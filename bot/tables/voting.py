@@ -168,7 +168,7 @@ class Voting:
         ai = loaded.game.open_seats.leaves(loaded.state, seat) is None
         choices = (WAIT, AI, *([SUBSTITUTE] if ai else []), STANDS, NOTHING)
         voters = tuple(one for one in info.people if one != user)
-        missed = 0 if info.seats[seat].called else info.seats[seat].missed
+        missed = 0 if info.seats[seat].called else info.seats[seat].missed_limits
         whom = detail(Subject(user, int(since.timestamp()), missed))
         vote = VoteRow(info.id, ABSENT, seat, None, now, now + lasts(info), choices, voters, {}, whom)
         self._desk.says(Stopped(info.id, seat, user, since, ai, missed, calls))
@@ -223,7 +223,7 @@ class Voting:
     async def _pause(self, loaded: Loaded, others: tuple[VoteRow, ...]) -> None:
         """Clocks and reminders stand still; votes do not. All have agreed, so nobody is absent."""
         now = self._desk.now()
-        seats = tuple(replace(one, missed=0) for one in loaded.info.seats)
+        seats = tuple(replace(one, missed_limits=0) for one in loaded.info.seats)
         running = [_back(one, now) for one in await self._desk.store.timers.of(loaded.row.id)]
         there = replace(loaded, info=replace(loaded.info, votes=others, seats=seats))
         timers = paused(await self._desk.clocks(there, running), now)
@@ -234,8 +234,8 @@ class Voting:
         user = loaded.info.seats[seat].user_id
         rows, said = lobby.leave_late(loaded, seat, None if sought else self._desk.now() + lobby.KEPT)
         if said is None:
-            rows[seat] = replace(rows[seat], sought=sought)
-        await self._seating.reseat(loaded, None, rows, said, loaded.row.alone)
+            rows[seat] = replace(rows[seat], wants_substitute=sought)
+        await self._seating.reseat(loaded, None, rows, said, loaded.row.idle_moves)
         return user
 
     async def _end(self, loaded: Loaded, reason: str) -> None:

@@ -226,7 +226,7 @@ class Waiting:
             if ends > self._desk.now():
                 await self._desk.store.timers.set(put_off(msgspec.structs.replace(timer, due_at=at), ends))
             elif loaded.info.limit_then == "default":
-                if loaded.info.seats[seat].missed + 1 < MISSED:  # after that the table votes on what to do
+                if loaded.info.seats[seat].missed_limits + 1 < MISSED:  # after that the table votes on what to do
                     self._desk.says(TimeUp(table_id, seat, user, "default"))
                 await self._desk.move(loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit")
             elif loaded.info.people == (user,):
@@ -238,7 +238,7 @@ class Waiting:
                 self._desk.says(TimeUp(table_id, seat, user, then, kept))
                 timers = await self._desk.store.timers.of(table_id)
                 self._desk.counts(table_id, ran_out(loaded.info, seat, timers, self._desk.now()))
-                await self._seating.reseat(loaded, None, rows, said, loaded.row.alone)
+                await self._seating.reseat(loaded, None, rows, said, loaded.row.idle_moves)
                 left = user
         if left is not None:
             await self._seating.after_leaving(await self._desk.info(table_id), left)
@@ -248,7 +248,7 @@ class Waiting:
         """The last person at a table is not replaced: nobody would be there."""
         timers = await self._desk.clocks(left_alone(loaded, SAID))
         self._desk.says(Asleep(loaded.row.id))
-        await self._desk.update(loaded.row.id, timers=timers, alone=SAID)
+        await self._desk.update(loaded.row.id, timers=timers, idle_moves=SAID)
 
     @guarded
     async def wake(self, table_id: int, user_id: int) -> TableInfo:
@@ -259,7 +259,7 @@ class Waiting:
             lobby.seated(loaded.info, user_id)
             if not is_asleep(loaded, loaded.state):
                 raise WrongStatus(t("The clocks of this table are already running."))
-            await self._desk.update(table_id, timers=await self._desk.clocks(left_alone(loaded, 0)), alone=0)
+            await self._desk.update(table_id, timers=await self._desk.clocks(left_alone(loaded, 0)), idle_moves=0)
         return await self._desk.info(table_id)
 
 

@@ -123,7 +123,7 @@ def _figures(seat: SeatRow, voice: Voice, known: Mapping[int, Known]) -> str:
 
 
 def _stand_in(seat: SeatRow) -> Text:
-    if seat.sought:
+    if seat.wants_substitute:
         return t("stand-in; a substitute is sought")
     if seat.kept_until is None:
         return t("stand-in")

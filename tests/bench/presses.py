@@ -93,7 +93,7 @@ async def play(game: str, rounds: int, path: Path) -> Counted:
             if loaded.info.over or counted.began > rounds * ROUND[game][1]:
                 break
             seats = asked(loaded)
-            seat = seats[loaded.row.number % len(seats)]
+            seat = seats[loaded.row.last_move % len(seats)]
             await by_buttons(w, table, person(w, loaded, seat), advice(loaded, seat))
             await w.settle()
             counted.moves += 1

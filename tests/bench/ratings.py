@@ -48,7 +48,7 @@ def _table(table_id: int) -> dict[str, object]:
     return {
         "id": table_id, "game": ("andromeda", "ricochet", "spacebase", "auztralia", "farfarout")[table_id % 5],
         "rules_version": 1, "status": "finished", "host_id": 1, "guild_id": table_id % SERVERS, "channel_id": 1,
-        "language": "en", "speed": "days", "settings": {}, "wanted": SEATS, "number": 100, "reason": "",
+        "language": "en", "speed": "days", "settings": {}, "seat_count": SEATS, "last_move": 100, "reason": "",
         "created_at": at, "started_at": at, "ended_at": at,
     }  # fmt: skip
 

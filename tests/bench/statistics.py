@@ -35,8 +35,8 @@ def rows(count: int) -> Iterator[tuple[Any, dict[str, object]]]:
         guild = LARGE if table_id % 2 else 2 + table_id % SERVERS
         yield tables, {
             "id": table_id, "game": game, "rules_version": 1, "status": "finished", "host_id": 1, "guild_id": guild,
-            "channel_id": 1, "language": "en", "speed": "days", "settings": {}, "wanted": SEATS,
-            "number": random.randint(20, 200), "reason": "", "created_at": at, "started_at": at,
+            "channel_id": 1, "language": "en", "speed": "days", "settings": {}, "seat_count": SEATS,
+            "last_move": random.randint(20, 200), "reason": "", "created_at": at, "started_at": at,
             "ended_at": at + timedelta(hours=random.randint(1, 200)), "private": random.random() < 0.1,
         }  # fmt: skip
         who = random.sample(range(1, PEOPLE), SEATS)

@@ -37,7 +37,7 @@ def advice(loaded: Loaded, seat: int) -> Said:
     """What an AI of the middle level would say there, sooner or later."""
     game, state = loaded.game, loaded.state
     for often in range(PATIENCE):
-        chance = LooseChance(loaded.row.number * 31 + seat + often * 1009)
+        chance = LooseChance(loaded.row.last_move * 31 + seat + often * 1009)
         said = game.ai(game.view(state, seat), game.ask(state, seat), chance, 2)
         if not isinstance(said, Later):
             return said

@@ -24,7 +24,7 @@ class Hands:
         loaded = await table_at(self._w, self._table)
         owners = [seat.user_id for seat in loaded.info.seats]
         now: dict[int | None, frozenset[str]] = {}
-        guess = loaded.game.guess(loaded.game.view(loaded.state, None), LooseChance(loaded.row.number))
+        guess = loaded.game.guess(loaded.game.view(loaded.state, None), LooseChance(loaded.row.last_move))
         for seat in range(len(owners)):
             known = loaded.game.describe_hand(loaded.game.view(guess, seat))
             mine = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))[:1]

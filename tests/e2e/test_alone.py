@@ -123,7 +123,7 @@ async def test_a_whole_game_with_a_restart_in_the_middle(
         await by_buttons(w, info.id, w.ann, advice(loaded, 0), private=True)
         await w.settle()
         found += await hands.check([one for one in watch.new() if one.reader is not None], [])
-        assert (await w.client.tables.finding.info(info.id)).number > loaded.row.number
+        assert (await w.client.tables.finding.info(info.id)).number > loaded.row.last_move
         moves += 1
     await w.settle()
     ended = newest(w, w.ann.user.dm_channel.id)
@@ -309,7 +309,7 @@ async def test_direct_messages_that_close_in_the_middle(w: World) -> None:
     old = direct(w)[-1]
     stored = w.env.backend.get_message(w.ann.user.dm_channel.id, old.id)
     said = advice(loaded, 0)
-    pressed = {"custom_id": str(Id("say", info.id, loaded.row.number, said=said[:1])), "component_type": BUTTON}
+    pressed = {"custom_id": str(Id("say", info.id, loaded.row.last_move, said=said[:1])), "component_type": BUTTON}
     told = await _component_interaction(w.ann.user, stored, pressed)
     assert ids(told) or menus(told), "the question is there"
     w.env.backend.faults.clear()

@@ -43,7 +43,7 @@ async def test_a_hint_is_taken_over_by_one_press(w: World, watch: Watch, game: s
     moves = await w.client.tables.desk.store.moves.of(table)
     assert any(move.said == there[0].said and move.seat == 0 for move in moves)
     (row,) = await w.client.tables.desk.store.hints.of(table)
-    assert (row.seat, row.number, row.level) == (0, loaded.row.number, hinting.USUAL)
+    assert (row.seat, row.number, row.level) == (0, loaded.row.last_move, hinting.USUAL)
     watch.new()
 
 
@@ -182,4 +182,4 @@ async def test_the_record_lists_who_has_asked(w: World) -> None:
     await actor.slash(w.thread, "hint")
     await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"))
     record = read(await w.client.tables.archive.export(table))
-    assert record.hints == (RecordedHint(loaded.row.number, 0, hinting.USUAL),)
+    assert record.hints == (RecordedHint(loaded.row.last_move, 0, hinting.USUAL),)

@@ -45,4 +45,4 @@ async def test_cards_are_laid_as_they_were_picked_or_another_one_first(w: World)
     loaded = await table_at(w, table)
     moves = await w.client.tables.desk.store.moves.of(table)
     assert moves[-1].said == ("offer", f"{one.value}+{other.value}")
-    assert loaded.row.number == moves[-1].number
+    assert loaded.row.last_move == moves[-1].number

@@ -126,7 +126,7 @@ async def test_a_forged_press_shows_nobody_elses_hand(w: World) -> None:
     table = await play_table(w, "andromeda", "Ben", "Chie")
     await play(w, table, SOME)
     loaded = await table_at(w, table)
-    number = loaded.row.number
+    number = loaded.row.last_move
     hands = [own_words(loaded, seat) for seat in range(3)]
     for actor in (w.ben, w.dai):
         for target, values in (
@@ -186,7 +186,7 @@ async def slash(w: World, move: str, **more: Any) -> Any:
 async def test_the_command_takes_any_move_and_offers_turns(w: World) -> None:
     table = await play_table(w, "andromeda", "Ben", "Chie")
     await play(w, table, SOME)
-    last = (await table_at(w, table)).row.number
+    last = (await table_at(w, table)).row.last_move
     ends = [turn.number for turn in await w.client.tables.looking_back.turns(table)]
     offered = await w.dai.autocomplete(w.thread, "board", "move", "")
     assert [one["value"] for one in offered] == list(map(str, ends[::-1]))[:OPTIONS]
@@ -231,7 +231,7 @@ async def test_what_was_taken_back_says_so(w: World) -> None:
     table = await play_table(w, "andromeda", "Ben", "Chie")
     await play(w, table, 2)
     actor = [one for one in (w.ann, w.ben, w.chie) if await may_undo(w, table, one)][0]  # noqa: RUF015
-    number = (await table_at(w, table)).row.number
+    number = (await table_at(w, table)).row.last_move
     taken = await w.client.tables.undoing.take_back(table, actor.id)
     if not taken.done:
         for other in (w.ann, w.ben, w.chie):

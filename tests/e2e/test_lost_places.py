@@ -48,7 +48,7 @@ async def test_the_players_of_a_deleted_channel_are_told_once_and_the_table_rest
     seat = asked(loaded)[0]
     await w.act(table, loaded.info.names[seat], *advice(loaded, seat))
     await w.env.advance_time(60)
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.number + 1
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move + 1
     assert not [one.path for one in requests[before:] if str(w.channel.id) in one.path]
     assert await w.client.tables.desk.store.timers.of(table) == []
 
@@ -74,7 +74,7 @@ async def test_a_table_goes_on_where_its_host_or_a_moderator_moves_it(w: World, 
     loaded = await table_at(w, table)
     seat = asked(loaded)[0]
     await by_buttons(w, table, person(w, loaded, seat), advice(loaded, seat))
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.number + 1
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move + 1
 
 
 async def test_a_table_that_has_its_place_leaves_it_for_another(w: World) -> None:

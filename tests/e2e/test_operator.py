@@ -63,7 +63,9 @@ async def test_a_stranger_is_refused_and_learns_nothing(owned: World, game: str)
             assert said in words(answered)
             assert len(words(answered).splitlines()) == 1
     after = await table_at(w, table)
-    assert replace(after, row=replace(after.row, noted=before.row.noted)) == before, "but for its own messages"
+    assert replace(after, row=replace(after.row, message_version=before.row.message_version)) == before, (
+        "but for its own messages"
+    )
     assert not w.client.drain.draining
     assert w.client.tables.announcing.current is None
     assert not [name for name in w.ann.available_commands(w.channel) if name.startswith("operator")]
@@ -131,7 +133,7 @@ async def test_a_table_rests_and_goes_on(owned: World, game: str) -> None:
         assert STOPPED["ja"] in words(refused)
         with pytest.raises(Exception, match="stopped"):
             await w.client.tables.playing.act(table, actor.id, said)
-        assert (await w.client.tables.finding.info(table)).number == loaded.row.number
+        assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move
         await w.ai_moves()
         await w.restart()
     w.client.owner_id = w.eve.id
@@ -143,7 +145,7 @@ async def test_a_table_rests_and_goes_on(owned: World, game: str) -> None:
     assert await w.client.tables.desk.store.timers.of(table)
     loaded, actor, said = await next_up(w, table)
     await by_buttons(w, table, actor, said)
-    assert (await w.client.tables.finding.info(table)).number > loaded.row.number
+    assert (await w.client.tables.finding.info(table)).number > loaded.row.last_move
     assert "nobody has stopped it" in words(await w.eve.slash(w.thread, "operator unpin"))
     assert before.id
 
@@ -159,7 +161,7 @@ async def test_a_board_is_put_right(owned: World, game: str) -> None:
     loaded, actor, said = await next_up(w, table)
     assert (await board(w, table)).id != there.id
     await by_buttons(w, table, actor, said)
-    assert (await w.client.tables.finding.info(table)).number > loaded.row.number
+    assert (await w.client.tables.finding.info(table)).number > loaded.row.last_move
 
 
 async def test_what_is_announced_stands_on_boards_until_it_is_over(owned: World, game: str) -> None:
@@ -202,10 +204,10 @@ async def test_draining_loses_no_move_and_answers_who_presses(owned: World, game
     await in_japanese(w, "Ben")
     assert await w.client.why_not_ready() == ""
     with at_once(w):
-        await press(w, table, actor, str(Id("do", table, loaded.row.number, said=said)))
+        await press(w, table, actor, str(Id("do", table, loaded.row.last_move, said=said)))
         await w.eve.slash(w.channel, "operator drain")
     await w.env.settle()
-    assert (await w.client.tables.finding.info(table)).number > loaded.row.number
+    assert (await w.client.tables.finding.info(table)).number > loaded.row.last_move
     assert await w.client.why_not_ready() == "draining"
     assert RESTART["en"] in words(await w.ann.slash(w.thread, "board"))
     assert RESTART["ja"] in words(await w.ben.click(await board(w, table), label="More"))

@@ -49,7 +49,7 @@ async def test_a_move_ahead_is_given_in_anothers_turn_and_made_in_ones_own(
     listed = await w.ben.click(shown(whole), label="Next time only")
     assert told in words(listed)
     assert await w.client.tables.looking.see(table, None) == public, "nobody else sees anything of it"
-    assert (await table_at(w, table)).row.number == before.row.number
+    assert (await table_at(w, table)).row.last_move == before.row.last_move
 
     await w.act(table, "Ann", *before.game.default(before.state, 0))
     await until_turn(w, table, 1)
@@ -57,7 +57,7 @@ async def test_a_move_ahead_is_given_in_anothers_turn_and_made_in_ones_own(
     asked = await table_at(w, table)
     while timer in await w.client.tables.desk.store.timers.of(table):
         await w.wait()
-    (move, *_) = await w.client.tables.desk.store.moves.of(table, asked.row.number)
+    (move, *_) = await w.client.tables.desk.store.moves.of(table, asked.row.last_move)
     assert (move.kind, move.seat, move.user_id, move.said) == ("move", 1, w.ben.id, (verb,))
     assert not await w.client.tables.desk.store.orders.of(table), "it was for once"
 

@@ -84,7 +84,7 @@ async def test_it_moves_as_its_owner_does_and_then_is_over(w: World) -> None:
     assert "Your auto-answers: Use no movement card." in words(hand)
     await follow(w, table)
     info = await w.client.tables.finding.info(table)
-    assert info.number == loaded.row.number + 1
+    assert info.number == loaded.row.last_move + 1
     last = (await w.client.tables.desk.store.moves.of(table))[-1]
     assert (last.user_id, last.kind, last.said) == (actor.id, "move", ("hold",))
     assert "You have none." in words(await actor.slash(w.thread, "taku auto-answers"))
@@ -119,7 +119,7 @@ async def test_what_is_not_possible_any_more_is_told_to_its_owner_alone(
     line = "An auto-answer was no longer possible and is deleted. You are asked again."
     assert sum(line in one for one in told) == 1
     assert len(w.thread.history()) == thread
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.number
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move
 
 
 async def test_forged_buttons_and_strangers_get_a_sentence(w: World) -> None:

@@ -69,11 +69,11 @@ async def test_what_was_taken_back_is_not_shared(w: World, monkeypatch: pytest.M
     loaded, actor, said = await next_up(w, table)
     await by_buttons(w, table, actor, said)
     await w.settle()
-    assert await w.client.tables.looking.boast(table, loaded.row.number + 1) is not None
-    assert await w.client.tables.looking.boast(table, loaded.row.number + 99) is None
+    assert await w.client.tables.looking.boast(table, loaded.row.last_move + 1) is not None
+    assert await w.client.tables.looking.boast(table, loaded.row.last_move + 99) is None
     assert await w.client.tables.looking.boast(table, 0) is None
     await w.client.tables.undoing.take_back(table, actor.id)
-    assert await w.client.tables.looking.boast(table, loaded.row.number + 1) is None
+    assert await w.client.tables.looking.boast(table, loaded.row.last_move + 1) is None
 
 
 async def _finished(w: World, monkeypatch: pytest.MonkeyPatch) -> int:

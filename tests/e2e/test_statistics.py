@@ -31,7 +31,7 @@ async def over(w: World, *sat: MemberActor, game: str = GAME, names: dict[int, s
     seats = [SeatRow(0, at, called[one.id], one.id) for at, one in enumerate(sat)]
     results = [ResultRow(info.id, at, one.id, called[one.id], None, at + 1, 50 - 7 * at) for at, one in enumerate(sat)]
     await tables.desk.store.tables.update(info.id, seats=seats, results=results, status="finished", ended_at=w.time())
-    change = update(schema.tables).where(schema.tables.c.id == info.id).values(started_at=began, number=40, **row)
+    change = update(schema.tables).where(schema.tables.c.id == info.id).values(started_at=began, last_move=40, **row)
     await tables.desk.store.database.write((change, {}))
     tables.statistics.forget()
 

@@ -64,7 +64,7 @@ async def moves(w: World, table: int, count: int) -> None:
     for _ in range(count):
         loaded, actor, said = await next_up(w, table)
         await by_buttons(w, table, actor, said)
-        assert (await w.client.tables.finding.info(table)).number > loaded.row.number
+        assert (await w.client.tables.finding.info(table)).number > loaded.row.last_move
 
 
 async def until_private(w: World, table: int, *, together: bool = False) -> Loaded:
@@ -106,7 +106,7 @@ async def test_everything_works_without_direct_messages(w: World, game: str) -> 
     assert "can't send you direct messages" in words(hand)
     assert own_words(loaded, seat) in words(hand)
     await by_buttons(w, table, actor, advice(loaded, seat))
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.number + 1
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move + 1
     assert all(not one.user.dm_channel.history() for one in w.people.values())
     assert own_words(loaded, seat) not in texts(w, w.thread)
 
@@ -161,7 +161,7 @@ async def test_pressing_twice_at_once_is_one_move(w: World, game: str) -> None:
     with at_once(w):
         told = [await actor.click(here, custom_id=last) for _ in range(2)]
     await w.env.settle()
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.number + 1
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move + 1
     assert all(one.acknowledged for one in told)
 
 
@@ -184,7 +184,7 @@ async def test_two_players_at_the_same_instant_both_count(w: World, game: str) -
         for actor, here, said in ready:
             await go_on(actor, here, said)
     await w.env.settle()
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.number + 2
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move + 2
 
 
 async def test_who_presses_an_old_board_is_told_and_changes_nothing(w: World, game: str) -> None:
@@ -194,7 +194,7 @@ async def test_who_presses_an_old_board_is_told_and_changes_nothing(w: World, ga
     await by_buttons(w, table, actor, said)
     told = words(await press(w, table, actor, kept))
     assert "Waiting for" in told or "changed meanwhile" in told or "is not possible" in told
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.number + 1
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move + 1
 
 
 def private_words(result: InteractionResult) -> str:
@@ -220,7 +220,7 @@ async def test_people_who_do_not_sit_there(w: World, game: str) -> None:
         assert (await w.dai.slash(w.thread, command)).ephemeral
     for command in ("end", "kick"):
         assert "Only the host" in words(await w.dai.slash(w.thread, command))
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.number
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move
 
 
 # --- lost places -----------------------------------------------------------------------------------------------------
@@ -306,7 +306,7 @@ async def test_a_deleted_channel_loses_no_move(w: World, game: str) -> None:
         screen = await mover.click(shown(screen), custom_id=verb)
     elif not ids(screen, MENU):
         screen = await mover.slash(elsewhere, path_of(game, said[0]))
-    while (await w.client.tables.finding.info(table)).number == loaded.row.number:
+    while (await w.client.tables.finding.info(table)).number == loaded.row.last_move:
         screen = await (fill_in(mover, screen, said) if screen.modal else go_on(mover, shown(screen), said))
     await w.ann.submit_modal(await w.ann.slash(elsewhere, "end"), {"text": "Enough."})
     assert (await w.client.tables.finding.info(table)).status == "ended"
@@ -395,10 +395,10 @@ async def test_a_locked_database_is_told_in_a_sentence(w: World, game: str, tmp_
         assert "### Log" in words(await w.eve.slash(w.thread, "log")), "reading goes on, for all"
         other.execute("ROLLBACK")
     assert "nothing has changed" in words(told)
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.number
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move
     assert (await board(w, table)).id == start.id
     await by_buttons(w, table, actor, said)
-    assert (await w.client.tables.finding.info(table)).number == loaded.row.number + 1
+    assert (await w.client.tables.finding.info(table)).number == loaded.row.last_move + 1
 
 
 @every_game

@@ -231,7 +231,7 @@ async def test_who_is_not_there_is_called_no_more(w: World) -> None:
     for _ in range(80):
         waiting = await asked(w, table)
         loaded = await table_at(w, table)
-        missed = {seat.user_id: seat.missed for seat in loaded.info.seats}
+        missed = {seat.user_id: seat.missed_limits for seat in loaded.info.seats}
         if late is None and waiting:
             late = waiting[0]
         if (

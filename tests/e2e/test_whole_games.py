@@ -72,12 +72,12 @@ async def play(
         seats = asked(loaded)
         if len(seats) > 1:
             await restarts.at(TOGETHER)
-        seat = seats[loaded.row.number % len(seats)]
+        seat = seats[loaded.row.last_move % len(seats)]
         said = advice(loaded, seat)
         await restarts.at(said[0])
         await move(person(w, loaded, seat), said, loaded, seat)
         info = await w.client.tables.finding.info(table)
-        assert info.number > loaded.row.number, f"{said} was not done"
+        assert info.number > loaded.row.last_move, f"{said} was not done"
         await w.settle()
         assert info.over or ids(newest(w, w.thread.id)), "the newest question is the last thing in the thread"
     assert most, "the game does not end"
@@ -138,7 +138,9 @@ async def _by_buttons(w: World, watch: Watch, game: str, log: list[str]) -> None
         nonlocal found
         private = any(one.private and one.seat == seat for one in loaded.game.pending(loaded.state))
         with_restart = restarts.on_screen if not private and STEP not in restarts.done else None
-        await by_buttons(w, table, actor, said, private=private and bool(loaded.row.number % 2), between=with_restart)
+        await by_buttons(
+            w, table, actor, said, private=private and bool(loaded.row.last_move % 2), between=with_restart
+        )
         await w.ai_moves()
         found += await hands.check(watch.new(), log)
         log.clear()

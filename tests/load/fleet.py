@@ -35,7 +35,7 @@ SHOWN_SECONDS = 120.0
 UNSETTLED = """
 SELECT 1 FROM tables WHERE id IN ({0}) AND (
     EXISTS (SELECT 1 FROM messages WHERE table_id = id AND role IN ('posting', 'old', 'sending'))
-    OR NOT EXISTS (SELECT 1 FROM messages WHERE table_id = id AND role = 'board' AND number = tables.number)
+    OR NOT EXISTS (SELECT 1 FROM messages WHERE table_id = id AND role = 'board' AND number = tables.last_move)
 )
 """
 """Tables of these at which something is still to be shown or put away."""

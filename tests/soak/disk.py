@@ -18,10 +18,10 @@ from bot.tables.codec import unpack_state
 
 BUSY_SECONDS = 10.0
 STANDING = """
-SELECT id, game, number, status, state, seat, user_id FROM tables
+SELECT id, game, last_move, status, state, seat, user_id FROM tables
 JOIN (SELECT table_id, number AS at, state FROM snapshots) AS kept ON kept.table_id = id
 LEFT JOIN (SELECT table_id, seat, user_id FROM seats WHERE user_id IS NOT NULL) AS sits ON sits.table_id = id
-WHERE thread_id = {} AND at = (SELECT max(number) FROM snapshots WHERE table_id = id AND number <= tables.number)
+WHERE thread_id = {} AND at = (SELECT max(number) FROM snapshots WHERE table_id = id AND number <= tables.last_move)
 """
 NUMBERS = "SELECT number FROM moves WHERE table_id = {} ORDER BY number"
 DID = """

@@ -103,7 +103,7 @@ class Table:
         async with stored(self._folder) as store:
             row = await store.tables.get(self.id)
         assert row is not None
-        return row.number
+        return row.last_move
 
     async def until_saved(self, number: int) -> None:
         """Until that move is on the disk."""

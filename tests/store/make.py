@@ -31,7 +31,7 @@ def new_table(**changes: Any) -> NewTable:
         "language": "ja",
         "speed": "days",
         "settings": {"map": "long"},
-        "wanted": 3,
+        "seat_count": 3,
         "created_at": NOON,
     }
     return NewTable(**values | changes)

@@ -37,7 +37,7 @@ async def test_the_copy_of_a_live_database_is_of_one_moment(path: Path, store: S
     for copy in copies:
         with closing(sqlite3.connect(copy)) as database:
             assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-            numbers = database.execute("SELECT id, number FROM tables ORDER BY id").fetchall()
+            numbers = database.execute("SELECT id, last_move FROM tables ORDER BY id").fetchall()
             last = database.execute("SELECT table_id, max(number) FROM moves GROUP BY table_id").fetchall()
             states = database.execute("SELECT table_id, max(number) FROM snapshots GROUP BY table_id").fetchall()
         assert numbers == last == states
@@ -48,7 +48,7 @@ async def test_the_copy_of_a_live_database_is_of_one_moment(path: Path, store: S
     try:
         table = await restored.tables.get(tables[0].id)
         assert table is not None
-        await restored.moves.commit(commit(table.id, table.number + 1))
+        await restored.moves.commit(commit(table.id, table.last_move + 1))
     finally:
         await restored.close()
 

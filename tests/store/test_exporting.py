@@ -16,12 +16,12 @@ from bot.store.schema import metadata
 from tests.store.make import ANN, BEN, NOON, commit, minutes, new_table
 
 ELSEWHERE = {
-    ("tables", "host_id"), ("cups", "host_id"), ("seats", "user_id"), ("seats", "left_by"), ("occupants", "user_id"),
-    ("moves", "user_id"),
+    ("tables", "host_id"), ("cups", "host_id"), ("seats", "user_id"), ("seats", "left_by"),
+    ("past_seat_holders", "user_id"), ("moves", "user_id"),
 }  # fmt: skip
 """Read as tables and moves of theirs."""
 NOBODYS = {
-    ("seats", "ends_without"), ("votes", "asked_by"), ("requests", "asked"),
+    ("seats", "votes_to_end_without"), ("votes", "asked_by"), ("requests", "asked"),
     ("tables", "interaction_id"), ("interactions", "interaction_id"),
 }  # fmt: skip
 """What a seat says of somebody else, who opened a vote as long as that is open, and Discord's numbers of presses."""

@@ -128,13 +128,13 @@ async def test_all_of_a_table_change_together_or_not_at_all(store: Store) -> Non
     await store.timers.set(kept)
     await store.timers.set(TimerRow(one.id, "turn", "0", minutes(1)))
     seat, timer = SeatRow(one.id, 0, "Ann", None, 2, True, left_by=ANN), TimerRow(one.id, "ai", "0", minutes(2))
-    await store.tables.update(one.id, seats=[seat], timers=[timer], alone=3)
+    await store.tables.update(one.id, seats=[seat], timers=[timer], idle_moves=3)
     assert (await store.tables.seats(one.id), await store.timers.of(one.id)) == ([seat], [timer])
     assert await store.timers.of(other.id) == [kept]
     with pytest.raises(IntegrityError):
-        await store.tables.update(one.id, seats=[], timers=[timer, timer], alone=4)
+        await store.tables.update(one.id, seats=[], timers=[timer, timer], idle_moves=4)
     row = await store.tables.get(one.id)
     assert row is not None
-    assert (row.alone, await store.tables.seats(one.id), await store.timers.of(one.id)) == (3, [seat], [timer])
+    assert (row.idle_moves, await store.tables.seats(one.id), await store.timers.of(one.id)) == (3, [seat], [timer])
     await store.tables.update(one.id, timers=[])
     assert (await store.tables.seats(one.id), await store.timers.of(one.id)) == ([seat], [])

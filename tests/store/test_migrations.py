@@ -1,12 +1,14 @@
-"""From every earlier layout to the newest. `versions/NNNN.sql` is a small database as version NNNN wrote it.
+"""From every layout since 1.0 to the newest. `versions/NNNN.sql` is a small database as version NNNN wrote it.
 
 A new migration brings a new dump (`sqlite3 taku.db .dump`, with the alembic_version table), never changes an old one.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
+import signal
 import sqlite3
 import sys
 from contextlib import closing
@@ -27,11 +29,11 @@ from bot import rows
 from bot.daily.puzzle_rows import AttemptRow, PuzzleRow
 from bot.daily.rows import DailyRow, DailyRows
 from bot.logs import OURS, start_logging
-from bot.store import NewerDatabase, Store, schema
+from bot.store import Store, schema
 from bot.store.migrate import alembic_config
 from tests.store.make import ANN, BEN, NOON, commit, minutes, played, results
+from tests.store.upcoming import NEXT, brought
 
-NO_TIME = ((None, None, False, False), [], [], ("", None, None, None), [], [], [], [None, None], None)
 TIME = (
     (259_200, 3_600, True, True),
     [("pause", ("no", "yes"))],
@@ -44,9 +46,8 @@ TIME = (
     480,
 )
 MEMORY = (["Ann", "Ben"], [(1, 2, 0)], [("Ann", 12)], {ANN: 1}, [1], [(2, BEN)], True, "undo")
-NO_MEMORY = ([], [], [], {}, [], [], False, "")
 LEARNING = (False, False, [("andromeda", 3, 5)], {"turn"}, [(2, 0, 3)], [("spacebase", b"posed")], [(ANN, 7)])
-NO_LEARNING = (True, True, [], frozenset[str](), [], [], [])
+ROOT = Path(__file__).parents[2]
 DUMPS = sorted((Path(__file__).parent / "versions").glob("*.sql"))
 
 
@@ -75,54 +76,95 @@ async def test_an_old_database_is_brought_up_to_date(dump: Path, path: Path, url
     store = await Store.open(url)
     try:
         assert await store.database.transaction(differences) == []
-        (running,) = await store.tables.of_user(ANN, ("running",))
-        assert (running.thread_id, running.settings, running.number) == (77, {"map": "long"}, 2)
-        assert (await store.people.guild(3 << 60)).language == "ja"
-        assert (await store.people.user(ANN)).time_zone == "Asia/Tokyo"
-        assert [seat.name for seat in await store.tables.seats(running.id)] == ["Ann", "Robot"]
-        assert [move.said for move in await store.moves.of(running.id)] == [(), ("move", "tarn")]
-        assert await store.moves.state(running.id) == (2, b"state 2")
-        assert [message.role for message in await store.messages.of(running.id)] == ["board"]
-        assert [timer.due_at for timer in await store.timers.next(1)] == [minutes(60)]
-        assert await store.moves.seen(1 << 61)
-        request = await store.moves.request(running.id)
-        assert request is not None
-        assert request.asked == (1,)
-        assert [result.points for result in await results(store) if result.user_id == ANN] == [31]
-        looked = [row.name for row in await DailyRows(store.database).in_guild(NOON.date(), 3 << 60)]
-        assert looked == (["Ann", "Ben"] if dump.stem >= "0003" else [])
-        assert running.scheme == 1
-        assert await store.tables.seats_sat_at(running.id, ANN) == [0]
-        assert await store.tables.seats_sat_at(running.id, BEN) == ([1] if dump.stem >= "0002" else [])
-        assert (await store.life.last_reached() is None) == (dump.stem < "0004")
-        assert [seat.missed for seat in await store.tables.seats(running.id)] == (
-            [1, 0] if dump.stem >= "0004" else [0, 0]
-        )
-        assert [coming.name for coming in await store.tables.comings(running.id)] == (
-            ["Ben"] if dump.stem >= "0005" else []
-        )
-        assert running.again_of == (1 if dump.stem >= "0005" else None)
-        assert (await store.people.guild(3 << 60)).channels == ((4,) if dump.stem >= "0010" else None)
-        assert not running.private
-        asked = [(one.user_id, one.declined) for one in await store.tables.invited(running.id)]
-        assert asked == ([(BEN, dump.stem >= "0011")] if dump.stem >= "0010" else [])
-        kept = await _time_of(store, running.id)
-        assert kept == (TIME if dump.stem >= "0012" else NO_TIME)
-        assert await _memory_of(store) == (MEMORY if dump.stem >= "0013" else NO_MEMORY)
-        assert await _learning_of(store, running) == (LEARNING if dump.stem >= "0014" else NO_LEARNING)
-        over = [(move.said, move.at, move.events) for move in await store.moves.of(1)]
-        assert len(over) == 1
-        assert await store.chronicles.unwritten(minutes(60), 0, 9) == ([] if dump.stem >= "0006" else [1])
-        if dump.stem < "0006":
-            assert await store.chronicles.write(1, minutes(60))
-        assert [(move.said, move.at, move.events) for move in await store.moves.of(1)] == over
-        await store.moves.commit(commit(running.id, 3))
+        await keeps(store)
     finally:
         await store.close()
 
 
+async def test_the_next_layout_keeps_every_row(path: Path, url: str) -> None:
+    load(DUMPS[-1], path)
+    await brought("adds", url)
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("SELECT color FROM seats ORDER BY table_id, seat").fetchall() == [
+            ("red",),
+            ("red",),
+            ("",),
+        ]
+    store = await Store.open(url)
+    try:
+        await keeps(store)
+    finally:
+        await store.close()
+
+
+async def test_a_step_that_writes_a_table_anew_keeps_what_refers_to_it(path: Path, url: str) -> None:
+    load(DUMPS[-1], path)
+    count = "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM seats), (SELECT count(*) FROM moves)"
+    with closing(sqlite3.connect(path)) as database:
+        before = database.execute(count).fetchall()
+    await brought("renames", url)
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute(count).fetchall() == before
+        assert database.execute("SELECT DISTINCT opened_by FROM tables").fetchall() == [(ANN,)]
+        assert database.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+async def test_a_process_that_is_killed_in_the_middle_of_a_step_leaves_the_layout_before(
+    store: Store, url: str
+) -> None:
+    table = await played(store, 2)
+    start = "import asyncio, sys; from tests.store.upcoming import brought; asyncio.run(brought(*sys.argv[1:]))"
+    dying = await asyncio.create_subprocess_exec(sys.executable, "-c", start, "dies", url, cwd=ROOT)
+    assert await dying.wait() == -signal.SIGKILL
+    again = await Store.open(url)
+    try:
+        assert await again.database.transaction(differences) == []
+        assert await again.tables.get(table.id) == table
+        assert "Nobody" not in [seat.name for seat in await again.tables.seats(table.id)]
+        await again.moves.commit(commit(table.id, 3))
+        asked = "SELECT version_num FROM alembic_version"
+        assert await again.database.read(lambda c: c.exec_driver_sql(asked).scalar()) == DUMPS[-1].stem
+    finally:
+        await again.close()
+
+
+async def keeps(store: Store) -> None:
+    """All that the dump holds is there, and the game goes on."""
+    (running,) = await store.tables.of_user(ANN, ("running",))
+    assert (running.thread_id, running.settings, running.last_move) == (77, {"map": "long"}, 2)
+    assert (await store.people.guild(3 << 60)).language == "ja"
+    assert (await store.people.user(ANN)).time_zone == "Asia/Tokyo"
+    assert [seat.name for seat in await store.tables.seats(running.id)] == ["Ann", "Robot"]
+    assert [move.said for move in await store.moves.of(running.id)] == [(), ("move", "tarn")]
+    assert await store.moves.state(running.id) == (2, b"state 2")
+    assert [message.role for message in await store.messages.of(running.id)] == ["board"]
+    assert [timer.due_at for timer in await store.timers.next(1)] == [minutes(60)]
+    assert await store.moves.seen(1 << 61)
+    request = await store.moves.request(running.id)
+    assert request is not None
+    assert request.asked == (1,)
+    assert [result.points for result in await results(store) if result.user_id == ANN] == [31]
+    looked = [row.name for row in await DailyRows(store.database).in_guild(NOON.date(), 3 << 60)]
+    assert looked == ["Ann", "Ben"]
+    assert [await store.tables.seats_sat_at(running.id, one) for one in (ANN, BEN)] == [[0], [1]]
+    assert await store.life.last_reached() == NOON
+    assert [seat.missed_limits for seat in await store.tables.seats(running.id)] == [1, 0]
+    assert [coming.name for coming in await store.tables.comings(running.id)] == ["Ben"]
+    assert (running.again_of, running.private) == (1, False)
+    assert (await store.people.guild(3 << 60)).channels == (4,)
+    asked = [(one.user_id, one.declined) for one in await store.tables.invited(running.id)]
+    assert asked == [(BEN, True)]
+    assert await _time_of(store, running.id) == TIME
+    assert await _memory_of(store) == MEMORY
+    assert await _learning_of(store, running) == LEARNING
+    over = [(move.said, move.at, move.events) for move in await store.moves.of(1)]
+    assert len(over) == 1
+    assert await store.chronicles.unwritten(minutes(60), 0, 9) == []
+    await store.moves.commit(commit(running.id, 3))
+
+
 async def _memory_of(store: Store) -> tuple[object, ...]:
-    """What the store knows of cups, seasons, ratings and farewells, and of what people hide."""
+    """What the store knows of cups, seasons, ratings and erasures to come, and of what people hide."""
     cup, (table,) = await store.cups.get(1), await store.tables.of_user(ANN, ("running",))
     return (
         [one.name for one in cup.people] if cup else [],
@@ -130,7 +172,7 @@ async def _memory_of(store: Store) -> tuple[object, ...]:
         [(one.name, one.points) for one in await store.seasons.results(1)],
         {int(one.player): one.games for one in await store.ratings.of([str(ANN)], "andromeda")},
         [one.place for one in await store.ratings.events(1)],
-        await store.database.read(_farewells),
+        await store.database.read(_pending_erasures),
         (await store.people.user(ANN)).hides_stats,
         table.unrated,
     )
@@ -139,7 +181,7 @@ async def _memory_of(store: Store) -> tuple[object, ...]:
 async def _learning_of(store: Store, table: rows.TableRow) -> tuple[object, ...]:
     """What the store knows of lessons, hints and puzzles."""
     puzzles = select(schema.puzzles.c.game, schema.puzzles.c.posed)
-    attempts = select(schema.attempts.c.user_id, schema.attempts.c.worth)
+    attempts = select(schema.puzzle_attempts.c.user_id, schema.puzzle_attempts.c.worth)
     return (
         (await store.people.user(ANN)).explains,
         table.hints,
@@ -151,8 +193,8 @@ async def _learning_of(store: Store, table: rows.TableRow) -> tuple[object, ...]
     )
 
 
-def _farewells(connection: Connection) -> list[tuple[object, ...]]:
-    return [tuple(row) for row in connection.execute(select(schema.farewells))]
+def _pending_erasures(connection: Connection) -> list[tuple[object, ...]]:
+    return [tuple(row) for row in connection.execute(select(schema.pending_erasures))]
 
 
 async def _time_of(store: Store, table_id: int) -> tuple[object, ...]:
@@ -171,24 +213,6 @@ async def _time_of(store: Store, table_id: int) -> tuple[object, ...]:
         [move.waited for move in await store.moves.of(table_id)],
         (await store.people.user(ANN)).digest_minute,
     )
-
-
-async def test_who_ever_sat_at_a_running_table_is_known_from_its_seats_and_moves(path: Path, url: str) -> None:
-    """Who sits there, who left it last, who has moved from it; of moves that were not free all count as drawn."""
-    load(Path(__file__).parent / "versions" / "0003.sql", path)
-    with closing(sqlite3.connect(path)) as database, database:
-        for number, seat, kind, sealed in ((3, 1, "move", True), (4, 0, "move", False), (5, -1, "move", True)):
-            database.execute(
-                "INSERT INTO moves VALUES (2, ?, ?, 77, ?, '[]', x'5B5D', ?, 0, '2026-05-04 12:03:00')",
-                (number, seat, kind, sealed),
-            )
-    store = await Store.open(url)
-    try:
-        assert [await store.tables.seats_sat_at(2, one) for one in (ANN, BEN, 77, 78)] == [[0], [1], [0, 1], []]
-        assert await store.tables.seats_sat_at(1, ANN) == []
-        assert [move.drawn for move in await store.moves.of(2)] == [False, False, True, False, True]
-    finally:
-        await store.close()
 
 
 async def test_a_new_database_is_what_the_code_expects(url: str) -> None:
@@ -211,15 +235,12 @@ async def test_a_change_of_the_layout_is_one_line_of_the_log(
     start_logging("INFO")
     try:
         await (await Store.open(url)).close()
-        load(DUMPS[-2], path.parent / "older" / "taku.db")
-        (path.parent / "older" / "taku.db").chmod(0o600)
-        await (await Store.open(f"sqlite+aiosqlite:///{path.parent / 'older' / 'taku.db'}")).close()
+        await brought("adds", url)
     finally:
         root.handlers[:], logging.raiseExceptions = handlers, raising
         root.setLevel(level)
     told = [json.loads(line)["message"] for line in written.getvalue().splitlines()]
-    older, newest = DUMPS[-2].stem, ScriptDirectory.from_config(alembic_config()).get_current_head()
-    assert told == ["database created", f"database brought from layout {older} to {newest}"]
+    assert told == ["database created", f"database brought from layout {DUMPS[-1].stem} to {NEXT}"]
 
 
 async def test_opening_again_keeps_everything(store: Store, url: str) -> None:
@@ -229,14 +250,6 @@ async def test_opening_again_keeps_everything(store: Store, url: str) -> None:
         assert await again.tables.get(table.id) == table
     finally:
         await again.close()
-
-
-async def test_a_newer_database_is_left_alone(store: Store, path: Path, url: str) -> None:
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE alembic_version SET version_num='9999'")
-        database.execute("UPDATE facts SET value='9998' WHERE what='works_since'")
-    with pytest.raises(NewerDatabase, match="9999"):
-        await Store.open(url)
 
 
 async def test_a_database_in_memory_is_refused() -> None:
@@ -258,16 +271,16 @@ async def test_a_database_in_memory_is_refused() -> None:
         (rows.ResultRow, schema.results),
         (rows.VoteRow, schema.votes),
         (rows.OrderRow, schema.orders),
-        (rows.BookmarkRow, schema.bookmarks),
-        (rows.MemberRow, schema.members),
+        (rows.BookmarkRow, schema.table_preferences),
+        (rows.MemberRow, schema.member_settings),
         (rows.VacationRow, schema.vacations),
-        (rows.AnswerRow, schema.answers),
+        (rows.AnswerRow, schema.turn_durations),
         (rows.ReliabilityRow, schema.reliability),
         (rows.LessonRow, schema.lessons),
         (rows.HintRow, schema.hints),
-        (DailyRow, schema.daily),
+        (DailyRow, schema.robots_puzzle_attempts),
         (PuzzleRow, schema.puzzles),
-        (AttemptRow, schema.attempts),
+        (AttemptRow, schema.puzzle_attempts),
     ],
 )
 def test_rows_have_the_columns_in_order(row: type[Struct], table: Table) -> None:

@@ -30,7 +30,7 @@ async def test_starting_a_table_is_one_commit(store: Store) -> None:
 
     found = await store.tables.get(table.id)
     assert found is not None
-    assert (found.status, found.number, found.thread_id, found.seed, found.salt) == ("running", 1, 77, b"\1", b"\2")
+    assert (found.status, found.last_move, found.thread_id, found.seed, found.salt) == ("running", 1, 77, b"\1", b"\2")
     assert (found.started_at, found.ended_at) == (minutes(1), None)
     assert await store.tables.seats(table.id) == list(seats)
     assert await store.timers.of(table.id) == [timer]

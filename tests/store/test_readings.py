@@ -57,7 +57,7 @@ async def _move(store: Store, table_id: int, number: int, random: Random) -> Non
     undone = tuple(range(max(2, number - 2), number)) if random.random() < 0.2 else ()
     seats = _seats(table_id, random) if random.random() < 0.3 else None
     timers = _timers(table_id, random) if random.random() < 0.7 else None
-    table = {"alone": number, "thread_id": 1000 * table_id + number} if random.random() < 0.3 else {}
+    table = {"idle_moves": number, "thread_id": 1000 * table_id + number} if random.random() < 0.3 else {}
     made = commit(table_id, number, seats=seats, timers=timers, table=table)
     await store.moves.commit(msgspec.structs.replace(made, undone=undone))
 
@@ -208,7 +208,7 @@ async def test_a_table_is_found_though_somebody_asked_before_it_was_opened(store
     await store.moves.commit(commit(table.id, 1, status="running", table={"thread_id": 55}))
     found = await store.tables.get(table.id)
     assert found is not None
-    assert (found.number, await store.tables.in_thread(55)) == (1, table.id)
+    assert (found.last_move, await store.tables.in_thread(55)) == (1, table.id)
 
 
 async def test_settings_of_people_and_servers_are_read_once_and_changed_at_once(
@@ -291,7 +291,7 @@ async def test_a_task_that_outlives_a_glance_asks_for_itself(store: Store, url: 
     async def number() -> int:
         found = await other.tables.get(table.id)
         assert found is not None
-        return found.number
+        return found.last_move
 
     async def later() -> int:
         assert await number() == 1, "it belongs to the glance"

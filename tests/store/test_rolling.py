@@ -9,16 +9,19 @@ from functools import partial
 import pytest
 from alembic import command
 from alembic.script import ScriptDirectory
+from msgspec.structs import replace
 from sqlalchemy import Connection, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import NewerDatabase, Store, schema
 from bot.store.database import Database
+from bot.store.errors import EarlierDatabase
 from bot.store.migrate import WORKS_SINCE, alembic_config, upgrade, works_since
 from bot.store.pool import PoolLane
 from tests import postgres
 from tests.store.make import commit, played
-from tests.store.releasing import FOLDER, Layouts, is_reading, layouts, newest, released
+from tests.store.releasing import FOLDER, Column, Layout, Layouts, is_reading, layouts, newest, released
+from tests.store.upcoming import NEXT, brought, upcoming
 
 SINCE = works_since(ScriptDirectory.from_config(alembic_config()))
 KEPT = sorted(path.stem for path in FOLDER.glob("*.json"))
@@ -50,7 +53,7 @@ def rows(tables: Layouts, connection: Connection) -> Rows:
     """What a version that knows these tables and columns sees."""
     found: Rows = {}
     for name, layout in tables.items():
-        if name != "facts":
+        if name != "database_identity":
             columns = ", ".join(f'"{one}"' for one in layout.columns)
             asked = f"SELECT {columns} FROM {name}"
             found[name] = sorted((tuple(row) for row in connection.exec_driver_sql(asked)), key=repr)
@@ -64,18 +67,45 @@ def test_the_newest_layout_is_kept_for_the_next_version() -> None:
 
 @pytest.mark.parametrize("layout", KEPT)
 def test_what_an_earlier_version_relies_on_is_still_there(layout: str) -> None:
+    assert missed(released(layout)[0], layouts()) == []
+
+
+def missed(relied_on: Layouts, now: Layouts) -> list[str]:
+    """The tables in which an earlier version would not find what it relies on."""
+    return [name for name, then in relied_on.items() if name not in now or not _does(then, now[name])]
+
+
+def _does(then: Layout, now: Layout) -> bool:
+    added = now.columns.keys() - then.columns.keys()
+    return (
+        (now.key, [one for one in now.unique if set(one) <= then.columns.keys()]) == (then.key, then.unique)
+        and {name: now.columns.get(name) for name in then.columns} == then.columns
+        and all(now.columns[name].left_out for name in added)  # its inserts do not name what was added
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "does"),
+    [
+        ({"color": Column("VARCHAR", nullable=False, left_out=True)}, True),
+        ({"color": Column("VARCHAR", nullable=False, left_out=False)}, False),
+        ({"bank": Column("VARCHAR", nullable=True, left_out=True)}, False),
+        ({"bank": None}, False),
+    ],
+)
+def test_a_next_layout_that_takes_away_what_this_version_relies_on_is_found(
+    changes: dict[str, Column | None], *, does: bool
+) -> None:
     now = layouts()
-    for name, then in released(layout)[0].items():
-        there = now[name]
-        assert (there.key, [one for one in there.unique if set(one) <= then.columns.keys()]) == (then.key, then.unique)
-        assert {column: there.columns[column] for column in then.columns} == then.columns
-        added = there.columns.keys() - then.columns.keys()
-        assert all(there.columns[column].left_out for column in added), "its inserts do not name what was added"
+    columns = {**now["seats"].columns, **changes}
+    seats = replace(now["seats"], columns={name: one for name, one in columns.items() if one is not None})
+    assert missed(now, {**now, "seats": seats}) == ([] if does else ["seats"])
+    assert missed(now, {name: one for name, one in now.items() if name != "hints"}) == ["hints"]
 
 
 @pytest.mark.parametrize("layout", KEPT)
 async def test_an_earlier_version_goes_on_after_the_layout_was_expanded(layout: str, lane: PoolLane) -> None:
-    """What it said is said again, the second half in the newest layout: the same is found and written."""
+    """What it said is said again, the second half in the layout after the newest: the same is found and written."""
     tables, statements = released(layout)
     half = len(statements) // 2
     await lane.do(partial(made, layout))
@@ -85,7 +115,8 @@ async def test_an_earlier_version_goes_on_after_the_layout_was_expanded(layout: 
 
     await lane.do(partial(made, layout))
     counts = await lane.do(partial(said, statements[:half]))
-    await lane.do(upgrade)
+    with upcoming("adds"):
+        await lane.do(upgrade)
     counts += await lane.do(partial(said, statements[half:]))
     assert counts == before
     assert await lane.do(partial(rows, tables)) == alone
@@ -98,35 +129,43 @@ def emptied(connection: Connection) -> None:
     connection.exec_driver_sql("CREATE SCHEMA public")
 
 
-async def marked(store: Store, layout: str, since: str) -> None:
-    """A version of this layout was here, beside which those since another one can work."""
-    facts = schema.facts
-    await store.database.transaction(
-        lambda connection: [
-            connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{layout}'"),
-            connection.execute(facts.update().where(facts.c.what == WORKS_SINCE).values(value=since)),
-        ]
-    )
+def layout_of(connection: Connection) -> str | None:
+    """As it says itself."""
+    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
 
 
-async def test_a_newer_layout_says_whether_this_version_can_work_with_it(
+async def test_this_version_works_beside_the_next_one_where_that_allows_it(
     store: Store, url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """A process that was there before goes on, and one that starts then begins."""
     table = await played(store, 1)
-    await marked(store, "9999", newest())
+    await brought("adds", url)
+    await store.moves.commit(commit(table.id, 2))
     again = await Store.open(url)
-    await again.moves.commit(commit(table.id, 2))
+    await again.moves.commit(commit(table.id, 3))
     await again.close()
     assert "update this one soon" in caplog.text
-    asked = "SELECT version_num FROM alembic_version"
-    assert await store.database.read(lambda c: c.exec_driver_sql(asked).scalar()) == "9999"
-    await marked(store, "9999", "9998")
-    with pytest.raises(NewerDatabase, match="9999"):
+    assert await store.database.read(layout_of) == NEXT
+
+
+async def test_this_version_is_refused_where_the_next_one_does_not_allow_it(store: Store, url: str) -> None:
+    await brought("renames", url)
+    with pytest.raises(NewerDatabase, match=NEXT):
         await Store.open(url)
+    assert await store.database.read(layout_of) == NEXT
+
+
+@pytest.mark.parametrize("layout", ["0001", "0014"])
+async def test_a_layout_before_the_first_one_is_refused(store: Store, url: str, layout: str) -> None:
+    change = f"UPDATE alembic_version SET version_num = '{layout}'"
+    await store.database.transaction(lambda connection: connection.exec_driver_sql(change))
+    with pytest.raises(EarlierDatabase, match=rf"before 1\.0 \(layout {layout}\).* last-before-1\.0"):
+        await Store.open(url)
+    assert await store.database.read(layout_of) == layout
 
 
 async def test_a_database_says_since_when_it_can_be_worked_with(store: Store) -> None:
-    asked = select(schema.facts.c.value).where(schema.facts.c.what == WORKS_SINCE)
+    asked = select(schema.database_identity.c.value).where(schema.database_identity.c.what == WORKS_SINCE)
     assert (await store.database.fetch(asked))[0][0] == SINCE
     assert newest() >= SINCE
 

@@ -13,7 +13,7 @@ from tests.store.make import ANN, BEN, NOON, commit, minutes, new_table, played,
 
 async def test_a_new_table_is_open_and_has_its_seats(store: Store) -> None:
     table = await store.tables.create(new_table(), [SeatRow(0, 0, "Ann", ANN)])
-    assert (table.status, table.number, table.thread_id, table.seed, table.reason) == ("open", 0, None, None, "")
+    assert (table.status, table.last_move, table.thread_id, table.seed, table.reason) == ("open", 0, None, None, "")
     assert (table.settings, table.created_at, table.host_id) == ({"map": "long"}, NOON, ANN)
     assert await store.tables.get(table.id) == table
     assert await store.tables.seats(table.id) == [SeatRow(table.id, 0, "Ann", ANN)]
@@ -97,7 +97,7 @@ async def test_tables_whose_messages_are_behind(store: Store) -> None:
     ids = [(await store.tables.create(new_table())).id for _ in range(5)]
     shown, late, bare, ended, told = ids
     for at, table_id in enumerate(ids):
-        await store.tables.update(table_id, status="running", thread_id=at + 1, number=7)
+        await store.tables.update(table_id, status="running", thread_id=at + 1, last_move=7)
     for table_id in (ended, told):
         await store.tables.update(table_id, status="ended")
     await store.messages.change([MessageRow(shown, "board", 0, 1, 1, 7)])

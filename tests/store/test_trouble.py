@@ -42,16 +42,16 @@ async def test_a_killed_process_leaves_what_it_acknowledged(path: Path, url: str
         for table_id in range(1, 5):
             table = await store.tables.get(table_id)
             assert table is not None
-            assert table.number >= acknowledged.get(table_id, 0)
+            assert table.last_move >= acknowledged.get(table_id, 0)
             numbers = [move.number for move in await store.moves.of(table_id)]
-            assert numbers == list(range(1, table.number + 1))
+            assert numbers == list(range(1, table.last_move + 1))
             timers = [timer.key for timer in await store.timers.of(table_id)]
-            assert timers == ([str(table.number)] if table.number else [])
-            if table.number:
-                assert (await store.moves.state(table_id))[0] == table.number
-                assert await store.moves.seen(table_id << 32 | table.number)
-            assert not await store.moves.seen(table_id << 32 | table.number + 1)
-            await store.moves.commit(commit(table_id, table.number + 1))
+            assert timers == ([str(table.last_move)] if table.last_move else [])
+            if table.last_move:
+                assert (await store.moves.state(table_id))[0] == table.last_move
+                assert await store.moves.seen(table_id << 32 | table.last_move)
+            assert not await store.moves.seen(table_id << 32 | table.last_move + 1)
+            await store.moves.commit(commit(table_id, table.last_move + 1))
     finally:
         await store.close()
     with closing(sqlite3.connect(path)) as database:

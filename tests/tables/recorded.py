@@ -95,7 +95,7 @@ async def written(
     await store.database.write(
         (insert(moves), rows), (insert(snapshots), states), (store.database.add(interactions), presses)
     )
-    await store.tables.update(row.id, number=len(rows))
+    await store.tables.update(row.id, last_move=len(rows))
     return await found_again(store, row.id)
 
 

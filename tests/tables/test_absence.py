@@ -99,12 +99,12 @@ async def test_a_substitute_takes_the_seat_that_is_kept_for_nobody(w: Waiting, w
     await w.hours(24 * DAYS, 6)
     await cast(w, table, BEN, SUBSTITUTE)
     info = await cast(w, table, CHIE, SUBSTITUTE)
-    assert (info.seats[0].stand_in, info.seats[0].sought, info.seats[0].kept_until) == (True, True, None)
+    assert (info.seats[0].stand_in, info.seats[0].wants_substitute, info.seats[0].kept_until) == (True, True, None)
     await w.tables.seating.leave(table, CHIE.id)
     await w.tables.seating.join(table, CHIE)
     assert (await w.tables.finding.info(table)).seat_of(CHIE.id) == 2  # nobody sees the hands of two
     info = await w.tables.seating.join(table, STRANGER)
-    assert (info.seat_of(STRANGER.id), info.seats[0].sought, info.seats[0].stand_in) == (0, False, False)
+    assert (info.seat_of(STRANGER.id), info.seats[0].wants_substitute, info.seats[0].stand_in) == (0, False, False)
     with pytest.raises((TableFull, WrongStatus)):
         await w.tables.seating.join(table, ANN)
 

@@ -166,7 +166,9 @@ async def test_who_lets_three_limits_pass_is_replaced_by_an_ai_that_does_not_cou
     cup = await running(tables, 4)
     (info,) = await tables_of(tables, cup)
     rows = [
-        one if one.user_id != person(1).id else type(one)(one.table_id, one.seat, one.name, one.user_id, missed=MISSED)
+        one
+        if one.user_id != person(1).id
+        else type(one)(one.table_id, one.seat, one.name, one.user_id, missed_limits=MISSED)
         for one in info.seats
     ]
     await tables.desk.update(info.id, seats=rows)

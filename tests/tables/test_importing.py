@@ -81,7 +81,7 @@ async def test_it_is_played_on_from_any_move_with_luck_that_nobody_knows(tables:
     assert again.first_seed == record.seed != again.seed
     verdict = verify(raw)
     assert verdict.fault is None
-    assert verdict.checked == loaded.row.number
+    assert verdict.checked == loaded.row.last_move
     assert "had a different outcome" in str(verify(raw.replace(record.seed.encode(), b"00" * 32)).fault)
 
 

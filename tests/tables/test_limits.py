@@ -417,7 +417,7 @@ async def test_who_is_absent_is_reminded_no_more(
         await w.hours(12)
     assert len([one for one in w.of(Reminder) if one.user == CHIE.id]) == 3
     await tables.playing.act(info.id, CHIE.id, ("bid", "4"))
-    assert (await tables.finding.info(info.id)).seats[2].missed == 0
+    assert (await tables.finding.info(info.id)).seats[2].missed_limits == 0
     for person in (ANN, BEN):
         await tables.playing.act(info.id, person.id, ("bid", "4"))
     await w.hours(6)

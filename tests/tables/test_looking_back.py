@@ -180,9 +180,9 @@ async def test_going_back_plays_each_move_again_once(
     play = Replay.play
     monkeypatch.setattr(Replay, "play", counted)
     moments = Moments(store.moves)
-    for number in range(row.number, 1, -1):
+    for number in range(row.last_move, 1, -1):
         assert await moments.at(row, number) == found[number]
-    assert len(played) < 3 * row.number
+    assert len(played) < 3 * row.last_move
     kept: LastUsed[Any, Any] = moments._found
     assert len([*kept]) <= FOUND
 

@@ -55,7 +55,7 @@ async def wild(tables: Tables, info: TableInfo, chance: random.Random, steps: in
         else:
             await tables.playing.act(info.id, by.id, ("bid", str(chance.randint(1, 6))))
         loaded = await tables.desk.loader.load(info.id)
-        found[loaded.row.number] = Moment(loaded.state, loaded.draws)
+        found[loaded.row.last_move] = Moment(loaded.state, loaded.draws)
     return found
 
 
@@ -81,7 +81,7 @@ async def test_any_moment_among_undos_is_the_one_that_was_there(
     for number, moment in found.items():
         assert await moments.at(row, number) == moment
     await store.database.write((delete(snapshots).where(snapshots.c.table_id == row.id, snapshots.c.number > 1), {}))
-    for number in (1 + EVERY, row.number):
+    for number in (1 + EVERY, row.last_move):
         assert await moments.at(row, number) == found[number]
 
 

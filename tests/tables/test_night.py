@@ -15,7 +15,7 @@ from sqlalchemy import select, update
 
 from bot.games.registry import GAMES
 from bot.store.errors import StoreBusy
-from bot.store.schema import chronicles, moves, snapshots
+from bot.store.schema import archived_moves, moves, snapshots
 from bot.store.states import LAST, stays
 from bot.store.store import Store
 from bot.tables.codec import pack_state
@@ -235,7 +235,7 @@ async def test_a_table_is_small(tmp_path: Path, name: str, now: Now) -> None:
         now.forward(86_400)
         await Night(Tables(store, now=now), now=now).pass_by()
         assert bytes_in(path) - empty < OVER_BYTES
-        assert len(await store.database.fetch(select(chronicles.c.table_id))) == 1
+        assert len(await store.database.fetch(select(archived_moves.c.table_id))) == 1
     finally:
         await store.close()
 

@@ -304,9 +304,9 @@ def test_pauses_differ_and_leave_room(speed: str) -> None:
 
 
 async def test_an_order_keeps_no_table_awake(tables: Tables, running: TableInfo, now: Now, store: Store) -> None:
-    await store.tables.update(running.id, alone=3)
+    await store.tables.update(running.id, idle_moves=3)
     await tables.ordering.give(running.id, ANN.id, BID_FOUR, ALWAYS)
     await follow(tables, running, now)
     row = await store.tables.get(running.id)
     assert row is not None
-    assert row.alone == 3
+    assert row.idle_moves == 3

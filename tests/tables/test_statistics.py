@@ -45,7 +45,7 @@ async def over(
     ]
     status = "finished" if ending == "played" else "ended"
     await tables.desk.store.tables.update(info.id, seats=seats, results=results, status=status, ended_at=now())
-    changes = {"started_at": began, "number": 40, **row}
+    changes = {"started_at": began, "last_move": 40, **row}
     change = update(schema.tables).where(schema.tables.c.id == info.id).values(**changes)
     await tables.desk.store.database.write((change, {}))
     return info.id
@@ -54,10 +54,10 @@ async def over(
 @pytest.fixture
 async def played(tables: Tables, now: Now) -> None:
     """Four games at one server, and what does not count there."""
-    await over(tables, now, (ANN, 1, 50), (BEN, 2, 40), (CHIE, 3, 30), number=30)
-    await over(tables, now, (BEN, 1, 61), (ANN, 2, 44), (2, 3, 9), number=90)
+    await over(tables, now, (ANN, 1, 50), (BEN, 2, 40), (CHIE, 3, 30), last_move=30)
+    await over(tables, now, (BEN, 1, 61), (ANN, 2, 44), (2, 3, 9), last_move=90)
     await over(tables, now, (ANN, 1, 20), (BEN, 1, 20), game="spacebase")
-    await over(tables, now, (ANN, 1, 70), (CHIE, 2, 10), private=True, number=50)
+    await over(tables, now, (ANN, 1, 70), (CHIE, 2, 10), private=True, last_move=50)
     await over(tables, now, (BEN, 1, 99), (CHIE, 2, 1), guild=THERE)
     await over(tables, now, (ANN, 1, 99), (BEN, 2, 1), imported=7)
     await over(tables, now, (ANN, 0, 0), (BEN, 0, 0), ending="without")

@@ -3,7 +3,7 @@ CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
-INSERT INTO "alembic_version" VALUES('0014');
+INSERT INTO "alembic_version" VALUES('0015');
 CREATE TABLE announcements (
 	what VARCHAR NOT NULL, 
 	english VARCHAR NOT NULL, 
@@ -12,61 +12,13 @@ CREATE TABLE announcements (
 	CONSTRAINT pk_announcements PRIMARY KEY (what)
 );
 INSERT INTO "announcements" VALUES('maintenance','Back soon','すぐ戻ります','2026-05-04 13:00:00.000000');
-CREATE TABLE answers (
-	user_id BIGINT NOT NULL, 
-	minutes INTEGER NOT NULL, 
-	count INTEGER NOT NULL, 
-	late INTEGER NOT NULL, 
-	CONSTRAINT pk_answers PRIMARY KEY (user_id, minutes)
-);
-INSERT INTO "answers" VALUES(1152921504606846976,60,12,1);
-CREATE TABLE attempts (
-	day DATE NOT NULL, 
-	game VARCHAR NOT NULL, 
-	user_id BIGINT NOT NULL, 
-	guild_id BIGINT NOT NULL, 
-	name VARCHAR NOT NULL, 
-	opened_at DATETIME NOT NULL, 
-	line JSON NOT NULL, 
-	way JSON, 
-	worth INTEGER, 
-	best BOOLEAN NOT NULL, 
-	answered_at DATETIME, 
-	CONSTRAINT pk_attempts PRIMARY KEY (day, game, user_id)
-);
-INSERT INTO "attempts" VALUES('2026-05-04','spacebase',1152921504606846976,3458764513820540928,'Ann','2026-05-04 12:00:00.123456','[]','[["buy", "c1"]]',7,1,'2026-05-04 12:00:00.123456');
-CREATE TABLE bookmarks (
-	table_id INTEGER NOT NULL, 
-	user_id BIGINT NOT NULL, 
-	note VARCHAR DEFAULT '' NOT NULL, 
-	follows VARCHAR DEFAULT '' NOT NULL, 
-	muted BOOLEAN DEFAULT 0 NOT NULL, 
-	remind_hours INTEGER, 
-	told INTEGER DEFAULT '0' NOT NULL, 
-	due DATETIME, 
-	CONSTRAINT pk_bookmarks PRIMARY KEY (table_id, user_id), 
-	CONSTRAINT fk_bookmarks_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
-);
-INSERT INTO "bookmarks" VALUES(2,1152921504606846976,'島を先に','',0,12,0,NULL);
-CREATE TABLE chronicles (
+CREATE TABLE archived_moves (
 	table_id INTEGER NOT NULL, 
 	lines BLOB NOT NULL, 
-	CONSTRAINT pk_chronicles PRIMARY KEY (table_id), 
-	CONSTRAINT fk_chronicles_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+	CONSTRAINT pk_archived_moves PRIMARY KEY (table_id), 
+	CONSTRAINT fk_archived_moves_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
-INSERT INTO "chronicles" VALUES(1,X'789C258C310A80301004FFB275944B4C2CEE1D568A45C42B821841A38DF8774FEC0676676EE4739D64075B8343620193424C3378C0BA5D028312F78CD1402EC9E5D041F97BC2916B2B0A15F9CE3A26CB44B5758D0F6DAFDA92B256FEC8F3025D9F1D76');
-CREATE TABLE comings (
-	id INTEGER NOT NULL, 
-	table_id INTEGER NOT NULL, 
-	number INTEGER NOT NULL, 
-	seat INTEGER NOT NULL, 
-	kind VARCHAR NOT NULL, 
-	name VARCHAR NOT NULL, 
-	at DATETIME NOT NULL, detail VARCHAR DEFAULT '' NOT NULL, 
-	CONSTRAINT pk_comings PRIMARY KEY (id), 
-	CONSTRAINT fk_comings_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
-);
-INSERT INTO "comings" VALUES(1,2,2,1,'left','Ben','2026-05-04 12:02:00.123456','');
+INSERT INTO "archived_moves" VALUES(1,X'789C258C310A80301004FFB275944B4C2CEE1D568A45C42B821841A38DF8774FEC0676676EE4739D64075B8343620193424C3378C0BA5D028312F78CD1402EC9E5D041F97BC2916B2B0A15F9CE3A26CB44B5758D0F6DAFDA92B256FEC8F3025D9F1D76');
 CREATE TABLE cup_people (
 	cup_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -117,47 +69,32 @@ CREATE TABLE cups (
 	CONSTRAINT uq_cups_interaction_id UNIQUE (interaction_id)
 );
 INSERT INTO "cups" VALUES(1,3458764513820540928,4,1152921504606846976,'Spring cup','andromeda','ja','{"minimum": "2"}',4,16,3,7,'00ff','2026-05-04 12:00:00.123456','2026-05-11 12:00:00.123456','running',1,'',NULL,NULL,0,0,NULL);
-CREATE TABLE daily (
-	day DATE NOT NULL, 
-	guild_id BIGINT NOT NULL, 
-	user_id BIGINT NOT NULL, 
-	name VARCHAR NOT NULL, 
-	opened_at DATETIME NOT NULL, 
-	moves INTEGER, 
-	way VARCHAR, 
-	answered_at DATETIME, 
-	best BOOLEAN NOT NULL, 
-	CONSTRAINT pk_daily PRIMARY KEY (day, guild_id, user_id)
-);
-INSERT INTO "daily" VALUES('2026-05-04',3458764513820540928,1152921504606846976,'Ann','2026-05-04 12:00:00.123456',4,'GR GU GL GD','2026-05-04 12:03:00.123456',1);
-INSERT INTO "daily" VALUES('2026-05-04',3458764513820540928,1152921504606846977,'Ben','2026-05-04 12:01:00.123456',NULL,NULL,NULL,0);
-CREATE TABLE daily_shown (
-	day DATE NOT NULL, 
-	channel_id BIGINT NOT NULL, 
-	CONSTRAINT pk_daily_shown PRIMARY KEY (day, channel_id)
-);
-INSERT INTO "daily_shown" VALUES('2026-05-04',4);
-CREATE TABLE facts (
+CREATE TABLE database_identity (
 	what VARCHAR NOT NULL, 
 	value VARCHAR NOT NULL, 
-	CONSTRAINT pk_facts PRIMARY KEY (what)
+	CONSTRAINT pk_database_identity PRIMARY KEY (what)
 );
-INSERT INTO "facts" VALUES('born','7c67dfed9ef2445e99531b1c5cac1439');
-INSERT INTO "facts" VALUES('bot','5');
-INSERT INTO "facts" VALUES('works_since','0008');
-CREATE TABLE farewells (
-	table_id INTEGER NOT NULL, 
-	user_id BIGINT NOT NULL, 
-	CONSTRAINT pk_farewells PRIMARY KEY (table_id, user_id), 
-	CONSTRAINT fk_farewells_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
-);
-INSERT INTO "farewells" VALUES(2,1152921504606846977);
+INSERT INTO "database_identity" VALUES('born','7c67dfed9ef2445e99531b1c5cac1439');
+INSERT INTO "database_identity" VALUES('bot','5');
+INSERT INTO "database_identity" VALUES('works_since','0015');
 CREATE TABLE guilds (
 	guild_id BIGINT NOT NULL, 
-	language VARCHAR, channels JSON, opener_role BIGINT, most_tables INTEGER, notice_channel BIGINT, notice_message BIGINT, adverts BOOLEAN DEFAULT 1 NOT NULL, 
+	language VARCHAR, 
+	channels JSON, 
+	opener_role BIGINT, 
+	most_tables INTEGER, 
+	notice_channel BIGINT, 
+	notice_message BIGINT, 
+	adverts BOOLEAN DEFAULT 1 NOT NULL, 
 	CONSTRAINT pk_guilds PRIMARY KEY (guild_id)
 );
 INSERT INTO "guilds" VALUES(3458764513820540928,'ja','[4]',5764607523034234880,3,4,9,1);
+CREATE TABLE heartbeats (
+	what VARCHAR NOT NULL, 
+	at DATETIME NOT NULL, 
+	CONSTRAINT pk_heartbeats PRIMARY KEY (what)
+);
+INSERT INTO "heartbeats" VALUES('reached','2026-05-04 12:00:00.123456');
 CREATE TABLE hints (
 	table_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -179,11 +116,20 @@ CREATE TABLE invitations (
 	table_id INTEGER NOT NULL, 
 	user_id BIGINT NOT NULL, 
 	invited_by BIGINT NOT NULL, 
-	at DATETIME NOT NULL, declined BOOLEAN DEFAULT 0 NOT NULL, 
+	at DATETIME NOT NULL, 
+	declined BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT pk_invitations PRIMARY KEY (table_id, user_id), 
 	CONSTRAINT fk_invitations_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
 INSERT INTO "invitations" VALUES(2,1152921504606846977,1152921504606846976,'2026-05-04 12:00:00.123456',1);
+CREATE TABLE latency_buckets (
+	slot DATETIME NOT NULL, 
+	what VARCHAR NOT NULL, 
+	ms INTEGER NOT NULL, 
+	count INTEGER NOT NULL, 
+	CONSTRAINT pk_latency_buckets PRIMARY KEY (slot, what, ms)
+);
+INSERT INTO "latency_buckets" VALUES('2026-05-04 12:00:00.000000','answers',50,7);
 CREATE TABLE lessons (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	user_id BIGINT NOT NULL, 
@@ -196,20 +142,14 @@ CREATE TABLE lessons (
 	done_at DATETIME
 );
 INSERT INTO "lessons" VALUES(1,1152921504606846976,3458764513820540928,'andromeda',3,5,'2026-05-04 12:00:00.123456','2026-05-04 12:00:00.123456','2026-05-04 12:00:00.123456');
-CREATE TABLE life (
-	what VARCHAR NOT NULL, 
-	at DATETIME NOT NULL, 
-	CONSTRAINT pk_life PRIMARY KEY (what)
-);
-INSERT INTO "life" VALUES('reached','2026-05-04 12:00:00.123456');
-CREATE TABLE members (
+CREATE TABLE member_settings (
 	guild_id BIGINT NOT NULL, 
 	user_id BIGINT NOT NULL, 
 	remind_hours INTEGER, 
 	dm BOOLEAN, 
-	CONSTRAINT pk_members PRIMARY KEY (guild_id, user_id)
+	CONSTRAINT pk_member_settings PRIMARY KEY (guild_id, user_id)
 );
-INSERT INTO "members" VALUES(3458764513820540928,1152921504606846976,24,0);
+INSERT INTO "member_settings" VALUES(3458764513820540928,1152921504606846976,24,0);
 CREATE TABLE messages (
 	table_id INTEGER NOT NULL, 
 	role VARCHAR NOT NULL, 
@@ -221,13 +161,6 @@ CREATE TABLE messages (
 	CONSTRAINT fk_messages_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
 INSERT INTO "messages" VALUES(2,'board',0,77,1441151880758558720,2);
-CREATE TABLE met (
-	user_id BIGINT NOT NULL, 
-	game VARCHAR NOT NULL, 
-	kind VARCHAR NOT NULL, 
-	CONSTRAINT pk_met PRIMARY KEY (user_id, game, kind)
-);
-INSERT INTO "met" VALUES(1152921504606846976,'andromeda','turn');
 CREATE TABLE moves (
 	table_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -238,21 +171,14 @@ CREATE TABLE moves (
 	events BLOB NOT NULL, 
 	sealed BOOLEAN NOT NULL, 
 	undone BOOLEAN NOT NULL, 
-	at DATETIME NOT NULL, drawn BOOLEAN DEFAULT 0 NOT NULL, waited INTEGER, 
+	at DATETIME NOT NULL, 
+	drawn BOOLEAN DEFAULT 0 NOT NULL, 
+	waited INTEGER, 
 	CONSTRAINT pk_moves PRIMARY KEY (table_id, number), 
 	CONSTRAINT fk_moves_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
 INSERT INTO "moves" VALUES(2,1,-1,NULL,'setup','[]',X'5B5D',0,0,'2026-05-04 12:01:00.123456',0,NULL);
 INSERT INTO "moves" VALUES(2,2,0,1152921504606846976,'move','["move", "tarn"]',X'5B5D',0,0,'2026-05-04 12:02:00.123456',0,90);
-CREATE TABLE occupants (
-	table_id INTEGER NOT NULL, 
-	seat INTEGER NOT NULL, 
-	user_id BIGINT NOT NULL, 
-	CONSTRAINT pk_occupants PRIMARY KEY (table_id, seat, user_id), 
-	CONSTRAINT fk_occupants_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
-);
-INSERT INTO "occupants" VALUES(2,0,1152921504606846976);
-INSERT INTO "occupants" VALUES(2,1,1152921504606846977);
 CREATE TABLE orders (
 	id INTEGER NOT NULL, 
 	table_id INTEGER NOT NULL, 
@@ -266,14 +192,43 @@ CREATE TABLE orders (
 	CONSTRAINT fk_orders_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
 INSERT INTO "orders" VALUES(1,2,0,1152921504606846976,'out','["trade"]','always','2026-05-04 12:00:00.123456');
-CREATE TABLE pace (
-	slot DATETIME NOT NULL, 
-	what VARCHAR NOT NULL, 
-	ms INTEGER NOT NULL, 
-	count INTEGER NOT NULL, 
-	CONSTRAINT pk_pace PRIMARY KEY (slot, what, ms)
+CREATE TABLE past_seat_holders (
+	table_id INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	CONSTRAINT pk_past_seat_holders PRIMARY KEY (table_id, seat, user_id), 
+	CONSTRAINT fk_past_seat_holders_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
-INSERT INTO "pace" VALUES('2026-05-04 12:00:00.000000','answers',50,7);
+INSERT INTO "past_seat_holders" VALUES(2,0,1152921504606846976);
+INSERT INTO "past_seat_holders" VALUES(2,1,1152921504606846977);
+CREATE TABLE pending_erasures (
+	table_id INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	CONSTRAINT pk_pending_erasures PRIMARY KEY (table_id, user_id), 
+	CONSTRAINT fk_pending_erasures_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO "pending_erasures" VALUES(2,1152921504606846977);
+CREATE TABLE puzzle_attempts (
+	day DATE NOT NULL, 
+	game VARCHAR NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	guild_id BIGINT NOT NULL, 
+	name VARCHAR NOT NULL, 
+	opened_at DATETIME NOT NULL, 
+	line JSON NOT NULL, 
+	way JSON, 
+	worth INTEGER, 
+	best BOOLEAN NOT NULL, 
+	answered_at DATETIME, 
+	CONSTRAINT pk_puzzle_attempts PRIMARY KEY (day, game, user_id)
+);
+INSERT INTO "puzzle_attempts" VALUES('2026-05-04','spacebase',1152921504606846976,3458764513820540928,'Ann','2026-05-04 12:00:00.123456','[]','[["buy", "c1"]]',7,1,'2026-05-04 12:00:00.123456');
+CREATE TABLE puzzle_posts (
+	day DATE NOT NULL, 
+	channel_id BIGINT NOT NULL, 
+	CONSTRAINT pk_puzzle_posts PRIMARY KEY (day, channel_id)
+);
+INSERT INTO "puzzle_posts" VALUES('2026-05-04',4);
 CREATE TABLE puzzles (
 	day DATE NOT NULL, 
 	game VARCHAR NOT NULL, 
@@ -334,11 +289,26 @@ CREATE TABLE results (
 	name VARCHAR NOT NULL, 
 	ai_level INTEGER, 
 	place INTEGER NOT NULL, 
-	points INTEGER NOT NULL, ending VARCHAR DEFAULT 'played' NOT NULL, 
+	points INTEGER NOT NULL, 
+	ending VARCHAR DEFAULT 'played' NOT NULL, 
 	CONSTRAINT pk_results PRIMARY KEY (table_id, seat), 
 	CONSTRAINT fk_results_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
 INSERT INTO "results" VALUES(1,0,1152921504606846976,'Ann',NULL,1,31,'played');
+CREATE TABLE robots_puzzle_attempts (
+	day DATE NOT NULL, 
+	guild_id BIGINT NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	name VARCHAR NOT NULL, 
+	opened_at DATETIME NOT NULL, 
+	moves INTEGER, 
+	way VARCHAR, 
+	answered_at DATETIME, 
+	best BOOLEAN NOT NULL, 
+	CONSTRAINT pk_robots_puzzle_attempts PRIMARY KEY (day, guild_id, user_id)
+);
+INSERT INTO "robots_puzzle_attempts" VALUES('2026-05-04',3458764513820540928,1152921504606846976,'Ann','2026-05-04 12:00:00.123456',4,'GR GU GL GD','2026-05-04 12:03:00.123456',1);
+INSERT INTO "robots_puzzle_attempts" VALUES('2026-05-04',3458764513820540928,1152921504606846977,'Ben','2026-05-04 12:01:00.123456',NULL,NULL,NULL,0);
 CREATE TABLE season_results (
 	season_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -365,19 +335,47 @@ CREATE TABLE seasons (
 	told BOOLEAN NOT NULL
 );
 INSERT INTO "seasons" VALUES(1,3458764513820540928,4,'','ja',4,'2026-04-06 12:00:00.123456','2026-05-04 12:00:00.123456','2026-05-04 12:00:00.123456',1);
+CREATE TABLE seat_events (
+	id INTEGER NOT NULL, 
+	table_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	kind VARCHAR NOT NULL, 
+	name VARCHAR NOT NULL, 
+	at DATETIME NOT NULL, 
+	detail VARCHAR DEFAULT '' NOT NULL, 
+	CONSTRAINT pk_seat_events PRIMARY KEY (id), 
+	CONSTRAINT fk_seat_events_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO "seat_events" VALUES(1,2,2,1,'left','Ben','2026-05-04 12:02:00.123456','');
 CREATE TABLE seats (
 	table_id INTEGER NOT NULL, 
 	seat INTEGER NOT NULL, 
 	name VARCHAR NOT NULL, 
 	user_id BIGINT, 
 	ai_level INTEGER, 
-	stand_in BOOLEAN NOT NULL, left_by BIGINT, missed INTEGER DEFAULT '0' NOT NULL, kept_until DATETIME, ends_without BIGINT, ready BOOLEAN DEFAULT 0 NOT NULL, bank INTEGER, conceded_at DATETIME, sought BOOLEAN DEFAULT 0 NOT NULL, 
+	stand_in BOOLEAN NOT NULL, 
+	left_by BIGINT, 
+	missed_limits INTEGER DEFAULT '0' NOT NULL, 
+	kept_until DATETIME, 
+	votes_to_end_without BIGINT, 
+	ready BOOLEAN DEFAULT 0 NOT NULL, 
+	bank INTEGER, 
+	conceded_at DATETIME, 
+	wants_substitute BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT pk_seats PRIMARY KEY (table_id, seat), 
 	CONSTRAINT fk_seats_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
 INSERT INTO "seats" VALUES(1,0,'Ann',1152921504606846976,NULL,0,NULL,0,NULL,NULL,0,NULL,NULL,0);
 INSERT INTO "seats" VALUES(2,0,'Ann',1152921504606846976,NULL,0,NULL,1,NULL,NULL,0,3600,NULL,0);
 INSERT INTO "seats" VALUES(2,1,'Robot',NULL,2,1,1152921504606846977,0,NULL,NULL,0,NULL,NULL,0);
+CREATE TABLE seen_tips (
+	user_id BIGINT NOT NULL, 
+	game VARCHAR NOT NULL, 
+	kind VARCHAR NOT NULL, 
+	CONSTRAINT pk_seen_tips PRIMARY KEY (user_id, game, kind)
+);
+INSERT INTO "seen_tips" VALUES(1152921504606846976,'andromeda','turn');
 CREATE TABLE snapshots (
 	table_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -388,6 +386,19 @@ CREATE TABLE snapshots (
 INSERT INTO "snapshots" VALUES(1,1,X'789C2B2E492C49553004000B390273');
 INSERT INTO "snapshots" VALUES(2,1,X'73746174652031');
 INSERT INTO "snapshots" VALUES(2,2,X'73746174652032');
+CREATE TABLE table_preferences (
+	table_id INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	note VARCHAR DEFAULT '' NOT NULL, 
+	follows VARCHAR DEFAULT '' NOT NULL, 
+	muted BOOLEAN DEFAULT 0 NOT NULL, 
+	remind_hours INTEGER, 
+	told INTEGER DEFAULT '0' NOT NULL, 
+	due DATETIME, 
+	CONSTRAINT pk_table_preferences PRIMARY KEY (table_id, user_id), 
+	CONSTRAINT fk_table_preferences_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO "table_preferences" VALUES(2,1152921504606846976,'島を先に','',0,12,0,NULL);
 CREATE TABLE tables (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	game VARCHAR NOT NULL, 
@@ -400,14 +411,34 @@ CREATE TABLE tables (
 	language VARCHAR NOT NULL, 
 	speed VARCHAR NOT NULL, 
 	settings JSON NOT NULL, 
-	wanted INTEGER NOT NULL, 
-	number INTEGER NOT NULL, 
+	seat_count INTEGER NOT NULL, 
+	last_move INTEGER NOT NULL, 
 	seed BLOB, 
 	salt BLOB, 
 	reason VARCHAR NOT NULL, 
 	created_at DATETIME NOT NULL, 
 	started_at DATETIME, 
-	ended_at DATETIME, limit_seconds INTEGER, limit_then VARCHAR DEFAULT 'default' NOT NULL, alone INTEGER DEFAULT '0' NOT NULL, scheme INTEGER DEFAULT '1' NOT NULL, interaction_id BIGINT, again_of INTEGER, version INTEGER DEFAULT '0' NOT NULL, noted INTEGER DEFAULT '0' NOT NULL, private BOOLEAN DEFAULT 0 NOT NULL, bank_seconds INTEGER, limit_minute INTEGER, time_zone VARCHAR, waking BOOLEAN DEFAULT 0 NOT NULL, paused_at DATETIME, voted_end BOOLEAN DEFAULT 0 NOT NULL, least_reliable INTEGER, unrated VARCHAR DEFAULT '' NOT NULL, imported INTEGER, first_seed BLOB, hints BOOLEAN DEFAULT 1 NOT NULL, 
+	ended_at DATETIME, 
+	limit_seconds INTEGER, 
+	limit_then VARCHAR DEFAULT 'default' NOT NULL, 
+	idle_moves INTEGER DEFAULT '0' NOT NULL, 
+	scheme INTEGER DEFAULT '1' NOT NULL, 
+	interaction_id BIGINT, 
+	again_of INTEGER, 
+	version INTEGER DEFAULT '0' NOT NULL, 
+	message_version INTEGER DEFAULT '0' NOT NULL, 
+	private BOOLEAN DEFAULT 0 NOT NULL, 
+	bank_seconds INTEGER, 
+	limit_minute INTEGER, 
+	time_zone VARCHAR, 
+	waking BOOLEAN DEFAULT 0 NOT NULL, 
+	paused_at DATETIME, 
+	voted_end BOOLEAN DEFAULT 0 NOT NULL, 
+	least_reliable INTEGER, 
+	unrated VARCHAR DEFAULT '' NOT NULL, 
+	imported INTEGER, 
+	first_seed BLOB, 
+	hints BOOLEAN DEFAULT 1 NOT NULL, 
 	CONSTRAINT uq_tables_thread_id UNIQUE (thread_id)
 );
 INSERT INTO "tables" VALUES(1,'andromeda',1,'finished',1152921504606846976,3458764513820540928,4,NULL,'ja','days','{"map": "long"}',3,1,NULL,NULL,'','2026-05-04 12:00:00.123456',NULL,'2026-05-04 12:01:00.123456',NULL,'default',0,1,NULL,NULL,0,0,0,NULL,NULL,NULL,0,NULL,0,NULL,'',NULL,NULL,1);
@@ -422,6 +453,14 @@ CREATE TABLE timers (
 	CONSTRAINT fk_timers_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
 INSERT INTO "timers" VALUES(2,'turn','1','2026-05-04 13:00:00.123456','');
+CREATE TABLE turn_durations (
+	user_id BIGINT NOT NULL, 
+	minutes INTEGER NOT NULL, 
+	count INTEGER NOT NULL, 
+	late INTEGER NOT NULL, 
+	CONSTRAINT pk_turn_durations PRIMARY KEY (user_id, minutes)
+);
+INSERT INTO "turn_durations" VALUES(1152921504606846976,60,12,1);
 CREATE TABLE users (
 	user_id BIGINT NOT NULL, 
 	language VARCHAR, 
@@ -430,7 +469,13 @@ CREATE TABLE users (
 	quiet_from INTEGER, 
 	quiet_to INTEGER, 
 	dm BOOLEAN NOT NULL, 
-	dm_closed BOOLEAN NOT NULL, remind_hours INTEGER, digest_minute INTEGER, digest_due DATETIME, hides_rating BOOLEAN DEFAULT 0 NOT NULL, hides_stats BOOLEAN DEFAULT 0 NOT NULL, explains BOOLEAN DEFAULT 1 NOT NULL, 
+	dm_closed BOOLEAN NOT NULL, 
+	remind_hours INTEGER, 
+	digest_minute INTEGER, 
+	digest_due DATETIME, 
+	hides_rating BOOLEAN DEFAULT 0 NOT NULL, 
+	hides_stats BOOLEAN DEFAULT 0 NOT NULL, 
+	explains BOOLEAN DEFAULT 1 NOT NULL, 
 	CONSTRAINT pk_users PRIMARY KEY (user_id)
 );
 INSERT INTO "users" VALUES(1152921504606846976,'ja','ja','Asia/Tokyo',22,7,1,0,6,480,'2026-05-05 08:00:00.000000',0,1,0);
@@ -459,35 +504,35 @@ CREATE TABLE votes (
 	CONSTRAINT fk_votes_table_id_tables FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
 INSERT INTO "votes" VALUES(2,'pause',-1,1152921504606846976,'2026-05-04 12:00:00.123456','2026-05-07 12:00:00.123456','["no", "yes"]','[1152921504606846976]','{}','');
-CREATE INDEX ix_tables_host_id ON tables (host_id);
-CREATE INDEX ix_tables_status_id ON tables (status, id);
-CREATE INDEX ix_messages_message_id ON messages (message_id);
-CREATE INDEX ix_results_user_id ON results (user_id);
-CREATE INDEX ix_seats_user_id ON seats (user_id);
-CREATE INDEX ix_timers_due_at ON timers (due_at);
-CREATE INDEX ix_daily_user_id_day ON daily (user_id, day);
-CREATE UNIQUE INDEX ix_tables_interaction_id ON tables (interaction_id);
-CREATE INDEX ix_comings_table_id ON comings (table_id);
-CREATE UNIQUE INDEX ix_tables_again_of ON tables (again_of);
-CREATE INDEX ix_invitations_user_id ON invitations (user_id);
-CREATE INDEX ix_users_digest_due ON users (digest_due);
-CREATE INDEX ix_orders_table_id ON orders (table_id);
-CREATE INDEX ix_bookmarks_user_id ON bookmarks (user_id);
-CREATE INDEX ix_bookmarks_due ON bookmarks (due);
-CREATE INDEX ix_members_user_id ON members (user_id);
-CREATE INDEX ix_vacations_user_id ON vacations (user_id);
-CREATE INDEX ix_vacations_ends_at ON vacations (ends_at);
-CREATE INDEX ix_tables_guild_id ON tables (guild_id);
-CREATE INDEX ix_rating_events_player_game ON rating_events (player, game);
 CREATE INDEX ix_cups_guild_id ON cups (guild_id);
 CREATE INDEX ix_cups_status ON cups (status);
+CREATE UNIQUE INDEX ix_lessons_user_id_game ON lessons (user_id, game);
+CREATE INDEX ix_member_settings_user_id ON member_settings (user_id);
+CREATE INDEX ix_puzzle_attempts_user_id_day ON puzzle_attempts (user_id, day);
+CREATE INDEX ix_robots_puzzle_attempts_user_id_day ON robots_puzzle_attempts (user_id, day);
+CREATE INDEX ix_seasons_guild_id ON seasons (guild_id);
+CREATE UNIQUE INDEX ix_tables_again_of ON tables (again_of);
+CREATE INDEX ix_tables_guild_id ON tables (guild_id);
+CREATE INDEX ix_tables_host_id ON tables (host_id);
+CREATE UNIQUE INDEX ix_tables_interaction_id ON tables (interaction_id);
+CREATE INDEX ix_tables_status_id ON tables (status, id);
+CREATE INDEX ix_users_digest_due ON users (digest_due);
+CREATE INDEX ix_vacations_ends_at ON vacations (ends_at);
+CREATE INDEX ix_vacations_user_id ON vacations (user_id);
 CREATE INDEX ix_cup_people_user_id ON cup_people (user_id);
 CREATE INDEX ix_cup_tables_table_id ON cup_tables (table_id);
-CREATE INDEX ix_seasons_guild_id ON seasons (guild_id);
-CREATE INDEX ix_season_results_user_id ON season_results (user_id);
-CREATE UNIQUE INDEX ix_lessons_user_id_game ON lessons (user_id, game);
 CREATE INDEX ix_hints_user_id ON hints (user_id);
-CREATE INDEX ix_attempts_user_id_day ON attempts (user_id, day);
+CREATE INDEX ix_invitations_user_id ON invitations (user_id);
+CREATE INDEX ix_messages_message_id ON messages (message_id);
+CREATE INDEX ix_orders_table_id ON orders (table_id);
+CREATE INDEX ix_rating_events_player_game ON rating_events (player, game);
+CREATE INDEX ix_results_user_id ON results (user_id);
+CREATE INDEX ix_season_results_user_id ON season_results (user_id);
+CREATE INDEX ix_seat_events_table_id ON seat_events (table_id);
+CREATE INDEX ix_seats_user_id ON seats (user_id);
+CREATE INDEX ix_table_preferences_due ON table_preferences (due);
+CREATE INDEX ix_table_preferences_user_id ON table_preferences (user_id);
+CREATE INDEX ix_timers_due_at ON timers (due_at);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('tables',2);
 INSERT INTO "sqlite_sequence" VALUES('cups',1);

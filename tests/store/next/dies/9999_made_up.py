@@ -1,0 +1,20 @@
+"""A made-up step in the middle of which the process is killed."""
+
+import os
+import signal
+
+import sqlalchemy as sa
+from alembic import op
+
+from tests.store.upcoming import AFTER
+
+revision = "9999"
+down_revision = AFTER
+works_since = AFTER
+
+
+def upgrade() -> None:
+    """Nothing of it may be left."""
+    op.add_column("seats", sa.Column("color", sa.String(), server_default=sa.text("''"), nullable=False))
+    op.execute("UPDATE seats SET name = 'Nobody'")
+    os.kill(os.getpid(), signal.SIGKILL)
