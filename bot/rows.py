@@ -97,12 +97,12 @@ class TableRow(Struct, frozen=True):
     """A table; `last_move` is its last move. `seed` and `salt` are secret until it is over.
 
     `limit_seconds` is how long a turn may take, `limit_then` what comes after that: the safe default or an AI that
-    stands in. `idle_moves`: how many moves the table has made by itself since a person last did something. `scheme`:
-    how it draws (see `bot.games.engine.chance`). `interaction_id` is what opened it, `again_of` the one that it
-    repeats. `thread_id` is None before the start, unless the channel is a forum, and while it runs if its channel is
-    gone; a table in the direct messages of one person, whose `guild_id` is 0, has the id of its first message there.
-    `version` counts the changes of the table and of what hangs on it, but for its messages, of which `message_version`
-    counts them. At a `private` one only those sit down who are invited.
+    stands in. `idle_moves`: how many moves the table has made by itself since a person last did something.
+    `interaction_id` is what opened it, `again_of` the one that it repeats. `thread_id` is None before the start, unless
+    the channel is a forum, and while it runs if its channel is gone; a table in the direct messages of one person,
+    whose `guild_id` is 0, has the id of its first message there. `version` counts the changes of the table and of what
+    hangs on it, but for its messages, of which `message_version` counts them. At a `private` one only those sit down
+    who are invited.
 
     With `bank_seconds` each seat begins with a bank of so much time, to which `limit_seconds` are added each turn; with
     `limit_minute` every turn ends at that minute of the day in the table's `time_zone`; where time is counted `waking`,
@@ -135,7 +135,6 @@ class TableRow(Struct, frozen=True):
     limit_seconds: int | None
     limit_then: LimitThen
     idle_moves: int
-    scheme: int
     interaction_id: int | None
     again_of: int | None
     version: int

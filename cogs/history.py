@@ -109,7 +109,7 @@ class History(TakuCog):
     async def _compared(self, verdict: Verdict) -> Text:
         record, tables = verdict.record, self.client.tables
         posted = await tables.archive.posted_seal(record.table, record.game)
-        if record.table is None or posted != verdict.seal:
+        if posted != verdict.seal:
             return compared(verdict, posted)
         return compared(verdict, posted, played=await tables.archive.was_played(record.table, record))
 

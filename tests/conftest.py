@@ -15,7 +15,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.store.store import Store
-from bot.tables import opening, playing, standouts
+from bot.tables import opening, standouts
 from bot.tables.judging import Judged
 from bot.tables.service import Tables
 from tests import postgres
@@ -81,9 +81,7 @@ class Now:
 def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A test meets the same seeds each time it runs, and other ones than the next test does."""
     random = Random(request.node.nodeid)
-    known = SimpleNamespace(token_bytes=random.randbytes, randbits=random.getrandbits)
-    for room in (opening, playing):
-        monkeypatch.setattr(room, "secrets", known)
+    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_bytes=random.randbytes))
 
 
 @pytest.fixture(autouse=True)

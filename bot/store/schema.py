@@ -131,7 +131,6 @@ tables = Table(
     Column("limit_seconds", Integer),
     Column("limit_then", String, nullable=False, server_default="default"),
     Column("idle_moves", Integer, nullable=False, server_default="0"),
-    Column("scheme", Integer, nullable=False, server_default="1"),
     Column("interaction_id", BigInteger, unique=True, index=True),
     Column("again_of", RowId, unique=True, index=True),
     Column("version", Integer, nullable=False, server_default="0"),

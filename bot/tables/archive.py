@@ -12,7 +12,7 @@ from bot.tables.desk import Desk
 from bot.tables.errors import NoSuchTable, WrongStatus
 from bot.tables.guarded import guarded
 from bot.tables.loaded import Loaded
-from bot.tables.recorded import Record, RecordedHint, RecordedMove
+from bot.tables.recorded import SCHEME, Record, RecordedHint, RecordedMove
 
 
 def record_of(loaded: Loaded, moves: Iterable[MoveRow], hints: Iterable[HintRow] = ()) -> Record:
@@ -27,7 +27,7 @@ def record_of(loaded: Loaded, moves: Iterable[MoveRow], hints: Iterable[HintRow]
         seed=(row.seed or b"").hex(),
         salt=(row.salt or b"").hex(),
         moves=tuple(RecordedMove(one.number, one.kind, one.seat, one.said, msgspec.Raw(one.events)) for one in moves),
-        scheme=row.scheme,
+        scheme=SCHEME,
         table=row.id,
         imported=(row.imported or 0) if row.first_seed else 0,
         first_seed=(row.first_seed or b"").hex(),
@@ -52,11 +52,11 @@ class Archive:
         return msgspec.json.encode(record)
 
     @guarded
-    async def posted_seal(self, table_id: int | None, game: str) -> str | None:
+    async def posted_seal(self, table_id: int, game: str) -> str | None:
         """What the first message of this table, where that game is played, showed when it began; None if there is no
         such table, or if it came with a record."""
         try:
-            row, info = await self._desk.loader.outside(table_id or 0)
+            row, info = await self._desk.loader.outside(table_id)
         except NoSuchTable:
             return None
         began_here = row.imported is None or row.first_seed is not None

@@ -22,7 +22,7 @@ from bot.tables.guarded import guarded
 from bot.tables.importing import Played, chosen, play
 from bot.tables.lobby import check_running
 from bot.tables.rated import IMPORTED
-from bot.tables.recorded import SALT, SEED, BadRecord, Record, read, secret
+from bot.tables.recorded import SALT, SEED, BadRecord, read, secret
 from bot.tables.seen import HELD, TableInfo
 
 MOST, SECONDS = 1_000_000, 600.0
@@ -48,13 +48,13 @@ class Outside(Struct, frozen=True):
     voted_end: bool
     least_reliable: int | None
     private: bool
-    hints: bool = True
+    hints: bool
 
 
 class Handover(Struct, frozen=True):
-    """A table as it is handed over."""
+    """A table as it is handed over, with its record."""
 
-    record: Record
+    record: msgspec.Raw
     outside: Outside
     seats: tuple[SeatRow, ...]
     moves: tuple[MoveRow, ...]
@@ -67,7 +67,7 @@ def _played(raw: bytes) -> tuple[Handover, Played]:
         whole = msgspec.json.decode(raw, type=Handover)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(t("This is no table that was handed over ({why}).", why=str(error))) from None
-    return whole, play(read(msgspec.json.encode(whole.record)), most=MOST, seconds=SECONDS)
+    return whole, play(read(bytes(whole.record)), most=MOST, seconds=SECONDS)
 
 
 class Handing:
@@ -87,7 +87,7 @@ class Handing:
         store, row = self._desk.store, loaded.row
         moves = await store.moves.of(table_id)
         whole = Handover(
-            record=record_of(loaded, moves, await store.hints.of(table_id)),
+            record=msgspec.Raw(msgspec.json.encode(record_of(loaded, moves, await store.hints.of(table_id)))),
             outside=Outside(**{name: getattr(row, name) for name in Outside.__struct_fields__}),
             seats=loaded.info.seats,
             moves=tuple(replace(one, events=b"") for one in moves),
@@ -128,7 +128,6 @@ class Handing:
             "status": "running",
             "started_at": outside.started_at,
             "paused_at": outside.paused_at,
-            "scheme": record.scheme,
             "seed": secret(record.seed, SEED),
             "salt": secret(record.salt, SALT),
             "unrated": IMPORTED,

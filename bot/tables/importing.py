@@ -98,9 +98,7 @@ class Importing:
             interaction_id=interaction,
         )
         seed, salt = secret(record.seed, SEED), secret(record.salt, SALT)
-        changes: dict[str, object] = {
-            "started_at": now, "scheme": record.scheme, "unrated": IMPORTED, "imported": played.last,
-        }  # fmt: skip
+        changes: dict[str, object] = {"started_at": now, "unrated": IMPORTED, "imported": played.last}
         if played.over:
             changes |= {"status": "finished", "ended_at": now, "seed": seed, "salt": salt}
         else:

@@ -12,7 +12,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games.contract import TABLE, Choices, Complete, Lesson, LessonStep, Refused, Said, t
-from bot.games.engine.chance import BY_PURPOSE
 from bot.games.engine.lessons import lesson_of
 from bot.games.engine.saying import walk
 from bot.games.engine.teaching import Played, leads_on, record, settings, standing
@@ -160,7 +159,7 @@ class Learning:
             interaction_id=interaction,
         )
         changes = {
-            "status": "running", "started_at": now, "paused_at": now, "scheme": BY_PURPOSE, "unrated": LESSON,
+            "status": "running", "started_at": now, "paused_at": now, "unrated": LESSON,
             "imported": len(moves), "first_seed": lesson.seed,
             "seed": secrets.token_bytes(SEED), "salt": secrets.token_bytes(SALT),
         }  # fmt: skip

@@ -30,7 +30,7 @@ STATES = 200
 class Loaded(Struct, frozen=True):
     """A table that has begun: its row, its outside, its game and its state after the last move. Nobody changes it.
 
-    `draws`: see `chance.Sealed`. `orders` are its standing orders, oldest first, known to their owners alone.
+    `draws`: see `chance.SealedChance`. `orders` are its standing orders, oldest first, known to their owners alone.
     """
 
     row: TableRow

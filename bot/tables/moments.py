@@ -39,7 +39,7 @@ class Moments:
         if start == number:
             return moment
         moves = await self._moves.before(row.id, number + 1, number - start)
-        replay = Replay(GAMES[row.game], row.scheme, row.seed_of, moves)
+        replay = Replay(GAMES[row.game], row.seed_of, moves)
         for earlier in sorted(one for one in replay.wanted if one < start):
             replay.stands(earlier, await self.at(row, earlier))
         replay.stands(start, moment)

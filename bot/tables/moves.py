@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.games.contract import Said
-from bot.games.engine.chance import sealed
+from bot.games.engine.chance import SealedChance
 from bot.games.engine.saying import apply
 from bot.rows import Commit, MoveKind, MoveRow
 from bot.tables.codec import FIRST, pack_events, pack_state
@@ -23,7 +23,7 @@ def made(
     game, row = loaded.game, loaded.row
     number = row.last_move + 1
     before = asked(game.pending(loaded.state))
-    chance = sealed(row.scheme, row.seed or b"", number, loaded.draws)
+    chance = SealedChance(row.seed or b"", loaded.draws)
     state, events = apply(game, loaded.state, seat, said, chance)
     outcome = game.outcome(state)
     drawn = has_drawn(chance, events)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.games.contract import SPEED, TABLE, t
-from bot.games.engine.chance import BY_PURPOSE, SealedChance
+from bot.games.engine.chance import SealedChance
 from bot.games.registry import GAMES
 from bot.rows import Commit, GuildRow, InvitationRow, MoveRow, NewTable, SeatRow, TableRow
 from bot.store.errors import TooManyTables
@@ -254,7 +254,6 @@ class Opening:
                         "seed": seed,
                         "salt": salt,
                         "started_at": now,
-                        "scheme": BY_PURPOSE,
                         "rules_version": game.meta.version,
                         "settings": chosen,
                     },

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import logging
-import secrets
 from datetime import timedelta
 
 import msgspec
 
 from bot.games.contract import TABLE, Deadline, Later, Refused, Said
-from bot.games.engine.chance import BY_MOVE, SealedChance
+from bot.games.engine.chance import SealedChance
 from bot.tables import lobby
 from bot.tables.desk import Desk
 from bot.tables.guarded import anew, guarded
@@ -126,8 +125,6 @@ class Playing:
 
         Where a clock runs it may have nothing to say yet, so there the time makes a difference.
         """
-        if loaded.row.scheme == BY_MOVE:
-            return str(secrets.randbits(64))
         lot = SealedChance(loaded.row.seed or b"", loaded.draws).below(LOTS, WHIM.format(seat))
         return f"{lot} {self._desk.now() if loaded.game.clocks.deadlines(loaded.state) else ''}"
 

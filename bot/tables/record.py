@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.games.contract import RULES, SPEED, Event, Refused, Text, t
-from bot.games.engine.chance import commitment, sealed
+from bot.games.engine.chance import SealedChance, commitment
 from bot.games.registry import GAMES
 from bot.tables.lobby import no_option
 from bot.tables.recorded import SALT, SEED, BadRecord, Record, RecordedMove, read, seats, secret
@@ -55,7 +55,7 @@ class Check:
 
     def __init__(self, record: Record) -> None:
         self._record, self._game = record, GAMES[record.game]
-        self._replay = Replay(self._game, record.scheme, record.seed_of, record.moves)
+        self._replay = Replay(self._game, record.seed_of, record.moves)
         self._number = 0
 
     @property
@@ -88,7 +88,7 @@ class Check:
         return self._deal(move) if move.kind == "setup" else self._replay.play(move)
 
     def _deal(self, move: RecordedMove) -> Sequence[Event]:
-        chance = sealed(self._record.scheme, self._record.seed_of(move.number), move.number, {})
+        chance = SealedChance(self._record.seed_of(move.number))
         state, events = self._game.setup(seats(self._record), self._settings(), chance)
         self._replay.stands(move.number, Moment(state, chance.draws))
         self._check_supplies(state)
@@ -124,7 +124,7 @@ def compared(verdict: Verdict, posted: str | None = None, *, played: bool = True
 
     Once a game is over anybody can make up another one from its seed: `played` tells whether it went like this.
     """
-    table, seal = verdict.record.table or 0, verdict.seal
+    table, seal = verdict.record.table, verdict.seal
     if posted is None:
         return t(
             "The fairness seal of this record is {seal}. The game was fair only if the first message "

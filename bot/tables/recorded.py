@@ -8,7 +8,6 @@ import msgspec
 from msgspec import Meta, Struct
 
 from bot.games.contract import SPEED, Said, Text, t
-from bot.games.engine.chance import BY_MOVE, BY_PURPOSE
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import MoveKind
 from bot.tables.lobby import NAME_LENGTH, SPEEDS, no_option
@@ -18,6 +17,8 @@ from bot.tables.replay import whole
 SEED, SALT = 32, 16
 """Bytes: with other lengths one seal would fit several seeds, as seed and salt stand in it one after the other."""
 Small = Annotated[int, Meta(ge=-1, lt=2**31)]
+SCHEME = 2
+"""How tables draw (see `bot.games.engine.chance`): a record of another scheme cannot be played again."""
 
 
 class RecordedMove(Struct, frozen=True, gc=False):
@@ -39,12 +40,19 @@ class RecordedHint(Struct, frozen=True):
     level: Small
 
 
+class Origin(Struct, frozen=True):
+    """What of a record tells whether this program can read the rest of it, and play it again."""
+
+    game: str
+    version: Small
+    scheme: Small = 0
+
+
 class Record(Struct, frozen=True):
     """A whole game. `seed` and `salt` are hexadecimal; `commitment` is the seal that the table showed at its start.
 
-    `scheme` is how it drew (see `chance`), `table` its number where it was played, `hints` who asked what they could
-    do; older records say none of that. So many of its first moves were `imported`: they came with another record, whose
-    seed was `first_seed`.
+    `table` is its number where it was played, `hints` who asked what they could do. So many of its first moves were
+    `imported`: they came with another record, whose seed was `first_seed`.
     """
 
     game: str
@@ -55,11 +63,11 @@ class Record(Struct, frozen=True):
     seed: str
     salt: str
     moves: tuple[RecordedMove, ...]
-    scheme: Small = BY_MOVE
-    table: Annotated[int, Meta(ge=1, le=2**63 - 1)] | None = None
-    imported: Annotated[int, Meta(ge=0, lt=2**31)] = 0
-    first_seed: str = ""
-    hints: tuple[RecordedHint, ...] = ()
+    scheme: Small
+    table: Annotated[int, Meta(ge=1, le=2**63 - 1)]
+    imported: Annotated[int, Meta(ge=0, lt=2**31)]
+    first_seed: str
+    hints: tuple[RecordedHint, ...]
 
     def seed_of(self, number: int) -> bytes:
         """What the chance of move `number` comes from. Raises BadRecord."""
@@ -89,24 +97,41 @@ def read(raw: bytes) -> Record:
     """A record of a game that we know in this version, as it is or in a page. Raises BadRecord."""
     try:
         plain = inside(raw) if is_page(raw) else raw.removeprefix(BYTE_ORDER_MARK)
+        game = _game_of(msgspec.json.decode(plain, type=Origin))
         record = msgspec.json.decode(plain, type=Record)
     except BadPage as bad:
         raise BadRecord(bad.text) from None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(t("This is not the record of a Taku game ({why}).", why=str(error))) from None
-    game = GAMES.get(record.game)
-    if game is None:
-        raise BadRecord(t("There is no game called “{name}” here.", name=record.game[:NAME_LENGTH]))
-    if record.version not in (game.meta.version, *game.plays):
-        raise BadRecord(
-            t("The game was played under version {version} of its rules; this program plays version {now}.",
-              version=record.version, now=game.meta.version)
-        )  # fmt: skip
-    if record.scheme not in (BY_MOVE, BY_PURPOSE):
-        raise BadRecord(t("This program does not know how that table drew."))
     _check_settings(record, game)
     _check_moves(record, game)
     return record
+
+
+def _game_of(origin: Origin) -> AnyGame:
+    """What was played, if it can be played again by the rules and the scheme of then. Raises BadRecord."""
+    game = GAMES.get(origin.game)
+    if game is None:
+        raise BadRecord(t("There is no game called “{name}” here.", name=origin.game[:NAME_LENGTH]))
+    title, now = game.meta.title, game.meta.version
+    if origin.version > now:
+        raise BadRecord(
+            t("This game of {game} was played under version {version} of its rules, and this Taku plays by "
+              "version {now}: Taku must be updated here first.",
+              game=title, version=origin.version, now=now)
+        )  # fmt: skip
+    if origin.version not in (now, *game.plays):
+        raise BadRecord(
+            t("This game of {game} was played under version {version} of its rules, and this Taku plays by "
+              "version {now}: use the Taku that made the record (before 1.0, the tag last-before-1.0).",
+              game=title, version=origin.version, now=now)
+        )  # fmt: skip
+    if origin.scheme != SCHEME:
+        raise BadRecord(
+            t("The table of this record drew in a way that this Taku does not know: use the Taku that made the "
+              "record (before 1.0, the tag last-before-1.0).")
+        )  # fmt: skip
+    return game
 
 
 def _check_settings(record: Record, game: AnyGame) -> None:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.games.contract import Event, Said
-from bot.games.engine.chance import sealed
+from bot.games.engine.chance import SealedChance
 from bot.games.engine.saying import apply
 from bot.games.registry import AnyGame
 from bot.rows import MoveKind
@@ -23,7 +23,7 @@ LONGEST_NUMBER = 9
 
 
 class Moment(Struct, frozen=True):
-    """A state, and how often had been drawn for each purpose until then (see `chance.Sealed`)."""
+    """A state, and how often had been drawn for each purpose until then (see `chance.SealedChance`)."""
 
     state: Any
     draws: Mapping[str, int]
@@ -45,8 +45,8 @@ class Made(Protocol):
 class Replay:
     """The game as it goes on, and the moments that its undos go back to. It begins where somebody says it stands."""
 
-    def __init__(self, game: AnyGame, scheme: int, seed_of: Callable[[int], bytes], moves: Iterable[Made]) -> None:
-        self._game, self._scheme, self._seed_of = game, scheme, seed_of
+    def __init__(self, game: AnyGame, seed_of: Callable[[int], bytes], moves: Iterable[Made]) -> None:
+        self._game, self._seed_of = game, seed_of
         self.wanted = frozenset(back_to(move) for move in moves if move.kind == "undo")
         """The moves after which somebody went on anew."""
         self._held: dict[int, bytes] = {}  # packed: of a state as objects a hostile record would hold thousands
@@ -66,7 +66,7 @@ class Replay:
             own = own_set(self._game, self.now.state)
             moment = Moment(unpack_state(self._game, raw, own), unpack_draws(raw))
         else:
-            chance = sealed(self._scheme, self._seed_of(move.number), move.number, self.now.draws)
+            chance = SealedChance(self._seed_of(move.number), self.now.draws)
             state, events = apply(self._game, self.now.state, move.seat, move.said, chance)
             moment = Moment(state, chance.draws)
         self.stands(move.number, moment)

@@ -58,7 +58,7 @@ class Retold:
         row, game = self._loaded.row, self._loaded.game
         found = False
         try:
-            replay = Replay(game, row.scheme, row.seed_of, self._moves)
+            replay = Replay(game, row.seed_of, self._moves)
             for move, moment in moments(game, replay, self._moves, self._states):
                 found = True
                 if numbers is None or move.number in numbers:

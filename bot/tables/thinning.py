@@ -40,7 +40,7 @@ def superfluous(row: TableRow, states: Mapping[int, bytes], moves: Sequence[Move
     """The moves after which the state need not be kept. The first and the last states stay in any case."""
     game, first, gone = GAMES[row.game], min(states), set[int]()
     own = set_in(game, states.get(FIRST))
-    kept, replay = readable(game, states[first], own), Replay(game, row.scheme, row.seed_of, moves)
+    kept, replay = readable(game, states[first], own), Replay(game, row.seed_of, moves)
     if kept is None:
         return gone
     replay.stands(first, kept)

@@ -16,7 +16,7 @@ import pytest
 
 from bot.apart import FailedApart
 from bot.games.contract import t
-from bot.games.engine.chance import BY_PURPOSE, LooseChance, commitment, sealed
+from bot.games.engine.chance import LooseChance, SealedChance, commitment
 from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
 from bot.store.store import Store
@@ -24,7 +24,7 @@ from bot.tables import standouts
 from bot.tables.errors import WrongStatus
 from bot.tables.judging import Choice, Judged
 from bot.tables.record import verify
-from bot.tables.recorded import Record, RecordedMove
+from bot.tables.recorded import SCHEME, Record, RecordedMove
 from bot.tables.service import Tables
 from cogs import pages as room
 from cogs.pages import MOST_BOARDS, MOST_BYTES, Pages, chosen
@@ -34,10 +34,8 @@ from rendering.studio import Studio
 from tests.conftest import BOTH
 from tests.playing import at_random
 from tests.sketches import Sketches
-from tests.tables.recorded import NOON, PATHS, RECORDS, moments_of, over, record_at, written
+from tests.tables.recorded import NOON, OF_THREE, moments_of, over, record_at, written
 
-NEWEST = [path for path in PATHS if path.parent.name == "v3"]
-OLDEST = sorted(RECORDS.glob("v1/*-2.json"))
 MANY = 2_000
 SEED, SALT = b"\1" * 32, b"\2" * 16
 
@@ -68,24 +66,23 @@ def pages_in(folder: Path) -> list[Path]:
 
 def long_game(moves: int) -> Record:
     """A game of so many moves that comes to no end."""
-    game, chance = GAMES["ricochet"], sealed(BY_PURPOSE, SEED, 1, {})
+    game, chance = GAMES["ricochet"], SealedChance(SEED)
     settings = {one.id: one.values[0].value for one in game.meta.settings}
     state, events = game.setup(3, settings, chance)
     made = [RecordedMove(1, "setup", -1, ("3",), msgspec.Raw(msgspec.json.encode(events)))]
     while len(made) < moves:
-        draws = chance.draws
         seat, said = at_random(game, state, LooseChance(len(made)), careful=False)
-        chance = sealed(BY_PURPOSE, SEED, len(made) + 1, draws)
+        chance = SealedChance(SEED, chance.draws)
         state, events = apply(game, state, seat, said, chance)
         made.append(RecordedMove(len(made) + 1, "move", seat, said, msgspec.Raw(msgspec.json.encode(events))))
         assert game.outcome(state) is None
     return Record(
         "ricochet", game.meta.version, ("Ann", "Ben", "Cleo"), {**settings, "speed": "days"},
-        commitment(SEED, SALT), SEED.hex(), SALT.hex(), tuple(made), BY_PURPOSE,
+        commitment(SEED, SALT), SEED.hex(), SALT.hex(), tuple(made), SCHEME, 1, 0, "", (),
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("path", NEWEST[::3], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", list(OF_THREE.values())[::2], ids=lambda path: path.stem)
 async def test_a_page_tells_the_whole_game_and_is_its_record(
     store: Store, tables: Tables, tmp_path: Path, path: Path
 ) -> None:
@@ -108,7 +105,7 @@ async def test_a_page_tells_the_whole_game_and_is_its_record(
 
 
 async def test_names_from_right_to_left_stand_alone_in_it(store: Store, tables: Tables, tmp_path: Path) -> None:
-    record = record_at(next(path for path in NEWEST if path.stem.startswith("andromeda")))
+    record = record_at(OF_THREE["andromeda"])
     people = ("שרה", "דוד", "מרים", "יעקב", "לאה")[: len(record.players)]
     record = msgspec.structs.replace(record, players=people)
     page = await Pages(tables, Sketches(), tmp_path).of(await ended(store, record), "en").task
@@ -136,7 +133,7 @@ async def test_best_and_worst_moves_stand_in_it(
         return {1: Judged(None, Choice(12, t("Declare"), t("<Accept>"), 2))}
 
     monkeypatch.setattr(standouts, "judge_apart", judge)
-    record = record_at(next(path for path in NEWEST if path.stem.startswith("ricochet")))
+    record = record_at(OF_THREE["ricochet"])
     page = (await Pages(tables, Sketches(), tmp_path).of(await ended(store, record), "en").task).decode()
     assert (
         '<a href="#12" data-move="12">Worst, move 12:</a> Declare <em>About 2 moves better: &lt;Accept&gt;</em>' in page
@@ -151,7 +148,7 @@ async def test_where_they_are_not_known_the_page_has_none(
         raise FailedApart("no memory")
 
     monkeypatch.setattr(standouts, "judge_apart", fails)
-    page = await Pages(tables, Sketches(), tmp_path).of(await ended(store, record_at(NEWEST[0])), "en").task
+    page = await Pages(tables, Sketches(), tmp_path).of(await ended(store, record_at(OF_THREE["andromeda"])), "en").task
     assert b'id="notable"' not in page
 
 
@@ -161,7 +158,7 @@ async def test_its_boards_are_drawn_and_made_once_for_all_who_ask(
 ) -> None:
     monkeypatch.setattr(room, "MOST_BOARDS", 6)
     monkeypatch.setattr(room, "MOST_HANDS", 6)
-    table, studio = await ended(store, record_at(RECORDS / "v3" / "andromeda-3.json")), Studio()
+    table, studio = await ended(store, record_at(OF_THREE["andromeda"])), Studio()
     pages = Pages(tables, studio, tmp_path)
     one, other = pages.of(table, "en"), pages.of(table, "en")
     assert one is other
@@ -181,18 +178,12 @@ async def test_its_boards_are_drawn_and_made_once_for_all_who_ask(
 
 
 async def test_while_a_game_runs_it_has_no_page(store: Store, tables: Tables, tmp_path: Path) -> None:
-    record = record_at(NEWEST[0])
+    record = record_at(OF_THREE["andromeda"])
     row = await written(store, record, moments_of(record))
     making = Pages(tables, Sketches(), tmp_path / "pages").of(row.id, "en")
     with pytest.raises(WrongStatus):
         await making.task
     assert pages_in(tmp_path) == []
-
-
-async def test_a_game_of_other_rules_is_told_as_far_as_it_can_be(store: Store, tables: Tables, tmp_path: Path) -> None:
-    for path in OLDEST[:2]:
-        page = await Pages(tables, Sketches(), tmp_path).of(await ended(store, record_at(path)), "en").task
-        assert verify(page).fault is None
 
 
 async def test_a_board_that_cannot_be_drawn_is_left_out(
@@ -202,7 +193,7 @@ async def test_a_board_that_cannot_be_drawn_is_left_out(
         async def _run(self, *args: Any, **kwargs: Any) -> Any:
             raise ValueError("no ink")
 
-    page = await Pages(tables, Broken(), tmp_path).of(await ended(store, record_at(NEWEST[0])), "en").task
+    page = await Pages(tables, Broken(), tmp_path).of(await ended(store, record_at(OF_THREE["andromeda"])), "en").task
     assert data_of(page)["boards"] == []
     assert "no board of move" in caplog.text
     caplog.clear()
@@ -263,7 +254,7 @@ async def test_closing_stops_what_is_being_made(store: Store, tables: Tables, tm
             await asyncio.Future()
 
     pages = Pages(tables, Slow(), tmp_path)
-    making = pages.of(await ended(store, record_at(NEWEST[0])), "en")
+    making = pages.of(await ended(store, record_at(OF_THREE["andromeda"])), "en")
     while making.done < 10:  # noqa: ASYNC110 - nothing else tells
         await asyncio.sleep(0.01)
     await pages.close()

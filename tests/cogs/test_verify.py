@@ -13,8 +13,10 @@ from bot.games.engine.chance import LooseChance, commitment
 from bot.tables.seen import Person
 from cogs import history, records
 from tests.cogs.play import World, words, world
+from tests.tables.recorded import OF_THREE
 
-OLD = Path(__file__).parent.parent / "golden" / "records" / "v1" / "andromeda-3.json"
+ELSEWHERE = OF_THREE["ricochet"].read_bytes()
+"""The record of another host's table."""
 
 
 async def ended(w: World) -> tuple[int, bytes]:
@@ -49,7 +51,7 @@ async def test_a_record_of_a_table_of_ours_is_compared_with_what_was_posted(tmp_
         begun |= {"seed": "01" * 32, "salt": "02" * 16}
         told = await check(w, msgspec.json.encode(begun))
         assert "I posted" not in told, "what does not even fit itself is not compared"
-        other = {**record, "table": None}
+        other = {**record, "table": table + 1}
         assert f"The fairness seal of this record is {seal}" in await check(w, msgspec.json.encode(other))
 
 
@@ -74,10 +76,10 @@ async def test_a_game_made_up_from_the_seed_of_a_table_is_said(tmp_path: Path) -
             assert "the one that I posted" not in told
 
 
-async def test_an_older_record_is_checked_and_its_seal_shown(tmp_path: Path) -> None:
+async def test_the_record_of_another_hosts_table_is_checked_and_its_seal_shown(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         await w.open_table("Ben", "Chie", seats=3)
-        told = await check(w, OLD.read_bytes())
+        told = await check(w, ELSEWHERE)
         assert "The game was over then." in told
         assert "only if the first message" in told
 
@@ -87,9 +89,9 @@ async def test_what_is_no_record_is_answered_in_a_sentence(tmp_path: Path, monke
         await w.open_table("Ben", "Chie", seats=3)
         assert "not the record of a Taku game" in await check(w, b"\x89PNG")
         monkeypatch.setattr(history, "RECORD_MOVES", 5)
-        assert "more than 5 moves" in await check(w, OLD.read_bytes())
+        assert "more than 5 moves" in await check(w, ELSEWHERE)
         monkeypatch.setattr(records, "RECORD_BYTES", 100)
         read = Mock()
         monkeypatch.setattr("discord.Attachment.read", read)
-        assert "too large" in await check(w, OLD.read_bytes())
+        assert "too large" in await check(w, ELSEWHERE)
         read.assert_not_called()

@@ -15,7 +15,7 @@ from cogs import pages
 from rendering.studio import Studio
 from tests.databases import opened
 from tests.demo.drive import CHROMIUM, FLAGS, PHONE
-from tests.tables.recorded import NOON, RECORDS, moments_of, over, record_at, written
+from tests.tables.recorded import NOON, OF_THREE, moments_of, over, record_at, written
 
 pytestmark = [
     pytest.mark.slow,
@@ -32,7 +32,7 @@ LIGHT, DARK = "rgb(238, 240, 248)", "rgb(10, 13, 31)"
 
 async def made(folder: Path, language: str, names: tuple[str, ...] = ()) -> Path:
     """The page of a recorded game with hands, on the disk."""
-    record = record_at(RECORDS / "v3" / "andromeda-3.json")
+    record = record_at(OF_THREE["andromeda"])
     record = replace(record, players=names or record.players)
     store, studio = await opened(folder / "taku.db"), Studio()
     try:

@@ -7,23 +7,12 @@ from collections import Counter
 
 import pytest
 
-from bot.games.engine.chance import (
-    BY_MOVE,
-    BY_PURPOSE,
-    Chance,
-    LooseChance,
-    MoveChance,
-    SealedChance,
-    commitment,
-    sealed,
-)
+from bot.games.engine.chance import Chance, LooseChance, SealedChance, commitment
 
 SEED = bytes(range(32))
 
 
-@pytest.mark.parametrize(
-    "chance", [SealedChance(SEED), MoveChance(SEED, 1), LooseChance(1)], ids=["sealed", "by move", "loose"]
-)
+@pytest.mark.parametrize("chance", [SealedChance(SEED), LooseChance(1)], ids=["sealed", "loose"])
 def test_numbers_are_uniform(chance: Chance) -> None:
     counts = Counter(chance.below(6, "die") for _ in range(6000))
     assert set(counts) == set(range(6))
@@ -65,22 +54,6 @@ def test_a_sealed_draw_can_be_checked_by_hand() -> None:
     for count, n in enumerate((5, 100, 84), start=4):
         digest = hmac.new(SEED, f"ring/{count}".encode(), "sha256").digest()
         assert chance.below(n, "ring") == int.from_bytes(digest[:8], "big") % n
-
-
-def test_a_draw_by_move_can_be_checked_by_hand() -> None:
-    """As the first tables drew: over move number, purpose and count."""
-    chance = MoveChance(SEED, 57)
-    for count, (n, purpose) in enumerate(((5, "ring"), (100, "die"), (84, "ring"))):
-        digest = hmac.new(SEED, f"57/{purpose}/{count}".encode(), "sha256").digest()
-        assert chance.below(n, purpose) == int.from_bytes(digest[:8], "big") % n
-    assert chance.draws == {}
-
-
-def test_each_scheme_has_its_chance() -> None:
-    assert isinstance(sealed(BY_MOVE, SEED, 1, {}), MoveChance)
-    assert isinstance(sealed(BY_PURPOSE, SEED, 1, {}), SealedChance)
-    with pytest.raises(ValueError, match="no scheme 3"):
-        sealed(3, SEED, 1, {})
 
 
 def test_a_bag_is_drawn_without_replacement_in_proportion() -> None:

@@ -1,7 +1,8 @@
-"""Games of every version of the rules that ever was: their records still check out, and who plays one plays on.
+"""The recorded games of each released version: their records still check out, and who plays one plays on.
 
-`records/vN/` has what version N of the program exported (NAME.json) and saved in mid-game (NAME.state). A new version
-brings a folder of its own and never changes an old one.
+`records/VERSION/` has what that version of the program exported (GAME-SEATS.json) and saved in mid-game
+(GAME-SEATS.state). A release that changes the rules of a game, or the form of records, brings a folder of its own and
+never changes an old one.
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ def named(path: Path) -> str:
     return f"{path.parent.name}-{path.stem}"
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("v*/*.json")), ids=named)
-def test_a_record_of_any_version_checks_out(path: Path) -> None:
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*/*.json")), ids=named)
+def test_a_record_of_any_release_checks_out(path: Path) -> None:
     verdict = verify(path.read_bytes())
     assert verdict.checked == len(verdict.record.moves) > 10
     assert verdict.fault is None
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("v*/*.state")), ids=named)
-def test_a_game_of_any_version_is_played_to_its_end_by_its_own_rules(path: Path) -> None:
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*/*.state")), ids=named)
+def test_a_game_of_any_release_is_played_to_its_end_by_its_own_rules(path: Path) -> None:
     game = GAMES[path.stem.partition("-")[0]]
     raw = path.read_bytes()
     version = int(raw.split(maxsplit=1)[0])

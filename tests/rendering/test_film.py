@@ -28,7 +28,7 @@ from rendering.scale import FILM
 from tests.demo.drive import CHROMIUM, FLAGS
 from tests.rendering import played
 from tests.rendering.looks import look_at
-from tests.tables.recorded import RECORDS, moves_of, record_at
+from tests.tables.recorded import OF_THREE, moves_of, record_at
 
 SIZE = 64, 48
 
@@ -228,7 +228,7 @@ class Blank:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_all_that_is_said_in_a_game_fits_in_either_language(game: str, language: str) -> None:
-    record = record_at(sorted(RECORDS.glob(f"v3/{game}-*.json"))[0])
+    record = record_at(OF_THREE[game])
     names = ("Bartholomew of Ely", "千恵さん", "Constantine", "Dai", "Eve")[: len(record.players)]
     say = partial(speaker(language, game).say, names=names)
     shots = Shots(cast("Any", Blank()), Look(say, language, names), paced(2))

@@ -22,7 +22,9 @@ from bot.tables.recorded import Record, read
 from bot.tables.replay import Moment
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
-PATHS = sorted(RECORDS.glob("v*/*.json"))
+PATHS = sorted(RECORDS.glob("*/*.json"))
+OF_THREE = {path.stem.partition("-")[0]: path for path in PATHS if path.stem.endswith("-3")}
+"""A record of each game."""
 PEOPLE = 1 << 60
 """People's ids are as large as Discord's."""
 NOON = datetime.fromisoformat("2026-05-04T12:00:00.123456Z")
@@ -58,7 +60,7 @@ async def opened(store: Store, record: Record) -> TableRow:
     row = await store.tables.create(new, seats)
     seed, salt = bytes.fromhex(record.seed), bytes.fromhex(record.salt)
     await store.tables.update(
-        row.id, status="running", started_at=NOON, thread_id=PEOPLE + row.id, seed=seed, salt=salt, scheme=record.scheme
+        row.id, status="running", started_at=NOON, thread_id=PEOPLE + row.id, seed=seed, salt=salt
     )
     return await found_again(store, row.id)
 

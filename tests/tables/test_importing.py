@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from bot.games.contract import SPEED
-from bot.games.engine.chance import BY_PURPOSE, commitment, sealed
+from bot.games.engine.chance import SealedChance, commitment
 from bot.games.registry import GAMES
 from bot.games.spacebase.parts import cardfile as spacebase
 from bot.store.store import Store
@@ -19,7 +19,7 @@ from bot.tables import importing
 from bot.tables.errors import WrongStatus
 from bot.tables.importing import Where, play
 from bot.tables.record import verify
-from bot.tables.recorded import SALT, SEED, BadRecord, Record, read
+from bot.tables.recorded import SALT, SCHEME, SEED, BadRecord, Record, read
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN
@@ -172,12 +172,13 @@ def hostile(moves: int, letters: int, **changes: object) -> bytes:
         text += f"# {chance.randbytes(450).hex()}\n"
     settings = {one.id: one.values[0].value for one in game.meta.settings} | {SPEED: "days", box.key: text}
     seed, salt = bytes(SEED), bytes(SALT)
-    _, events = game.setup(2, settings, sealed(BY_PURPOSE, seed, 1, {}))
+    _, events = game.setup(2, settings, SealedChance(seed))
     first = {"number": 1, "kind": "setup", "seat": -1, "said": ["2"], "events": msgspec.to_builtins(events)}
     undo = {"kind": "undo", "seat": 0, "said": ["2"], "events": []}
     record = {
         "game": "spacebase", "version": game.meta.version, "players": ["A", "B"], "settings": settings,
-        "commitment": commitment(seed, salt), "seed": seed.hex(), "salt": salt.hex(), "scheme": BY_PURPOSE,
+        "commitment": commitment(seed, salt), "seed": seed.hex(), "salt": salt.hex(), "scheme": SCHEME,
+        "table": 1, "imported": 0, "first_seed": "", "hints": [],
         "moves": [first, *({**undo, "number": number} for number in range(2, moves + 1))],
     }  # fmt: skip
     return msgspec.json.encode({**record, **changes})

@@ -27,17 +27,15 @@ from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
-from tests.tables.recorded import NOON, PATHS, PEOPLE, moments_of, named, over, record_at, written
+from tests.tables.recorded import NOON, OF_THREE, PEOPLE, moments_of, named, over, record_at, written
 from tests.tables.test_moments import open_ended, wild
 
 __all__ = ["open_ended"]
 
-NEWEST = {path.stem.partition("-")[0]: path for path in PATHS}
-"""A record of each game."""
 LOOKS = 6
 
 
-@pytest.fixture(params=NEWEST.values(), ids=named)
+@pytest.fixture(params=OF_THREE.values(), ids=named)
 def record(request: pytest.FixtureRequest) -> Record:
     """Of every game."""
     return record_at(request.param)
@@ -126,7 +124,7 @@ async def test_what_was_taken_back_is_marked_and_in_no_turn(tables: Tables, runn
 
 
 async def test_who_takes_over_a_seat_sees_what_it_saw_and_who_has_left_does_not(store: Store, tables: Tables) -> None:
-    record = record_at(NEWEST["andromeda"])
+    record = record_at(OF_THREE["andromeda"])
     found = moments_of(record)
     row, saw = await written(store, record, found), views(record, found)
     number = len(found) // 2
@@ -139,7 +137,7 @@ async def test_who_takes_over_a_seat_sees_what_it_saw_and_who_has_left_does_not(
 
 
 async def test_a_seat_that_was_taken_later_saw_nothing_then(store: Store, tables: Tables) -> None:
-    whole = record_at(NEWEST["ricochet"])
+    whole = record_at(OF_THREE["ricochet"])
     record = replace(whole, moves=whole.moves[:30])
     row = await written(store, record, moments_of(record))
     await tables.seating.join(row.id, CHIE)

@@ -7,7 +7,6 @@ import random
 import pytest
 from sqlalchemy import delete, update
 
-from bot.games.engine.chance import BY_MOVE, BY_PURPOSE
 from bot.store.schema import moves, snapshots
 from bot.store.states import EVERY, LAST, stays
 from bot.store.store import Store
@@ -28,7 +27,7 @@ PEOPLE = (ANN, BEN, CHIE)
 
 @pytest.fixture(params=PATHS, ids=named)
 def record(request: pytest.FixtureRequest) -> Record:
-    """Of every game, in every version of its rules."""
+    """Of every game."""
     return record_at(request.param)
 
 
@@ -67,12 +66,10 @@ def open_ended(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("open_ended")
-@pytest.mark.parametrize("scheme", [BY_MOVE, BY_PURPOSE])
 async def test_any_moment_among_undos_is_the_one_that_was_there(
-    tables: Tables, running: TableInfo, store: Store, scheme: int
+    tables: Tables, running: TableInfo, store: Store
 ) -> None:
     """Even if of the kept states all but the first are lost."""
-    await store.tables.update(running.id, scheme=scheme)
     found = await wild(tables, running, random.Random(1), 2 * EVERY + LAST)
     row = await store.tables.get(running.id)
     assert row is not None

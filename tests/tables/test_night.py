@@ -43,7 +43,7 @@ from tests.tables.recorded import (
 )
 from tests.tables.test_upgrades import NEW
 
-LONGEST = "v2/andromeda-4", "v3/ricochet-3", "v1/spacebase-5", "v1/auztralia-4", "v2/farfarout-3"
+LONGEST = "andromeda-5", "ricochet-3", "spacebase-5", "auztralia-4", "farfarout-4"
 RUNNING_BYTES, OVER_BYTES = 200_000, 60_000
 
 
@@ -62,7 +62,7 @@ def now() -> Now:
 
 @pytest.fixture(params=PATHS, ids=named)
 def record(request: pytest.FixtureRequest) -> Record:
-    """Of every game, in every version of its rules."""
+    """Of every game."""
     return record_at(request.param)
 
 
@@ -105,7 +105,7 @@ async def test_a_running_game_of_before_loses_the_states_that_follow_from_others
 
 async def test_a_state_that_does_not_follow_stays(store: Store, tables: Tables, now: Now) -> None:
     """Nor do those after it until one is kept again from which they follow."""
-    record = record_at(RECORDS / "v3" / "auztralia-1.json")
+    record = record_at(RECORDS / "1.0.0" / "auztralia-1.json")
     found = moments_of(record)
     row = await written(store, record, found, whole=found)
     told = update(moves).where(moves.c.table_id == row.id, moves.c.number == 20)
@@ -179,7 +179,7 @@ async def test_what_an_older_process_left_goes_when_it_follows(
 async def test_a_table_whose_states_are_broken_stays_as_it_is_and_the_others_become_small(
     store: Store, tables: Tables, now: Now, caplog: pytest.LogCaptureFixture
 ) -> None:
-    record = record_at(RECORDS / "v3" / "ricochet-2.json")
+    record = record_at(RECORDS / "1.0.0" / "ricochet-2.json")
     found = moments_of(record)
     broken, sound = [await written(store, record, found, whole=found) for _ in range(2)]
     at = snapshots.c.table_id == broken.id, snapshots.c.number == 1
@@ -224,7 +224,7 @@ async def test_the_night_comes_by_itself(
 @pytest.mark.parametrize("name", LONGEST)
 async def test_a_table_is_small(tmp_path: Path, name: str, now: Now) -> None:
     """All of its rows, a whole game that nobody hurried: running, when nobody has pressed for a day, and over."""
-    record = record_at(RECORDS / f"{name}.json")
+    record = record_at(RECORDS / "1.0.0" / f"{name}.json")
     found, path = moments_of(record), tmp_path / "small.db"
     store = await Store.open(url_of(path))
     try:

@@ -17,7 +17,7 @@ from bot.tables.record import Verdict, compared, told, verify
 from bot.tables.recorded import BadRecord, read
 from bot.words.speaker import speaker
 
-RECORDS = Path(__file__).parent.parent / "golden" / "records" / "v1"
+RECORDS = Path(__file__).parent.parent / "golden" / "records" / "1.0.0"
 SMALL = "ricochet-2", "auztralia-2", "andromeda-3", "farfarout-2", "spacebase-2"
 MUTANTS = 60
 GONE: Any = object()
@@ -83,7 +83,7 @@ def test_a_record_that_was_cut_says_how_far_it_goes() -> None:
     assert lines[0].startswith("3 of 3 moves were played again")
     assert lines[1] == "The game was not over then."
     whole = sentences(checked(record()))
-    assert whole[0].startswith("26 of 26 moves")
+    assert whole[0].startswith("87 of 87 moves")
     assert whole[1] == "The game was over then."
 
 
@@ -93,7 +93,7 @@ def test_a_fault_ends_the_checking_and_is_named() -> None:
     verdict = checked(changed)
     assert sentences(verdict)[:2] == [
         "Move 6 had a different outcome from the one the seed gives.",
-        "5 of 26 moves were played again: each was legal, and every draw was the seed's.",
+        "5 of 87 moves were played again: each was legal, and every draw was the seed's.",
     ]
 
 
@@ -111,8 +111,6 @@ def test_a_seal_fits_one_seed_only() -> None:
     [
         (("moves",), [], "There is no move"),
         (("game",), "chess", "no game called “chess”"),
-        (("version",), 99, "version 99"),
-        (("scheme",), 3, "how that table drew"),
         (("seed",), "zz" * 32, "not in the right form"),
         (("salt",), "", "not in the right form"),
         (("players",), 7, "not the record of a Taku game"),
@@ -151,11 +149,49 @@ def test_what_does_not_check_out_is_a_sentence(path: tuple[Any, ...], value: Any
     assert said in sentences(checked(broken))[0]
 
 
+BY_ITS_OWN = "use the Taku that made the record (before 1.0, the tag last-before-1.0).", "記録を作ったときのTaku"
+UPDATED = "Taku must be updated here first.", "先にこちらのTakuを更新"
+FIRST_FORM = "game", "version", "players", "settings", "commitment", "seed", "salt", "moves"
+"""The fields of the first records, which did not say how their tables drew."""
+
+
+@pytest.mark.parametrize(
+    ("changed", "whose", "does"),
+    [
+        ({"version": 0}, ("under version 0 of its rules", "ルールの版0"), BY_ITS_OWN),
+        ({"version": 0, "moves": [{"kind": "gone"}]}, ("under version 0 of its rules", "ルールの版0"), BY_ITS_OWN),
+        ({"version": 99}, ("under version 99 of its rules", "ルールの版99"), UPDATED),
+        ({"version": 99, "moves": [{"kind": "new"}]}, ("under version 99 of its rules", "ルールの版99"), UPDATED),
+        ({"scheme": 1}, ("drew in a way that this Taku does not know", "抽選方式"), BY_ITS_OWN),
+        ({"scheme": 3}, ("drew in a way that this Taku does not know", "抽選方式"), BY_ITS_OWN),
+    ],
+    ids=["older", "older form", "newer", "newer form", "older scheme", "newer scheme"],
+)
+def test_a_record_of_another_taku_is_refused_in_a_sentence_that_says_what_to_do(
+    changed: dict[str, Any], whose: tuple[str, str], does: tuple[str, str]
+) -> None:
+    """Whatever the rest of it looks like."""
+    with pytest.raises(BadRecord) as raised:
+        checked({**record(), **changed})
+    for language, names, says in zip(("en", "ja"), whose, does, strict=True):
+        told = speaker(language).say(raised.value.text)
+        assert names in told
+        assert says in told
+        assert told.count(".") - told.count("1.0") <= 1
+        assert told.count("。") <= 1
+
+
+def test_a_record_of_the_first_form_is_refused_by_how_its_table_drew() -> None:
+    whole = record()
+    with pytest.raises(BadRecord, match="drew in a way that this Taku does not know"):
+        checked({name: whole[name] for name in FIRST_FORM})
+
+
 def test_more_than_is_allowed_is_not_played() -> None:
     raw = (RECORDS / "ricochet-2.json").read_bytes()
-    assert verify(raw, most=26, seconds=60).fault is None
+    assert verify(raw, most=87, seconds=60).fault is None
     with pytest.raises(BadRecord, match="more than"):
-        verify(raw, most=25)
+        verify(raw, most=86)
     with pytest.raises(BadRecord, match="too long"):
         verify(raw, seconds=-1)
 
@@ -231,11 +267,17 @@ def test_the_command_line_answers_in_sentences(
 ) -> None:
     good, bad = RECORDS / "ricochet-2.json", tmp_path / "bad.json"
     code, said = by_command(good, monkeypatch, capsys)
-    assert (code, "26 of 26 moves were played again" in said, record()["commitment"] in said) == (0, True, True)
+    assert (code, "87 of 87 moves were played again" in said, record()["commitment"] in said) == (0, True, True)
     assert by_command(bad, monkeypatch, capsys) == (1, f"{bad} cannot be read: No such file or directory.\n")
     bad.write_bytes(b"{}")
     code, said = by_command(bad, monkeypatch, capsys)
     assert (code, said.startswith("This is not the record of a Taku game")) == (1, True)
+    bad.write_bytes(json({**record(), "version": 0}))
+    before = bad.read_bytes()
+    code, said = by_command(bad, monkeypatch, capsys)
+    assert (code, said.startswith("This game of Ricochet Robots was played under version 0")) == (1, True)
+    assert bad.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [bad]
     bad.write_bytes(json(changed_at(("moves", 4), GONE)))
     code, said = by_command(bad, monkeypatch, capsys)
     assert (code, said.startswith("Move 5 is missing.")) == (1, True)

@@ -17,7 +17,7 @@ from bot.tables.judging import Choice, Judged
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN, MODERATOR
-from tests.tables.recorded import NOON, PATHS, moments_of, over, record_at, written
+from tests.tables.recorded import NOON, OF_THREE, moments_of, over, record_at, written
 
 FOUND = {0: Judged(Choice(2, t("Bid"), t("Bid"), 3))}
 
@@ -111,7 +111,7 @@ async def test_a_played_game_is_looked_at_by_a_process(
     store: Store, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(standouts, "judge_apart", judge_apart)
-    record = record_at(next(path for path in reversed(PATHS) if path.stem.startswith("ricochet")))
+    record = record_at(OF_THREE["ricochet"])
     row = await over(store, await written(store, record, moments_of(record)), NOON)
     found = await tables.standouts.of(row.id)
     assert set(found) <= set(range(len(record.players)))

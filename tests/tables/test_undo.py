@@ -8,12 +8,13 @@ import msgspec
 import pytest
 
 from bot.games.contract import Clocks, Deadline, Later, Said, t
-from bot.games.engine.chance import BY_MOVE, BY_PURPOSE, Chance
+from bot.games.engine.chance import Chance
 from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.codec import unpack_draws
 from bot.tables.errors import Duplicate, Stale, WrongStatus
 from bot.tables.record import verify
+from bot.tables.recorded import SCHEME
 from bot.tables.seen import Person, TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
@@ -71,20 +72,6 @@ async def test_after_an_agreed_undo_the_same_question_gives_the_same_draw(
     assert len(next_ones) > 1, "later draws are others"
 
 
-async def test_a_table_of_the_first_scheme_keeps_it_and_its_record_says_so(
-    tables: Tables, running: TableInfo, store: Store, open_bids: None
-) -> None:
-    await store.tables.update(running.id, scheme=BY_MOVE)
-    for person in (ANN, BEN, CHIE) * 12:
-        if not (await tables.finding.info(running.id)).over:
-            await tables.playing.act(running.id, person.id, ("bid", "6"))
-    assert unpack_draws((await store.moves.state(running.id))[1]) == {}
-    raw = await tables.archive.export(running.id)
-    assert msgspec.json.decode(raw)["scheme"] == BY_MOVE
-    assert verify(raw).fault is None
-    assert verify(raw.replace(b'"scheme":1', b'"scheme":2')).fault is not None
-
-
 async def test_the_record_of_a_game_with_a_taken_back_draw_checks_out(
     tables: Tables, running: TableInfo, open_bids: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,7 +83,7 @@ async def test_the_record_of_a_game_with_a_taken_back_draw_checks_out(
     await tables.ending.end(running.id, ANN, "Enough.")
     raw = await tables.archive.export(running.id)
     record = msgspec.json.decode(raw)
-    assert (record["scheme"], record["table"]) == (BY_PURPOSE, running.id)
+    assert (record["scheme"], record["table"]) == (SCHEME, running.id)
     assert [move["kind"] for move in record["moves"]].count("undo") == 2
     assert verify(raw).fault is None
     assert "draws" not in record

@@ -13,12 +13,9 @@ import hmac
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, MutableSequence
-from typing import Final, TypeVar
+from typing import TypeVar
 
 T = TypeVar("T")
-BY_MOVE: Final = 1
-BY_PURPOSE: Final = 2
-"""The schemes of draws: every table, and its record, keeps to the one that it began with."""
 
 
 class Chance(ABC):
@@ -53,15 +50,14 @@ class Chance(ABC):
             things[last], things[at] = things[at], things[last]
 
 
-class Sealed(Chance):
-    """The chance of a real table: what is asked, and the seed, make the draw.
+class SealedChance(Chance):
+    """The chance of a real table: what is asked, how often before, and the seed make the draw.
 
-    `draws` is how often the game's history has drawn for each purpose, these draws included, where that makes a
-    difference.
+    `draws` is how often the game's history has drawn for each purpose, these draws included.
     """
 
-    def __init__(self, seed: bytes, draws: Mapping[str, int]) -> None:
-        self._seed, self.draws = seed, dict(draws)
+    def __init__(self, seed: bytes, draws: Mapping[str, int] | None = None) -> None:
+        self._seed, self.draws = seed, dict(draws or {})
         self.used = False
 
     def below(self, n: int, purpose: str) -> int:
@@ -69,47 +65,11 @@ class Sealed(Chance):
         self.used = True
         limit = (1 << 64) // n * n
         while True:
-            message = self._question(purpose).encode()
-            value = int.from_bytes(hmac.digest(self._seed, message, "sha256")[:8], "big")
+            count = self.draws.get(purpose, 0)
+            self.draws[purpose] = count + 1
+            value = int.from_bytes(hmac.digest(self._seed, f"{purpose}/{count}".encode(), "sha256")[:8], "big")
             if value < limit:
                 return value % n
-
-    @abstractmethod
-    def _question(self, purpose: str) -> str:
-        """What is asked now, never the same twice."""
-
-
-class SealedChance(Sealed):
-    """By purpose: a draw is the so many-th for its purpose, whatever the moves are in which they are made."""
-
-    def __init__(self, seed: bytes, draws: Mapping[str, int] | None = None) -> None:
-        super().__init__(seed, draws or {})
-
-    def _question(self, purpose: str) -> str:
-        count = self.draws.get(purpose, 0)
-        self.draws[purpose] = count + 1
-        return f"{purpose}/{count}"
-
-
-class MoveChance(Sealed):
-    """By move, as the first tables drew: for the draws of one move, which its number and their order tell apart."""
-
-    def __init__(self, seed: bytes, number: int) -> None:
-        super().__init__(seed, {})
-        self._number, self._count = number, 0
-
-    def _question(self, purpose: str) -> str:
-        self._count += 1
-        return f"{self._number}/{purpose}/{self._count - 1}"
-
-
-def sealed(scheme: int, seed: bytes, number: int, draws: Mapping[str, int]) -> Sealed:
-    """The chance of move `number` of a table; `draws` are those before it. Raises ValueError for an unknown scheme."""
-    if scheme == BY_MOVE:
-        return MoveChance(seed, number)
-    if scheme == BY_PURPOSE:
-        return SealedChance(seed, draws)
-    raise ValueError(f"there is no scheme {scheme} of draws")
 
 
 class LooseChance(Chance):

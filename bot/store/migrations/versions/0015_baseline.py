@@ -222,7 +222,6 @@ def upgrade() -> None:
         sa.Column("limit_seconds", sa.Integer(), nullable=True),
         sa.Column("limit_then", sa.String(), server_default="default", nullable=False),
         sa.Column("idle_moves", sa.Integer(), server_default="0", nullable=False),
-        sa.Column("scheme", sa.Integer(), server_default="1", nullable=False),
         sa.Column("interaction_id", sa.BigInteger(), nullable=True),
         sa.Column("again_of", row_id, nullable=True),
         sa.Column("version", sa.Integer(), server_default="0", nullable=False),
