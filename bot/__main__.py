@@ -34,6 +34,7 @@ from bot.store.ratings import RatingRows
 from bot.tables.errors import TableError
 from bot.tables.record import compared, told, verify
 from bot.tables.recorded import BadRecord
+from bot.version import FULL_VERSION
 from bot.watched import TaskLostError
 from bot.words.speaker import speaker
 from cogs.trouble import may_pass
@@ -123,6 +124,7 @@ def _why_not(problem: Exception) -> str:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    parser.add_argument("--version", action="version", version=f"Taku {FULL_VERSION}")
     parser.add_argument("--log", choices=FORMS, help="how the log is written (or TAKU_LOG)")
     commands = parser.add_subparsers(dest="command")
     commands.add_parser("serve", help="run on Discord without its gateway: interactions come by HTTP")

@@ -27,6 +27,7 @@ from bot.store.store import Store
 from bot.tables.errors import TableError
 from bot.tables.service import Tables
 from bot.thinking.masters import Masters
+from bot.version import FULL_VERSION
 from bot.watched import ended, started
 from rendering.stored import store_in
 from rendering.studio import Studio
@@ -53,6 +54,7 @@ class Services(Struct, frozen=True):
 async def opened(settings: Settings, now: Callable[[], datetime] | None) -> AsyncGenerator[Services]:
     """The services; an SQLite database nobody else has meanwhile. `now`: another clock than this machine's or, where
     there may be other processes, the database's."""
+    log.info("Taku %s starts", FULL_VERSION)
     sys.setswitchinterval(GIVE_WAY_SECONDS)
     for game in GAMES.values():
         if game.box:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import tomllib
 from contextlib import suppress
 from pathlib import Path
 
-VERSION = "0.1.0"
+ROOT = Path(__file__).resolve().parents[1]
 SHORT = 7
 _HASH = re.compile(r"[0-9a-f]{7,40}")
 
@@ -42,4 +43,6 @@ def _checked_out(git: Path) -> str:
     return next((commit for commit, ref in packed if ref == name), "")
 
 
-REVISION = revision(Path(__file__).resolve().parents[1])
+VERSION = str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
+REVISION = revision(ROOT)
+FULL_VERSION = f"{VERSION} ({REVISION})" if REVISION else VERSION

@@ -24,6 +24,7 @@ from bot.store.facts import OtherBot
 from bot.tables.errors import NoSuchTable
 from bot.tables.seen import Person
 from bot.tables.service import Tables, utc_now
+from bot.version import FULL_VERSION
 from rendering.studio import Studio
 from tests.databases import url_of
 
@@ -70,9 +71,13 @@ async def test_boards_are_warmed_first_then_games_that_are_played_and_covers_las
 
 
 async def test_a_database_is_played_on_by_one_bot_until_another_adopts_it(
-    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setenv("TAKU_DATABASE", url_of(path))
+    caplog.set_level("INFO")
 
     def is_bot(number: int) -> None:
         monkeypatch.setenv("DISCORD_TOKEN", base64.urlsafe_b64encode(str(number).encode()).decode() + ".time.secret")
@@ -83,6 +88,7 @@ async def test_a_database_is_played_on_by_one_bot_until_another_adopts_it(
 
     is_bot(77)
     await begins()
+    assert next(one.getMessage() for one in caplog.records if one.name == "bot.app") == f"Taku {FULL_VERSION} starts"
     is_bot(78)
     with pytest.raises(OtherBot, match="77 plays on it, and DISCORD_TOKEN is that of 78"):
         await begins()

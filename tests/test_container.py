@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from bot.config import PREFIX, Settings
-from bot.words.catalogue import ROOT
+from bot.version import ROOT, VERSION
 
 CONTAINERFILE = [
     shlex.split(line.strip())
@@ -28,7 +28,11 @@ BOTS = {name: one for name, one in SERVICES.items() if "build" in one}
 HOSTING = ROOT / "bot" / "hosting"
 KNOWN = {"PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "POSTGRES_USER", "POSTGRES_PASSWORD"}
 """Of Python and of PostgreSQL's image."""
+OF_BUILD = {"TAKU_REVISION", "TAKU_VERSION"}
+"""What is said when the image is built; the bot reads the first."""
 METRICS_PORT = "9464"
+WORKFLOWS = ROOT / ".github" / "workflows"
+RELEASE: dict[str, Any] = yaml.safe_load((WORKFLOWS / "release.yml").read_text(encoding="utf-8"))
 IMPORTED = """
 import importlib.metadata, json, sys
 import bot.client, bot.ways.serve, asyncpg, pgqueuer, nacl
@@ -77,6 +81,7 @@ def run(image: Path, *arguments: str) -> str:
 
 def test_the_image_has_the_whole_program(image: Path) -> None:
     assert "move-to" in run(image, "-m", "bot", "--help")
+    assert run(image, "-m", "bot", "--version") == f"Taku {VERSION}\n"
     (command,) = instructions("CMD")
     assert re.findall(r"[\w-]+", " ".join(command)) == ["python", "-m", "bot"]
 
@@ -87,6 +92,13 @@ def test_the_image_has_what_the_program_imports_and_no_other_package(image: Path
     lock = re.findall(r"^([\w.-]+)==", (image / "requirements-large.lock").read_text(), re.MULTILINE)
     plain = {re.sub(r"[-_.]+", "-", name).lower() for name in packages}
     assert plain - {"pip", "setuptools"} <= set(lock)
+
+
+def test_the_image_has_licence_texts(image: Path, tmp_path: Path) -> None:
+    (folder,) = (words[words.index("bot.licences") + 1] for words in instructions("RUN") if "bot.licences" in words)
+    assert folder == "/licenses"
+    run(image, "-m", "bot.licences", str(tmp_path / "licenses"))
+    assert (tmp_path / "licenses" / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
 
 
 def test_what_the_image_needs_is_sent_to_the_engine() -> None:
@@ -131,7 +143,34 @@ def test_what_a_service_names_is_there(name: str) -> None:
 
 
 def test_the_images_surroundings_are_settings() -> None:
-    assert {word.partition("=")[0] for words in instructions("ENV") for word in words} <= settings() | KNOWN
+    said = {word.partition("=")[0] for words in instructions("ENV") for word in words}
+    assert said <= settings() | KNOWN | OF_BUILD
+
+
+def built() -> list[dict[str, str]]:
+    """What the workflow of a release says to each build of the image."""
+    steps = [step for job in RELEASE["jobs"].values() for step in job.get("steps", ())]
+    return [step["with"] for step in steps if "build-push-action" in step.get("uses", "")]
+
+
+def test_labels_say_what_the_workflow_tells_the_build() -> None:
+    arguments = {word.partition("=")[0] for words in instructions("ARG") for word in words}
+    labels = dict(word.split("=", 1) for words in instructions("LABEL") for word in words)
+    told = {name: labels[f"org.opencontainers.image.{name}"] for name in ("version", "revision", "source", "licenses")}
+    assert told == {
+        "version": "$TAKU_VERSION",
+        "revision": "$TAKU_REVISION",
+        "source": "$TAKU_SOURCE",
+        "licenses": "MIT",
+    }
+    assert set(re.findall(r"\$(\w+)", " ".join(labels.values()))) == arguments
+    assert BOTS["bot"]["build"]["args"] == ["TAKU_REVISION"], "the version is only a label"
+    tried, published = built()
+    for build in (tried, published):
+        assert {line.split("=")[0] for line in build["build-args"].splitlines()} == arguments
+        assert (ROOT / build["file"]).is_file()
+    assert published["platforms"].split(",") == ["linux/amd64", "linux/arm64"]
+    assert published["sbom"] is True
 
 
 def test_by_default_there_is_one_process_and_else_all_that_a_large_house_needs() -> None:

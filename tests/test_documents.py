@@ -29,13 +29,18 @@ from bot.words.speaker import speaker
 from cogs import shelf
 from rendering.emojis import emojis
 from rendering.stored import MOST
+from tests.changelog import CHANGELOG, sections
 from tests.cogs.play import world
-from tests.test_container import settings
+from tests.test_container import OF_BUILD, settings
 from tests.words import numbers
 from tests.words.test_commands import paths
 
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *(ROOT / name for name in (".env.example", "compose.yaml", "Makefile"))]
 LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
+OF_GITHUB = re.compile(
+    r"\.\./\.\./(?:releases|issues|security/advisories/new|actions/workflows/(?P<workflow>[\w-]+\.yml)(?:/badge\.svg)?)"
+)
+"""Pages of this repository there, as a file in its root links them wherever the repository stands."""
 CODE_PATH = re.compile(r"(?<![\w./-])(?:bot|cogs|rendering|tests)/[\w./-]*\w")
 FILE = re.compile(r"`([\w.-]+\.(?:conf|css|db|html|js|json|lock|md|po|py|toml|txt|ya?ml))`")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
@@ -48,7 +53,7 @@ BARE = re.compile(r"(?<![\w/.:])/([a-z]{3,})\b")
 """A command, or the first word of one, in a text without backticks."""
 ELSEWHERE = {"postgresql.conf", "application.en.md", "application.ja.md"}
 """Files of PostgreSQL, and what `python -m bot face` writes."""
-NO_COMMANDS = {"metrics", "live", "ready", "interactions", "archive", "tmp"}
+NO_COMMANDS = {"licenses", "metrics", "live", "ready", "interactions", "archive", "tmp"}
 """Pages of the ports, and folders."""
 OF_TESTS = {"TAKU_SEEDS", "TAKU_GOLDEN"}
 HEAVIEST = 2 * 1024 * 1024
@@ -56,9 +61,9 @@ every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=[path.name f
 
 
 def read(document: Path) -> str:
-    """What it says now: of the changelog what is not released."""
+    """What it says now: of the changelog this version and what is not released."""
     text = document.read_text(encoding="utf-8")
-    return text.split("\n## ")[1] if document.name == "CHANGELOG.md" else text
+    return "\n".join(one.text for one in sections(text)[:2]) if document == CHANGELOG else text
 
 
 def anchors(text: str) -> set[str]:
@@ -71,6 +76,9 @@ def test_what_a_document_links_is_there(document: Path) -> None:
     text = document.read_text(encoding="utf-8")
     for path, anchor in LINK.findall(text):
         if "://" in path:
+            continue
+        if of_github := OF_GITHUB.fullmatch(path):
+            assert of_github["workflow"] is None or (ROOT / ".github" / "workflows" / of_github["workflow"]).is_file()
             continue
         target = ROOT / path if path else document
         assert target.exists(), path
@@ -95,7 +103,7 @@ def test_the_files_that_a_document_names_are_there(document: Path) -> None:
 
 @every_document
 def test_the_settings_that_a_document_names_are_there(document: Path) -> None:
-    assert set(SETTING.findall(read(document))) <= settings() | OF_TESTS
+    assert set(SETTING.findall(read(document))) <= settings() | OF_BUILD | OF_TESTS
 
 
 def test_what_only_tests_are_told_is_asked_by_them() -> None:
@@ -180,7 +188,6 @@ COUNTS = (
     (r"machine code, at most (\d+) MB; and the films .* at most (\d+) MB each", SCENERY, FILMS),
     (r"made anew: at most (\d+) MB", SCENERY + 2 * FILMS),
     (r"up to (\d+) seconds of one core for a decision", DEFAULTS["master_seconds"].default),
-    (r"with (\d+) seconds of CPU a decision", DEFAULTS["master_seconds"].default),
     (r"send Discord at most (\d+) requests a second", DEFAULTS["requests"].default),
     (r"ends (\w+) minutes after the last one", round(masters.IDLE / 60)),
     (r"more than (\w+) decisions wait", masters.QUEUE),

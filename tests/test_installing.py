@@ -41,6 +41,16 @@ def test_each_lock_holds_what_is_needed_for_that_and_no_test_tools() -> None:
     assert not wanted(groups["demo"]) & locked("run").keys()
 
 
+def test_the_locks_have_the_versions_that_are_pinned() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    named = [*project["project"]["dependencies"], *project["project"]["optional-dependencies"]["large"]]
+    named += [one for group in project["dependency-groups"].values() for one in group if isinstance(one, str)]
+    pins = (re.fullmatch(r"([\w.-]+)(?:\[[\w,]+\])?==([\w.]+)(?:;.*)?", one) for one in named)
+    pinned = {pin[1].lower().replace(".", "-"): pin[2] for pin in pins if pin}
+    assert len(pinned) == len(named)
+    assert pinned.items() <= locked("test").items()
+
+
 def test_one_version_of_everything() -> None:
     run, test = locked("run"), locked("test")
     for between in (locked("demo"), locked("large")):
@@ -87,6 +97,26 @@ def test_an_old_python_is_told_which_one_is_needed(capsys: pytest.CaptureFixture
     check_python((3, 11, 0))
     assert main(["everything"]) == 1
     assert "run, large, demo, test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("answer", "by_pip"), [(0, False), (1, True), (None, True)])
+def test_uv_is_used_where_it_is_and_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: int | None, by_pip: bool
+) -> None:
+    if answer is not None:
+        uv = tmp_path / "uv"
+        uv.write_text(f'#!/bin/sh\necho "$@" > {tmp_path}/told\nexit {answer}\n')
+        uv.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    done = list[str]()
+    monkeypatch.setattr(installing, "make_venv", lambda: done.append("venv"))
+    monkeypatch.setattr(installing, "install", lambda lock, packages: done.append(lock))
+    monkeypatch.chdir(ROOT)
+    assert main(["demo"]) == 0
+    assert done == ["venv", *(["requirements-demo.lock"] if by_pip else [])]
+    if answer is not None:
+        told = (tmp_path / "told").read_text()
+        assert told == "pip install --python .venv/bin/python --require-hashes -r requirements-demo.lock\n"
 
 
 def test_packages_that_cannot_be_had_are_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
-from bot.version import VERSION, revision
-from bot.words.catalogue import ROOT
+from bot.version import ROOT, VERSION, revision
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
 
@@ -20,6 +22,21 @@ def _nothing_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_it_is_the_projects() -> None:
     assert tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"] == VERSION
+    assert re.fullmatch(r"\d+\.\d+\.\d+", VERSION)
+
+
+def test_the_program_says_it_without_a_token(tmp_path: Path) -> None:
+    told = subprocess.run(
+        [sys.executable, "-m", "bot", "--version"],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(ROOT), "TAKU_REVISION": COMMIT, "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    assert told.stdout == f"Taku {VERSION} ({COMMIT[:7]})\n"
+    assert list(tmp_path.iterdir()) == []
 
 
 def written(path: Path, text: str) -> None:

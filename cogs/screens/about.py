@@ -8,10 +8,11 @@ from bot.config import Settings
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.status import Report
+from bot.version import FULL_VERSION
 from cogs.ids import Id
 from cogs.screens.parts import Button, Screen, button, link, rows, text
 from cogs.screens.settings import my_data
-from cogs.screens.status import state, version
+from cogs.screens.status import state
 from cogs.voice import Voice
 
 NAME = "Taku 卓"
@@ -23,7 +24,7 @@ def about(report: Report, settings: Settings, voice: Voice, voices: Iterable[Voi
     titles = [f"**{one.say(game.meta.title)}**" for game, one in zip(GAMES.values(), voices, strict=True)]
     lines = [
         f"## {NAME}",
-        f"-# {voice.say(t('Version {version}', version=version()))} · {voice.say(said)}",
+        f"-# {voice.say(t('Version {version}', version=FULL_VERSION))} · {voice.say(said)}",
         voice.say(t("Board games with friends who are far apart: {games}.", games=voice.listing(titles))),
         voice.say(
             t(

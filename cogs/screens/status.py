@@ -10,7 +10,7 @@ from bot.games.contract import Text, t, tn
 from bot.rows import Late
 from bot.tables.pace import ANSWERS, BOARDS, LONGER, STEPS, Waits
 from bot.tables.status import Report
-from bot.version import REVISION, VERSION
+from bot.version import FULL_VERSION
 from cogs.ids import Id
 from cogs.screens.parts import Screen, button, rows, text
 from cogs.screens.turn import COLOUR
@@ -27,7 +27,7 @@ def status(report: Report, voice: Voice) -> Screen:
     """What everybody may know."""
     head, colour = state(report)
     told = announced(report.announced, voice)
-    run = t("Version {version}, started {time}", version=version(), time=format_dt(report.since, "R"))
+    run = t("Version {version}, started {time}", version=FULL_VERSION, time=format_dt(report.since, "R"))
     lines = [
         f"### {voice.say(head)}",
         *([told] if told else []),
@@ -43,11 +43,6 @@ def status(report: Report, voice: Voice) -> Screen:
     ]
     again = button(voice.plain(t("Look again")), Id("status"))
     return Screen(text(lines), *rows([again]), colour=colour)
-
-
-def version() -> str:
-    """Which version of the bot runs here."""
-    return f"{VERSION} · {REVISION}" if REVISION else VERSION
 
 
 def state(report: Report) -> tuple[Text, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.registry import GAMES
-from bot.version import VERSION
+from bot.version import FULL_VERSION
 from bot.words.speaker import speaker
 from cogs.screens.law import phone_lines
 from tests.cogs.play import World, components, labels, shown, words
@@ -19,7 +19,7 @@ async def test_it_says_what_it_is_on_one_screen(w: World, watch: Watch) -> None:
         told = await w.ann.slash(w.channel, "taku about")
         assert told.ephemeral
         said = words(told)
-        assert VERSION in said
+        assert FULL_VERSION in said
         assert all(speaker(language, game.meta.id).say(game.meta.title) in said for game in GAMES.values())
         assert "MIT" in said
         assert sum(map(phone_lines, said.splitlines())) <= PHONE

@@ -8,6 +8,7 @@ from prometheus_client.metrics import MetricWrapperBase
 from bot.metrics import families
 from bot.rows import TimerRow
 from bot.tables.pace import ANSWERS, BOARDS, DAY
+from bot.version import FULL_VERSION
 from tests.cogs.play import World, labels, shown, tool, words
 from tests.e2e.house import play_table
 from tests.e2e.players import board, by_buttons, next_up, press
@@ -26,7 +27,7 @@ async def test_everybody_sees_how_it_is(w: World) -> None:
     assert answered.ephemeral
     told = words(answered)
     assert "🟢 Everything works" in told
-    assert "Version " in told
+    assert f"Version {FULL_VERSION}, started" in told
     assert "Last hour: " in told
     assert "SQLite, one file" in told
     assert "Nothing is late." in told

@@ -1,0 +1,45 @@
+"""`python -m bot.licences FOLDER`: gathers the licence texts of Taku and of each package that is installed here."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from importlib.metadata import Distribution, PackagePath, distributions
+from pathlib import Path
+
+OWN = Path(__file__).resolve().parents[1] / "LICENSE"
+TEXT = re.compile(r"(?i)[^/]*(?:licen[cs]e|copying|notice|ofl)[^/]*(?<!\.py)(?<!\.pyc)")
+METADATA = "METADATA"
+"""Names the licence of a package that brings no text of it."""
+
+
+def main(arguments: list[str]) -> int:
+    """Writes them to the folder that is named; 0 if it went well, else 1 after a sentence."""
+    if len(arguments) != 1:
+        sys.stderr.write("Say which folder to write to.\n")
+        return 1
+    gather(Path(arguments[0]))
+    return 0
+
+
+def gather(folder: Path) -> None:
+    """Copies each text to a folder of its package, below the path that it has there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(OWN, folder / OWN.name)
+    for package in distributions():
+        for text in texts(package):
+            target = folder / f"{package.name}-{package.version}" / text
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(Path(str(package.locate_file(text))), target)
+
+
+def texts(package: Distribution) -> list[PackagePath]:
+    """The licence files of a package; what names the licence where there are none."""
+    files = package.files or []
+    found = [file for file in files if TEXT.fullmatch(file.name) and ".." not in file.parts]
+    return found or [file for file in files if file.name == METADATA]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
