@@ -31,4 +31,4 @@ PEOPLE: Final = LookUp(
     Label(t("person"), t("Look up a personality")), _people, describe_person, partial(Part, "person")
 )
 OLD_ONES: Final = LookUp(Label(t("oldone"), t("Look up a kind of Old One")), _kinds, describe_old_one, _kind_part)
-BOX: Final = Box("set", "auztralia_set", set_of, look_ups=(PEOPLE, OLD_ONES))
+BOX: Final = Box("set", "auztralia_set", set_of, (PEOPLE, OLD_ONES))

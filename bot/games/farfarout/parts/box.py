@@ -22,4 +22,4 @@ def _words(book: Book, card: int) -> Sequence[Text]:
 
 
 CARDS: Final = LookUp(Label(t("card"), t("Look up a ship, crew, an item, an encounter, a quest")), _names, _words)
-BOX: Final = Box("set", "farfarout_set", open_book, look_ups=(CARDS,))
+BOX: Final = Box("set", "farfarout_set", open_book, (CARDS,))

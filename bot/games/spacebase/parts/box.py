@@ -23,4 +23,4 @@ def _words(box: CardSet, card: int) -> Sequence[Text]:
 
 
 CARDS: Final = LookUp(Label(t("card"), t("Look up a ship or a colony")), _names, _words, partial(Part, "card"))
-BOX: Final = Box("cards", "spacebase_cards", set_of, look_ups=(CARDS,))
+BOX: Final = Box("cards", "spacebase_cards", set_of, (CARDS,))
