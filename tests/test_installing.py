@@ -110,7 +110,7 @@ def test_uv_is_used_where_it_is_and_works(
     monkeypatch.setenv("PATH", str(tmp_path))
     done = list[str]()
     monkeypatch.setattr(installing, "make_venv", lambda: done.append("venv"))
-    monkeypatch.setattr(installing, "install", lambda lock, packages: done.append(lock))
+    monkeypatch.setattr(installing, "install", lambda *told: done.append(told[0]))
     monkeypatch.chdir(ROOT)
     assert main(["demo"]) == 0
     assert done == ["venv", *(["requirements-demo.lock"] if by_pip else [])]
