@@ -109,8 +109,12 @@ def test_uv_is_used_where_it_is_and_works(
         uv.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     done = list[str]()
+
+    def installed(lock: str, packages: int) -> None:
+        done.append(lock)
+
     monkeypatch.setattr(installing, "make_venv", lambda: done.append("venv"))
-    monkeypatch.setattr(installing, "install", lambda lock, packages: done.append(lock))
+    monkeypatch.setattr(installing, "install", installed)
     monkeypatch.chdir(ROOT)
     assert main(["demo"]) == 0
     assert done == ["venv", *(["requirements-demo.lock"] if by_pip else [])]
