@@ -10,7 +10,7 @@ import asyncio
 from datetime import datetime
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from bot.games.contract import SPEED, t
@@ -36,7 +36,7 @@ class Outside(Struct, frozen=True):
     channel_id: int
     host_id: int
     language: str
-    wanted: int
+    seat_count: int = field(name="wanted")  # as files call it
     started_at: datetime
     limit_seconds: int | None
     limit_then: LimitThen
@@ -111,7 +111,7 @@ class Handing:
             language=outside.language,
             speed=record.settings.get(SPEED, "days"),
             settings=chosen(GAMES[record.game], record),
-            seat_count=outside.wanted,
+            seat_count=outside.seat_count,
             created_at=self._desk.now(),
             limit_seconds=outside.limit_seconds,
             limit_then=outside.limit_then,

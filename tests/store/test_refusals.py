@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
 from hashlib import sha256
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -179,7 +180,7 @@ def test_no_command_touches_it(
     monkeypatch.setenv("DISCORD_PUBLIC_KEY", "00" * 32)
     monkeypatch.setenv("TAKU_DATABASE", url_of(file))
     monkeypatch.setattr(sys, "argv", ["bot", *words])
-    monkeypatch.setattr("bot.__main__.start_logging", lambda *_: None)
+    monkeypatch.setattr("bot.__main__.start_logging", Mock())
     assert main() == 1
     assert traces(tmp_path) == before
     (sentence,) = capsys.readouterr().err.splitlines()
