@@ -57,7 +57,7 @@ def gains(book: Book, view: View, throw: ThrowView) -> tuple[Glyph, ...]:
     extra = book.powers(me.items).mine
     if not here.ore:
         return (glyph("erg", f"+{min(view.mercury, erg + PER_VAULT * vaults) + extra}", GOOD),)
-    booms = explosions(book, view, throw)
+    booms = explosions(book, throw)
     found = glyph("erg", f"+{erg + extra}", GOOD), glyph(here.ore, f"+{vaults + sum(booms)}", GOOD)
     return (*found, glyph("boom")) if booms else found
 

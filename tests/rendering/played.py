@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from bot.games.contract import Event
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
-from bot.tables.codec import unpack_state
 from tests.playing import advised
 
 SEATS = 3
 LONGEST = 1_500
-RECORDS = Path(__file__).parents[1] / "golden" / "records"
 
 
 class Turn(NamedTuple):
@@ -40,12 +36,6 @@ def turns(game_id: str) -> tuple[Turn, ...]:
     settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
     state, _ = game.setup(SEATS, settings, chance)
     return tuple(_play(game_id, state, chance))
-
-
-def old_turns(game_id: str, count: int) -> list[Turn]:
-    """So many of a game that began under the first rules, as it was kept in its midst."""
-    raw = next(iter(sorted((RECORDS / "v1").glob(f"{game_id}-*.state")))).read_bytes()
-    return list(islice(_play(game_id, unpack_state(GAMES[game_id], raw), LooseChance(1)), count))
 
 
 def _play(game_id: str, state: Any, chance: LooseChance) -> Iterator[Turn]:

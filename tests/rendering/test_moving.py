@@ -37,7 +37,7 @@ from rendering.spacebase.cards import mini
 from rendering.spacebase.lower import CARD, lower
 from rendering.spacebase.rows import tall
 from tests.rendering.looks import look_at
-from tests.rendering.played import SEATS, Turn, old_turns, turns
+from tests.rendering.played import SEATS, Turn, turns
 from tests.rendering.test_games import STAGES
 
 GAMES = ("spacebase", "auztralia", "farfarout")
@@ -115,12 +115,6 @@ def test_every_turn_of_a_whole_game_can_be_drawn_as_large_as_its_boards(game: st
         assert not found_ or found_ == first_ or found_ == {("RGB", board(game, turn.after).size)}
     assert turns(game)[-1].after.phase == "over"
     assert sum(map(bool, shapes(game))) > len(turns(game)) // 2
-
-
-@each
-def test_games_of_older_rules_move_too(game: str) -> None:
-    images = [pictures(game, turn) for turn in old_turns(game, 5)]
-    assert any(images)
 
 
 @each

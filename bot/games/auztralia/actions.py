@@ -162,6 +162,6 @@ class FightOn(Action, frozen=True, tag="fight"):
 
 class Hit(Action, frozen=True, tag="hit"):
     """Z39: who takes the damage of a card: for each, one after the other, the letter of the unit's kind and the damage
-    that it bears by then (`I0.C0.C1`). Under rules 1 and 2 one damage: kind, dot, damage (`infantry.0`)."""
+    that it bears by then (`I0.C0.C1`)."""
 
     unit: Unit

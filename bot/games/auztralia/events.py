@@ -188,7 +188,7 @@ class TurnedUp(Base, frozen=True):
 
 class CardTurned(Base, frozen=True):
     """Z38: a card of a combat; rows of the kinds that fight there, as in the set (`IAC 2fs`), and the kinds of `units`
-    that take part (none: not noted, under older rules)."""
+    that take part."""
 
     reveals: ClassVar[bool] = True
     loud: ClassVar[bool] = False
@@ -196,7 +196,7 @@ class CardTurned(Base, frozen=True):
     hex: str
     card: int
     rows: tuple[tuple[str, str], ...]
-    units: tuple[str, ...] = ()
+    units: tuple[str, ...]
 
 
 class OldOneHurt(Base, frozen=True):

@@ -14,7 +14,7 @@ from bot.games.auztralia.parts.box import BOX
 from bot.games.auztralia.review.estimate import estimate
 from bot.games.auztralia.review.feats import FEATS
 from bot.games.auztralia.review.luck import LUCK
-from bot.games.auztralia.rules import flow, older, places, scoring, setup
+from bot.games.auztralia.rules import flow, places, scoring, setup
 from bot.games.auztralia.sight import guess, project
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
@@ -46,8 +46,6 @@ AUZTRALIA: Game[State, Action, View, Event] = Game(
     nearest=places.nearest,
     orders=ORDERS,
     box=BOX,
-    plays=older.OLD,
-    upgrades=older.UPGRADES,
     luck=LUCK,
     estimate=estimate,
     feats=FEATS,

@@ -14,7 +14,7 @@ from bot.games.auztralia.parts.data import UNITS
 
 NOBODY = -1
 RULES_NOW: Final = 4
-"""The rules that a game begins under, if nothing else is said; what older ones read differently stands in `older`."""
+"""The version of the rules that a game begins under."""
 Phase = Literal["ports", "play", "over"]
 TaskKind = Literal["keep", "choose", "unit", "expose", "cards", "defend"]
 Stage = Literal["choose", "turned", "hit"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.games.auztralia.state import NOBODY, RULES_NOW, Moved, Phase, Stage, TaskKind
+from bot.games.auztralia.state import NOBODY, Moved, Phase, Stage, TaskKind
 
 
 class SeatView(Struct, frozen=True):
@@ -102,4 +102,3 @@ class View(Struct, frozen=True):
     lost_port: int = NOBODY
     found: tuple[TileView, ...] = ()
     drawn: tuple[int, ...] = ()
-    rules: int = RULES_NOW

@@ -15,7 +15,7 @@ from bot.games.farfarout.parts.box import BOX
 from bot.games.farfarout.review.estimate import estimate
 from bot.games.farfarout.review.feats import FEATS
 from bot.games.farfarout.review.luck import LUCK
-from bot.games.farfarout.rules import flow, moving, older, scoring, setup
+from bot.games.farfarout.rules import flow, moving, scoring, setup
 from bot.games.farfarout.sight import guess, project
 from bot.games.farfarout.state import State
 from bot.games.farfarout.view import View
@@ -47,8 +47,6 @@ FARFAROUT: Game[State, Action, View, Event] = Game(
     orders=ORDERS,
     round=lambda view: view.round,
     box=BOX,
-    plays=older.OLD,
-    upgrades=older.UPGRADES,
     luck=LUCK,
     estimate=estimate,
     feats=FEATS,

@@ -11,7 +11,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 RULES_NOW: Final = 5
-"""The rules that a game begins under, if nothing else is said; what older ones read differently stands in `older`."""
+"""The version of the rules that a game begins under."""
 NOBODY: Final = -1
 HIDDEN: Final = -2
 """A token that lies face down; which one it is, is drawn when it is turned up."""
@@ -139,8 +139,8 @@ class Task(Struct):
 class State(Struct):
     """`decks` and `gone` (discards) are counts, one list for each deck of the `book`. `under`: crew under their deck,
     in order. `planets`, `asteroids` (True: exploded), `anomalies` by number. `market`: the spaces of plutonium and
-    uranium. `row`: the open quests. `ships`: copies left by kind. `set` names one of the house's sets (see
-    `setfile.HOUSES`), or is the owner's as text.
+    uranium. `row`: the open quests. `ships`: copies left by kind. `set` is the owner's as
+    text, or "", the house's.
 
     Of the active player's turn: `tokens` left by colour, `points` to move left, `fought` the seats challenged, `beaten`
     whether a creature won, `stopped` whether it ends as soon as nothing is left to choose; `trading` whether a market

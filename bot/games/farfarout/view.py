@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.games.farfarout.state import RULES_NOW, Phase, Reason, Spot, TaskKind, Tile
+from bot.games.farfarout.state import Phase, Reason, Spot, TaskKind, Tile
 
 
 class SeatView(Struct, frozen=True):
@@ -131,4 +131,3 @@ class View(Struct, frozen=True):
     choice: str = ""
     trading: bool = False
     traded: tuple[int, int] = (0, 0)
-    rules: int = RULES_NOW

@@ -63,7 +63,7 @@ def test_phosphate_brings_one_gold_once_an_action() -> None:
 
 @pytest.mark.rule("Z15", "Z21")
 def test_the_second_mine_is_offered_only_where_it_costs_less_gold() -> None:
-    """It takes more time; the older rules offered it always."""
+    """It takes more time."""
     state = mine()
     bring(state, "B1", gold=3)
     give(state, gold=5)
@@ -76,9 +76,6 @@ def test_the_second_mine_is_offered_only_where_it_costs_less_gold() -> None:
     give(state, gold=0)
     cubes(state, mine=1, shaft=0)
     assert allowed(state, 0, "mine") == ["shaft"]
-    cubes(state, mine=0)
-    state.rules = 2
-    assert allowed(state, 0, "mine") == ["mine", "shaft"]
 
 
 @pytest.mark.rule("Z21")

@@ -77,14 +77,6 @@ def test_orders_hold_when_the_port_is_attacked() -> None:
     play(state, 0, "hit", "T0")
 
 
-@pytest.mark.rule("Z39")
-def test_older_rules_are_asked_for_each_damage() -> None:
-    state = attack("shoggoth", "3", infantry=1, car=1, train=1)
-    state.rules = 2
-    draw(state, TWO)
-    assert ORDERS.answer(state, 0, "hits", "car", "rest", "-") == ("hit", "car.0")
-
-
 @pytest.mark.rule("Z38")
 def test_cards_take_effect_up_to_so_much_damage() -> None:
     state = attack("shoggoth", "3", infantry=2)

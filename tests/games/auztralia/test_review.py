@@ -67,15 +67,6 @@ def test_what_a_card_does_to_whom() -> None:
     assert value([row_of("I 1s"), row_of("I 0s")], ground) == 2 - 1 - 1, "sanity is lost once"
 
 
-def test_the_first_rules_note_no_units_so_those_that_are_seen_to_fight_count(state: State) -> None:
-    view = AUZTRALIA.view(state, None)
-    turned = CardTurned(seat=0, hex="E1", card=ALL, rows=(("shoggoth", "IACTF 0"),))
-    assert AUZTRALIA.luck.of(view, view, [turned])[0].came == 2
-    play(state, 0, "withdraw", "all")
-    away = AUZTRALIA.view(state, None)
-    assert AUZTRALIA.luck.of(away, away, [turned]) == []
-
-
 def test_feats_are_counted_from_what_everybody_has_heard() -> None:
     events = (
         OldOneGone(hex="E1", kind="migo", points=(3, 0, 2)),

@@ -243,3 +243,8 @@ def test_together_all_start_four_spaces_nearer_to_the_old_ones() -> None:
     state = begin(3, mode="together")
     assert state.together
     assert state.clock == [14, 14, 14, 22]
+
+
+def test_a_game_knows_the_rules_that_it_began_under() -> None:
+    state = begin(2)
+    assert state.rules == AUZTRALIA.meta.version

@@ -172,3 +172,8 @@ def test_the_house_set_begins_likewise() -> None:
     assert {book.ships[me.ship].id for me in state.seats} == {"scout"}
     names = {one.name.en for one in book.crew if one.start}
     assert names == {"Lena Binevsko", "Cap Lewo Eidoma", "Hira Tatsu", "Glosen", "Sh’Paka"}
+
+
+def test_a_game_knows_the_rules_that_it_began_under() -> None:
+    state, _ = FARFAROUT.setup(2, {}, LooseChance(1))
+    assert state.rules == FARFAROUT.meta.version

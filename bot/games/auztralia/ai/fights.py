@@ -115,6 +115,6 @@ def _hit(mind: Mind, fight: Fight, ask: Ask) -> Said:
         ]
         return odds.bearer(terms, units, able)
 
-    wanted = bearing.value(mind.state, bearing.way(mind.book, mind.state, fight, choose))
+    wanted = bearing.value(bearing.way(mind.book, mind.state, fight, choose))
     offered = values(ask, "hit")
     return ("hit", wanted if wanted in offered else offered[0])

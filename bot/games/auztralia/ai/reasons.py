@@ -194,7 +194,7 @@ def _left(book: Book, tile: Tile) -> int:
 
 def _hit(book: Book, state: State, said: str) -> Iterator[Text]:
     assert state.fight is not None
-    if bearing.loses(book, state, state.fight, bearing.hits_of(state, said)):
+    if bearing.loses(book, state, state.fight, bearing.hits_of(said)):
         yield bearing.end_text(book, state, state.fight, said)
     else:
         yield _NO_LOSS

@@ -63,7 +63,7 @@ def _answer(view: View, ask: Ask, said: Said) -> Said | None:
     hits = _hits(state, fight, order)
     if "loss" in unless and bearing.loses(books.of(state), state, fight, hits):
         return None
-    return (HIT.value, bearing.value(state, hits))
+    return (HIT.value, bearing.value(hits))
 
 
 def _hits(state: State, fight: Fight, order: Said) -> bearing.Hits:

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.auztralia.parts import data
 from bot.games.auztralia.parts.data import KINDS
-from bot.games.auztralia.parts.setfile import HOUSES, set_of
+from bot.games.auztralia.parts.setfile import set_of
 from bot.games.auztralia.words import phrases
 from bot.games.auztralia.words.describe import describe_old_one, describe_person
 from bot.games.contract import Label, Part, Text, t
@@ -31,4 +31,4 @@ PEOPLE: Final = LookUp(
     Label(t("person"), t("Look up a personality")), _people, describe_person, partial(Part, "person")
 )
 OLD_ONES: Final = LookUp(Label(t("oldone"), t("Look up a kind of Old One")), _kinds, describe_old_one, _kind_part)
-BOX: Final = Box("set", "auztralia_set", set_of, HOUSES, (PEOPLE, OLD_ONES))
+BOX: Final = Box("set", "auztralia_set", set_of, look_ups=(PEOPLE, OLD_ONES))

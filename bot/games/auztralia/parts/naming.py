@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.auztralia.events import OfPersons, Started
 from bot.games.auztralia.parts.data import Box
-from bot.games.auztralia.parts.setfile import HOUSES, set_of
+from bot.games.auztralia.parts.setfile import set_of
 from bot.games.contract import Event, Own
 from bot.games.engine.naming import Naming, numbers_in
 
@@ -28,5 +28,5 @@ def _call(box: Box, event: object, card: int) -> Own:
     return Own(one.name, ja=one.name_ja)
 
 
-_NAMING: Final = Naming(set_of, _cards, _call, HOUSES)
+_NAMING: Final = Naming(set_of, _cards, _call)
 named, name = _NAMING.named, _NAMING.name

@@ -21,8 +21,8 @@ def of(before: View, after: View, events: Sequence[Any]) -> list[Fortune]:
             continue
         if not any(deck):
             deck = [1] * len(book.rows)
-        if isinstance(event, ev.CardTurned) and (units := _units(before, event)) and event.rows:
-            found.append(_turned(book, deck, event, units))
+        if isinstance(event, ev.CardTurned) and event.rows:
+            found.append(_turned(book, deck, event))
         deck[event.card] -= 1
     return found
 
@@ -36,20 +36,14 @@ def value(rows: Iterable[Row], units: frozenset[int]) -> int:
     return hits - ground - air - any(row.sanity for row in rows)
 
 
-def _turned(book: Book, deck: Sequence[int], event: ev.CardTurned, units: frozenset[int]) -> Fortune:
+def _turned(book: Book, deck: Sequence[int], event: ev.CardTurned) -> Fortune:
+    units = frozenset(map(UNIT.__getitem__, event.units))
     kinds = [KINDS.index(kind) for kind, _ in event.rows]
     values = [value((rows[kind] for kind in kinds), units) for rows in book.rows]
     cards = sum(deck)
     mean = sum(count * one for count, one in zip(deck, values, strict=True)) / cards
     variance = sum(count * (one - mean) ** 2 for count, one in zip(deck, values, strict=True)) / cards
     return Fortune(event.seat, values[event.card], mean, variance)
-
-
-def _units(before: View, event: ev.CardTurned) -> frozenset[int]:
-    """The kinds of units that fight; where older rules do not note them, those that were known before the move."""
-    if event.units or before.fight is None:
-        return frozenset(UNIT[unit] for unit in event.units)
-    return frozenset(one.unit for one in before.fight.units)
 
 
 LUCK: Final[Luck[View]] = Luck(

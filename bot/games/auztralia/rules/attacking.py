@@ -10,7 +10,7 @@ from bot.games.auztralia.events import Expedition, FightOver
 from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import SPACE, UNIT, Book, of
 from bot.games.auztralia.parts.data import AIRSHIP, ARTILLERY, CAR, INFANTRY, UNITS
-from bot.games.auztralia.rules import clock, cubes, fighting, network, older, persons, piles, places
+from bot.games.auztralia.rules import clock, cubes, fighting, network, persons, piles, places
 from bot.games.auztralia.rules.network import FAR, Reach
 from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.rules.passing import complete
@@ -77,7 +77,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
         case (_, name, units):
             found = [UNIT[one] for one in split(units)]
             time = _time(book, state, seat, found)
-            final = state.hidden[book.number[name]] > 0 or older.draws_at_once(state)
+            final = state.hidden[book.number[name]] > 0
             return complete(state, seat, _SPACE, time, lambda: _preview(name, found, time), final=final)
         case _:
             return places.ordered("hex", _WHICH_HEX, _hexes(book, state, seat), "Z26")
@@ -170,13 +170,10 @@ def _play(move: Move, seat: int, action: Attack) -> int:
     for unit in units:
         state.seats[seat].units[unit] -= 1
     move.tell(Expedition(seat=seat, hex=action.hex, units=action.units))
-    hidden = state.hidden[at] > 0
-    if hidden:
+    if state.hidden[at]:
         piles.turn_up(move, at, "attack")
     if any(tile.hex == at for tile in state.tiles):
         fighting.begin(move, seat, at, units)
-        if not hidden and state.fight is not None and older.draws_at_once(state):
-            fighting.draw(move, state.fight)
     else:
         for unit in units:
             state.seats[seat].units[unit] += 1

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from bot.games.auztralia.parts.book import UNIT, Book
+from bot.games.auztralia.parts.book import Book
 from bot.games.auztralia.parts.data import AIRSHIP, UNITS
 from bot.games.auztralia.parts.rows import LETTERS
-from bot.games.auztralia.rules import older, persons
+from bot.games.auztralia.rules import persons
 from bot.games.auztralia.state import Fight, State
 from bot.games.auztralia.words import phrases
 from bot.games.contract import Option, Text, t
@@ -22,17 +22,15 @@ Alive = tuple[tuple[int, int], ...]
 _KEPT: Final = 1024
 
 
-def open_damage(state: State, fight: Fight) -> int:
+def open_damage(fight: Fight) -> int:
     """How much is asked for at once."""
-    return 1 if older.hits_one_by_one(state) else fight.damage or fight.air
+    return fight.damage or fight.air
 
 
 def ways(book: Book, state: State, fight: Fight) -> tuple[Hits, ...]:
     """Each different end once; what costs least in lost units comes first."""
     strengths = _strengths(book, state, fight)
-    found = _ways(_alive(fight), strengths, not fight.damage, open_damage(state, fight))
-    if older.hits_one_by_one(state):
-        return found
+    found = _ways(_alive(fight), strengths, not fight.damage, open_damage(fight))
     return tuple(sorted(found, key=lambda hits: sum(book.costs[unit] * n for unit, n in _lost(hits, strengths))))
 
 
@@ -71,7 +69,7 @@ def way(book: Book, state: State, fight: Fight, choose: Callable[[Alive, list[in
     hit."""
     strengths, air = _strengths(book, state, fight), not fight.damage
     left = _alive(fight)
-    for _ in range(open_damage(state, fight)):
+    for _ in range(open_damage(fight)):
         able = [at for at, (unit, _) in enumerate(left) if (unit == AIRSHIP) == air]
         left = _hit(left, left[choose(left, able)], strengths)
     return next(hits for hits in ways(book, state, fight) if _end(_alive(fight), hits, strengths) == left)
@@ -91,30 +89,25 @@ def loses(book: Book, state: State, fight: Fight, hits: Hits) -> bool:
 # --- how it is said --------------------------------------------------------------------------------------------------
 
 
-def value(state: State, hits: Hits) -> str:
+def value(hits: Hits) -> str:
     """What is said for these hits."""
-    if older.hits_one_by_one(state):
-        return ".".join(f"{UNITS[unit]}.{damage}" for unit, damage in hits)
     return ".".join(f"{LETTERS[unit]}{damage}" for unit, damage in hits)
 
 
-def hits_of(state: State, said: str) -> Hits:
+def hits_of(said: str) -> Hits:
     """The inverse of `value`."""
-    if older.hits_one_by_one(state):
-        unit, _, damage = said.partition(".")
-        return ((UNIT[unit], int(damage)),)
     return tuple((LETTERS.index(one[0]), int(one[1:])) for one in said.split("."))
 
 
 def options(book: Book, state: State, fight: Fight) -> tuple[Option, ...]:
     """All ways, by what becomes of the units."""
     strengths = _strengths(book, state, fight)
-    return tuple(Option(value(state, hits), becomes(hits, strengths)) for hits in ways(book, state, fight))
+    return tuple(Option(value(hits), becomes(hits, strengths)) for hits in ways(book, state, fight))
 
 
 def end_text(book: Book, state: State, fight: Fight, said: str) -> Text:
     """What becomes of the units by what was said."""
-    return becomes(hits_of(state, said), _strengths(book, state, fight))
+    return becomes(hits_of(said), _strengths(book, state, fight))
 
 
 @lru_cache(maxsize=_KEPT)

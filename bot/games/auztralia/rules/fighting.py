@@ -23,7 +23,7 @@ from bot.games.auztralia.events import (
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.parts.book import ANY, ZOMBIE, Book
 from bot.games.auztralia.parts.data import AIRSHIP, FIGHTING, KINDS, SANITY, UNITS, Row
-from bot.games.auztralia.rules import cubes, older, persons, piles
+from bot.games.auztralia.rules import cubes, persons, piles
 from bot.games.auztralia.state import Fight, Fighter, State, Tile
 
 
@@ -74,7 +74,7 @@ def draw(move: Move, fight: Fight) -> None:
     kinds = sorted({book.kind[tile.old_one] for tile in tiles_at(move.state, fight.hex)})
     printed = book.box.cards[card]
     rows = tuple((KINDS[kind], str(getattr(printed, FIGHTING[kind]))) for kind in kinds)
-    there = () if older.notes_no_units(move.state) else sorted({one.unit for one in fight.units})
+    there = sorted({one.unit for one in fight.units})
     move.tell(
         CardTurned(
             seat=fight.seat, hex=book.names[fight.hex], card=card, rows=rows, units=tuple(UNITS[unit] for unit in there)
@@ -230,7 +230,7 @@ def close(move: Move, fight: Fight, *, routed: bool = False) -> None:
     state = move.state
     bury(move, fight.hex)
     won = not tiles_at(state, fight.hex)
-    if won and fight.defence and not older.routs_who_won(state):
+    if won and fight.defence:
         routed = False
     elif not (won or fight.units):
         routed = True
@@ -251,14 +251,12 @@ def _rout(move: Move, fight: Fight) -> None:
         _lose(state, fight, one)
     for tile in tiles_at(state, fight.hex):
         if book.kind[tile.old_one] == ZOMBIE:
-            _shake_off(move, tile, fight.seat)
+            _shake_off(move, tile)
 
 
-def _shake_off(move: Move, tile: Tile, seat: int) -> None:
+def _shake_off(move: Move, tile: Tile) -> None:
     """All cubes on a tile go home, whosever they are."""
-    if older.shakes_off_one(move.state):
-        tile.cubes[seat] = 0
-    elif any(tile.cubes):
+    if any(tile.cubes):
         kind = move.book.box.old_ones[tile.old_one].kind
         move.tell(ShakenOff(hex=move.book.names[tile.hex], kind=kind, cubes=tuple(tile.cubes)))
         tile.cubes[:] = [0] * len(tile.cubes)

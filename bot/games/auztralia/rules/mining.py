@@ -9,7 +9,7 @@ from bot.games.auztralia.events import Mined
 from bot.games.auztralia.move import Move, Verb
 from bot.games.auztralia.parts.book import GOOD, SPACE, Book, of
 from bot.games.auztralia.parts.data import GOLD, GOODS, PHOSPHATE
-from bot.games.auztralia.rules import clock, cubes, older, persons, places
+from bot.games.auztralia.rules import clock, cubes, persons, places
 from bot.games.auztralia.rules.network import Network, network
 from bot.games.auztralia.rules.passing import complete
 from bot.games.auztralia.rules.trying import surely
@@ -61,7 +61,7 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
 def _spaces(book: Book, state: State, seat: int) -> Iterator[tuple[int, Refusal | None]]:
     """Both spaces; one that takes as much gold and time as the other, or more, only if that is closed."""
     open_ = [space for space in (_MINE, _SHAFT) if cubes.dear(state, seat, space) is None]
-    found = open_ if older.offers_every_space(state) else _better(book, state, seat, open_)
+    found = _better(book, state, seat, open_)
     for space in (_MINE, _SHAFT):
         yield space, None if space in found else cubes.dear(state, seat, space) or _WORSE
 

@@ -10,9 +10,8 @@ from bot.games.auztralia.move import Move
 from bot.games.auztralia.parts.book import GOOD, Book, open_book
 from bot.games.auztralia.parts.box import BOX
 from bot.games.auztralia.parts.data import GOODS, ICON, LEVELS, SPACES, UNITS, Goods, Variant
-from bot.games.auztralia.rules import older, piles
-from bot.games.auztralia.state import NOBODY, RULES_NOW, Seat, State
-from bot.games.contract import RULES
+from bot.games.auztralia.rules import piles
+from bot.games.auztralia.state import NOBODY, Seat, State
 from bot.games.engine.chance import Chance
 
 HIDDEN_LEVELS: Final = 3
@@ -24,8 +23,7 @@ _PLAIN: Final = Variant("", "")
 
 def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
     """Everything until the first port is placed."""
-    rules = int(settings.get(RULES, RULES_NOW))
-    text, side = settings.get(BOX.key, "") or older.house_set(rules), settings["side"]
+    text, side = settings.get(BOX.key, ""), settings["side"]
     book = open_book(text, side)
     box = book.box
     together = seats > 1 and settings["mode"] == "together"
@@ -62,7 +60,6 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
         variant=variant,
         first=first,
         actor=behind[0],
-        rules=rules,
     )
     move = Move(state, chance)
     _survey(book, state, chance)

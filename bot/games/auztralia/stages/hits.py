@@ -32,12 +32,12 @@ def _fields(state: State, seat: int, said: Said) -> Choices:
 
 
 def _who_is_hit(state: State) -> Text:
-    return t("Which units take {damage}?", damage=phrases.damage(bearing.open_damage(state, fight_of(state))))
+    return t("Which units take {damage}?", damage=phrases.damage(bearing.open_damage(fight_of(state))))
 
 
 def _play(move: Move, seat: int, action: Hit) -> None:
     fight = fight_of(move.state)
-    for unit, damage in bearing.hits_of(move.state, action.unit):
+    for unit, damage in bearing.hits_of(action.unit):
         fighting.hit(move, fight, unit, damage)
 
 
@@ -65,7 +65,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
 def _default(state: State, seat: int) -> Said:
     """The unit is hit that is worth least, a damaged one first."""
     book = of(state)
-    return (HIT.value, bearing.value(state, bearing.way(book, state, fight_of(state), partial(_cheapest, book))))
+    return (HIT.value, bearing.value(bearing.way(book, state, fight_of(state), partial(_cheapest, book))))
 
 
 def _cheapest(book: Book, left: Sequence[tuple[int, int]], able: Sequence[int]) -> int:

@@ -15,7 +15,7 @@ from bot.games.farfarout.ai import odds, weights
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.parts.book import CREW, GREEN_DIE, MAIN, OUTPOST, PLANET, RELIC, TILE, Book
 from bot.games.farfarout.parts.data import CURRENCIES, KINDS, LEVELS, ORES, TYPES, Icon, PlanetToken, Quest
-from bot.games.farfarout.rules import belongings, exploring, galaxy, older, piles
+from bot.games.farfarout.rules import belongings, exploring, galaxy, piles
 from bot.games.farfarout.rules.shopping import SHOPS
 from bot.games.farfarout.rules.tracks import level
 from bot.games.farfarout.rules.trading import BOUGHT, SOLD
@@ -475,10 +475,9 @@ class _Jobs:
         plutonium, uranium = [list(self._deals(which)) for which in range(len(ORES))]
         yield from plutonium
         yield from uranium
-        if not older.trades_one_resource(self.state):
-            for one, other in itertools.product(plutonium, uranium):
-                erg, *ores = map(sum, zip(one.brings, other.brings, strict=True))
-                yield Deal(max(one, other, key=lambda deal: deal.brings[0]).said, (erg, ores[0], ores[1]))
+        for one, other in itertools.product(plutonium, uranium):
+            erg, *ores = map(sum, zip(one.brings, other.brings, strict=True))
+            yield Deal(max(one, other, key=lambda deal: deal.brings[0]).said, (erg, ores[0], ores[1]))
 
     def _sale(self, which: int, n: int) -> float:
         """What it is worth to sell so many units."""

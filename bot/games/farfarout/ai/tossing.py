@@ -10,10 +10,9 @@ from bot.games.farfarout.ai import odds, weights
 from bot.games.farfarout.ai.worth import Worth
 from bot.games.farfarout.parts.book import BLACK_DIE, GREEN_DIE, GREY_DIE
 from bot.games.farfarout.parts.faces import BOOM, EIDOLLESS, GREY, SHIELD, VAULT, Face
-from bot.games.farfarout.rules import older
 from bot.games.farfarout.rules.battle import SHIELD_WORD, weakest_word
 from bot.games.farfarout.rules.dice import BATTLES
-from bot.games.farfarout.rules.icons import find, is_gained, targets
+from bot.games.farfarout.rules.icons import find, targets
 from bot.games.farfarout.rules.mining import PER_VAULT
 from bot.games.farfarout.state import NOBODY, Die, Throw
 
@@ -66,10 +65,10 @@ class Toss:
 
     def copied(self, said: str, target: Die) -> float:
         """What a die (by its word) brings that copies this one: also by the icon, if it may use that."""
-        state, face = self.worth.state, self.face(target)
-        if face.icon == BOOM and not older.pays_copied_explosions(state):
+        face = self.face(target)
+        if face.icon == BOOM:
             return 0.0
-        if face.icon == EIDOLLESS and is_gained(state, face):
+        if face.icon == EIDOLLESS:
             return _setting(self, said)[0]
         return self.worth_of(target.face, face, own=True)
 

@@ -262,12 +262,11 @@ def _printed(file: SetFile) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=16)
 def open_book(text: str) -> Book:
-    """The book of a set (as in `State.set`): one of the house's for its name, else the owner's that is written there.
+    """The book of a set (as in `State.set`): the house's for "", else the owner's that is written there.
 
     Raises BadSet (see `setfile`).
     """
-    house = text in setfile.HOUSES
-    return Book(setfile.house(text) if house else setfile.read(text), house=house)
+    return Book(setfile.read(text or setfile.HOUSE_SET.read_text(encoding="utf-8")), house=not text)
 
 
 def of(state: State) -> Book:

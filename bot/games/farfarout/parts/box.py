@@ -8,7 +8,6 @@ from typing import Final
 from bot.games.contract import Label, Text, t
 from bot.games.engine.box import Box, LookUp
 from bot.games.farfarout.parts.book import Book, open_book
-from bot.games.farfarout.parts.setfile import HOUSES
 from bot.games.farfarout.words import phrases
 from bot.games.farfarout.words.cards import all_of
 from bot.games.farfarout.words.describe import describe_card
@@ -23,4 +22,4 @@ def _words(book: Book, card: int) -> Sequence[Text]:
 
 
 CARDS: Final = LookUp(Label(t("card"), t("Look up a ship, crew, an item, an encounter, a quest")), _names, _words)
-BOX: Final = Box("set", "farfarout_set", open_book, HOUSES, (CARDS,))
+BOX: Final = Box("set", "farfarout_set", open_book, look_ups=(CARDS,))

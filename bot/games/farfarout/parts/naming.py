@@ -9,7 +9,6 @@ from bot.games.contract import Event, Own, Text, t
 from bot.games.engine.naming import Naming
 from bot.games.farfarout import events as ev
 from bot.games.farfarout.parts.book import Book, open_book
-from bot.games.farfarout.parts.setfile import HOUSES
 from bot.games.farfarout.words import phrases
 
 
@@ -55,5 +54,5 @@ def _call(book: Book, event: object, thing: str) -> Own:
     return phrases.name_of(book, thing) if thing in book.names else Own(thing, ja=thing)
 
 
-_NAMING: Final = Naming(open_book, _things, _call, HOUSES)
+_NAMING: Final = Naming(open_book, _things, _call)
 named, name = _NAMING.named, _NAMING.name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from msgspec import Struct
 
@@ -16,13 +16,6 @@ from bot.games.farfarout.parts.data import HOME, LEVELS, NOTHING, TYPES, Effect,
 from bot.games.farfarout.parts.faces import BOOM, ICONS, face_of
 
 HOUSE_SET: Final = Path(__file__).with_name("house.toml")
-HOUSE4: Final = "house4"
-HOUSE3: Final = "house3"
-HOUSE2: Final = "house2"
-HOUSES: Final = ("", HOUSE4, HOUSE3, HOUSE2)
-"""The names of the house's sets, newest first: today's, that of rules 4, of rules 3, of rules 1 and 2."""
-OLDER: Final[dict[str, Path]] = {name: Path(__file__).with_name(f"{name}.toml") for name in HOUSES[1:]}
-"""What the house's sets of older rules had otherwise than the next newer one, by their names."""
 FACES: Final = 6
 SHIPS: Final = 5
 STARTERS: Final = 5
@@ -41,25 +34,7 @@ _PLACES: Final[tuple[str, ...]] = get_args(data.At)
 
 def read(text: str) -> SetFile:
     """The set of a text. Raises BadSet."""
-    return _checked(toml_of(text))
-
-
-def house(name: str) -> SetFile:
-    """The house's set: today's (""), or the one of older rules that has this name."""
-    raw = toml_of(HOUSE_SET.read_text(encoding="utf-8"))
-    for older in HOUSES[1 : HOUSES.index(name) + 1]:
-        for kind, things in toml_of(OLDER[older].read_text(encoding="utf-8")).items():
-            if isinstance(things, dict):
-                raw[kind] |= things
-                continue
-            had = {thing["id"]: thing for thing in things}
-            raw[kind] = [{**thing, **had.get(thing["id"], {})} for thing in raw[kind]]
-    return _checked(raw)
-
-
-def _checked(raw: dict[str, Any]) -> SetFile:
-    """The set of a text that was read. Raises BadSet."""
-    parts, faults = shaped(SetFile, raw)
+    parts, faults = shaped(SetFile, toml_of(text))
     if faults:
         raise BadSet(faults)
     file = SetFile(**parts)

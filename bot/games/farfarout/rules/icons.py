@@ -15,8 +15,8 @@ from bot.games.farfarout.events import IconUsed, Rerolled, Rolled
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.parts.faces import EIDOLLESS, SHIELD, TELEPATH, TIMER, Face
-from bot.games.farfarout.rules import belongings, dice, older
-from bot.games.farfarout.state import NOBODY, Die, Reason, State, Throw
+from bot.games.farfarout.rules import belongings, dice
+from bot.games.farfarout.state import NOBODY, Die, Reason, Throw
 
 ICON_OF: Final = {"copy": TELEPATH, "set": EIDOLLESS, "reroll": TIMER, "cancel": SHIELD}
 _ByIcon = act.Copy | act.Set | act.Reroll | act.Cancel
@@ -120,13 +120,13 @@ def copy(move: Move, throw: Throw, action: act.Copy) -> None:
     """The die shows what the target shows, icon included; its own icon is used, the copied one is not."""
     die, other = find(throw, action.die), find(throw, action.target)
     die.face, die.side = other.face, other.side
-    die.used = not is_gained(move.state, dice.face(move.book, die))
+    die.used = not is_gained(dice.face(move.book, die))
     _told(move, throw, action)
 
 
-def is_gained(state: State, face: Face) -> bool:
+def is_gained(face: Face) -> bool:
     """Whether a die that copies this face may use its icon."""
-    return face.icon in _FRESH and not older.spends_copied_icons(state)
+    return face.icon in _FRESH
 
 
 def turn_to(move: Move, throw: Throw, action: act.Set) -> None:

@@ -11,9 +11,9 @@ from bot.games.farfarout.move import Move, Verb
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import BLACK_DIE, GREEN_DIE, Book
 from bot.games.farfarout.parts.faces import BOOM, SHIELD, VAULT
-from bot.games.farfarout.rules import belongings, dice, effects, icons, older, quests, tracks
+from bot.games.farfarout.rules import belongings, dice, effects, icons, quests, tracks
 from bot.games.farfarout.state import State, Throw
-from bot.games.farfarout.view import ThrowView, View
+from bot.games.farfarout.view import ThrowView
 from bot.games.farfarout.words import phrases
 from bot.games.farfarout.words.sights import place_name
 
@@ -99,7 +99,7 @@ def resolve(move: Move, throw: Throw) -> None:
         move.tell(Mined(seat=seat, place=place.id, erg=erg + extra, planet=move.planet_id(me.place)))
         quests.deed(move, seat, "mine")
         return
-    booms = explosions(move.book, move.state, throw)
+    booms = explosions(move.book, throw)
     units = vaults + sum(booms)
     me.erg += erg + extra
     if place.ore == "uranium":
@@ -113,10 +113,9 @@ def resolve(move: Move, throw: Throw) -> None:
         _explode(move, seat, me.place, saved=saved or belongings.powers(move.book, me).hull)
 
 
-def explosions(book: Book, game: State | View, throw: Throw | ThrowView) -> list[int]:
+def explosions(book: Book, throw: Throw | ThrowView) -> list[int]:
     """What the black die's explosion brings, if it shows one; a die that copies it brings nothing (F36)."""
-    among = (*throw.mine, *throw.theirs) if older.pays_copied_explosions(game) else throw.theirs
-    faces = (book.dice[die.face][die.side] for die in among)
+    faces = (book.dice[die.face][die.side] for die in throw.theirs)
     return [face.amount for face in faces if face.icon == BOOM]
 
 

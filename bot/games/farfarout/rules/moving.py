@@ -31,7 +31,7 @@ from bot.games.farfarout.move import Move, Verb, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import SECTOR, Book
 from bot.games.farfarout.parts.data import TOKENS
-from bot.games.farfarout.rules import arriving, belongings, galaxy, older, thrift
+from bot.games.farfarout.rules import arriving, belongings, galaxy, thrift
 from bot.games.farfarout.state import NOBODY, State
 from bot.games.farfarout.words import phrases
 from bot.games.farfarout.words.sights import PlaceName, place_name
@@ -102,7 +102,7 @@ def _shut(book: Book, state: State, seat: int) -> set[int]:
 def _no_choice(state: State, seat: int) -> Refusal | None:
     if (why := _no_way(state, seat)) is not None:
         return why
-    return None if sum(map(bool, state.tokens)) > 1 or older.moves_one_way(state) else _NO_CHOICE
+    return None if sum(map(bool, state.tokens)) > 1 else _NO_CHOICE
 
 
 def _no_way(state: State, seat: int) -> Refusal | None:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.contract import RULES
 from bot.games.engine.chance import Chance
 from bot.games.farfarout.events import Event
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.parts.book import CREW, open_book
 from bot.games.farfarout.parts.box import BOX
 from bot.games.farfarout.parts.data import HOME, ORES
-from bot.games.farfarout.rules import arriving, older, shipyard
+from bot.games.farfarout.rules import arriving, shipyard
 from bot.games.farfarout.stages import starting
-from bot.games.farfarout.state import RULES_NOW, Anomaly, Seat, State, Tile
+from bot.games.farfarout.state import Anomaly, Seat, State, Tile
 
 PURSE: Final = 10
 MERCURY: Final = 3
@@ -23,8 +22,7 @@ MERCURY: Final = 3
 
 def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
     """Everything until main quests are chosen. A state comes with the events of its making."""
-    rules = int(settings.get(RULES, RULES_NOW))
-    text = settings.get(BOX.key, "") or older.house_set(rules)
+    text = settings.get(BOX.key, "")
     book = open_book(text)
     start = book.places[book.yard].sector
     decks = book.fresh()
@@ -48,7 +46,6 @@ def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[Stat
         ships=[ship.copies or shipyard.ENOUGH for ship in book.ships],
         set=text,
         tokens=[0, 0, 0, 0],
-        rules=rules,
     )
     for place, planet in book.printed.items():
         state.planets[book.places[place].number] = arriving.fresh(book, planet)

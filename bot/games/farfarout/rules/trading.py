@@ -29,7 +29,7 @@ from bot.games.farfarout.move import Move, Verb, planet_at
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.parts.data import ORES
-from bot.games.farfarout.rules import belongings, older, quests
+from bot.games.farfarout.rules import belongings, quests
 from bot.games.farfarout.state import State
 from bot.games.farfarout.words import phrases
 
@@ -184,8 +184,7 @@ def _trade(move: Move, seat: int, action: act.Trade) -> None:
     else:
         me.plutonium += step
     space = move.state.market[number] = min(len(move.book.track) - 1, max(0, space + step))
-    if not older.trades_one_resource(move.state):
-        _remember(move.state, BOUGHT if way == "buy" else SOLD, number)
+    _remember(move.state, BOUGHT if way == "buy" else SOLD, number)
     move.tell(Traded(seat=seat, way=way, ore=ore, count=count, erg=erg, price=move.book.track[space]))
     quests.deed(move, seat, "trade")
 

@@ -66,7 +66,7 @@ def _target(state: State, said: Said) -> Text:
 
 
 def _copies(state: State, seat: int, said: Said) -> Choices:
-    target, gained = _target(state, said), icons.is_gained(state, _face(state, said[2]))
+    target, gained = _target(state, said), icons.is_gained(_face(state, said[2]))
     if gained:
         return Complete(
             lambda: t("Your die shows what this one shows, and may use that icon: {target}.", target=target)

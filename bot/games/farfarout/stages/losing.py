@@ -8,7 +8,7 @@ from bot.games.farfarout import actions as act
 from bot.games.farfarout.move import Move, Stage, Verb
 from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.parts.data import COLOURS
-from bot.games.farfarout.rules import battle, dice, icons, older
+from bot.games.farfarout.rules import battle, dice, icons
 from bot.games.farfarout.rules.battle import SHIELD_WORD
 from bot.games.farfarout.state import State, Throw
 from bot.games.farfarout.words import phrases
@@ -108,13 +108,8 @@ def _quickly(throw: Throw) -> tuple[Verb, ...]:
 
 
 def _options(state: State, seat: int) -> tuple[Option, ...]:
-    """Records of older rules say `lose` whatever it is."""
     throw = dice.on_table(state)
-    found = _ways(state, throw)
-    lines = [verb.option(state, seat) for verb in found]
-    if older.says_every_loss(state) and LOSE not in found:
-        lines.append(Option(LOSE.value, LOSE.name))
-    return (*lines, *(verb.option(state, seat) for verb in _quickly(throw)))
+    return tuple(verb.option(state, seat) for verb in (*_ways(state, throw), *_quickly(throw)))
 
 
 def _default(state: State, seat: int) -> Said:
