@@ -57,8 +57,8 @@ def pack_state(game: AnyGame, state: Any, draws: Mapping[str, int] | None = None
 
 
 def own_set(game: AnyGame, state: Any) -> str:
-    """The text of the host's own set that a state plays; "" where it plays one of the house's."""
-    return "" if game.box is None or state.set in game.box.houses else state.set
+    """The text of the host's own set that a state plays; "" where it plays the house's."""
+    return "" if game.box is None else state.set
 
 
 def refers_to_set(raw: bytes) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast
 
@@ -137,14 +137,13 @@ class LookUp(Generic[B_contra]):
 class Box(Generic[B]):
     """A game's set, and the one that new tables play.
 
-    `setup` gets its text beside the settings, as `key`, if it is not one of the `houses`, by which states call those of
-    the house; `host` is the host's setting with the file; `read` raises BadSet if a text is no set.
+    `setup` gets its text beside the settings, as `key`, if it is not the house's; `host` is the host's setting with the
+    file; `read` raises BadSet if a text is no set.
     """
 
     key: str
     host: str
     read: Callable[[str], B]
-    houses: Collection[str] = ("",)
     look_ups: tuple[LookUp[B], ...] = ()
     text: str = field(default="", init=False)
     """The set in use, as in `State.set`."""
@@ -161,4 +160,4 @@ class Box(Generic[B]):
     def supplies(self, state: Playing | None) -> Mapping[str, str]:
         """What `setup` needs to begin with the set of this game, or with the one in use."""
         text = self.played(state)
-        return {} if text in self.houses else {self.key: text}
+        return {self.key: text} if text else {}

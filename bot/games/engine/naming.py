@@ -34,16 +34,15 @@ class Named(Protocol[K]):
 @dataclass(frozen=True)
 class Naming(Generic[B, K]):
     """How a game names things in its events: `things` of a set that an event (with `names`) is about, by id, and what
-    a set calls one there. `read` makes the set of a text, or of one of `houses`."""
+    a set calls one there. `read` makes the set of a text, or the house's of ""."""
 
     read: Callable[[str], B]
     things: Callable[[B, Event], Iterable[K]]
     call: Callable[[B, object, K], Own]
-    houses: Collection[str] = ("",)
 
     def named(self, event: E, text: str) -> E:
         """The event of a table that plays this set (as in `State.set`), fit for `name`."""
-        if text in self.houses:
+        if not text:
             return event
         box = self.read(text)
         found = sorted({*self.things(box, event)})
