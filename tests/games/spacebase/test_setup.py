@@ -101,6 +101,17 @@ def test_the_first_player_rolls_at_once() -> None:
     assert all(1 <= value <= 6 for value in rolled[0].dice)
 
 
+def test_a_game_knows_the_rules_that_it_began_under() -> None:
+    state, _ = SPACEBASE.setup(2, NORMAL, LooseChance(1))
+    assert state.rules == SPACEBASE.meta.version
+
+
+@pytest.mark.rule("S7")
+def test_everybody_is_asked_where_it_matters_until_they_say_otherwise() -> None:
+    state, _ = SPACEBASE.setup(3, NORMAL, LooseChance(1))
+    assert [seat.order for seat in state.seats] == ["clear"] * 3
+
+
 def test_a_table_keeps_the_set_that_it_began_with() -> None:
     text = text_of("0 3 0 scow: 4c / 1c")
     state, events = SPACEBASE.setup(2, {**NORMAL, "cards": text, SPEED: "days"}, LooseChance(1))
