@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from bot.games.registry import GAMES, AnyGame
+from bot.games.registry import AnyGame
 
 T = TypeVar("T")
 FIRST: Final = 1
@@ -29,14 +29,14 @@ class Unreadable(ValueError):
 
 
 @cache
-def _state_decoder(game_id: str) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(GAMES[game_id].state_type)
+def _state_decoder(state: type[T]) -> msgspec.json.Decoder[T]:
+    return msgspec.json.Decoder(state)
 
 
 @cache
-def _event_decoder(game_id: str) -> msgspec.json.Decoder[list[Any]]:
+def _event_decoder(events: tuple[type[Any], ...]) -> msgspec.json.Decoder[list[Any]]:
     union: Any = None
-    for kind in GAMES[game_id].events:
+    for kind in events:
         union = kind if union is None else union | kind
     return msgspec.json.Decoder(GenericAlias(list, union))
 
@@ -88,7 +88,7 @@ def unpack_state(game: AnyGame, raw: bytes, own: str = "") -> Any:
     try:
         version = int(first.partition(b" ")[0])
         if version == game.meta.version:
-            state = _state_decoder(game.meta.id).decode(body)
+            state = _state_decoder(game.state_type).decode(body)
             return msgspec.structs.replace(state, set=own) if refers else state
         older = msgspec.json.decode(body)
         return msgspec.convert(game.migrate(older | {"set": own} if refers else older, version), game.state_type)
@@ -98,7 +98,7 @@ def unpack_state(game: AnyGame, raw: bytes, own: str = "") -> Any:
 
 def unpack_events(game: AnyGame, raw: bytes) -> Sequence[Any]:
     """The events of a move. Raises Unreadable."""
-    return _read(_event_decoder(game.meta.id), raw)
+    return _read(_event_decoder(game.events), raw)
 
 
 def _read(decoder: msgspec.json.Decoder[T], raw: bytes) -> T:

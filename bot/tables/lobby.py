@@ -7,13 +7,14 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from bot.games.contract import Said, Setting, Text, Who, t
+from bot.games.contract import Own, Said, Setting, Text, Who, t
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import ComingKind, ComingRow, LimitThen, SeatRow
 from bot.tables.errors import Held, NotAllowed, NotSeated, Paused, TableFull, WrongSize, WrongStatus
 from bot.tables.loaded import Loaded
 from bot.tables.seen import Limit, Person, TableInfo
 from bot.tables.zones import find_zone
+from bot.words.speaker import speaker
 
 AI_NAMES = ("Vega", "Altair", "Mira", "Rigel", "Spica", "Deneb", "Capella", "Antares", "Electra", "Maia")
 SPEEDS = ("days", "live")
@@ -319,10 +320,15 @@ def _applies(setting: Setting, values: Mapping[str, str], seats: int) -> bool:
     return all(values[name] in allowed for name, allowed in setting.given.items())
 
 
+def title(game: AnyGame) -> Text:
+    """Its name, for sentences that may be said where no table of it is: with both languages in itself."""
+    return Own(game.meta.title.key, ja=speaker("ja", game.meta.id).say(game.meta.title))
+
+
 def no_option(game: AnyGame, name: str, value: str) -> Text:
     """Says that there is no such setting, or no such value of it."""
     name, value = name[:NAME_LENGTH], value[:NAME_LENGTH]
-    return t("{game} has no option “{name}: {value}”.", game=game.meta.title, name=name, value=value)
+    return t("{game} has no option “{name}: {value}”.", game=title(game), name=name, value=value)
 
 
 def check_offered(value: str | int, offered: Collection[str | int]) -> None:

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from bot.games.contract import SPEED, Said, Text, t
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import MoveKind
-from bot.tables.lobby import NAME_LENGTH, SPEEDS, no_option
+from bot.tables.lobby import NAME_LENGTH, SPEEDS, no_option, title
 from bot.tables.paged import BYTE_ORDER_MARK, BadPage, inside, is_page
 from bot.tables.replay import whole
 
@@ -113,18 +113,18 @@ def _game_of(origin: Origin) -> AnyGame:
     game = GAMES.get(origin.game)
     if game is None:
         raise BadRecord(t("There is no game called “{name}” here.", name=origin.game[:NAME_LENGTH]))
-    title, now = game.meta.title, game.meta.version
+    name, now = title(game), game.meta.version
     if origin.version > now:
         raise BadRecord(
             t("This game of {game} was played under version {version} of its rules, and this Taku plays by "
               "version {now}: Taku must be updated here first.",
-              game=title, version=origin.version, now=now)
+              game=name, version=origin.version, now=now)
         )  # fmt: skip
     if origin.version not in (now, *game.plays):
         raise BadRecord(
             t("This game of {game} was played under version {version} of its rules, and this Taku plays by "
               "version {now}: use the Taku that made the record (before 1.0, the tag last-before-1.0).",
-              game=title, version=origin.version, now=now)
+              game=name, version=origin.version, now=now)
         )  # fmt: skip
     if origin.scheme != SCHEME:
         raise BadRecord(
@@ -154,9 +154,7 @@ def _check_moves(record: Record, game: AnyGame) -> None:
         raise BadRecord(t("This record does not begin where the game began."))
     least, most = game.meta.seats
     if not least <= seats(record) <= most:
-        raise BadRecord(
-            t("{game} is played by {least} to {most} players.", game=game.meta.title, least=least, most=most)
-        )
+        raise BadRecord(t("{game} is played by {least} to {most} players.", game=title(game), least=least, most=most))
 
 
 def seats(record: Record) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from bot.games.engine.chance import LooseChance
 from tests.cogs.play import World, words, world
 
@@ -28,6 +30,15 @@ async def test_a_game_that_is_over_is_shown_in_a_thread_of_its_own(tmp_path: Pat
         assert any("winner" in words(message) for message in w.thread.history())
         card = next(words(message) for message in w.channel.history() if "not rated" in words(message))
         assert "came with the record of another game" in card
+
+
+async def test_a_record_of_earlier_rules_makes_no_table(tmp_path: Path) -> None:
+    raw = msgspec.json.encode({**msgspec.json.decode(OVER), "version": 0})
+    async with world(tmp_path) as w:
+        assert "use the Taku that made the record" in await hand_in(w, raw)
+        await w.settle()
+        assert await w.client.tables.desk.store.tables.get(1) is None
+        assert not w.channel.threads
 
 
 async def test_it_is_played_on_after_others_have_sat_down(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from unittest.mock import Mock
 import msgspec
 import pytest
 
+from bot.demo.simcord_fit import spoken_locales
 from bot.games.engine.chance import LooseChance, commitment
 from bot.tables.seen import Person
 from cogs import history, records
@@ -82,6 +83,21 @@ async def test_the_record_of_another_hosts_table_is_checked_and_its_seal_shown(t
         told = await check(w, ELSEWHERE)
         assert "The game was over then." in told
         assert "only if the first message" in told
+
+
+async def test_a_record_of_earlier_rules_is_refused_by_what_to_do_in_ones_own_language(tmp_path: Path) -> None:
+    raw = msgspec.json.encode({**msgspec.json.decode(ELSEWHERE), "version": 0})
+    async with world(tmp_path) as w:
+        await w.open_table("Ben", "Chie", seats=3)
+        english = await check(w, raw)
+        with spoken_locales({w.dai.id: "ja"}):
+            japanese = await check(w, raw)
+        assert english == (
+            "This game of Ricochet Robots was played under version 0 of its rules, and this Taku plays by version 3: "
+            "use the Taku that made the record (before 1.0, the tag last-before-1.0)."
+        )
+        assert japanese.startswith("このハイパーロボットはルールの版0で行われましたが、このTakuの版は3なので、")
+        assert japanese.endswith("を使ってください。")
 
 
 async def test_what_is_no_record_is_answered_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

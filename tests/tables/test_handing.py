@@ -97,6 +97,27 @@ async def begun(path: Path) -> int:
     return running.id
 
 
+def test_a_table_of_earlier_rules_is_not_taken_over_and_nothing_is_written(tmp_path: Path) -> None:
+    here, there, file = (tmp_path / name for name in ("here.db", "there.db", "table.json"))
+    asyncio.run(begun(there))
+    whole = msgspec.json.decode(asyncio.run(given(here)))
+    file.write_bytes(msgspec.json.encode({**whole, "record": {**whole["record"], "version": 0}}))
+    before = file.read_bytes(), there.read_bytes()
+    with pytest.raises(BadRecord, match="use the Taku that made the record"):
+        take_over(f"sqlite+aiosqlite:///{there}", file)
+    assert (file.read_bytes(), there.read_bytes()) == before
+
+
+async def given(path: Path) -> bytes:
+    """A table of a database that is given away."""
+    table = await begun(path)
+    store = await opened(path)
+    try:
+        return await Tables(store).handing.hand_over(table)
+    finally:
+        await store.close()
+
+
 def test_by_command_from_file_to_file(tmp_path: Path) -> None:
     here, there, file = (tmp_path / name for name in ("here.db", "there.db", "table.json"))
     table = asyncio.run(begun(here))

@@ -4,24 +4,34 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from sqlalchemy import delete, update
 
-from bot.games.registry import GAMES
+from bot.games.andromeda.game import ANDROMEDA
+from bot.games.engine.chance import LooseChance
+from bot.games.registry import GAMES, AnyGame
 from bot.store.schema import moves, snapshots
 from bot.store.store import Store
 from bot.tables.clock import Clock
 from bot.tables.errors import NotAllowed, Pinned
+from bot.tables.importing import Where
 from bot.tables.notices import Notice, Stuck
 from bot.tables.record import verify
+from bot.tables.recorded import BadRecord
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
 from bot.tables.upgrades import check_upgrades
 from tests.conftest import Now
 from tests.databases import changed
-from tests.tables.conftest import ANN, BEN, MODERATOR
+from tests.databases import opened as opened_at
+from tests.next_rules import LAST_ROUND, MIGRATES, NEXT, NOW, PLAYS_BOTH, PLAYS_ONE, PLAYS_THREE
+from tests.playing import advised
+from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
+from tests.tables.recorded import OF_THREE, PATHS, named
 from tests.tables.toy import SECONDS, TOY
 
 
@@ -180,15 +190,216 @@ async def test_tables_that_are_over_do_not_matter(
     assert await check_upgrades(Tables(tables.desk.store)) == []
 
 
-@pytest.mark.parametrize("game", sorted(name for name, box in GAMES.items() if box.meta.version > 1))
-async def test_a_table_opened_under_older_rules_begins_under_todays_and_its_record_says_so(
-    tables: Tables, store: Store, game: str
+# --- Andromeda, today's rules and the next ones ----------------------------------------------------------------------
+
+PEOPLE = (ANN, BEN, CHIE)
+MANY = 2_000
+RELEASED = [path for path in PATHS if path.stem.startswith("andromeda")]
+
+
+def by(monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> None:
+    """From now on this is the Andromeda that the program knows."""
+    monkeypatch.setitem(GAMES, "andromeda", game)
+
+
+async def opened(tables: Tables) -> int:
+    """An open table of Andromeda, at which three sit."""
+    info = await tables.opening.open(game="andromeda", host=ANN, guild_id=10, channel_id=11, language="en")
+    for person in PEOPLE[1:]:
+        await tables.seating.join(info.id, person)
+    return info.id
+
+
+async def begun(tables: Tables) -> int:
+    """One that has begun."""
+    return (await tables.opening.start(await opened(tables), ANN, thread_id=12)).id
+
+
+async def play_on(tables: Tables, table: int, most: int = MANY) -> Any:
+    """So many moves more, or to the end; the state then."""
+    for _ in range(most):
+        loaded = await tables.desk.loader.load(table)
+        if loaded.info.over:
+            break
+        seat, said = advised(loaded.game, loaded.state, LooseChance(loaded.row.number), 1)
+        await tables.playing.act(table, PEOPLE[seat].id, said)
+    return (await tables.desk.loader.load(table)).state
+
+
+async def told(tables: Tables, table: int) -> list[object]:
+    """The whole game so far, as everybody sees it."""
+    return [(scene.number, scene.views) for scene in (await tables.retelling.of(table, None)).scenes()]
+
+
+async def take_back(tables: Tables, table: int) -> None:
+    """The last step, by leave of all."""
+    last = (await tables.desk.store.moves.latest(table))[-1]
+    assert last.user_id is not None
+    request = (await tables.undoing.take_back(table, last.user_id)).seen.request
+    for person in PEOPLE if request else ():
+        if person.id != last.user_id:
+            await tables.undoing.consent(table, person.id, request.number, agrees=True)
+
+
+async def test_a_table_of_todays_rules_is_played_to_its_end_by_them(
+    tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    info = await tables.opening.open(game=game, host=ANN, guild_id=10, channel_id=11, language="en")
-    await tables.seating.join(info.id, BEN)
-    await store.tables.update(info.id, rules_version=1)
-    await tables.opening.start(info.id, ANN, 12)
-    await tables.ending.end(info.id, ANN, "Enough.")
-    raw = await tables.archive.export(info.id)
-    assert msgspec.json.decode(raw)["version"] == GAMES[game].meta.version
+    """By a program of the next ones and by one of those after them; what was taken back comes again."""
+    table = await begun(tables)
+    await play_on(tables, table, 30)
+    again = tables
+    for game in (PLAYS_BOTH, PLAYS_THREE):
+        before = await told(again, table)
+        by(monkeypatch, game)
+        again = Tables(tables.desk.store, now=now)
+        assert await check_upgrades(again) == []
+        assert await told(again, table) == before
+        await take_back(again, table)
+        assert (await play_on(again, table, 20)).rules == NOW
+    state = await play_on(again, table)
+    assert (await again.finding.info(table)).status == "finished"
+    assert (state.rules, state.round > LAST_ROUND) == (NOW, True)
+    raw = await again.archive.export(table)
+    for game in (PLAYS_THREE, PLAYS_BOTH, ANDROMEDA):
+        by(monkeypatch, game)
+        verdict = verify(raw)
+        assert (verdict.record.version, verdict.fault, verdict.over) == (NOW, None, True)
+
+
+async def test_a_new_table_is_played_by_the_next_rules_and_its_record_needs_them(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by(monkeypatch, PLAYS_BOTH)
+    table = await begun(tables)
+    state = await play_on(tables, table)
+    assert (state.rules, state.round, state.phase) == (NEXT, LAST_ROUND, "over")
+    raw = await tables.archive.export(table)
+    verdict = verify(raw)
+    assert (verdict.record.version, verdict.fault, verdict.over) == (NEXT, None, True)
+    by(monkeypatch, ANDROMEDA)
+    with pytest.raises(BadRecord, match="must be updated here first"):
+        verify(raw)
+
+
+async def test_a_table_opened_under_todays_rules_begins_under_the_next_ones_and_its_record_says_so(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await opened(tables)
+    by(monkeypatch, PLAYS_BOTH)
+    await tables.opening.start(table, ANN, 12)
+    assert (await play_on(tables, table)).round == LAST_ROUND
+    raw = await tables.archive.export(table)
+    assert msgspec.json.decode(raw)["version"] == NEXT
     assert verify(raw).fault is None
+
+
+@pytest.mark.parametrize("path", RELEASED, ids=named)
+def test_a_record_of_a_release_checks_out_by_its_own_rules(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    raw = path.read_bytes()
+    for game in (PLAYS_BOTH, PLAYS_THREE):
+        by(monkeypatch, game)
+        verdict = verify(raw)
+        assert (verdict.fault, verdict.over) == (None, True)
+    by_next = {**msgspec.json.decode(raw), "version": NEXT}
+    assert verify(msgspec.json.encode(by_next)).fault is not None, "by the next rules that game was over earlier"
+
+
+@pytest.mark.parametrize("game", [PLAYS_ONE, MIGRATES], ids=["no way", "a way for states"])
+async def test_a_record_of_rules_that_are_played_no_more_is_refused_and_nothing_is_stored(
+    tables: Tables, game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raw = RELEASED[0].read_bytes()
+    by(monkeypatch, game)
+    with pytest.raises(BadRecord, match="use the Taku that made the record"):
+        verify(raw)
+    with pytest.raises(BadRecord, match="use the Taku that made the record"):
+        await tables.importing.played(raw, None, most=MANY, seconds=60)
+    assert await tables.desk.store.tables.get(1) is None
+
+
+async def test_a_record_of_a_release_becomes_a_table_that_is_played_on_by_its_own_rules(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by(monkeypatch, PLAYS_BOTH)
+    played = await tables.importing.played(OF_THREE["andromeda"].read_bytes(), 40, most=MANY, seconds=60)
+    table = (await tables.importing.take_in(played, ANN, Where(10, 11, "en"))).id
+    await tables.whereabouts.move(table, ANN, 11, 77)
+    for person in PEOPLE[1:]:
+        await tables.seating.join(table, person)
+    await tables.resuming.resume(table, ANN.id)
+    loaded = await tables.desk.loader.load(table)
+    assert (loaded.row.rules_version, loaded.state.rules, loaded.state.round > LAST_ROUND) == (NOW, NOW, True)
+    seats = {seat.seat: seat.user_id for seat in loaded.info.seats}
+    assert set(seats.values()) == {person.id for person in PEOPLE}
+    for _ in range(MANY):
+        loaded = await tables.desk.loader.load(table)
+        if loaded.info.over:
+            break
+        seat, said = advised(loaded.game, loaded.state, LooseChance(loaded.row.number), 1)
+        await tables.playing.act(table, seats[seat] or 0, said)
+    verdict = verify(await tables.archive.export(table))
+    assert (verdict.record.version, verdict.fault, verdict.over) == (NOW, None, True)
+
+
+async def test_a_table_of_todays_rules_goes_to_another_host_with_its_rules(
+    tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun(tables)
+    await play_on(tables, table, 30)
+    raw = await tables.handing.hand_over(table)
+    store = await opened_at(tmp_path / "other.db")
+    try:
+        other = Tables(store, now=tables.now)
+        by(monkeypatch, PLAYS_ONE)
+        with pytest.raises(BadRecord, match="use the Taku that made the record"):
+            await other.handing.take_over(raw)
+        assert await store.tables.get(1) is None
+        by(monkeypatch, PLAYS_BOTH)
+        there = (await other.handing.take_over(raw)).id
+        await other.whereabouts.move(there, ANN, 11, 77)
+        state = await play_on(other, there)
+        assert (state.rules, state.round > LAST_ROUND) == (NOW, True)
+        assert verify(await other.archive.export(there)).fault is None
+    finally:
+        await store.close()
+
+
+async def test_a_table_that_is_brought_over_goes_on_by_the_next_rules(
+    tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun(tables)
+    before = await play_on(tables, table, 8)
+    by(monkeypatch, MIGRATES)
+    again = Tables(tables.desk.store, now=now)
+    assert await check_upgrades(again) == []
+    loaded = await again.desk.loader.load(table)
+    assert msgspec.to_builtins(loaded.state) == {**msgspec.to_builtins(before), "rules": NEXT}
+    state = await play_on(again, table)
+    assert (state.rules, state.round, state.phase) == (NEXT, LAST_ROUND, "over")
+
+
+async def test_a_table_to_which_no_way_leads_is_pinned_and_goes_on_by_the_program_that_knows_it(
+    tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nothing of it has changed in between."""
+    table = await begun(tables)
+    await play_on(tables, table, 8)
+    before = await rows(tables.desk.store, table)
+    by(monkeypatch, PLAYS_ONE)
+    again = Tables(tables.desk.store, now=now)
+    assert await check_upgrades(again) == [table]
+    for look in (again.looking.see(table, ANN.id), again.playing.act(table, ANN.id, ("hold",))):
+        with pytest.raises(Pinned, match="cannot go on"):
+            await look
+    assert f"andromeda: no way from rules version {NOW} to {NEXT}" in caplog.text
+    assert await rows(tables.desk.store, table) == before
+    by(monkeypatch, ANDROMEDA)
+    third = Tables(tables.desk.store, now=now)
+    assert await check_upgrades(third) == []
+    assert (await play_on(third, table)).phase == "over"
+
+
+async def rows(store: Store, table: int) -> list[object]:
+    """All that is kept of a table."""
+    of_table = await store.moves.of(table), await store.states.of(table), await store.timers.of(table)
+    return [await store.tables.get(table), *of_table]
