@@ -163,11 +163,7 @@ class TableRow(Struct, frozen=True):
         return self.channel_id if not self.guild_id and self.thread_id is not None else self.thread_id
 
 
-IN_FILES = {"missed_limits": "missed", "votes_to_end_without": "ends_without", "wants_substitute": "sought"}
-"""Files of tables that are handed over call columns of a seat so."""
-
-
-class SeatRow(Struct, frozen=True, rename=IN_FILES):
+class SeatRow(Struct, frozen=True):
     """Who sits where: a person (`user_id`), an AI (`ai_level`), or an AI standing in for `left_by`, who left; or the
     person who has taken the seat of `left_by`.
 

@@ -57,8 +57,8 @@ class EarlierDatabase(StoreError):
     def __init__(self, revision: str) -> None:
         super().__init__(
             f"This database was made by Taku before 1.0 (layout {revision}), whose tables this version cannot read: "
-            "start the version tagged last-before-1.0 to finish its games or hand them over, and give this one a new "
-            "database (TAKU_DATABASE)."
+            "start the version tagged last-before-1.0 to finish or export its games, and give this one a new database "
+            "(TAKU_DATABASE)."
         )
 
 

@@ -10,7 +10,7 @@ import asyncio
 from datetime import datetime
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games.contract import SPEED, t
@@ -36,7 +36,7 @@ class Outside(Struct, frozen=True):
     channel_id: int
     host_id: int
     language: str
-    seat_count: int = field(name="wanted")  # as files call it
+    seat_count: int
     started_at: datetime
     limit_seconds: int | None
     limit_then: LimitThen

@@ -143,7 +143,7 @@ def test_the_bot_does_not_start(file: Path, tmp_path: Path, made: Callable[[Path
     )
     assert traces(tmp_path) == before
     assert (start.returncode, start.stdout) == (1, "")
-    (sentence,) = start.stderr.splitlines()
+    (_, sentence) = start.stderr.splitlines()  # the first says in the log which version starts
     assert says in sentence
     assert sentence.endswith(".")
 

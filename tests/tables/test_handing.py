@@ -58,12 +58,12 @@ async def test_the_other_host_has_all_of_it(tables: Tables, running: TableInfo, 
 async def test_a_file_has_the_names_by_which_other_hosts_read_it(tables: Tables, running: TableInfo) -> None:
     whole = msgspec.json.decode(await tables.handing.hand_over(running.id))
     assert " ".join(whole["outside"]) == (
-        "guild_id channel_id host_id language wanted started_at limit_seconds limit_then bank_seconds limit_minute "
+        "guild_id channel_id host_id language seat_count started_at limit_seconds limit_then bank_seconds limit_minute "
         "time_zone waking paused_at voted_end least_reliable private hints"
     )
     assert " ".join(whole["seats"][0]) == (
-        "table_id seat name user_id ai_level stand_in left_by missed kept_until ends_without ready bank conceded_at "
-        "sought"
+        "table_id seat name user_id ai_level stand_in left_by missed_limits kept_until votes_to_end_without ready "
+        "bank conceded_at wants_substitute"
     )
 
 
