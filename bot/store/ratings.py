@@ -18,10 +18,8 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
-    exists,
     func,
     insert,
-    or_,
     select,
     text,
     update,
@@ -29,7 +27,7 @@ from sqlalchemy import (
 
 from bot.rows import RatingEventRow, RatingRow
 from bot.store.database import Database
-from bot.store.rated import LEAST, MU, NAMELESS, NOBODY, OVERALL, SIGMA, Ledger, SeatEnd, Skill, TableEnd, contestants
+from bot.store.rated import MU, NAMELESS, NOBODY, OVERALL, SIGMA, Ledger, SeatEnd, Skill, TableEnd, contestants
 from bot.store.schema import OVER, pending_erasures, rating_events, ratings, results, seats, tables, users
 
 AT_ONCE = 400
@@ -67,9 +65,6 @@ GONE = select(pending_erasures.c.table_id, pending_erasures.c.user_id).where(
 RATED = (
     select(rating_events.c.table_id).where(rating_events.c.table_id.in_(bindparam("ids", expanding=True))).distinct()
 )
-HOLD_TABLES = (
-    select(tables.c.id).where(tables.c.id.in_(bindparam("ids", expanding=True))).order_by(tables.c.id).with_for_update()
-)
 HOLD = (
     select(ratings)
     .where(
@@ -80,19 +75,6 @@ HOLD = (
     .with_for_update()
 )
 ADD_EVENTS = insert(rating_events)
-_people = (
-    select(func.count())
-    .where(results.c.table_id == tables.c.id, results.c.seat >= 0, results.c.place > 0)
-    .where(_sat)
-    .where(or_(results.c.ai_level.is_(None), seats.c.stand_in, seats.c.conceded_at.is_not(None)))
-    .scalar_subquery()
-)
-UNRATED = (
-    select(tables.c.id)
-    .where(OVER, tables.c.unrated == "", tables.c.ended_at.is_not(None), _people >= LEAST)
-    .where(~exists().where(rating_events.c.table_id == tables.c.id))
-    .order_by(tables.c.ended_at, tables.c.id)
-)
 _counts = (OVER, tables.c.unrated == "", tables.c.ended_at.is_not(None))
 COUNTING = select(tables.c.id).where(*_counts)
 ALL = select(tables.c.id, WHEN).where(*_counts).order_by(WHEN, tables.c.id)
@@ -168,22 +150,6 @@ class RatingRows:
         connection.execute(self._db.add(ratings), [asdict(row) for row in rows])
         names = {"players": sorted({row.player for row in rows}), "games": sorted({row.game for row in rows})}
         return [RatingRow(*row) for row in connection.execute(HOLD, names)]
-
-    async def unrated(self) -> list[int]:
-        """The tables that are over and not rated, though nothing known of them speaks against it; by their end.
-
-        An older version of the bot has ended them.
-        """
-        return [row[0] for row in await self._db.fetch(UNRATED)]
-
-    async def rate_late(self, table_ids: Sequence[int]) -> int:
-        """Rates these tables, one after the other, as far as they count and were not; returns how many were."""
-
-        def work(connection: Connection) -> int:
-            connection.execute(HOLD_TABLES, {"ids": list(table_ids)})
-            return self.rate(connection, table_ids)
-
-        return await self._db.transaction(work)
 
     async def compute(self, told: Callable[[int, int], None] = lambda done, all_: None) -> Computed:
         """All ratings and events anew, from the results, in the order in which they counted; all at once or not at all.

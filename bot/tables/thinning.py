@@ -1,4 +1,4 @@
-"""Running tables that keep more states than they need: those of before, and those that an older process has left.
+"""Running tables that keep more states than they need: those that an older process has left.
 
 A state goes only if the moves, played again by today's code from a state that stays, come to the very same. So what
 was made by rules that are played no more stays as it is.

@@ -107,7 +107,6 @@ async def test_what_is_not_to_be_rated_leaves_nothing(store: Store, why: str) ->
     assert await kept(store) == ([], [])
     await store.ratings.compute()
     assert await kept(store) == ([], [])
-    assert await store.ratings.unrated() == []
 
 
 async def test_computed_anew_everything_is_exactly_what_play_has_written(store: Store) -> None:
@@ -131,20 +130,6 @@ async def test_what_does_not_count_any_more_is_gone_when_all_is_computed_anew(st
     assert await store.ratings.events(first) == []
     after = (await store.ratings.of([str(ANN)], ""))[0]
     assert (one.games, after.games) == (2, 1)
-
-
-async def test_what_an_older_version_has_ended_is_rated_late_and_once(store: Store) -> None:
-    await season(store, 6)
-    live = await kept(store)
-    await store.database.write((delete(rating_events), {}), (delete(ratings), {}))
-    late = await store.ratings.unrated()
-    assert await store.ratings.rate_late(late) == len(late) == len({event.table_id for event in live[1]})
-    again = await kept(store)
-    assert await store.ratings.unrated() == []
-    assert await store.ratings.rate_late(late) == 0
-    assert await kept(store) == again
-    await store.ratings.compute()
-    assert await kept(store) == again
 
 
 async def test_tables_that_end_at_the_same_moment_are_rated_one_after_the_other(store: Store) -> None:

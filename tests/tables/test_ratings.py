@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import Connection
 
 from bot.games.contract import Later, Said
 from bot.rows import SeatRow
 from bot.store.rated import NEW, Skill
-from bot.store.ratings import RatingRows
 from bot.store.store import Store
 from bot.tables.ballots import Ballot, opened
-from bot.tables.night import Night
 from bot.tables.rated import BEGIN, HINT, IMPORTED, REMOVED, UNDO, is_provisional, shown, why_not
 from bot.tables.ratings import Change
 from bot.tables.seen import Person, TableInfo
@@ -241,24 +238,3 @@ def test_the_number_that_is_shown() -> None:
     assert shown(Skill(30, 2)) == 1500 + 20 * 24
     assert not is_provisional(Skill(30, 2))
     assert Change(0, "7", 1, 1500, 1520, provisional=True).user == 7
-
-
-# --- what older versions have ended ----------------------------------------------------------------------------------
-
-
-def _nothing(_: RatingRows, connection: Connection, table_ids: Iterable[int]) -> int:
-    """As versions do that know no ratings."""
-    del connection, table_ids
-    return 0
-
-
-async def test_at_night_what_was_never_rated_is(
-    tables: Tables, running: TableInfo, store: Store, now: Now, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as older:
-        older.setattr(RatingRows, "rate", _nothing)
-        await played(tables, running)
-    assert await places(store, running.id) == []
-    assert (await Night(tables, now=now).pass_by()).rated == 1
-    assert len(await places(store, running.id)) == 4
-    assert (await Night(tables, now=now).pass_by()).rated == 0
