@@ -120,7 +120,6 @@ async def test_a_process_that_is_killed_in_the_middle_of_a_step_leaves_the_layou
     try:
         assert await again.database.transaction(differences) == []
         assert await again.tables.get(table.id) == table
-        assert "Nobody" not in [seat.name for seat in await again.tables.seats(table.id)]
         await again.moves.commit(commit(table.id, 3))
         asked = "SELECT version_num FROM alembic_version"
         assert await again.database.read(lambda c: c.exec_driver_sql(asked).scalar()) == DUMPS[-1].stem

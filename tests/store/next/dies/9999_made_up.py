@@ -16,5 +16,5 @@ works_since = AFTER
 def upgrade() -> None:
     """Nothing of it may be left."""
     op.add_column("seats", sa.Column("color", sa.String(), server_default=sa.text("''"), nullable=False))
-    op.execute("UPDATE seats SET name = 'Nobody'")
+    op.execute("UPDATE tables SET reason = 'half done'")
     os.kill(os.getpid(), signal.SIGKILL)
