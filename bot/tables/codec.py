@@ -28,7 +28,7 @@ class Unreadable(ValueError):
 
 
 @cache
-def _state_decoder(state: type[T]) -> msgspec.json.Decoder[T]:
+def _state_decoder(state: type[Any]) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(state)
 
 
