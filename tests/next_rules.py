@@ -1,4 +1,5 @@
-"""A next version of a game's rules, which exists in tests alone: Andromeda ends with its second round.
+"""A next version of a game's rules, which exists in tests alone: Andromeda ends with its second round, and its setting
+has another name.
 
 So it is proved what becomes of tables and records of today's rules on the day when there are others.
 """
@@ -23,6 +24,8 @@ from bot.games.registry import AnyGame
 NOW = ANDROMEDA.meta.version
 NEXT = NOW + 1
 LAST_ROUND = 2
+(MINIMUM,) = ANDROMEDA.meta.settings
+CARDS = msgspec.structs.replace(MINIMUM, id="cards")
 
 
 class State(StateNow):
@@ -43,10 +46,11 @@ def _brought(raw: dict[str, object]) -> dict[str, object]:
 
 def _of(version: int, *, plays: tuple[int, ...] = (), upgrades: Mapping[int, Upgrade] | None = None) -> AnyGame:
     def setup(seats: int, settings: Mapping[str, str], chance: Chance) -> tuple[State, list[Event]]:
-        begun, events = ANDROMEDA.setup(seats, settings, chance)
+        chosen = settings if RULES in settings else {MINIMUM.id: settings[CARDS.id]}
+        begun, events = ANDROMEDA.setup(seats, chosen, chance)
         return State(**asdict(begun), rules=int(settings.get(RULES, version))), events
 
-    meta = msgspec.structs.replace(ANDROMEDA.meta, version=version)
+    meta = msgspec.structs.replace(ANDROMEDA.meta, version=version, settings=(CARDS,))
     return dataclasses.replace(
         ANDROMEDA, meta=meta, state_type=State, setup=setup, settle=_settle, plays=plays, upgrades=upgrades or {}
     )

@@ -135,7 +135,7 @@ class CupRounds:
                 channel_id=row.channel_id,
                 language=row.language,
                 speed="days",
-                settings=lobby.full_settings(game, row.settings),
+                settings=lobby.full_settings(game, lobby.offered(game, row.settings)),
                 seat_count=len(seats),
                 created_at=self._desk.now(),
                 limit_seconds=limit_of(row.days),

@@ -205,7 +205,8 @@ class Cups:
         async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
             _check_host(cup, by)
             _check_open(cup)
-            full = lobby.full_settings(GAMES[cup.row.game], {**cup.row.settings, **settings})
+            game = GAMES[cup.row.game]
+            full = lobby.full_settings(game, {**lobby.offered(game, cup.row.settings), **settings})
             return None, {"settings": full}
 
         return await self._changed(cup_id, change)

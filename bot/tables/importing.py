@@ -14,7 +14,7 @@ from time import monotonic
 
 from msgspec import Struct
 
-from bot.games.contract import SPEED, t
+from bot.games.contract import RULES, SPEED, t
 from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import MoveRow, NewTable, SeatRow, TableRow
@@ -149,13 +149,11 @@ def play(record: Record, number: int | None = None, *, most: int, seconds: float
 
 
 def chosen(game: AnyGame, record: Record) -> dict[str, str]:
-    """The settings that people choose, as far as there are such today."""
-    found: dict[str, str] = {}
-    for one in game.meta.settings:
-        values = [option.value for option in one.values]
-        said = record.settings.get(one.id)
-        found[one.id] = said if said in values else values[0]
-    return found
+    """The settings that people chose: all of older rules, else those that there are."""
+    if record.version == game.meta.version:
+        return lobby.full_settings(game, lobby.offered(game, record.settings))
+    others = {SPEED, RULES, *game.supplies(None)}
+    return {name: value for name, value in record.settings.items() if name not in others}
 
 
 def _seats(played: Played, by: Person) -> list[SeatRow]:

@@ -299,6 +299,12 @@ def full_settings(game: AnyGame, chosen: Mapping[str, str]) -> dict[str, str]:
     return settings
 
 
+def offered(game: AnyGame, chosen: Mapping[str, str]) -> dict[str, str]:
+    """What of the chosen settings there is by today's rules: those before may have had others."""
+    values = {setting.id: {option.value for option in setting.values} for setting in game.meta.settings}
+    return {name: value for name, value in chosen.items() if value in values.get(name, ())}
+
+
 def applying(game: AnyGame, chosen: Mapping[str, str], seats: int) -> tuple[Setting, ...]:
     """The settings that make a difference to so many players, with what else is chosen."""
     values = settled(game, chosen, seats)
@@ -307,7 +313,7 @@ def applying(game: AnyGame, chosen: Mapping[str, str], seats: int) -> tuple[Sett
 
 def settled(game: AnyGame, chosen: Mapping[str, str], seats: int) -> dict[str, str]:
     """A value for each setting: the chosen one, or the default where it does not apply to so many players."""
-    values: dict[str, str] = {}
+    values, chosen = dict[str, str](), offered(game, chosen)
     for setting in game.meta.settings:
         default = setting.values[0].value
         values[setting.id] = chosen.get(setting.id, default) if _applies(setting, values, seats) else default

@@ -120,7 +120,7 @@ class Opening:
                 channel_id=before.channel_id,
                 language=before.language,
                 speed=before.speed,
-                settings=lobby.full_settings(GAMES[before.game], before.settings),
+                settings=lobby.full_settings(GAMES[before.game], lobby.offered(GAMES[before.game], before.settings)),
                 seat_count=max(before.wanted, len(before.seats)),
                 created_at=now,
                 private=before.private,
@@ -197,7 +197,8 @@ class Opening:
             if limit is not None or speed is not None:
                 changes |= lobby.check_limit(limit or info.limit, speed or info.speed).columns
             if settings is not None:
-                changes["settings"] = lobby.full_settings(GAMES[info.game], {**info.settings, **settings})
+                game = GAMES[info.game]
+                changes["settings"] = lobby.full_settings(game, {**lobby.offered(game, info.settings), **settings})
             if wanted is not None:
                 changes["seat_count"] = lobby.check_size(GAMES[info.game], wanted, len(info.seats))
             if speed is not None:

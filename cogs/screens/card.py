@@ -134,8 +134,9 @@ def options_line(info: TableInfo, voice: Voice) -> str:
     """What the host has chosen, in small print."""
     parts = [voice.say(SPEED_NAMES[info.speed]), LANGUAGE_NAMES[info.language]]
     for setting in applying_to(info):
-        value = next(option for option in setting.values if option.value == info.settings[setting.id])
-        parts.append(voice.say(_set(setting, value)))
+        value = next((option for option in setting.values if option.value == info.settings.get(setting.id)), None)
+        if value is not None:
+            parts.append(voice.say(_set(setting, value)))
     if info.limit.is_one:
         parts.append(voice.say(limit_name(info.limit)))
     if info.voted_end:

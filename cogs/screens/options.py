@@ -167,12 +167,13 @@ def chosen_access(value: str) -> tuple[bool, int]:
 
 
 def _setting(setting: Setting, info: TableInfo, voice: Voice) -> Field:
+    chosen = info.settings.get(setting.id, setting.values[0].value)
     entries = [
         Entry(
             voice.plain(option.name),
             option.value,
             voice.plain(option.hint) if option.hint else "",
-            chosen=info.settings[setting.id] == option.value,
+            chosen=chosen == option.value,
         )
         for option in setting.values
     ]

@@ -17,7 +17,7 @@ from bot.games.registry import GAMES, AnyGame
 from bot.store.schema import moves, snapshots
 from bot.store.store import Store
 from bot.tables.clock import Clock
-from bot.tables.errors import NotAllowed, Pinned
+from bot.tables.errors import NotAllowed, Pinned, WrongStatus
 from bot.tables.importing import Where
 from bot.tables.notices import Notice, Stuck
 from bot.tables.record import verify
@@ -25,6 +25,9 @@ from bot.tables.recorded import BadRecord
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
 from bot.tables.upgrades import check_upgrades
+from cogs.screens.card import options_line
+from cogs.screens.options import form
+from cogs.voice import Voice
 from tests.conftest import Now
 from tests.databases import changed
 from tests.databases import opened as opened_at
@@ -202,17 +205,20 @@ def by(monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> None:
     monkeypatch.setitem(GAMES, "andromeda", game)
 
 
-async def opened(tables: Tables) -> int:
+async def opened(tables: Tables, **settings: str) -> int:
     """An open table of Andromeda, at which three sit."""
-    info = await tables.opening.open(game="andromeda", host=ANN, guild_id=10, channel_id=11, language="en")
+    info = await tables.opening.open(
+        game="andromeda", host=ANN, guild_id=10, channel_id=11, language="en", settings=settings
+    )
     for person in PEOPLE[1:]:
         await tables.seating.join(info.id, person)
     return info.id
 
 
-async def begun(tables: Tables) -> int:
+async def begun(tables: Tables, **settings: str) -> int:
     """One that has begun."""
-    return (await tables.opening.start(await opened(tables), ANN, thread_id=12)).id
+    table = await opened(tables, **settings)
+    return (await tables.opening.start(table, ANN, thread_id=100 + table)).id
 
 
 async def play_on(tables: Tables, table: int, most: int = MANY) -> Any:
@@ -221,7 +227,7 @@ async def play_on(tables: Tables, table: int, most: int = MANY) -> Any:
         loaded = await tables.desk.loader.load(table)
         if loaded.info.over:
             break
-        seat, said = advised(loaded.game, loaded.state, LooseChance(loaded.row.number), 1)
+        seat, said = advised(loaded.game, loaded.state, LooseChance(loaded.row.last_move), 1)
         await tables.playing.act(table, PEOPLE[seat].id, said)
     return (await tables.desk.loader.load(table)).state
 
@@ -231,13 +237,20 @@ async def told(tables: Tables, table: int) -> list[object]:
     return [(scene.number, scene.views) for scene in (await tables.retelling.of(table, None)).scenes()]
 
 
-async def take_back(tables: Tables, table: int) -> None:
+async def undoable(tables: Tables, table: int) -> int:
+    """Plays on until the last step can be taken back; whose it is."""
+    while True:
+        await play_on(tables, table, 1)
+        user = (await tables.desk.store.moves.latest(table))[-1].user_id
+        if user is not None and (await tables.looking.see(table, user)).undo in ("free", "consent"):
+            return user
+
+
+async def take_back(tables: Tables, table: int, user: int) -> None:
     """The last step, by leave of all."""
-    last = (await tables.desk.store.moves.latest(table))[-1]
-    assert last.user_id is not None
-    request = (await tables.undoing.take_back(table, last.user_id)).seen.request
-    for person in PEOPLE if request else ():
-        if person.id != last.user_id:
+    request = (await tables.undoing.take_back(table, user)).seen.request
+    for person in PEOPLE:
+        if request is not None and person.id != user:
             await tables.undoing.consent(table, person.id, request.number, agrees=True)
 
 
@@ -245,16 +258,16 @@ async def test_a_table_of_todays_rules_is_played_to_its_end_by_them(
     tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By a program of the next ones and by one of those after them; what was taken back comes again."""
-    table = await begun(tables)
+    table = await begun(tables, minimum="3")
     await play_on(tables, table, 30)
     again = tables
     for game in (PLAYS_BOTH, PLAYS_THREE):
-        before = await told(again, table)
+        user, before = await undoable(again, table), await told(again, table)
         by(monkeypatch, game)
         again = Tables(tables.desk.store, now=now)
         assert await check_upgrades(again) == []
         assert await told(again, table) == before
-        await take_back(again, table)
+        await take_back(again, table, user)
         assert (await play_on(again, table, 20)).rules == NOW
     state = await play_on(again, table)
     assert (await again.finding.info(table)).status == "finished"
@@ -264,6 +277,25 @@ async def test_a_table_of_todays_rules_is_played_to_its_end_by_them(
         by(monkeypatch, game)
         verdict = verify(raw)
         assert (verdict.record.version, verdict.fault, verdict.over) == (NOW, None, True)
+
+
+async def test_settings_that_have_gone_are_passed_over_and_new_ones_begin_with_their_first_value(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lobby, running, over = await opened(tables, minimum="3"), await begun(tables), await begun(tables, minimum="3")
+    await tables.ending.end(over, ANN, "Enough.")
+    by(monkeypatch, PLAYS_BOTH)
+    assert (await tables.opening.again(over, ANN)).settings == {"cards": "2"}
+    assert (await tables.finding.info(running)).settings == {"minimum": "2"}, "by which it was begun"
+    for table in (lobby, running):
+        info = await tables.finding.info(table)
+        assert "Two cards" not in options_line(info, Voice("en", info)), "nobody has chosen that"
+        assert form(info, 0, Voice("en", info)).children
+    info = await tables.opening.configure(lobby, ANN, settings={"cards": "3"})
+    assert info.settings == {"cards": "3"}
+    assert "Three cards" in options_line(info, Voice("en", info))
+    with pytest.raises(WrongStatus, match="has no option"):
+        await tables.opening.configure(lobby, ANN, settings={"minimum": "3"})
 
 
 async def test_a_new_table_is_played_by_the_next_rules_and_its_record_needs_them(
@@ -335,7 +367,7 @@ async def test_a_record_of_a_release_becomes_a_table_that_is_played_on_by_its_ow
         loaded = await tables.desk.loader.load(table)
         if loaded.info.over:
             break
-        seat, said = advised(loaded.game, loaded.state, LooseChance(loaded.row.number), 1)
+        seat, said = advised(loaded.game, loaded.state, LooseChance(loaded.row.last_move), 1)
         await tables.playing.act(table, seats[seat] or 0, said)
     verdict = verify(await tables.archive.export(table))
     assert (verdict.record.version, verdict.fault, verdict.over) == (NOW, None, True)
