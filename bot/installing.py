@@ -1,8 +1,8 @@
 """`python -m bot.installing WHAT`: sets `.venv` up for one thing, and says how far it is.
 
 WHAT is `run`, `large`, `demo` or `test`; each installs what its lock names and no more, by uv where that is, which is
-quicker, else by pip. Runs before anything is
-installed, on a Python that may be too old for the rest of the bot: only the standard library is used, and old grammar.
+quicker, else by pip. Runs before anything is installed, on a Python that may be too old for the rest of the bot: only
+the standard library is used, and old grammar.
 """
 
 from __future__ import annotations
