@@ -168,10 +168,9 @@ class SeatRow(Struct, frozen=True):
     person who has taken the seat of `left_by`.
 
     `missed_limits`: how many time limits in a row the person let pass; `kept_until`: nobody but `left_by` may take the
-    seat before that; `votes_to_end_without`: the absent person without whom the seat's person would rather end the
-    game. `ready`: at a live table that has not begun, the person says that they are there. `bank` is how many seconds
-    they have left where there is one; `conceded_at`: they gave up the game then, and an AI plays on;
-    `wants_substitute`: a substitute is.
+    seat before that. `ready`: at a live table that has not begun, the person says that they are there. `bank` is how
+    many seconds they have left where there is one; `conceded_at`: they gave up the game then, and an AI plays on;
+    `wants_substitute`: they look for somebody who takes the seat.
     """
 
     table_id: int
@@ -183,7 +182,6 @@ class SeatRow(Struct, frozen=True):
     left_by: int | None = None
     missed_limits: int = 0
     kept_until: datetime | None = None
-    votes_to_end_without: int | None = None
     ready: bool = False
     bank: int | None = None
     conceded_at: datetime | None = None

@@ -55,7 +55,7 @@ class Admin(TakuCog):
         await answer(interaction, screens.sure(question, t("End the table"), Id("end!", info.id), voice))
 
     async def _end_now(self, interaction: Interaction, target: Id) -> None:
-        """An older message asks nobody for a reason."""
+        """Somebody may have sat down since the question: then the host says why, and they vote."""
         info, by = await self.client.tables.finding.outside(target.table), person(interaction)
         if is_host(info, by) and others_play(info, by):
             await put_form(interaction, ending.why(info, await voice_for(interaction, info)))

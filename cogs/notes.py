@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from bot.rows import MessageRow
 
-REMINDER, TIME_UP, STUCK, ASLEEP, STOPPED, END_ASKED, FOLLOWED = (
-    "reminder", "time up", "stuck", "asleep", "stopped", "end asked", "followed"
-)  # fmt: skip
-"""The last of each for each person; STUCK and ASLEEP are for all, FOLLOWED is for one who does not sit there.
-STOPPED and END_ASKED about an absent person are from before there were votes."""
-BELOW = (REMINDER, TIME_UP, ASLEEP, STOPPED, END_ASKED)
+REMINDER, TIME_UP, STUCK, ASLEEP, FOLLOWED = "reminder", "time up", "stuck", "asleep", "followed"
+"""The last of each for each person; STUCK and ASLEEP are for all, FOLLOWED is for one who does not sit there."""
+BELOW = (REMINDER, TIME_UP, ASLEEP)
 RESUMED, SUBSTITUTE, VOTE = "resumed", "substitute", "vote"
 
 
@@ -30,11 +27,6 @@ def is_buried(board: MessageRow, rows: Iterable[MessageRow]) -> bool:
     )
 
 
-def past(rows: Iterable[MessageRow], waited_for: Collection[int | None], number: int) -> list[MessageRow]:
-    """What is true no more after move `number`: that nobody moves, or that this person does not."""
-    return [
-        row
-        for row in rows
-        if (row.role == ASLEEP and row.number < number)
-        or (row.role in (STOPPED, END_ASKED) and row.user_id not in waited_for)
-    ]
+def past(rows: Iterable[MessageRow], number: int) -> list[MessageRow]:
+    """What is true no more after move `number`: that nobody moves."""
+    return [row for row in rows if row.role == ASLEEP and row.number < number]

@@ -398,7 +398,7 @@ class Poster:
             for user in drawn.calling
         ]
         gone = ended_calls(rows, asked, people_called(seen), drawn.calling)
-        stale = past(rows, {info.seats[seat].user_id for seat in seen.waiting}, info.number)
+        stale = past(rows, info.number)
         self._client.note_soon([posted, *calls, *old], [*gone, *posting, *stale])
         self._shown[info.id] = drawn.state
         (self._thinking.add if seen.thinking else self._thinking.discard)(info.id)

@@ -61,7 +61,7 @@ from bot.store.vacations import advance_tables_of
 
 ENDED_BY = "ended by "
 """How the reason of a table or a cup begins that somebody ended (see `bot.tables.lobby`); then by nobody any more."""
-UNNAMED = ((moves, "user_id"), (hints, "user_id"), (seats, "left_by"), (seats, "votes_to_end_without"))
+UNNAMED = ((moves, "user_id"), (hints, "user_id"), (seats, "left_by"))
 DELETED = ((past_seat_holders, "user_id"), (invitations, "user_id"), (invitations, "invited_by"), (messages, "user_id"))
 """Where somebody is noted at tables, beside their seat."""
 Renamed = Callable[[str, int], str]

@@ -167,7 +167,6 @@ seats = Table(
     Column("left_by", BigInteger),
     Column("missed_limits", Integer, nullable=False, server_default="0"),
     Column("kept_until", UTCTime),
-    Column("votes_to_end_without", BigInteger),
     Column("ready", Boolean, nullable=False, server_default=false()),
     Column("bank", Integer),
     Column("conceded_at", UTCTime),

@@ -21,7 +21,7 @@ ELSEWHERE = {
 }  # fmt: skip
 """Read as tables and moves of theirs."""
 NOBODYS = {
-    ("seats", "votes_to_end_without"), ("votes", "asked_by"), ("requests", "asked"),
+    ("votes", "asked_by"), ("requests", "asked"),
     ("tables", "interaction_id"), ("interactions", "interaction_id"),
 }  # fmt: skip
 """What a seat says of somebody else, who opened a vote as long as that is open, and Discord's numbers of presses."""

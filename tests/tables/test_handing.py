@@ -62,7 +62,7 @@ async def test_a_file_has_the_names_by_which_other_hosts_read_it(tables: Tables,
         "time_zone waking paused_at voted_end least_reliable private hints"
     )
     assert " ".join(whole["seats"][0]) == (
-        "table_id seat name user_id ai_level stand_in left_by missed_limits kept_until votes_to_end_without ready "
+        "table_id seat name user_id ai_level stand_in left_by missed_limits kept_until ready "
         "bank conceded_at wants_substitute"
     )
 

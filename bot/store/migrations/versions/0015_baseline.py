@@ -500,7 +500,6 @@ def upgrade() -> None:
         sa.Column("left_by", sa.BigInteger(), nullable=True),
         sa.Column("missed_limits", sa.Integer(), server_default="0", nullable=False),
         sa.Column("kept_until", at, nullable=True),
-        sa.Column("votes_to_end_without", sa.BigInteger(), nullable=True),
         sa.Column("ready", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("bank", sa.Integer(), nullable=True),
         sa.Column("conceded_at", at, nullable=True),
