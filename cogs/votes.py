@@ -13,7 +13,7 @@ from bot.tables.votes import ABSENT, CONSENT, NOBODY
 from bot.tables.voting import Counted
 from cogs.answer import answer, answer_publicly, person, say, voice_for
 from cogs.base import Taku, TakuCog
-from cogs.ids import MOST_USERS, Id, NotOurs, whole
+from cogs.ids import Id, NotOurs, whole
 from cogs.kinds import Interaction, Routes
 from cogs.notes import RESUMED, VOTE, vote_role
 from cogs.reminders import Reminders, Word
@@ -41,15 +41,13 @@ class Votes(TakuCog):
         client.standing.restores(self._post_again, VOTE)
 
     def routes(self) -> Routes:
-        """A ballot, and what opens a vote; `without` is what older messages offer about an absent person."""
+        """A ballot, and what opens a vote."""
         return {
             "vote": self._vote,
             "agree": self._agree,
             "agree!": self._agree_now,
             "resume": self._resume,
             "ends": self._ends,
-            "without": self._about,
-            "without!": self._about,
         }
 
     async def _ask(self, word: Word) -> None:
@@ -154,12 +152,6 @@ class Votes(TakuCog):
         if info.paused_at is None and not info.over:
             screen = screens.resumed(notice, Voice(info.language, info))
             await self._reminders.in_thread(info, screen, RESUMED, 0, word)
-
-    async def _about(self, interaction: Interaction, target: Id) -> None:
-        """A button from before there were votes: shows the vote about the absent person to whoever pressed."""
-        info = await self._mine(interaction, target)
-        user = whole(target.arg, MOST_USERS)
-        await self.show(interaction, info, user)
 
     async def show(self, interaction: Interaction, info: TableInfo, user_id: int) -> None:
         """The vote about that person, opened if they are not there. Raises WrongStatus."""

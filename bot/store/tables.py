@@ -38,7 +38,6 @@ from bot.store.schema import (
     results,
     seats,
     tables,
-    timers,
 )
 from bot.store.timers import replace_timers
 from bot.store.votes import replace_votes
@@ -101,16 +100,6 @@ SHOWN_IN_GUILD = (
     .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_(("open", "running")), ~tables.c.private)
     .where(tables.c.channel_id.in_(bindparam("channels", expanding=True)))
     .order_by(tables.c.id.desc())
-)
-UNTIMED = (
-    select(tables.c.id)
-    .where(
-        tables.c.status == "open",
-        tables.c.id > bindparam("after"),
-        ~exists().where(timers.c.table_id == tables.c.id, timers.c.kind == bindparam("what")),
-    )
-    .order_by(tables.c.id)
-    .limit(bindparam("most"))
 )
 IN_CHANNEL = (
     select(tables.c.id)
@@ -374,10 +363,6 @@ class TableRows:
         """The open and running tables in these channels of a server that are for everybody, newest first."""
         found = await self._db.fetch(SHOWN_IN_GUILD, {"guild": guild_id, "channels": list(channels)})
         return [(row[0], row[1]) for row in found]
-
-    async def untimed(self, kind: str, after: int = 0, limit: int = 200) -> list[int]:
-        """The open tables above `after` without a timer of this kind, in order: a page of them."""
-        return [row[0] for row in await self._db.fetch(UNTIMED, {"what": kind, "after": after, "most": limit})]
 
     async def repeat_of(self, table_id: int) -> int | None:
         """The table that was opened to play this one again."""

@@ -3,7 +3,7 @@
 Of tables that are over the moves become a chronicle, and few of their states stay. Running tables lose states that
 follow from others: those that an older process has left. Interactions are forgotten that Discord cannot send again.
 Whoever has deleted their data while they sat at a table is nobody there when it is over. Tables that an older version
-has opened get the timer that closes them if nobody starts them; those that it has ended are rated.
+has ended are rated.
 
 The file does not shrink by that: what is free in it is written to next, so it grows no more. To shrink it, SQLite would
 have to move pages about while people play; a host who wants the space back says VACUUM while the bot is down.
@@ -61,7 +61,7 @@ class Night:
     """Call `run` as a task."""
 
     def __init__(self, tables: Tables, *, now: Callable[[], datetime] = utc_now) -> None:
-        self._store, self._now, self._unstarted = tables.desk.store, now, tables.unstarted
+        self._store, self._now = tables.desk.store, now
         self._farewell = tables.people.say_farewell
         self._thinning = Thinning(self._store)
 
@@ -88,7 +88,6 @@ class Night:
             done.states += await self._thin(table)
         done.traces = await _all(lambda: store.chronicles.forget_traces(habits, TABLES_AT_ONCE))
         done.interactions = await _all(lambda: store.moves.forget_interactions(now - SENT_AGAIN, AT_ONCE))
-        await self._unstarted.set_missing(AT_ONCE)
         await _all(lambda: self._farewell(TABLES_AT_ONCE))
         done.rated = await self._rate()
         done.figures = await store.figures.forget(now - pace.DAY - pace.SLOT)

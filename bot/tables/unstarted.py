@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.rows import TimerRow
 from bot.tables import lobby
 from bot.tables.desk import Desk
 from bot.tables.guarded import anew, guarded
 from bot.tables.notices import Unstarted as Word
-from bot.tables.opened import CLOSE_TIMER, UNSTARTED, WARNED, WARNING, closing
+from bot.tables.opened import CLOSE_TIMER, WARNED, WARNING, closing
 
 
 class Unstarted:
@@ -39,19 +38,3 @@ class Unstarted:
         async with self._desk.changing(table_id):
             lobby.check_open(await self._desk.info(table_id))
             await self._desk.store.timers.set(closing(table_id, self._desk.now()))
-
-    async def set_missing(self, limit: int) -> int:
-        """Tables that an older version has opened get a week, too; returns of how many that is. Raises StoreBusy."""
-        done, after = 0, 0
-        while page := await self._desk.store.tables.untimed(CLOSE_TIMER, after, limit):
-            for table_id in page:
-                await self._set(table_id)
-            done, after = done + len(page), page[-1]
-        return done
-
-    @anew
-    async def _set(self, table_id: int) -> None:
-        async with self._desk.held(table_id):
-            if (await self._desk.outside(table_id)).status == "open":
-                due = self._desk.now() + UNSTARTED
-                await self._desk.store.timers.set(TimerRow(table_id, CLOSE_TIMER, "", due))

@@ -135,12 +135,6 @@ async def test_a_new_table_comes_with_its_timers_and_guests(store: Store) -> Non
     table = await store.tables.create(new_table(again_of=None), [], timers=[timer], invited=[guest])
     assert await store.timers.of(table.id) == [replace(timer, table_id=table.id)]
     assert await store.tables.invited(table.id) == [replace(guest, table_id=table.id)]
-    assert await store.tables.untimed("close") == []
-    bare = await store.tables.create(new_table())
-    running = await store.tables.create(new_table())
-    await store.tables.update(running.id, status="running")
-    assert await store.tables.untimed("close") == [bare.id]
-    assert await store.tables.untimed("close", after=bare.id) == []
 
 
 async def test_who_was_invited_lately_and_how_often(store: Store) -> None:

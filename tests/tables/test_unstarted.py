@@ -8,13 +8,12 @@ import pytest
 
 from bot.tables import lobby as reasons
 from bot.tables.errors import WrongStatus
-from bot.tables.night import Night
 from bot.tables.notices import Unstarted
-from bot.tables.opened import CLOSE_TIMER, UNSTARTED, WARNING
+from bot.tables.opened import CLOSE_TIMER
 from bot.tables.seen import TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
-from tests.tables.conftest import ANN, BEN
+from tests.tables.conftest import ANN
 from tests.tables.waiting import HOUR, Waiting
 
 DAY = 24
@@ -71,23 +70,3 @@ async def test_time_without_the_bot_does_not_count(tables: Tables, now: Now, lob
     assert (await tables.finding.info(lobby.id)).status == "open"
     (later,) = await waiting.timers(lobby.id, CLOSE_TIMER)
     assert later.due_at == timer.due_at + timedelta(days=9)
-
-
-async def test_a_table_of_an_older_version_gets_a_week_from_the_night_on(
-    tables: Tables, now: Now, lobby: TableInfo, running: TableInfo
-) -> None:
-    waiting = Waiting(tables, now)
-    old = await tables.opening.open(game="toy", host=BEN, guild_id=10, channel_id=11, language="en")
-    await waiting.unset(old.id, CLOSE_TIMER, "")
-    now.forward(30 * DAY * HOUR)
-    await Night(tables, now=now).pass_by()
-    (timer,) = await waiting.timers(old.id, CLOSE_TIMER)
-    assert timer.due_at == now() + UNSTARTED
-    assert await waiting.timers(running.id, CLOSE_TIMER) == []
-    await Night(tables, now=now).pass_by()
-    assert await waiting.timers(old.id, CLOSE_TIMER) == [timer], "a second night changes nothing"
-    now.forward((UNSTARTED + WARNING).total_seconds() + 1)
-    await waiting.fire()
-    now.forward(WARNING.total_seconds())
-    await waiting.fire()
-    assert (await tables.finding.info(old.id)).reason == reasons.UNSTARTED
