@@ -96,7 +96,7 @@ async def test_a_record_of_earlier_rules_is_refused_by_what_to_do_in_ones_own_la
             "This game of Ricochet Robots was played under version 0 of its rules, and this Taku plays by version 3: "
             "use the Taku that made the record (before 1.0, the tag last-before-1.0)."
         )
-        assert japanese.startswith("このハイパーロボットはルールの版0で行われましたが、このTakuの版は3なので、")
+        assert japanese.startswith("このハイパーロボットはルールの版0で行われましたが、このTakuのルールは版3なので、")
         assert japanese.endswith("を使ってください。")
 
 
