@@ -45,4 +45,4 @@ def _checked_out(git: Path) -> str:
 
 VERSION = str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
 REVISION = revision(ROOT)
-FULL_VERSION = f"{VERSION} ({REVISION})" if REVISION else VERSION
+FULL_VERSION = f"{VERSION}+{REVISION}" if REVISION else VERSION

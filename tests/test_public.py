@@ -65,7 +65,7 @@ def test_a_form_asks_for_the_version_as_the_bot_says_it(path: Path) -> None:
     version = asked(path)["version"]["attributes"]
     assert "`/taku about`" in version["description"]
     assert "`python -m bot --version`" in version["description"]
-    assert re.fullmatch(r"\d+\.\d+\.\d+ \([0-9a-f]{7}\)", version["placeholder"])
+    assert re.fullmatch(r"\d+\.\d+\.\d+\+[0-9a-f]{7}", version["placeholder"])
 
 
 def test_forms_ask_for_what_finds_a_fault() -> None:

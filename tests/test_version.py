@@ -35,7 +35,7 @@ def test_the_program_says_it_without_a_token(tmp_path: Path) -> None:
         check=True,
         timeout=120,
     )
-    assert told.stdout == f"Taku {VERSION} ({COMMIT[:7]})\n"
+    assert told.stdout == f"Taku {VERSION}+{COMMIT[:7]}\n"
     assert list(tmp_path.iterdir()) == []
 
 

@@ -18,7 +18,7 @@ from bot.games.contract import Decision
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
-from bot.tables import opening, playing
+from bot.tables import opening
 from bot.tables.seen import Person
 from tests.cogs.play import World, shown
 from tests.e2e.players import fields, ids, pick, table_at
@@ -69,17 +69,12 @@ def ever_asks(game: str, such: Callable[[Sequence[Decision]], bool]) -> bool:
 
 
 def sealed(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
-    """Every table that starts from now on has the same seed and salt, and AI seats choose alike."""
-    turn = count()
+    """Every table that starts from now on has the same seed and salt, so that AI seats choose alike."""
 
     def token_bytes(size: int) -> bytes:
         return hashlib.sha256(seed.encode()).digest()[:size]
 
-    def randbits(_: int) -> int:
-        return next(turn)
-
-    for room in (opening, playing):
-        monkeypatch.setattr(room, "secrets", SimpleNamespace(token_bytes=token_bytes, randbits=randbits))
+    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_bytes=token_bytes))
 
 
 async def open_table(

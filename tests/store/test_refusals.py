@@ -181,6 +181,7 @@ def test_no_command_touches_it(
     monkeypatch.setenv("TAKU_DATABASE", url_of(file))
     monkeypatch.setattr(sys, "argv", ["bot", *words])
     monkeypatch.setattr("bot.__main__.start_logging", Mock())
+    monkeypatch.setattr("bot.__main__.keep_in", Mock())  # else later tests of this process keep machine code there
     assert main() == 1
     assert traces(tmp_path) == before
     (sentence,) = capsys.readouterr().err.splitlines()

@@ -59,10 +59,10 @@ def _any(ask: Ask, chance: Chance) -> Said:
 
 
 def with_masters() -> None:
-    """For this process: these games have masters."""
+    """For this process: these games have masters, which need no machine code."""
     games = cast("dict[str, Any]", GAMES)
     for game in (GAMES["spacebase"], TOY):
-        games[game.meta.id] = replace(game, levels=LEVELS, master=master)
+        games[game.meta.id] = replace(game, levels=LEVELS, master=master, warm=None, warm_master=None)
 
 
 if __name__ == "__main__":
