@@ -40,8 +40,8 @@ class RecordedHint(Struct, frozen=True):
     level: Small
 
 
-class Origin(Struct, frozen=True):
-    """What of a record tells whether this program can read the rest of it, and play it again."""
+class RecordHeader(Struct, frozen=True):
+    """The fields of a record that tell whether this program can read the rest of it, and play it again."""
 
     game: str
     version: Small
@@ -97,7 +97,7 @@ def read(raw: bytes) -> Record:
     """A record of a game that we know in this version, as it is or in a page. Raises BadRecord."""
     try:
         plain = inside(raw) if is_page(raw) else raw.removeprefix(BYTE_ORDER_MARK)
-        game = _game_of(msgspec.json.decode(plain, type=Origin))
+        game = _game_of(msgspec.json.decode(plain, type=RecordHeader))
         record = msgspec.json.decode(plain, type=Record)
     except BadPage as bad:
         raise BadRecord(bad.text) from None
@@ -108,25 +108,25 @@ def read(raw: bytes) -> Record:
     return record
 
 
-def _game_of(origin: Origin) -> AnyGame:
+def _game_of(header: RecordHeader) -> AnyGame:
     """What was played, if it can be played again by the rules and the scheme of then. Raises BadRecord."""
-    game = GAMES.get(origin.game)
+    game = GAMES.get(header.game)
     if game is None:
-        raise BadRecord(t("There is no game called “{name}” here.", name=origin.game[:NAME_LENGTH]))
+        raise BadRecord(t("There is no game called “{name}” here.", name=header.game[:NAME_LENGTH]))
     name, now = title(game), game.meta.version
-    if origin.version > now:
+    if header.version > now:
         raise BadRecord(
             t("This game of {game} was played under version {version} of its rules, and this Taku plays by "
               "version {now}: Taku must be updated here first.",
-              game=name, version=origin.version, now=now)
+              game=name, version=header.version, now=now)
         )  # fmt: skip
-    if origin.version not in (now, *game.plays):
+    if header.version not in (now, *game.plays):
         raise BadRecord(
             t("This game of {game} was played under version {version} of its rules, and this Taku plays by "
               "version {now}: use the Taku that made the record (before 1.0, the tag last-before-1.0).",
-              game=name, version=origin.version, now=now)
+              game=name, version=header.version, now=now)
         )  # fmt: skip
-    if origin.scheme != SCHEME:
+    if header.scheme != SCHEME:
         raise BadRecord(
             t("The table of this record drew in a way that this Taku does not know: use the Taku that made the "
               "record (before 1.0, the tag last-before-1.0).")
