@@ -194,6 +194,10 @@ async def test_a_start_is_no_failure_though_nobody_can_be_invited(discord: Stand
         assert pressed.followups == []
 
 
+async def no_table(client: Client, person: Person) -> bool:
+    return not await client.tables.finding.of_user(int(person.id))
+
+
 @both_ways
 async def test_a_table_whose_card_may_not_be_posted_is_none(discord: StandIn, tmp_path: Path) -> None:
     channel, ann, *_ = crew(discord)
@@ -202,8 +206,7 @@ async def test_a_table_whose_card_may_not_be_posted_is_none(discord: StandIn, tm
         discord.faults.add(Fault(*POST, status=429, body=DAY))
         await ann.impatient.slash(channel, "taku new", game=GAME)
         await discord.until(lambda: discord.find_calls(*POST))
-        await discord.settled()
-        assert await client.tables.finding.of_user(int(ann.id)) == []
+        await discord.until(lambda: no_table(client, ann))
 
 
 @both_ways

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from asyncio.subprocess import Process
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 
 import aiohttp
@@ -98,20 +98,22 @@ class StandIn:
         return run_process(self.gateway, self.world.base, factory, environment)
 
     async def until(self, holds: Callable[[], object]) -> None:
-        """Wait until something holds; AssertionError when patience ends."""
+        """Wait until something holds, which may have to be awaited; AssertionError when patience ends."""
         deadline = asyncio.get_running_loop().time() + self.world.patience
-        while not holds():
+        while not (await held if isinstance(held := holds(), Awaitable) else held):
             assert asyncio.get_running_loop().time() < deadline, "waited in vain"
             await asyncio.sleep(POLL)
 
     async def settled(self, quiet: float = 0.05) -> None:
-        """Wait until the bot has asked nothing for `quiet` seconds and every request is answered."""
-        loop = asyncio.get_running_loop()
-        seen, since = len(self.calls), loop.time()
-        while self._running or loop.time() - since < quiet:
+        """Wait until the bot has asked nothing for `quiet` seconds and every request is answered.
+
+        They are counted in looks: while the machine is too busy to look, the bot is too busy to ask.
+        """
+        seen, looks = len(self.calls), 0
+        while looks * POLL < quiet:
             await asyncio.sleep(POLL)
-            if self._running or len(self.calls) != seen:
-                seen, since = len(self.calls), loop.time()
+            looks = 0 if self._running or len(self.calls) != seen else looks + 1
+            seen = len(self.calls)
 
     @property
     def _running(self) -> int:
