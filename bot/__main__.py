@@ -23,14 +23,14 @@ from bot.logs import FORMS, start_logging, suited_form
 from bot.machine import keep_in
 from bot.metrics.port import listening
 from bot.metrics.wire import trace
-from bot.store.address import POSTGRESQL
-from bot.store.backup import backup
-from bot.store.database import Database
-from bot.store.errors import StoreError
-from bot.store.facts import Facts
-from bot.store.lock import only_process
-from bot.store.moving import move
-from bot.store.ratings import RatingRows
+from bot.store.admin.backup import backup
+from bot.store.admin.migrate_to_postgres import move
+from bot.store.engine.database import Database
+from bot.store.engine.errors import StoreError
+from bot.store.engine.identity import Facts
+from bot.store.engine.process_lock import only_process
+from bot.store.engine.url import POSTGRESQL
+from bot.store.table.ratings import RatingRows
 from bot.tables.errors import TableError
 from bot.tables.record import compared, told, verify
 from bot.tables.recorded import BadRecord

@@ -20,9 +20,9 @@ from bot.daily.rows import DailyRows
 from bot.games.registry import GAMES
 from bot.memory import give_back, set_aside
 from bot.sets import take
-from bot.store.clock import utc_now
-from bot.store.facts import Facts
-from bot.store.lock import only_process
+from bot.store.engine.clock import utc_now
+from bot.store.engine.identity import Facts
+from bot.store.engine.process_lock import only_process
 from bot.store.store import Store
 from bot.tables.errors import TableError
 from bot.tables.service import Tables

@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.metrics.address import Address, address
-from bot.store.private import file_of
+from bot.store.engine.file_permissions import file_of
 
 PREFIX = "TAKU_"
 OURS = "value error, "

@@ -7,8 +7,8 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.store.lock import only_process
-from bot.store.private import private_file
+from bot.store.engine.file_permissions import private_file
+from bot.store.engine.process_lock import only_process
 from bot.store.store import Store
 from bot.tables.service import Tables
 

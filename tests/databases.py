@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 
 from sqlalchemy import create_engine
 
-from bot.store.database import BUSY_MS, Statement
-from bot.store.migrate import upgrade
-from bot.store.private import file_of
+from bot.store.engine.database import BUSY_MS, Statement
+from bot.store.engine.file_permissions import file_of
+from bot.store.engine.migrate import upgrade
 from bot.store.store import Store
 
 

@@ -20,7 +20,7 @@ from bot.app import opened, warmed
 from bot.config import load_settings
 from bot.games.registry import GAMES
 from bot.rows import ResultRow, SeatRow
-from bot.store.facts import OtherBot
+from bot.store.engine.identity import OtherBot
 from bot.tables.errors import NoSuchTable
 from bot.tables.seen import Person
 from bot.tables.service import Tables, utc_now

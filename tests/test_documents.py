@@ -21,7 +21,8 @@ from bot.games.registry import GAMES, AnyGame
 from bot.games.spacebase.rules.turns import GOAL
 from bot.installing import LOCKS, NAMED, OLDEST, SIZES
 from bot.jobs.queued import DEAD
-from bot.store import queue, reaching
+from bot.store.coordination import job_queue
+from bot.store.engine import postgres_check
 from bot.thinking import masters
 from bot.ways import serve, signed
 from bot.words.catalogue import ROOT
@@ -191,8 +192,8 @@ COUNTS = (
     (r"send Discord at most (\d+) requests a second", DEFAULTS["requests"].default),
     (r"ends (\w+) minutes after the last one", round(masters.IDLE / 60)),
     (r"more than (\w+) decisions wait", masters.QUEUE),
-    (r"PostgreSQL (\d+) or newer|PostgreSQL server, (\d+) or newer", reaching.OLDEST),
-    (r"by another after (\d+) seconds, a board that it has not shown after (\d+)", seconds(DEAD), seconds(queue.GRACE)),
+    (r"PostgreSQL (\d+) or newer|PostgreSQL server, (\d+) or newer", postgres_check.OLDEST),
+    (r"by another after (\d+) seconds, a board that it has not shown after (\d+)", seconds(DEAD), seconds(job_queue.GRACE)),
     (r"at most (\w+) minutes ago, once, and at most (\d+) MB", round(signed.AGE / 60), serve.LARGEST // 2**20),
     (r"under way, which takes (\w+) seconds at most", round(FINISHING)),
     (r"cache keeps for (\w+) days|in the last (\w+) days|^\| films .* (\w+) days after", shelf.LONGEST // 86400),

@@ -8,7 +8,7 @@ import logging
 from bot.daily.making import NotMade
 from bot.daily.puzzling import Puzzling, puzzled
 from bot.daily.streaks import DAY
-from bot.store.errors import StoreBusy
+from bot.store.engine.errors import StoreBusy
 
 log = logging.getLogger(__name__)
 

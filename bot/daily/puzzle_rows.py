@@ -11,7 +11,7 @@ from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, bindparam, delete, func, select, update
 
 from bot.games.contract import Said
-from bot.store.database import Database
+from bot.store.engine.database import Database
 from bot.store.schema import puzzle_attempts, puzzles
 
 OF_DAY = (puzzles.c.day == bindparam("on"), puzzles.c.game == bindparam("of"))

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, func, select, update
 
-from bot.store.database import Database
+from bot.store.engine.database import Database
 from bot.store.schema import puzzle_posts, robots_puzzle_attempts
 
 IN_GUILD = (

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from datetime import timedelta
 from secrets import token_hex
 
-from bot.store.clock import SKEWED
-from bot.store.errors import StoreBusy
+from bot.store.engine.clock import SKEWED
+from bot.store.engine.errors import StoreBusy
 from bot.tables.service import Tables
 
 log = logging.getLogger(__name__)

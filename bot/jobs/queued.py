@@ -1,6 +1,6 @@
 """Work of several processes at one server, by PGQueuer: each takes what is due, and what a dead one began another ends.
 
-Jobs say where to look (see `bot.store.queue`): doing one twice, or one that is done already, changes nothing. Processes
+Jobs say where to look (see `bot.store.coordination.job_queue`): doing one twice, or one that is done already, changes nothing. Processes
 ask for jobs some times a second instead of being told of each.
 """
 
@@ -23,9 +23,9 @@ from sqlalchemy import make_url
 from bot.jobs.jobs import Counted, Show
 from bot.jobs.presence import Presence
 from bot.rows import TimerRow
-from bot.store.errors import StoreBusy
-from bot.store.queue import KEPT, SAY, SHOW, TIMERS, table_of
-from bot.store.server import SEEN_DEAD, driver, dsn, troubles
+from bot.store.coordination.job_queue import KEPT, SAY, SHOW, TIMERS, table_of
+from bot.store.engine.errors import StoreBusy
+from bot.store.engine.postgres_session import SEEN_DEAD, driver, dsn, troubles
 from bot.tables.errors import Pinned, Unavailable
 from bot.tables.night import Night
 from bot.tables.notices import Again, told

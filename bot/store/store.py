@@ -6,41 +6,41 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from typing import Self
 
-from bot.store.address import address
-from bot.store.allowance import Allowance
-from bot.store.announcements import Announcements
-from bot.store.bookmarks import BookmarkRows
-from bot.store.chronicles import Chronicles
-from bot.store.claims import Claim, Claims, one_of
-from bot.store.clock import ServerClock
-from bot.store.cups import CupRows
-from bot.store.database import BUSY_MS, Database
-from bot.store.digests import DigestRows
-from bot.store.errors import StoreBusy
-from bot.store.exporting import Exports
-from bot.store.figures import Figures
-from bot.store.forgetting import PersonalData
-from bot.store.hints import HintRows
-from bot.store.importing import ImportRows
-from bot.store.lessons import LessonRows
-from bot.store.life import Life
-from bot.store.messages import MessageRows
-from bot.store.met import MetRows
-from bot.store.moves import MoveRows
-from bot.store.orders import OrderRows
-from bot.store.people import PeopleRows
-from bot.store.queue import Queue, installed
-from bot.store.ratings import RatingRows
-from bot.store.reading import Readings
-from bot.store.reliable import ReliableRows
-from bot.store.seasons import SeasonRows
-from bot.store.server import Session
-from bot.store.states import StateRows
-from bot.store.statistics import StatisticRows
-from bot.store.tables import TableRows
-from bot.store.timers import TimerRows
-from bot.store.vacations import VacationRows
-from bot.store.writer import SOON, Writer
+from bot.store.coordination.advisory_locks import Claim, Claims, one_of
+from bot.store.coordination.announcements import Announcements
+from bot.store.coordination.counters import Figures
+from bot.store.coordination.heartbeats import Life
+from bot.store.coordination.job_queue import Queue, installed
+from bot.store.coordination.rate_limit import Allowance
+from bot.store.engine.clock import ServerClock
+from bot.store.engine.database import BUSY_MS, Database
+from bot.store.engine.errors import StoreBusy
+from bot.store.engine.postgres_session import Session
+from bot.store.engine.url import address
+from bot.store.features.cups import CupRows
+from bot.store.features.digests import DigestRows
+from bot.store.features.first_time_tips import MetRows
+from bot.store.features.hints import HintRows
+from bot.store.features.lessons import LessonRows
+from bot.store.features.seasons import SeasonRows
+from bot.store.features.statistics import StatisticRows
+from bot.store.features.table_preferences import BookmarkRows
+from bot.store.features.users import PeopleRows
+from bot.store.features.vacations import VacationRows
+from bot.store.privacy.erase import PersonalData
+from bot.store.privacy.export import Exports
+from bot.store.table.aggregate import Readings
+from bot.store.table.archive_moves import Chronicles
+from bot.store.table.group_commit import SOON, Writer
+from bot.store.table.import_table import ImportRows
+from bot.store.table.messages import MessageRows
+from bot.store.table.moves import MoveRows
+from bot.store.table.orders import OrderRows
+from bot.store.table.ratings import RatingRows
+from bot.store.table.reliability import ReliableRows
+from bot.store.table.states import StateRows
+from bot.store.table.tables import TableRows
+from bot.store.table.timers import TimerRows
 
 REQUESTS, RATE, AT_ONCE = "requests", 45.0, 10
 """Requests to Discord: so many a second unless told otherwise, and at once; it takes 50 from an application."""

@@ -14,7 +14,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from bot.rows import TimerRow
-from bot.store.errors import StoreBusy
+from bot.store.engine.errors import StoreBusy
 from bot.tables.errors import Pinned, Unavailable
 from bot.tables.outages import BEAT
 from bot.tables.resting import Resting

@@ -17,7 +17,7 @@ from bot.games.registry import AnyGame
 
 T = TypeVar("T")
 FIRST: Final = 1
-"""The number of the move that sets a table up. The state after it always stays (see `bot.store.states`)."""
+"""The number of the move that sets a table up. The state after it always stays (see `bot.store.table.states`)."""
 REFERENCE: Final = "own"
 """What stands in all later states for a set of a host's own, which may have 400 kB: no set reads like this."""
 _REFERS: Final = b'"set":%b' % msgspec.json.encode(REFERENCE)

@@ -18,7 +18,7 @@ from bot.cups import pairing
 from bot.cups.standings import Line, Played, final_order, standings
 from bot.games.registry import GAMES
 from bot.rows import Cup, CupPersonRow, CupRow, CupTableRow, NewTable, ResultRow, SeatRow
-from bot.store.errors import Overtaken
+from bot.store.engine.errors import Overtaken
 from bot.tables import lobby
 from bot.tables.cup_keys import key_of
 from bot.tables.desk import Desk

@@ -15,7 +15,7 @@ from bot.games.contract import t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.rows import Cup, CupPersonRow, CupRow
-from bot.store.errors import Overtaken
+from bot.store.engine.errors import Overtaken
 from bot.tables import lobby
 from bot.tables.allowing import check_opener
 from bot.tables.cup_rounds import CLOSED, CupRounds, begun, most_at

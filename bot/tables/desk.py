@@ -12,7 +12,7 @@ import msgspec
 from bot.games.contract import TABLE, Refused, Said
 from bot.metrics import families
 from bot.rows import ComingRow, Counted, Ending, MoveKind, MoveRow, ResultRow, SeatRow, TimerRow, VoteRow
-from bot.store.basis import attach, based_on, count
+from bot.store.cache.version_check import attach, based_on, count
 from bot.store.store import Store
 from bot.tables.absence import with_returns
 from bot.tables.answering import carried_on, turn_over

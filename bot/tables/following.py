@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from bot.rows import BookmarkRow
-from bot.store.errors import Overtaken
+from bot.store.engine.errors import Overtaken
 from bot.tables.desk import Desk
 from bot.tables.guarded import guarded
 from bot.tables.inviting import is_let_in

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from functools import partial, wraps
 from typing import ParamSpec, TypeVar
 
-from bot.store import errors as store
-from bot.store.glance import ask_anew, glance, has_begun
-from bot.store.saved import Saved, watching
+from bot.store.cache.read_scope import ask_anew, glance, has_begun
+from bot.store.engine import errors as store
+from bot.store.engine.commit_count import Saved, watching
 from bot.tables.errors import Busy, Duplicate, Pinned, Stale, TableError, Unavailable
 
 log = logging.getLogger(__name__)

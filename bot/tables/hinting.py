@@ -23,7 +23,7 @@ from bot.games.engine.minds import master_of
 from bot.games.engine.saying import walk
 from bot.games.registry import AnyGame
 from bot.rows import HintRow
-from bot.store.kept import LastUsed
+from bot.store.cache.cache import LastUsed
 from bot.tables import lobby, rated
 from bot.tables.desk import Desk
 from bot.tables.errors import NotYourTurn, WrongStatus

@@ -18,9 +18,9 @@ from bot.games.contract import RULES, SPEED, t
 from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import MoveRow, NewTable, SeatRow, TableRow
-from bot.store.deflating import deflated
-from bot.store.errors import TooManyTables
-from bot.store.importing import kept
+from bot.store.engine.compression import deflated
+from bot.store.engine.errors import TooManyTables
+from bot.store.table.import_table import kept
 from bot.tables import lobby
 from bot.tables.allowing import check_opener, too_many
 from bot.tables.codec import FIRST, pack_state

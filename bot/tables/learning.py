@@ -17,7 +17,7 @@ from bot.games.engine.saying import walk
 from bot.games.engine.teaching import Played, leads_on, record, settings, standing
 from bot.games.registry import GAMES
 from bot.rows import LessonRow, MoveRow, NewTable, SeatRow
-from bot.store.importing import kept
+from bot.store.table.import_table import kept
 from bot.tables import lobby
 from bot.tables.codec import FIRST, pack_events, pack_state
 from bot.tables.desk import Desk

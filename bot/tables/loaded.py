@@ -12,7 +12,7 @@ from bot.games.contract import t
 from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import InvitationRow, OrderRow, SeatRow, TableRow, TimerRow, VacationRow, VoteRow
-from bot.store.kept import Kept
+from bot.store.cache.cache import Kept
 from bot.store.store import Store
 from bot.tables.ballots import with_ends
 from bot.tables.cup_keys import cup_of

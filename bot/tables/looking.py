@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.contract import TABLE, Text
 from bot.rows import MoveRow
-from bot.store.reading import LATEST
+from bot.store.table.aggregate import LATEST
 from bot.tables import gate
 from bot.tables.away import away
 from bot.tables.desk import Desk

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.games.contract import t
-from bot.store.kept import LastUsed
+from bot.store.cache.cache import LastUsed
 from bot.tables import gate
 from bot.tables.desk import Desk
 from bot.tables.errors import WrongStatus

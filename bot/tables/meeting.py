@@ -7,9 +7,9 @@ import logging
 
 from bot.games.contract import Said, Text
 from bot.games.registry import GAMES
-from bot.store.errors import StoreBusy
-from bot.store.glance import apart
-from bot.store.patience import unawaited
+from bot.store.cache.read_scope import apart
+from bot.store.engine.errors import StoreBusy
+from bot.store.engine.read_timeout import unawaited
 from bot.store.store import Store
 from bot.tables.guarded import patient
 from bot.tables.loaded import Loaded

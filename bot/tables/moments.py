@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import MoveRow, TableRow
-from bot.store.errors import Broken
-from bot.store.kept import LastUsed
-from bot.store.moves import MoveRows
-from bot.store.states import EVERY, stays
+from bot.store.cache.cache import LastUsed
+from bot.store.engine.errors import Broken
+from bot.store.table.moves import MoveRows
+from bot.store.table.states import EVERY, stays
 from bot.tables.codec import FIRST, Unreadable, own_set, refers_to_set, unpack_draws, unpack_state
 from bot.tables.replay import Moment, Replay, tells
 
@@ -26,7 +26,7 @@ SETS = 32
 
 
 class Moments:
-    """What `bot.store.states` leaves out is found again here."""
+    """What `bot.store.table.states` leaves out is found again here."""
 
     def __init__(self, moves: MoveRows) -> None:
         self._moves = moves

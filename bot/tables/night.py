@@ -17,7 +17,7 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 
-from bot.store.errors import Broken, StoreBusy
+from bot.store.engine.errors import Broken, StoreBusy
 from bot.tables import pace
 from bot.tables.people import HABITS
 from bot.tables.service import Tables, utc_now

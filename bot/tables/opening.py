@@ -12,7 +12,7 @@ from bot.games.contract import SPEED, TABLE, t
 from bot.games.engine.chance import SealedChance
 from bot.games.registry import GAMES
 from bot.rows import Commit, GuildRow, InvitationRow, MoveRow, NewTable, SeatRow, TableRow
-from bot.store.errors import TooManyTables
+from bot.store.engine.errors import TooManyTables
 from bot.tables import lobby
 from bot.tables.allowing import check_opener, too_many
 from bot.tables.answering import begun

@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from bot.rows import TimerRow
-from bot.store.errors import StoreBusy
+from bot.store.engine.errors import StoreBusy
 from bot.tables.ballots import VOTE_TIMER
 from bot.tables.counting import ALWAYS, Calendar, counted, later
 from bot.tables.desk import Desk

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.games.contract import t
 from bot.rows import BookmarkRow, GuildRow, MemberRow, Stored, UserRow
-from bot.store.bookmarks import Chosen
+from bot.store.features.table_preferences import Chosen
 from bot.store.store import Store
 from bot.tables.guarded import guarded, patient
 from bot.tables.quiet import Quiet, guess, is_quiet, quiet_of

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from bot.store.errors import StoreBusy
+from bot.store.engine.errors import StoreBusy
 from bot.tables.service import Tables
 
 log = logging.getLogger(__name__)

@@ -1,13 +1,13 @@
 """What is said of ratings: the number that is shown, and why a game is not rated.
 
-What is rated, and how, is in `bot.store.rated`.
+What is rated, and how, is in `bot.store.table.rating_math`.
 """
 
 from __future__ import annotations
 
 from bot.games.contract import Text, t
 from bot.rows import SeatRow
-from bot.store.rated import LEAST, Skill
+from bot.store.table.rating_math import LEAST, Skill
 from bot.tables.results import has_result
 from bot.tables.seen import TableInfo
 

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from bot.games.contract import Text
 from bot.rows import RatingRow
-from bot.store.rated import OVERALL, Skill, level_of, person
 from bot.store.store import Store
+from bot.store.table.rating_math import OVERALL, Skill, level_of, person
 from bot.tables import rated
 from bot.tables.guarded import guarded
 from bot.tables.seen import TableInfo
@@ -77,7 +77,7 @@ class Ladder(Struct, frozen=True):
 
 
 class Ratings:
-    """Read by anybody; written with the end of each table, see `bot.store.ratings`."""
+    """Read by anybody; written with the end of each table, see `bot.store.table.ratings`."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

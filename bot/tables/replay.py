@@ -16,7 +16,7 @@ from bot.games.engine.chance import SealedChance
 from bot.games.engine.saying import apply
 from bot.games.registry import AnyGame
 from bot.rows import MoveKind
-from bot.store.deflating import deflated, inflated
+from bot.store.engine.compression import deflated, inflated
 from bot.tables.codec import own_set, pack_state, unpack_draws, unpack_state
 
 LONGEST_NUMBER = 9

@@ -9,8 +9,8 @@ from collections import OrderedDict
 import msgspec
 
 from bot.games.contract import Text, t
-from bot.store.glance import apart
-from bot.store.patience import unawaited
+from bot.store.cache.read_scope import apart
+from bot.store.engine.read_timeout import unawaited
 from bot.tables.analysing import reviewed
 from bot.tables.desk import Desk
 from bot.tables.errors import TableError, WrongStatus

@@ -10,9 +10,9 @@ from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 
-from bot.store.clock import utc_now
-from bot.store.glance import another_glance, apart
-from bot.store.patience import awaited, unawaited
+from bot.store.cache.read_scope import another_glance, apart
+from bot.store.engine.clock import utc_now
+from bot.store.engine.read_timeout import awaited, unawaited
 from bot.store.store import Store
 from bot.tables.alone import Alone
 from bot.tables.announcing import Announcing

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from bot.apart import FailedApart
 from bot.games.contract import t
 from bot.rows import MoveRow
-from bot.store.glance import apart
-from bot.store.kept import LastUsed
-from bot.store.patience import unawaited
+from bot.store.cache.cache import LastUsed
+from bot.store.cache.read_scope import apart
+from bot.store.engine.read_timeout import unawaited
 from bot.tables.archive import Archive
 from bot.tables.desk import Desk
 from bot.tables.errors import WrongStatus

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from msgspec import Struct
 
 from bot.games.contract import t
-from bot.store.statistics import BestRow, CompanyRow, LengthRow, PersonRow, PlayedRow, SeatStats
+from bot.store.features.statistics import BestRow, CompanyRow, LengthRow, PersonRow, PlayedRow, SeatStats
 from bot.store.store import Store
 from bot.tables.baselines import Baseline, baseline
 from bot.tables.errors import WrongStatus

@@ -14,7 +14,7 @@ from bot.games.contract import Decision, Later, Refused, Said
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.minds import MASTER, master_of
 from bot.games.engine.saying import check
-from bot.store.errors import StoreError
+from bot.store.engine.errors import StoreError
 from bot.tables.desk import Desk
 from bot.tables.errors import TableError
 from bot.tables.loaded import Loaded

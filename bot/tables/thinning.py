@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.registry import GAMES
 from bot.rows import MoveRow, TableRow
-from bot.store.states import LAST, stays
 from bot.store.store import Store
+from bot.store.table.states import LAST, stays
 from bot.tables.codec import FIRST
 from bot.tables.moments import follows, readable, set_in
 from bot.tables.replay import Replay

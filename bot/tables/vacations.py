@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.games.contract import t, tn
 from bot.rows import TimerRow, VacationRow
-from bot.store.errors import StoreBusy
+from bot.store.engine.errors import StoreBusy
 from bot.tables.away import breaks, moved
 from bot.tables.ballots import VOTE_TIMER
 from bot.tables.counting import Break, Calendar

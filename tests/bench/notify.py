@@ -13,8 +13,8 @@ from typing import Any
 
 from sqlalchemy import make_url
 
-from bot.store.queue import installed
-from bot.store.server import Session, driver
+from bot.store.coordination.job_queue import installed
+from bot.store.engine.postgres_session import Session, driver
 from tests.bench.report import heading, line, percentile
 from tests.postgres import NONE, USER, Server, tools
 

@@ -14,8 +14,8 @@ from typing import Any
 from sqlalchemy import insert
 
 from bot.store import Store
-from bot.store.ratings import Computed
 from bot.store.schema import results, seats, tables
+from bot.store.table.ratings import Computed
 from tests.bench.report import line
 
 RESULTS, SEATS, PEOPLE, SERVERS = 100_000, 4, 2_000, 50

@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Final
 
 from bot.games.engine.chance import LooseChance
-from bot.store.rated import NEW, Skill, advanced, ai_player
+from bot.store.table.rating_math import NEW, Skill, advanced, ai_player
 from bot.tables.rated import shown
 
 LOTS: Final = 5

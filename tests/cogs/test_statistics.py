@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from bot.games.registry import GAMES
-from bot.store.statistics import BestRow, CompanyRow, PersonRow, PlayedRow, SeatStats
+from bot.store.features.statistics import BestRow, CompanyRow, PersonRow, PlayedRow, SeatStats
 from bot.tables.baselines import baseline
 from bot.tables.ratings import Point, Rating
 from bot.tables.reliable import NEW, Known

@@ -10,7 +10,7 @@ from simcord.actors import MemberActor
 from sqlalchemy import text
 
 from bot.games.engine.chance import LooseChance
-from bot.store.database import READERS
+from bot.store.engine.database import READERS
 from cogs.limits import OLD_EDIT_SECONDS
 from tests.cogs.play import World, components, labels, menus, shown, tool, words, world
 

@@ -21,7 +21,7 @@ from bot.daily.puzzling import GAMES_AT_MOST, NotKept, Preparing, Puzzling, Tryi
 from bot.daily.rows import DailyRow, DailyRows
 from bot.games.contract import Complete, Number, Refused
 from bot.games.registry import GAMES
-from bot.store.errors import StoreBusy
+from bot.store.engine.errors import StoreBusy
 from bot.store.store import Store
 from bot.tables.seen import Person
 from tests.conftest import Now

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot.store.errors import StoreBusy
+from bot.store.engine.errors import StoreBusy
 from tests.cogs.play import World
 
 

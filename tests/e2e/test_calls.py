@@ -7,7 +7,7 @@ from unittest.mock import Mock
 import pytest
 from simcord.actors import MemberActor
 
-from bot.store.errors import StoreBusy
+from bot.store.engine.errors import StoreBusy
 from cogs import trouble
 from cogs.calls import WRITTEN, is_call, people_asked
 from cogs.hands import PAUSE

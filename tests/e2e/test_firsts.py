@@ -8,7 +8,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.games.registry import GAMES
-from bot.store.errors import StoreBusy
+from bot.store.engine.errors import StoreBusy
 from bot.words.speaker import speaker
 from tests.cogs.play import World, shown, words
 from tests.e2e.house import every_game, play_table

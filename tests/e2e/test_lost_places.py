@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.store.errors import StoreBusy
+from bot.store.engine.errors import StoreBusy
 from bot.tables.timers import REMINDER_TIMER
 from cogs import trouble
 from tests.cogs.play import World, components, labels, shown, words

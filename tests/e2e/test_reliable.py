@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.rows import AnswerRow, Counted, ReliabilityRow
-from bot.store.reliable import counting
+from bot.store.table.reliability import counting
 from bot.tables.reliable import FEW
 from cogs.ids import NotOurs
 from cogs.screens.options import ACCESS, INVITED, SEATS, chosen_access

@@ -11,7 +11,7 @@ from sqlalchemy import insert
 
 from bot.rows import RequestRow
 from bot.store.schema import requests
-from bot.store.tables import TableRows
+from bot.store.table.tables import TableRows
 from tests.cogs.play import World, words
 
 LONG = "W" * 40

@@ -32,7 +32,7 @@ def quick(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
     """Nobody waits long for a process that is gone."""
     monkeypatch.setattr(queued, "DEAD", timedelta(seconds=1))
     monkeypatch.setattr(queued, "PAUSE", 0.1)
-    monkeypatch.setattr("bot.store.queue.GRACE", timedelta())
+    monkeypatch.setattr("bot.store.coordination.job_queue.GRACE", timedelta())
 
 
 class Shown:

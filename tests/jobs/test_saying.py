@@ -84,7 +84,7 @@ async def test_another_process_says_it_where_the_first_has_ended(
 ) -> None:
     tables, info = limited
     await store.database.write((text("UPDATE pgqueuer SET execute_after = now() + interval '1 day'"), {}))
-    monkeypatch.setattr("bot.store.queue.GRACE", NOON - NOON)
+    monkeypatch.setattr("bot.store.coordination.job_queue.GRACE", NOON - NOON)
     await run_out(tables, info.id)  # nobody hears it here
     said: asyncio.Queue[Notice] = asyncio.Queue()
     async with process(url) as other:

@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 from time import perf_counter
 
-from bot.store.server import troubles
+from bot.store.engine.postgres_session import troubles
 from tests.bench.discord.hall import Hall
 from tests.bench.discord.seat import Seat
 from tests.soak.hands import NoWayError

@@ -10,7 +10,7 @@ import time
 from datetime import datetime, timedelta, tzinfo
 from typing import Self
 
-import bot.store.clock
+import bot.store.engine.clock
 from bot.ways.signed import Signed
 from tests.bench.discord.named import serving
 from tests.sockets.real import Real
@@ -33,7 +33,7 @@ def skewed() -> Real:
     def wrong() -> float:
         return now() + seconds
 
-    setattr(bot.store.clock, "datetime", Wrong)  # noqa: B010 - typed as a class
+    setattr(bot.store.engine.clock, "datetime", Wrong)  # noqa: B010 - typed as a class
     setattr(Signed.__init__, "__defaults__", (wrong,))  # noqa: B010 - it was given the right one when it was made
     setattr(time, "time", wrong)  # noqa: B010
     return serving()

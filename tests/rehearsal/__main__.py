@@ -12,7 +12,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot.store.backup import backup
+from bot.store.admin.backup import backup
 from tests import postgres
 from tests.databases import url_of
 from tests.rehearsal.played import Play, Seen

@@ -13,7 +13,7 @@ import asyncpg
 from msgspec import Struct
 
 from bot.games.registry import GAMES, AnyGame
-from bot.store.deflating import inflated
+from bot.store.engine.compression import inflated
 from bot.tables.codec import unpack_state
 
 BUSY_SECONDS = 10.0

@@ -13,7 +13,7 @@ import pytest
 from bot.games.registry import GAMES
 from bot.games.ricochet.parts.data import ARROWS, LETTERS
 from bot.games.ricochet.rules.daily import puzzle
-from bot.store.clock import utc_now
+from bot.store.engine.clock import utc_now
 from cogs.ids import Id
 from tests.sockets.play import begin, bot, stored
 from tests.sockets.ways import both_ways

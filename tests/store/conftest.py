@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.store import Store
-from bot.store.database import BUSY_MS
-from bot.store.private import file_of
+from bot.store.engine.database import BUSY_MS
+from bot.store.engine.file_permissions import file_of
 from tests.conftest import on_both as pytest_generate_tests
 from tests.databases import opened
 

@@ -22,7 +22,7 @@ from sqlalchemy import Engine, Table, event
 from sqlalchemy.dialects import postgresql
 
 from bot.store import schema
-from bot.store.migrate import alembic_config
+from bot.store.engine.migrate import alembic_config
 from bot.store.store import Store
 from tests import postgres
 from tests.folders import new_folder

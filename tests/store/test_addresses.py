@@ -15,13 +15,14 @@ from unittest.mock import Mock
 import pytest
 from sqlalchemy import Connection, make_url
 
-from bot.store import Store, StoreError, database
-from bot.store.address import BadAddress, address
-from bot.store.database import Database
-from bot.store.errors import NotOurs
-from bot.store.facts import Facts, OtherBot
-from bot.store.private import file_of
-from bot.store.reaching import Unreachable, check_server
+from bot.store import Store, StoreError
+from bot.store.engine import database
+from bot.store.engine.database import Database
+from bot.store.engine.errors import NotOurs
+from bot.store.engine.file_permissions import file_of
+from bot.store.engine.identity import Facts, OtherBot
+from bot.store.engine.postgres_check import Unreachable, check_server
+from bot.store.engine.url import BadAddress, address
 from tests import postgres
 from tests.databases import url_of
 
@@ -92,7 +93,7 @@ async def test_a_wrong_address_is_told_what_to_write(wrong: str, why: str) -> No
 
 
 def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.address.find_spec", Mock(return_value=None))
+    monkeypatch.setattr("bot.store.engine.url.find_spec", Mock(return_value=None))
     with pytest.raises(BadAddress, match=r"make \.venv/\.large"):
         address("postgresql+asyncpg://host/taku")
     address("sqlite+aiosqlite:///taku.db")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
-from bot.store.backup import backup
+from bot.store.admin.backup import backup
 from tests.soak.waiting import until
 from tests.store.make import commit, played
 

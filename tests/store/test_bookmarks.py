@@ -6,8 +6,8 @@ import pytest
 
 from bot.rows import BookmarkRow, MemberRow, Saying, Stored
 from bot.store import Store
-from bot.store.bookmarks import Chosen
-from bot.store.errors import Overtaken
+from bot.store.engine.errors import Overtaken
+from bot.store.features.table_preferences import Chosen
 from tests.store.make import ANN, BEN, minutes, played
 from tests.store.test_forgetting import nobody
 

@@ -10,9 +10,9 @@ from sqlalchemy import select, update
 
 from bot.rows import MoveRow, TableRow
 from bot.store import Store, schema
-from bot.store.deflating import MARK
-from bot.store.errors import Broken
-from bot.store.states import EVERY
+from bot.store.engine.compression import MARK
+from bot.store.engine.errors import Broken
+from bot.store.table.states import EVERY
 from tests.store.make import ANN, BEN, NOON, commit, minutes, new_table
 
 MOVES = 2 * EVERY

@@ -12,8 +12,8 @@ from sqlalchemy import make_url
 
 from bot.rows import UserRow
 from bot.store import Store, StoreBusy
-from bot.store.claims import Claim, Claims, one_of
-from bot.store.server import Session
+from bot.store.coordination.advisory_locks import Claim, Claims, one_of
+from bot.store.engine.postgres_session import Session
 from tests import postgres
 
 pytestmark = pytest.mark.postgresql

@@ -11,7 +11,7 @@ from sqlalchemy import BigInteger, String
 from bot.daily.rows import DailyRow, DailyRows
 from bot.rows import OrderRow, ResultRow, SeatRow
 from bot.store import Store
-from bot.store.exporting import BY_USER, OTHERS
+from bot.store.privacy.export import BY_USER, OTHERS
 from bot.store.schema import metadata
 from tests.store.make import ANN, BEN, NOON, commit, minutes, new_table
 

@@ -20,7 +20,7 @@ from bot.rows import (
     UserRow,
 )
 from bot.store import Store, schema
-from bot.store.deflating import inflated
+from bot.store.engine.compression import inflated
 from tests.store.make import ANN, BEN, NOON, commit, new_table, results
 
 

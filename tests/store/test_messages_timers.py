@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.rows import MessageRow, SeatRow, TimerRow
 from bot.store import Store
-from bot.store.writer import Writer
+from bot.store.table.group_commit import Writer
 from tests.store.make import ANN, minutes, played
 
 

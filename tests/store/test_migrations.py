@@ -30,7 +30,7 @@ from bot.daily.puzzle_rows import AttemptRow, PuzzleRow
 from bot.daily.rows import DailyRow, DailyRows
 from bot.logs import OURS, start_logging
 from bot.store import Store, schema
-from bot.store.migrate import alembic_config
+from bot.store.engine.migrate import alembic_config
 from tests.store.make import ANN, BEN, NOON, commit, minutes, played, results
 from tests.store.upcoming import NEXT, brought
 

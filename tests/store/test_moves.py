@@ -11,9 +11,9 @@ from sqlalchemy.exc import IntegrityError, StatementError
 
 from bot.rows import RequestRow, ResultRow, SeatRow, TimerRow
 from bot.store import AlreadyCommitted, Overtaken, Store, schema
-from bot.store.deflating import MARK
-from bot.store.errors import Broken
-from bot.store.states import EVERY, LAST
+from bot.store.engine.compression import MARK
+from bot.store.engine.errors import Broken
+from bot.store.table.states import EVERY, LAST
 from tests.store.make import ANN, BEN, commit, minutes, new_table, played
 
 

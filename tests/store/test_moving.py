@@ -13,12 +13,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import JSON, Connection, create_engine, make_url, select, update
 
-from bot.store import Store, moving, schema
-from bot.store.comparing import Different, compare
-from bot.store.database import Database
-from bot.store.lock import SecondProcess, only_process
-from bot.store.moved import MovedAway
-from bot.store.moving import CannotMove, move
+from bot.store import Store, schema
+from bot.store.admin import migrate_to_postgres
+from bot.store.admin.compare import Different, compare
+from bot.store.admin.migrate_to_postgres import CannotMove, move
+from bot.store.engine.database import Database
+from bot.store.engine.moved_marker import MovedAway
+from bot.store.engine.process_lock import SecondProcess, only_process
 from tests import postgres
 from tests.databases import url_of
 from tests.store.make import commit, new_table
@@ -172,10 +173,10 @@ async def test_a_move_that_finds_a_difference_leaves_nothing(
             there.execute(update(table).where(table.c.seat == 1).values(name="Mallory"))
         return compare(table, source, there)
 
-    monkeypatch.setattr(moving, "compare", spoiled)
+    monkeypatch.setattr(migrate_to_postgres, "compare", spoiled)
     with pytest.raises(Different) as found:
         await move(source, target, lambda _: None)
-    monkeypatch.setattr(moving, "compare", compare)
+    monkeypatch.setattr(migrate_to_postgres, "compare", compare)
     assert (found.value.table, "Mallory" in str(found.value)) == ("seats", False)
     await move(source, target, lambda _: None)
 

@@ -11,11 +11,12 @@ from typing import cast
 import pytest
 from sqlalchemy import Connection
 
-from bot.store import StoreBusy, patience
-from bot.store.database import Database
-from bot.store.kept import Kept
-from bot.store.lanes import T, Work
-from bot.store.patience import awaited, unawaited
+from bot.store import StoreBusy
+from bot.store.cache.cache import Kept
+from bot.store.engine import read_timeout
+from bot.store.engine.database import Database
+from bot.store.engine.read_timeout import awaited, unawaited
+from bot.store.engine.sqlite_connections import T, Work
 
 ANSWER = "what was asked for"
 DISCORD = 3.0
@@ -44,7 +45,7 @@ class Silent:
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """People have little time."""
-    monkeypatch.setattr(patience, "SECONDS", 0.01)
+    monkeypatch.setattr(read_timeout, "SECONDS", 0.01)
 
 
 def answer(_: Connection) -> str:
@@ -71,7 +72,7 @@ def chore() -> Generator[None]:
 
 
 def test_a_person_is_told_before_discord_gives_up() -> None:
-    assert patience.SECONDS <= DISCORD - 1
+    assert read_timeout.SECONDS <= DISCORD - 1
 
 
 @pytest.mark.usefixtures("soon")
@@ -120,7 +121,7 @@ async def test_what_outlives_a_press_waits_as_long_as_it_takes() -> None:
 
 
 async def test_a_process_that_stood_still_does_not_blame_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "SECONDS", 0.1)
+    monkeypatch.setattr(read_timeout, "SECONDS", 0.1)
     lane = Silent()
     database = Database("postgresql", lane, lane)
     loop = asyncio.get_running_loop()

@@ -13,14 +13,14 @@ import pytest
 from sqlalchemy import make_url
 
 from bot.store import Store
-from bot.store.backup import backup
-from bot.store.lock import SecondProcess, only_process
+from bot.store.admin.backup import backup
+from bot.store.engine.process_lock import SecondProcess, only_process
 from tests.store.make import played
 
 ROOT = Path(__file__).parents[2]
 HOLDER = """
 import sys, time
-from bot.store.lock import only_process
+from bot.store.engine.process_lock import only_process
 with only_process(sys.argv[1]):
     print("held", flush=True)
     time.sleep(60)

@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from bot.rows import TimerRow
 from bot.store import Overtaken, Store
-from bot.store.queue import GRACE, SHOW, SOON, TIMERS, table_of
+from bot.store.coordination.job_queue import GRACE, SHOW, SOON, TIMERS, table_of
 from tests.databases import opened
 from tests.store.make import commit, played
 
@@ -96,7 +96,7 @@ async def test_two_processes_that_start_at_the_same_moment_find_the_same_layout(
 async def test_the_time_is_that_of_the_server(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two processes whose machines differ by five minutes mean the same."""
     real = datetime.now(UTC)
-    monkeypatch.setattr("bot.store.clock.utc_now", lambda: real + timedelta(minutes=5))
+    monkeypatch.setattr("bot.store.engine.clock.utc_now", lambda: real + timedelta(minutes=5))
     assert store.clock() > real + timedelta(minutes=4), "before it was asked"
     ahead = await store.clock.look()
     assert abs(ahead - timedelta(minutes=5)) < timedelta(seconds=30)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from bot.store.rated import (
+from bot.store.table.rating_math import (
     MU,
     NEW,
     SIGMA,

@@ -12,8 +12,8 @@ from sqlalchemy import delete, select, update
 
 from bot.rows import RatingEventRow, RatingRow, ResultRow, SeatRow
 from bot.store import Store
-from bot.store.rated import MU, SIGMA
 from bot.store.schema import rating_events, ratings, tables
+from bot.store.table.rating_math import MU, SIGMA
 from tests.databases import opened
 from tests.store.make import ANN, BEN, NOON, commit, new_table
 

@@ -17,11 +17,11 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.rows import ComingRow, MessageRow, RequestRow, SeatRow, TimerRow, UserRow
 from bot.store import Store, StoreBusy
-from bot.store.basis import based_on
-from bot.store.glance import another_glance, apart
-from bot.store.kept import Kept
-from bot.store.lock import SecondProcess, only_process
-from bot.store.reading import LATEST, Reading
+from bot.store.cache.cache import Kept
+from bot.store.cache.read_scope import another_glance, apart
+from bot.store.cache.version_check import based_on
+from bot.store.engine.process_lock import SecondProcess, only_process
+from bot.store.table.aggregate import LATEST, Reading
 from tests.databases import opened
 from tests.store.make import ANN, BEN, commit, minutes, new_table, played
 

@@ -17,7 +17,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.store import Store
-from bot.store.lock import only_process
+from bot.store.engine.process_lock import only_process
 from tests.databases import opened, url_of
 from tests.store.make import played
 

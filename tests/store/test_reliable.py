@@ -8,8 +8,9 @@ from contextvars import Context
 import pytest
 
 from bot.rows import AnswerRow, Counted, ReliabilityRow, Stored
-from bot.store import Store, basis
-from bot.store.errors import Overtaken
+from bot.store import Store
+from bot.store.cache import version_check
+from bot.store.engine.errors import Overtaken
 from tests.databases import opened
 from tests.store.make import ANN, BEN, commit, new_table, played
 from tests.store.test_forgetting import nobody
@@ -20,16 +21,16 @@ IN_TIME, LATE = AnswerRow(ANN, 60, 1, 0), AnswerRow(ANN, 60, 1, 1)
 async def begun(store: Store, *rows: ReliabilityRow) -> None:
     """A change of a table counts these."""
     table = await store.tables.create(new_table())
-    with basis.based_on(table.id):
+    with version_check.based_on(table.id):
         await store.tables.get(table.id)
-        basis.count(table.id, Counted(games=rows))
+        version_check.count(table.id, Counted(games=rows))
         await store.tables.update(table.id, reason="counted")
 
 
 async def answered(store: Store, table_id: int, number: int, *rows: AnswerRow) -> None:
     """A move counts these."""
-    with basis.based_on(table_id):
-        basis.count(table_id, Counted(rows))
+    with version_check.based_on(table_id):
+        version_check.count(table_id, Counted(rows))
         await store.moves.commit(commit(table_id, number))
 
 
@@ -52,10 +53,10 @@ async def test_what_is_refused_counts_nothing(store: Store) -> None:
     table = await played(store, 1)
     with pytest.raises(Overtaken):
         await answered(store, table.id, 5, IN_TIME)
-    with basis.based_on(table.id):
+    with version_check.based_on(table.id):
         await store.tables.get(table.id)
         await asyncio.create_task(store.tables.update(table.id, reason="by another"), context=Context())
-        basis.count(table.id, Counted(games=(ReliabilityRow(ANN, games=1),)))
+        version_check.count(table.id, Counted(games=(ReliabilityRow(ANN, games=1),)))
         with pytest.raises(Overtaken):
             await store.tables.update(table.id, reason="by us")
     assert await store.reliable.answers([ANN]) == []
@@ -64,8 +65,8 @@ async def test_what_is_refused_counts_nothing(store: Store) -> None:
 
 async def test_it_is_counted_once(store: Store) -> None:
     table = await played(store, 1)
-    with basis.based_on(table.id):
-        basis.count(table.id, Counted((IN_TIME,)))
+    with version_check.based_on(table.id):
+        version_check.count(table.id, Counted((IN_TIME,)))
         await store.moves.commit(commit(table.id, 2))
         await store.moves.commit(commit(table.id, 3))
     assert await store.reliable.answers([ANN]) == [IN_TIME]

@@ -14,10 +14,10 @@ from sqlalchemy import Connection, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import NewerDatabase, Store, schema
-from bot.store.database import Database
-from bot.store.errors import EarlierDatabase
-from bot.store.migrate import WORKS_SINCE, alembic_config, upgrade, works_since
-from bot.store.pool import PoolLane
+from bot.store.engine.database import Database
+from bot.store.engine.errors import EarlierDatabase
+from bot.store.engine.migrate import WORKS_SINCE, alembic_config, upgrade, works_since
+from bot.store.engine.postgres_pool import PoolLane
 from tests import postgres
 from tests.store.make import commit, played
 from tests.store.releasing import FOLDER, Column, Layout, Layouts, is_reading, layouts, newest, released

@@ -10,7 +10,8 @@ from unittest.mock import patch
 
 from alembic.config import Config
 
-from bot.store import Store, migrate
+from bot.store import Store
+from bot.store.engine import migrate
 from tests.store.releasing import newest
 
 AFTER, NEXT = newest(), "9999"

@@ -12,10 +12,10 @@ from sqlalchemy import insert
 from bot.games.contract import SPEED
 from bot.games.registry import GAMES
 from bot.rows import MoveRow, NewTable, SeatRow, TableRow
-from bot.store.deflating import deflated
+from bot.store.engine.compression import deflated
 from bot.store.schema import interactions, moves, snapshots
-from bot.store.states import LAST, stays
 from bot.store.store import Store
+from bot.store.table.states import LAST, stays
 from bot.tables.codec import pack_state
 from bot.tables.record import Check
 from bot.tables.recorded import Record, read

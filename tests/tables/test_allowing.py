@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.store.errors import TooManyTables
+from bot.store.engine.errors import TooManyTables
 from bot.tables.errors import NotOpener, OpensElsewhere, WrongStatus
 from bot.tables.seen import Person, TableInfo
 from bot.tables.service import Tables

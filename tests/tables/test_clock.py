@@ -12,7 +12,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.games.contract import Game
-from bot.store.errors import StoreBusy
+from bot.store.engine.errors import StoreBusy
 from bot.store.store import Store
 from bot.tables import clock as clocks
 from bot.tables.clock import Clock

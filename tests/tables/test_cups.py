@@ -12,8 +12,8 @@ from sqlalchemy import text
 
 from bot.cups.pairing import rounds_for
 from bot.rows import MISSED, Cup
-from bot.store.cups import CupRows
-from bot.store.errors import StoreBusy
+from bot.store.engine.errors import StoreBusy
+from bot.store.features.cups import CupRows
 from bot.store.store import Store
 from bot.tables.cup_rounds import games_of, order_of
 from bot.tables.cups import NoSuchCup

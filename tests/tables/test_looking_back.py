@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from sqlalchemy import delete, update
 
 from bot.games.registry import GAMES
-from bot.store.kept import LastUsed
+from bot.store.cache.cache import LastUsed
 from bot.store.schema import moves, snapshots
-from bot.store.states import EVERY
 from bot.store.store import Store
+from bot.store.table.states import EVERY
 from bot.tables.errors import Pinned, WrongStatus
 from bot.tables.gate import log_lines
 from bot.tables.looking_back import LookingBack

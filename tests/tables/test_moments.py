@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import delete, update
 
 from bot.store.schema import moves, snapshots
-from bot.store.states import EVERY, LAST, stays
 from bot.store.store import Store
+from bot.store.table.states import EVERY, LAST, stays
 from bot.tables.codec import Unreadable
 from bot.tables.errors import Pinned
 from bot.tables.moments import Moments

@@ -14,10 +14,10 @@ import pytest
 from sqlalchemy import select, update
 
 from bot.games.registry import GAMES
-from bot.store.errors import StoreBusy
+from bot.store.engine.errors import StoreBusy
 from bot.store.schema import archived_moves, moves, snapshots
-from bot.store.states import LAST, stays
 from bot.store.store import Store
+from bot.store.table.states import LAST, stays
 from bot.tables.codec import pack_state
 from bot.tables.moments import Moments
 from bot.tables.night import FIRST, STILL_LOOKED_AT, Night

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.rows import TimerRow
-from bot.store.errors import StoreBusy
+from bot.store.engine.errors import StoreBusy
 from bot.store.store import Store
 from bot.tables import outages
 from bot.tables.clock import Clock

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.store.errors import StoreBusy
+from bot.store.engine.errors import StoreBusy
 from bot.tables.night import Night
 from bot.tables.pace import ANSWERS, BOARDS, DAY, HOUR, LONGER, STEPS, Pace, Waits, waits
 from bot.tables.pulse import Pulse

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.games.contract import Later, Said
 from bot.rows import SeatRow
-from bot.store.rated import NEW, Skill
 from bot.store.store import Store
+from bot.store.table.rating_math import NEW, Skill
 from bot.tables.ballots import Ballot, opened
 from bot.tables.rated import BEGIN, HINT, IMPORTED, REMOVED, UNDO, is_provisional, shown, why_not
 from bot.tables.ratings import Change

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rows import AnswerRow, Counted
-from bot.store.reliable import counting
+from bot.store.table.reliability import counting
 from bot.tables.errors import NotReliable, TooDemanding, WrongStatus
 from bot.tables.inviting import check_may_sit
 from bot.tables.reliable import FEW, Known

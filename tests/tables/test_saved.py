@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.errors import StoreBusy
-from bot.store.tables import TableRows
+from bot.store.engine.errors import StoreBusy
+from bot.store.table.tables import TableRows
 from bot.tables.errors import Unavailable
 from bot.tables.looking import Looking
 from bot.tables.seen import TableInfo

@@ -11,7 +11,7 @@ from sqlalchemy import insert, update
 
 from bot.rows import ResultRow, SeatRow
 from bot.store import schema
-from bot.store.statistics import CompanyRow, PersonRow
+from bot.store.features.statistics import CompanyRow, PersonRow
 from bot.store.store import Store
 from bot.tables.baselines import baseline
 from bot.tables.seen import Person

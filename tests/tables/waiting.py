@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from bot.rows import TimerRow
-from bot.store.timers import replace_timers
+from bot.store.table.timers import replace_timers
 from bot.tables.clock import Clock
 from bot.tables.notices import Notice
 from bot.tables.service import Tables

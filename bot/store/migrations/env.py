@@ -1,4 +1,4 @@
-"""Alembic runs this for each upgrade; the connection and its transaction are those of `bot.store.migrate`."""
+"""Alembic runs this for each upgrade; the connection and its transaction are those of `bot.store.engine.migrate`."""
 
 from alembic import context
 

@@ -1,0 +1,54 @@
+"""Two databases row by row: each row of one is read beside that of the other, so any number takes a page's memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, zip_longest
+from typing import TypeAlias
+
+from sqlalchemy import Connection, RowMapping, String, Table, collate, select
+
+from bot.store.engine.errors import StoreError
+
+PAGE = 500
+"""Rows in memory at once."""
+AnyRow: TypeAlias = RowMapping
+Page: TypeAlias = Sequence[AnyRow]
+
+
+class Different(StoreError):
+    """Two databases that should hold the same do not; `table` and the row's `key` say where."""
+
+    def __init__(self, table: Table, key: str) -> None:
+        super().__init__(f"The row {key} of {table.name} is not the same in both databases.")
+        self.table, self.key = table.name, key
+
+
+def compare(table: Table, one: Connection, other: Connection) -> int:
+    """Returns how many rows both have. Raises Different at the first one in which they differ."""
+    count = 0
+    for row, twin in zip_longest(_rows(table, one), _rows(table, other)):
+        if row != twin:
+            raise Different(table, min(key_of(table, found) for found in (row, twin) if found is not None))
+        count += 1
+    return count
+
+
+def pages(table: Table, connection: Connection) -> Iterator[Page]:
+    """All rows in the order of their keys, which is the same in every database: that of the letters' bytes."""
+    binary = "C" if connection.dialect.name == "postgresql" else "BINARY"
+    keys = [
+        collate(column, binary) if isinstance(column.type, String) else column for column in table.primary_key.columns
+    ]
+    streamed = {"stream_results": True, "yield_per": PAGE}
+    with connection.execute(select(table).order_by(*keys), execution_options=streamed) as rows:
+        yield from rows.mappings().partitions()
+
+
+def key_of(table: Table, row: AnyRow) -> str:
+    """Which row it is; no key is hidden."""
+    return ", ".join(f"{column.name} {row[column]}" for column in table.primary_key.columns)
+
+
+def _rows(table: Table, connection: Connection) -> Iterator[AnyRow]:
+    return chain.from_iterable(pages(table, connection))

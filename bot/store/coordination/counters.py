@@ -1,0 +1,74 @@
+"""What is counted of the whole bot, whichever process it happens in: how long people wait, and what waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from msgspec.structs import asdict
+from sqlalchemy import Connection, bindparam, delete, func, select, update
+
+from bot.rows import Late, PaceRow
+from bot.store.engine.database import Database
+from bot.store.schema import latency_buckets, tables, timers
+
+ADD = (
+    update(latency_buckets)
+    .where(
+        latency_buckets.c.slot == bindparam("at"),
+        latency_buckets.c.what == bindparam("of"),
+        latency_buckets.c.ms == bindparam("within"),
+    )
+    .values(count=latency_buckets.c.count + bindparam("more"))
+)
+SUMS = (
+    select(latency_buckets.c.what, latency_buckets.c.ms, func.sum(latency_buckets.c.count))
+    .where(latency_buckets.c.slot > bindparam("since"))
+    .group_by(latency_buckets.c.what, latency_buckets.c.ms)
+    .order_by(latency_buckets.c.ms)
+)
+FORGET = delete(latency_buckets).where(latency_buckets.c.slot < bindparam("before"))
+BY_STATUS = (
+    select(tables.c.status, func.count()).where(tables.c.status.in_(("open", "running"))).group_by(tables.c.status)
+)
+LATE = select(func.count(), func.min(timers.c.due_at)).where(timers.c.due_at < bindparam("before"))
+
+
+class Figures:
+    """Counts, and nothing of any single table or person."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def add(self, rows: Sequence[PaceRow]) -> None:
+        """Adds these counts to what all processes have counted."""
+        # In one order, so that two processes never wait for each other's rows.
+        ordered = sorted(rows, key=lambda row: (row.slot, row.what, row.ms))
+        empty = [asdict(row) | {"count": 0} for row in ordered]
+        more = [{"at": row.slot, "of": row.what, "within": row.ms, "more": row.count} for row in ordered]
+        if rows:
+            await self._db.write((self._db.add(latency_buckets), empty), (ADD, more))
+
+    async def sums(self, since: datetime) -> dict[str, dict[int, int]]:
+        """By what was counted: how many took at most so many milliseconds, in slots after `since`; fewest first."""
+        found: dict[str, dict[int, int]] = {}
+        for what, ms, count in await self._db.fetch(SUMS, {"since": since}):
+            found.setdefault(what, {})[ms] = int(count)
+        return found
+
+    async def forget(self, before: datetime) -> int:
+        """Forgets what was counted before that time; returns how many rows there were."""
+
+        def work(connection: Connection) -> int:
+            return connection.execute(FORGET, {"before": before}).rowcount
+
+        return await self._db.transaction(work)
+
+    async def tables(self) -> dict[str, int]:
+        """How many tables are open and running."""
+        return {"open": 0, "running": 0} | {row[0]: row[1] for row in await self._db.fetch(BY_STATUS)}
+
+    async def late(self, before: datetime) -> Late:
+        """The timers that were due before that time."""
+        ((count, oldest),) = await self._db.fetch(LATE, {"before": before})
+        return Late(count, oldest)

@@ -1,0 +1,171 @@
+"""The connection to the database: reading, writing whole transactions, and errors in our own words."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+from sqlalchemy import URL, Connection, Executable, NullPool, Table
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.sql.dml import Insert
+
+from bot.metrics import families
+from bot.store.engine.commit_count import wrote
+from bot.store.engine.errors import StoreBusy
+from bot.store.engine.file_permissions import private_database
+from bot.store.engine.migrate import upgrade
+from bot.store.engine.postgres_check import PATIENCE, reached
+from bot.store.engine.read_timeout import heard
+from bot.store.engine.sqlite_connections import FileLane, Lane, Lanes
+from bot.store.engine.url import address
+
+BUSY_MS = 2_000
+"""How long to wait for another process's lock: a player must be answered within Discord's three seconds."""
+
+READERS = 4
+LOCK = "BEGIN IMMEDIATE"
+"""A writer locks at the beginning, where waiting is safe."""
+
+Params = Mapping[str, object] | Sequence[Mapping[str, object]]
+T = TypeVar("T")
+Statement = tuple[Executable, Params]
+_READS, _WRITES = families.database.labels("read"), families.database.labels("write")
+
+
+class Database:
+    """Answers questions and does whole transactions: PostgreSQL by a pool of connections, SQLite in lanes.
+
+    In SQLite one lane writes (a second writer could only wait for it) and a few read beside it.
+    """
+
+    def __init__(self, dialect: str, reading: Lane, writing: Lane, asking: Lane | None = None) -> None:
+        self.dialect = dialect
+        self._reading, self._writing, self._asking = reading, writing, asking or reading
+        self._upserts: dict[str, Insert] = {}
+
+    @classmethod
+    async def open(cls, url: str, busy_ms: int = BUSY_MS) -> Self:
+        """Connects and migrates, creating an SQLite file and its folder.
+
+        Raises StoreBusy, and StoreErrors whose messages say why the database cannot be used at all.
+        """
+        parsed = address(url)
+        if parsed.get_backend_name() != "sqlite":
+            return await cls._open_server(parsed, busy_ms)
+        if parsed.database in {None, "", ":memory:"}:
+            raise ValueError("the store needs a database file: a database in memory would not outlive a restart")
+        file = Path(str(parsed.database))
+        await asyncio.to_thread(private_database, file)
+        # busy_timeout is first: changing the journal may have to wait as well.
+        busy = f"busy_timeout={busy_ms}"
+        # Migrations have a connection without foreign keys: rebuilding a table would delete what refers to it.
+        migrating = await FileLane.opened(file, LOCK, busy)
+        await (await cls("sqlite", migrating, migrating)._migrated()).close()
+        reading = Lanes([await FileLane.opened(file, "BEGIN", busy, "query_only=ON") for _ in range(READERS)])
+        writing = await FileLane.opened(file, LOCK, busy, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+        return cls("sqlite", reading, writing)
+
+    @classmethod
+    async def _open_server(cls, url: URL, busy_ms: int) -> Self:
+        from bot.store.engine.postgres_pool import PoolLane, QuestionLane, pool_of
+
+        # A migration waits for that of another process, however long that takes.
+        migrating = create_async_engine(
+            url, poolclass=NullPool, hide_parameters=True, connect_args={"timeout": PATIENCE}
+        )
+        with reached(url):
+            async with migrating.begin() as connection:
+                await connection.run_sync(upgrade)
+        engine = pool_of(url, busy_ms)
+        return cls(url.get_backend_name(), PoolLane(engine, moment=True), PoolLane(engine), QuestionLane(engine))
+
+    async def _migrated(self) -> Self:
+        try:
+            await self.transaction(upgrade)
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
+    async def close(self) -> None:
+        """Waits for what is under way, whoever asked for it, and lets go of all connections."""
+        await self._writing.close()
+        if self._reading is not self._writing:
+            await self._reading.close()
+
+    async def fetch(self, statement: Executable, params: Mapping[str, object] | None = None) -> list[Sequence[Any]]:
+        """All rows of a question."""
+
+        def rows(connection: Connection) -> list[Sequence[Any]]:
+            return list(connection.execute(statement, params or {}).all())
+
+        with in_our_words(), _READS.time():
+            return await heard(self._asking.do(rows))
+
+    async def read(self, look: Callable[[Connection], T]) -> T:
+        """What `look` finds, all of it of one moment."""
+        with in_our_words(), _READS.time():
+            return await heard(self._reading.do(look))
+
+    async def transaction(self, work: Callable[[Connection], T]) -> T:
+        """Does `work` in one transaction: kept when it returns, on the disk; rolled back when it raises."""
+        with in_our_words(), _WRITES.time():
+            done = await self._writing.do(work)
+        wrote()
+        return done
+
+    async def write(self, *statements: Statement) -> None:
+        """Does the statements in one transaction."""
+        await self.transaction(partial(execute, statements=statements))
+
+    def upsert(self, table: Table) -> Insert:
+        """Inserts a row, or overwrites the one with the same primary key."""
+        if table.name not in self._upserts:
+            insert = self.insert(table)
+            keys = list(table.primary_key.columns)
+            rest = {column.name: insert.excluded[column.name] for column in table.columns if column not in set(keys)}
+            self._upserts[table.name] = insert.on_conflict_do_update(index_elements=keys, set_=rest)
+        return self._upserts[table.name]
+
+    def sum(self, table: Table) -> Insert:
+        """Inserts a row of numbers, or adds them to those of the row with the same primary key."""
+        insert, keys = self.insert(table), list(table.primary_key.columns)
+        rest = {one.name: one + insert.excluded[one.name] for one in table.columns if one not in set(keys)}
+        return insert.on_conflict_do_update(index_elements=keys, set_=rest)
+
+    def add(self, table: Table, *, by_any_key: bool = False) -> Insert:
+        """Inserts a row unless there is one with the same primary key, or with any that must be the only one."""
+        keys = None if by_any_key else list(table.primary_key.columns)
+        return self.insert(table).on_conflict_do_nothing(index_elements=keys)
+
+    def insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
+        """Inserts a row; what else is to happen if there is one, may be added."""
+        return (sqlite if self.dialect == "sqlite" else postgresql).insert(table)
+
+
+@contextmanager
+def in_our_words() -> Generator[None]:
+    """Turns the database's troubles (a lock, a full or broken disk, a server that is gone) into StoreBusy.
+
+    What our own mistakes cause (a broken constraint, a malformed statement) stays what it is.
+    """
+    try:
+        yield
+    except (IntegrityError, ProgrammingError, DataError):
+        raise
+    except (DBAPIError, OSError) as error:
+        families.database_busy.inc()
+        # The driver's own sentence only: the statement's parameters may hold hidden information.
+        raise StoreBusy(str(error.orig) if isinstance(error, DBAPIError) else str(error)) from None
+
+
+def execute(connection: Connection, statements: Iterable[Statement]) -> None:
+    """Does the statements one after the other."""
+    for statement, params in statements:
+        connection.execute(statement, params)

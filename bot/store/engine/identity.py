@@ -1,0 +1,48 @@
+"""What is true of a whole database: which one it is, and whose."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, bindparam, select
+
+from bot.store.engine.database import Database
+from bot.store.engine.errors import StoreError
+from bot.store.schema import database_identity
+
+BORN, BOT = "born", "bot"
+VALUE = select(database_identity.c.value).where(database_identity.c.what == bindparam("of"))
+
+
+class OtherBot(StoreError):
+    """Another bot plays on this database; the message says what to do."""
+
+    def __init__(self, owner: str, bot_id: int) -> None:
+        super().__init__(
+            f"This database is another bot's: {owner} plays on it, and DISCORD_TOKEN is that of {bot_id}. Give each "
+            "bot a database of its own (TAKU_DATABASE). If this bot is to take the tables over for good, say so once: "
+            "python -m bot adopt."
+        )
+
+
+class Facts:
+    """A database has a name of its own, and belongs to the first bot that plays on it."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def born(self) -> str:
+        """The random name that it got when it was made: its copies have the same, and no other database."""
+        return str((await self._db.fetch(VALUE, {"of": BORN}))[0][0])
+
+    async def belong_to(self, bot_id: int) -> None:
+        """Raises OtherBot if the database is another bot's; if it is nobody's, it is this bot's from now on."""
+
+        def work(connection: Connection) -> str:
+            connection.execute(self._db.add(database_identity), {"what": BOT, "value": str(bot_id)})
+            return connection.execute(VALUE, {"of": BOT}).scalar_one()
+
+        if (owner := await self._db.transaction(work)) != str(bot_id):
+            raise OtherBot(owner, bot_id)
+
+    async def adopt(self, bot_id: int) -> None:
+        """It is this bot's from now on, whosever it was."""
+        await self._db.write((self._db.upsert(database_identity), {"what": BOT, "value": str(bot_id)}))

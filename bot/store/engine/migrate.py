@@ -1,0 +1,101 @@
+"""Brings a database to the layout of `schema` when the bot starts. Each step is a file in migrations/versions.
+
+A step says since which layout the bot's versions can work with what it leaves (`works_since`; without it, only since
+that step itself). The latest of these stands in the database, for a version that starts beside a newer one and does not
+know its steps.
+"""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, delete, func, insert, inspect, select
+
+from bot.store.engine.errors import EarlierDatabase, NewerDatabase, NotOurs
+from bot.store.engine.postgres_check import check_server
+from bot.store.schema import database_identity, moves, tables
+
+log = logging.getLogger(__name__)
+WORKS_SINCE = "works_since"
+OURS = {tables.name, moves.name}
+LOCK_TIMEOUT = "5s"
+"""For so long a change of the layout may hold up those who play: what comes behind it waits as well."""
+
+UPGRADING = 0x54414B55
+"""Names the lock of whoever changes the layout."""
+
+
+def alembic_config() -> Config:
+    """Alembic's settings: where the steps are."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parents[1] / "migrations").replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+def works_since(scripts: ScriptDirectory) -> str:
+    """The oldest layout whose versions can work with the newest one."""
+    return max(getattr(script.module, WORKS_SINCE, script.revision) for script in scripts.walk_revisions())
+
+
+def check_layout(connection: Connection) -> str | None:
+    """The layout of the database, which this version can work with; None: it is empty.
+
+    Raises EarlierDatabase when it is of before Taku 1.0, NewerDatabase when it has had steps that are unknown here and
+    does not say that this version can work with them, NotOurs when something else is kept in it.
+    """
+    current = next(iter(MigrationContext.configure(connection).get_current_heads()), None)
+    names = set(inspect(connection).get_table_names())
+    if current is None:
+        if others := names - {"alembic_version"}:
+            raise NotOurs(others)
+        return None
+    if not names >= OURS:
+        raise NotOurs(names)
+    known = [script.revision for script in _scripts().walk_revisions()]
+    if current not in known:
+        if current < known[-1]:
+            raise EarlierDatabase(current)
+        since = select(database_identity.c.value).where(database_identity.c.what == WORKS_SINCE)
+        if database_identity.name not in names or connection.execute(since).scalar() not in known:
+            raise NewerDatabase(current)
+    return current
+
+
+def upgrade(connection: Connection) -> None:
+    """Does the missing steps in the connection's transaction: a second process waits, a crash leaves the old layout.
+
+    Raises what `check_layout` raises, and Unreachable when the server is too old.
+    """
+    check_server(connection)
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(UPGRADING)))
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
+    current, scripts = check_layout(connection), _scripts()
+    newest = scripts.get_current_head()
+    if current == newest:
+        return
+    if current is not None and current not in {script.revision for script in scripts.walk_revisions()}:
+        log.warning("a newer version of the bot has changed the database to layout %s: update this one soon", current)
+        return
+    config = alembic_config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+    connection.execute(delete(database_identity).where(database_identity.c.what == WORKS_SINCE))
+    connection.execute(insert(database_identity), {"what": WORKS_SINCE, "value": works_since(scripts)})
+    if connection.dialect.name == "sqlite":
+        broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+        assert not broken, f"the migration left rows without their table: {broken[:5]}"
+    if current is None:
+        log.info("database created")
+    else:
+        log.info("database brought from layout %s to %s", current, newest)
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory.from_config(alembic_config())

@@ -1,0 +1,87 @@
+"""Why a PostgreSQL server does not let the bot begin, in a sentence that says what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from sqlalchemy import URL, Connection
+from sqlalchemy.exc import DBAPIError
+
+from bot.store.engine.errors import StoreError
+from bot.store.engine.url import place
+
+PATIENCE = 10
+"""How many seconds a server may take to answer."""
+OLDEST = 15
+"""The PostgreSQL that the tests run on."""
+
+ENCODING = "UTF8"
+
+
+class Unreachable(StoreError):
+    """The server cannot be used as it is."""
+
+
+@contextmanager
+def reached(parsed: URL) -> Generator[None]:
+    """Turns what goes wrong at the first word with a server into Unreachable."""
+    try:
+        yield
+    except TimeoutError:
+        raise Unreachable(f"The database {place(parsed)} does not answer within {PATIENCE} seconds.") from None
+    except OSError as error:
+        raise Unreachable(f"The database {place(parsed)} cannot be reached: {error.strerror or error}.") from None
+    except TypeError as error:
+        # The driver takes what stands behind the question mark as its own arguments.
+        raise Unreachable(
+            f"The address of the database {place(parsed)} sets something that is unknown here, behind its question "
+            "mark. (What others call sslmode=require is ssl=require.)"
+        ) from error
+    except DBAPIError as error:
+        raise Unreachable(_sentence(parsed, error)) from None
+
+
+def check_server(connection: Connection) -> None:
+    """Raises Unreachable where PostgreSQL is too old, or a database cannot hold every name."""
+    if connection.dialect.name != "postgresql":
+        return
+    version = connection.dialect.server_version_info or ()
+    if version < (OLDEST,):
+        is_ = ".".join(map(str, version))
+        raise Unreachable(f"PostgreSQL {OLDEST} or newer is needed, and this server is {is_}.")
+    if (encoding := connection.exec_driver_sql("SHOW server_encoding").scalar()) != ENCODING:
+        raise Unreachable(
+            f"The database must be in {ENCODING}, and this one is in {encoding}. Make it anew: CREATE DATABASE … "
+            f"ENCODING '{ENCODING}' TEMPLATE template0;"
+        )
+
+
+def _sentence(parsed: URL, error: DBAPIError) -> str:
+    where, user = place(parsed), parsed.username or "of this name"
+    match getattr(error.orig, "sqlstate", None):
+        case "28P01":
+            return f"The database {where} does not accept the password of the user {user} (TAKU_DATABASE)."
+        case "28000":
+            return f"The database {where} does not let the user {user} in: {_said(error)}."
+        case "3D000":
+            return (
+                f"There is no database {parsed.database} at {place(parsed.set(database=''))[:-1]}. Make it first: "
+                f"CREATE DATABASE {parsed.database} OWNER {user};"
+            )
+        case "42501":
+            return (
+                f"The user {user} may not make or change tables in the database {where}: {_said(error)}. Let the "
+                f"database be theirs: ALTER DATABASE {parsed.database} OWNER TO {user};"
+            )
+        case "53300":
+            return f"The database {where} has no free connection: raise its max_connections, or start fewer processes."
+        case "55P03":
+            return f"The database {where} is in use, so that its layout cannot be changed just now. Start again."
+        case _:
+            return f"The database {where} cannot be used: {_said(error)}."
+
+
+def _said(error: DBAPIError) -> str:
+    """The server's own sentence; before there are rows there is nothing hidden in it."""
+    return str(error.orig).splitlines()[0].removesuffix(".")

@@ -1,0 +1,47 @@
+"""Where a database is: what a host may write, and what of it may be told, which is no password."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from bot.store.engine.errors import StoreError
+
+POSTGRESQL = "postgresql+asyncpg"
+EXAMPLES = f"sqlite+aiosqlite:///var/taku.db, or {POSTGRESQL}://USER:PASSWORD@HOST/DATABASE"
+
+
+class BadAddress(StoreError):
+    """No database can be reached by this URL; the message says what to write, and repeats nothing of it."""
+
+
+def address(url: str) -> URL:
+    """The parts of a database's URL. Raises BadAddress."""
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):
+        raise BadAddress(f"This is not the address of a database (TAKU_DATABASE). Write {EXAMPLES}.") from None
+    backend = parsed.get_backend_name()
+    if backend == "sqlite":
+        return parsed
+    if backend not in {"postgres", "postgresql"}:
+        raise BadAddress(f"The bot knows SQLite and PostgreSQL, no other database (TAKU_DATABASE). Write {EXAMPLES}.")
+    if parsed.drivername != POSTGRESQL:
+        raise BadAddress(f"PostgreSQL's address begins with {POSTGRESQL}:// here (TAKU_DATABASE). Write it so.")
+    if url.count("@") > 1:
+        # Else what stands behind the first of them would be taken for the host, and told.
+        raise BadAddress("In the address of a database (TAKU_DATABASE), an @ in the password is written %40.")
+    if find_spec("asyncpg") is None:
+        raise BadAddress(
+            "PostgreSQL needs packages that are not installed here: make .venv/.large does it (or pip install "
+            "--require-hashes -r requirements-large.lock)."
+        )
+    return parsed
+
+
+def place(parsed: URL) -> str:
+    """Where it is, as it may be told: the host and the name of the database."""
+    port = f":{parsed.port}" if parsed.port else ""
+    return f"{parsed.host or 'this machine'}{port}/{parsed.database or parsed.username or ''}"

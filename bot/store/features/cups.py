@@ -1,0 +1,158 @@
+"""Cups, the people in them, and the groups of their rounds.
+
+Whoever changes a cup says which version of it they have read: another process that was quicker makes that Overtaken,
+and what was decided is decided anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from msgspec.structs import asdict
+from sqlalchemy import Connection, bindparam, case, delete, insert, select, update
+
+from bot.rows import Cup, CupPersonRow, CupRow, CupTableRow
+from bot.store.engine.database import Database
+from bot.store.engine.errors import Overtaken
+from bot.store.schema import cup_people, cup_tables, cups, season_results
+
+CUP = select(cups).where(cups.c.id == bindparam("of"))
+OPENED_BY = select(cups.c.id).where(cups.c.interaction_id == bindparam("by"))
+PEOPLE = select(cup_people).where(cup_people.c.cup_id == bindparam("of")).order_by(cup_people.c.number)
+TABLES = (
+    select(cup_tables).where(cup_tables.c.cup_id == bindparam("of")).order_by(cup_tables.c.round, cup_tables.c.number)
+)
+GOING_ON = cups.c.status.in_(("open", "running"))
+IN_GUILD = (
+    select(cups).where(cups.c.guild_id == bindparam("guild")).order_by(case((GOING_ON, 0), else_=1), cups.c.id.desc())
+)
+ALL = select(cups.c.id).where(GOING_ON).order_by(cups.c.id)
+IN_CHANNEL = select(cups.c.id).where(cups.c.channel_id == bindparam("channel"), GOING_ON).order_by(cups.c.id)
+WITH = (
+    select(cups.c.id)
+    .join(cup_people, cup_people.c.cup_id == cups.c.id)
+    .where(cup_people.c.user_id == bindparam("user"), cup_people.c.status != "out", GOING_ON)
+    .order_by(cups.c.id)
+)
+UNTOLD = select(cups.c.id).where(~GOING_ON, cups.c.told >= 0).order_by(cups.c.id)
+
+
+class CupRows:
+    """What the database keeps of cups."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def create(self, row: CupRow, host: CupPersonRow | None) -> int:
+        """Opens a cup; the same interaction opens one. The row's own id does not matter."""
+        values = {name: value for name, value in asdict(row).items() if name != "id"}
+
+        def work(connection: Connection) -> int:
+            known = connection.execute(OPENED_BY, {"by": row.interaction_id}).scalar() if row.interaction_id else None
+            if known is not None:
+                return int(known)
+            cup_id = int(connection.execute(insert(cups).returning(cups.c.id), values).scalar_one())
+            if host is not None:
+                connection.execute(insert(cup_people), asdict(host) | {"cup_id": cup_id})
+            return cup_id
+
+        return await self._db.transaction(work)
+
+    async def get(self, cup_id: int) -> Cup | None:
+        """A cup as it is at one moment."""
+
+        def look(connection: Connection) -> Cup | None:
+            row = connection.execute(CUP, {"of": cup_id}).first()
+            if row is None:
+                return None
+            people = tuple(CupPersonRow(*one) for one in connection.execute(PEOPLE, {"of": cup_id}))
+            groups = tuple(CupTableRow(*one) for one in connection.execute(TABLES, {"of": cup_id}))
+            return Cup(CupRow(*row), people, groups)
+
+        return await self._db.read(look)
+
+    async def change(
+        self,
+        before: CupRow,
+        *,
+        people: Iterable[CupPersonRow] | None = None,
+        tables: Iterable[CupTableRow] = (),
+        **changes: Any,
+    ) -> None:
+        """Changes columns of a cup, all of its people unless None, and adds or replaces these groups: together.
+
+        Raises Overtaken if it has not the version of `before` any more.
+        """
+
+        def work(connection: Connection) -> None:
+            this = update(cups).where(cups.c.id == before.id, cups.c.version == before.version)
+            if not connection.execute(this.values(**changes, version=before.version + 1)).rowcount:
+                raise Overtaken(0)
+            if people is not None:
+                connection.execute(delete(cup_people).where(cup_people.c.cup_id == before.id))
+                if rows := [asdict(one) for one in people]:
+                    connection.execute(insert(cup_people), rows)
+            if groups := [asdict(one) for one in tables]:
+                connection.execute(self._db.upsert(cup_tables), groups)
+
+        await self._db.transaction(work)
+
+    async def in_guild(self, guild_id: int) -> list[CupRow]:
+        """The cups of a server, those that are not over first, then the newest first."""
+        return [CupRow(*row) for row in await self._db.fetch(IN_GUILD, {"guild": guild_id})]
+
+    async def in_channel(self, channel_id: int) -> list[int]:
+        """Those of a channel that are not over."""
+        return await self._ids(IN_CHANNEL, channel=channel_id)
+
+    async def going_on(self) -> list[int]:
+        """All that are not over."""
+        return await self._ids(ALL)
+
+    async def of_user(self, user_id: int) -> list[int]:
+        """Those that are not over in which somebody is."""
+        return await self._ids(WITH, user=user_id)
+
+    async def untold(self) -> list[int]:
+        """Those that are over, which nobody was told yet."""
+        return await self._ids(UNTOLD)
+
+    async def put_off(self, since: datetime, by: timedelta) -> None:
+        """Rounds that were to end after that time last longer, and open cups stay open longer."""
+
+        def work(connection: Connection) -> None:
+            late = select(cups.c.id, cups.c.ends_at).where(GOING_ON, cups.c.ends_at > since)
+            for cup_id, ends_at in connection.execute(late.with_for_update()).all():
+                longer = update(cups).where(cups.c.id == cup_id)
+                connection.execute(longer.values(ends_at=ends_at + by, version=cups.c.version + 1))
+
+        await self._db.transaction(work)
+
+    async def _ids(self, question: Any, **values: object) -> list[int]:
+        return [row[0] for row in await self._db.fetch(question, values)]
+
+
+def forget_in_cups(connection: Connection, user_id: int, renamed: Callable[[str, int], str]) -> None:
+    """Out of cups that are not over; of those that are, and of seasons, stays what nobody in particular did.
+
+    `renamed` says what they are called in a language.
+    """
+    theirs = cup_people.c.user_id == user_id
+    mine = select(cup_people.c.cup_id, cup_people.c.number, cups.c.language, cups.c.status).join_from(cup_people, cups)
+    for row in connection.execute(mine.where(theirs)).all():
+        this = (cup_people.c.cup_id == row.cup_id, cup_people.c.number == row.number)
+        name = renamed(row.language, row.number - 1)
+        nobody = {"user_id": None, "name": name}
+        if row.status in ("open", "running"):
+            nobody["status"] = "out"
+            connection.execute(update(cups).where(cups.c.id == row.cup_id).values(version=cups.c.version + 1))
+        if row.status == "open":
+            connection.execute(delete(cup_people).where(*this))
+        else:
+            connection.execute(update(cup_people).where(*this).values(nobody))
+    connection.execute(update(cups).where(cups.c.host_id == user_id).values(host_id=0))
+    connection.execute(
+        update(season_results).where(season_results.c.user_id == user_id).values(user_id=None, name=renamed("en", 0))
+    )

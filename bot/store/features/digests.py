@@ -1,0 +1,40 @@
+"""When people get their daily digest next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import Connection, bindparam, select, update
+
+from bot.rows import Saying, UserRow
+from bot.store.coordination.job_queue import Queue
+from bot.store.engine.database import Database, execute
+from bot.store.features.users import PeopleRows
+from bot.store.schema import users
+
+DUE = select(users).where(users.c.digest_due <= bindparam("now")).order_by(users.c.digest_due).limit(bindparam("most"))
+TAKE = update(users).where(users.c.user_id == bindparam("of"), users.c.digest_due == bindparam("was"))
+
+
+class DigestRows:
+    """Columns of people's settings that the bot itself changes."""
+
+    def __init__(self, database: Database, people: PeopleRows, queue: Queue) -> None:
+        self._db, self._people, self._queue = database, people, queue
+
+    async def due(self, now: datetime, most: int) -> list[UserRow]:
+        """The people whose digest is due, the longest first."""
+        return [UserRow(*row) for row in await self._db.fetch(DUE, {"now": now, "most": most})]
+
+    async def take(self, person: UserRow, then: datetime, sayings: Sequence[Saying]) -> bool:
+        """Whether this process, and no other, says the digest that is due; the next one is due `then`."""
+
+        def work(connection: Connection) -> bool:
+            which = {"of": person.user_id, "was": person.digest_due}
+            if not connection.execute(TAKE.values(digest_due=then), which).rowcount:
+                return False
+            execute(connection, self._queue.say(sayings))
+            return True
+
+        return await self._people.user.changing(self._db.transaction(work), person.user_id)

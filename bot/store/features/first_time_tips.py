@@ -1,0 +1,37 @@
+"""The kinds of decisions that people have met: what is explained to them once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import bindparam, select
+
+from bot.store.cache.cache import Kept
+from bot.store.engine.database import Database
+from bot.store.schema import seen_tips
+
+PEOPLE = 1_000
+"""Of so many people and games it is kept what they have met."""
+KINDS = select(seen_tips.c.kind).where(seen_tips.c.user_id == bindparam("user"), seen_tips.c.game == bindparam("game"))
+
+
+class MetRows:
+    """By person and game."""
+
+    def __init__(self, database: Database, *, alone: bool) -> None:
+        self._db = database
+        self.kinds: Kept[tuple[int, str], frozenset[str]] = Kept(self._kinds, PEOPLE, alone=alone)
+        """Those that a person has met in a game."""
+
+    async def _kinds(self, of: tuple[int, str]) -> frozenset[str]:
+        user_id, game = of
+        return frozenset(kind for (kind,) in await self._db.fetch(KINDS, {"user": user_id, "game": game}))
+
+    async def add(self, user_id: int, game: str, kinds: Iterable[str]) -> None:
+        """They have met these, too."""
+        rows = [{"user_id": user_id, "game": game, "kind": kind} for kind in kinds]
+
+        async def written() -> None:
+            await self._db.write(*((self._db.add(seen_tips), row) for row in rows))
+
+        await self.kinds.changing(written(), (user_id, game))

@@ -1,0 +1,67 @@
+"""Lessons: where people are in them, and how far they came."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from msgspec.structs import asdict
+from sqlalchemy import Connection, bindparam, case, func, select, update
+
+from bot.rows import LessonRow
+from bot.store.engine.database import Database
+from bot.store.schema import lessons
+
+OF_USER = (lessons.c.user_id == bindparam("user"), lessons.c.game == bindparam("game"))
+REACHED = (
+    select(lessons.c.game, lessons.c.furthest, lessons.c.done_at.is_not(None).label("done"), func.count())
+    .group_by(lessons.c.game, lessons.c.furthest, "done")
+    .order_by(lessons.c.game, lessons.c.furthest)
+)
+Reached = tuple[str, int, bool, int]
+"""A game, a step, whether people came to the end, and how many came so far and no further."""
+
+
+class LessonRows:
+    """One a person and game: who begins again is in the same."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def begin(self, row: LessonRow) -> LessonRow:
+        """The lesson of this person and game, begun with `row` (whose id does not count) unless it was before."""
+        values = {name: value for name, value in asdict(row).items() if name != "id"}
+
+        def work(connection: Connection) -> LessonRow:
+            connection.execute(self._db.add(lessons, by_any_key=True), values)
+            found = connection.execute(select(lessons).where(*OF_USER), {"user": row.user_id, "game": row.game})
+            return LessonRow(*found.one())
+
+        return await self._db.transaction(work)
+
+    async def get(self, lesson_id: int) -> LessonRow | None:
+        """The lesson of this id."""
+        rows = await self._db.fetch(select(lessons).where(lessons.c.id == bindparam("id")), {"id": lesson_id})
+        return LessonRow(*rows[0]) if rows else None
+
+    async def of(self, user_id: int) -> list[LessonRow]:
+        """A person's lessons."""
+        found = select(lessons).where(lessons.c.user_id == bindparam("user")).order_by(lessons.c.game)
+        return [LessonRow(*row) for row in await self._db.fetch(found, {"user": user_id})]
+
+    async def reach(self, lesson_id: int, step: int, at: datetime, *, done: bool = False) -> None:
+        """The person is at this step now; `done`: that is the end, to which nobody comes twice."""
+        furthest = case((lessons.c.furthest < step, step), else_=lessons.c.furthest)
+        values = {"step": step, "furthest": furthest, "at": at}
+        changed = update(lessons).where(lessons.c.id == bindparam("lesson")).values(**values)
+        ended = (
+            update(lessons).where(lessons.c.id == bindparam("lesson"), lessons.c.done_at.is_(None)).values(done_at=at)
+        )
+        await self._db.write(*((one, {"lesson": lesson_id}) for one in ((changed, ended) if done else (changed,))))
+
+    async def reached(self, guild_id: int | None = None) -> Sequence[Reached]:
+        """How many came how far in each game: of the lessons begun in a server, or of all."""
+        asked = REACHED
+        if guild_id is not None:
+            asked = asked.where(lessons.c.guild_id == guild_id)
+        return [(game, furthest, bool(done), count) for game, furthest, done, count in await self._db.fetch(asked)]

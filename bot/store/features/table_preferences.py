@@ -1,0 +1,149 @@
+"""What people keep of tables for themselves, and what they have set for one server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import asdict
+from sqlalchemy import Connection, bindparam, delete, select, update
+
+from bot.rows import BookmarkRow, MemberRow, Saying
+from bot.store.cache.cache import Kept
+from bot.store.coordination.job_queue import Queue
+from bot.store.engine.database import Database, execute
+from bot.store.engine.errors import Overtaken
+from bot.store.schema import member_settings, table_preferences
+
+T = TypeVar("T")
+TABLES = 1_000
+"""Of which it is kept what people have chosen: those that were asked for last."""
+Of: TypeAlias = tuple[int, int, tuple[int, ...]]
+"""A table, its server, and the people whose settings there matter."""
+AT_TABLE = select(table_preferences).where(table_preferences.c.table_id == bindparam("table"))
+OF_USER = (
+    select(table_preferences)
+    .where(table_preferences.c.user_id == bindparam("user"))
+    .order_by(table_preferences.c.table_id)
+)
+IN_SERVER = select(member_settings).where(
+    member_settings.c.guild_id == bindparam("guild"), member_settings.c.user_id.in_(bindparam("users", expanding=True))
+)
+DUE = (
+    select(table_preferences.c.user_id)
+    .where(table_preferences.c.due <= bindparam("now"))
+    .distinct()
+    .order_by(table_preferences.c.user_id)
+    .limit(bindparam("most"))
+)
+BOOKMARK = (table_preferences.c.table_id == bindparam("table"), table_preferences.c.user_id == bindparam("user"))
+MEMBER = (member_settings.c.guild_id == bindparam("guild"), member_settings.c.user_id == bindparam("user"))
+
+
+class Chosen(Struct, frozen=True):
+    """For one table, by user: what people keep of it, and what those who sit there have set for its server."""
+
+    bookmarks: Mapping[int, BookmarkRow] = {}
+    members: Mapping[int, MemberRow] = {}
+
+
+class BookmarkRows:
+    """Bookmarks and members: each is its person's, and nobody else's to see."""
+
+    def __init__(self, database: Database, queue: Queue, *, alone: bool) -> None:
+        self._db, self._queue = database, queue
+        self.chosen: Kept[Of, Chosen] = Kept(self._chosen, TABLES, alone=alone)
+        """What was chosen for a table, in one reading."""
+
+    async def _chosen(self, of: Of) -> Chosen:
+        table_id, guild_id, people = of
+
+        def look(connection: Connection) -> Chosen:
+            kept = (BookmarkRow(*row) for row in connection.execute(AT_TABLE, {"table": table_id}))
+            there = connection.execute(IN_SERVER, {"guild": guild_id, "users": people}) if people else ()
+            return Chosen(
+                {row.user_id: row for row in kept}, {row.user_id: row for row in (MemberRow(*one) for one in there)}
+            )
+
+        return await self._db.read(look)
+
+    async def of(self, table_id: int, user_id: int) -> BookmarkRow:
+        """What a person keeps of a table; nothing if they never did."""
+        return (await self.chosen((table_id, 0, ()))).bookmarks.get(user_id, BookmarkRow(table_id, user_id))
+
+    async def of_user(self, user_id: int) -> list[BookmarkRow]:
+        """Of all tables."""
+        return [BookmarkRow(*row) for row in await self._db.fetch(OF_USER, {"user": user_id})]
+
+    async def member(self, guild_id: int, user_id: int) -> MemberRow:
+        """A person's settings in a server; nothing if they never chose there."""
+        chosen = await self.chosen((0, guild_id, (user_id,)))
+        return chosen.members.get(user_id, MemberRow(guild_id, user_id))
+
+    async def change(self, table_id: int, user_id: int, **changes: object) -> BookmarkRow:
+        """Changes these of what a person keeps of a table, and none that changed meanwhile; returns all of it."""
+        which = {"table": table_id, "user": user_id}
+
+        def work(connection: Connection) -> BookmarkRow:
+            connection.execute(self._db.add(table_preferences), asdict(BookmarkRow(table_id, user_id)))
+            connection.execute(update(table_preferences).where(*BOOKMARK).values(**changes), which)
+            return _left(connection, which)
+
+        return await self._changing(work)
+
+    async def change_member(self, guild_id: int, user_id: int, **changes: object) -> MemberRow:
+        """The same of their settings in a server."""
+        which = {"guild": guild_id, "user": user_id}
+
+        def work(connection: Connection) -> MemberRow:
+            connection.execute(self._db.add(member_settings), asdict(MemberRow(guild_id, user_id)))
+            connection.execute(update(member_settings).where(*MEMBER).values(**changes), which)
+            row = MemberRow(*connection.execute(select(member_settings).where(*MEMBER), which).one())
+            if MemberRow(guild_id, user_id) == row:
+                connection.execute(delete(member_settings).where(*MEMBER), which)
+            return row
+
+        return await self._changing(work)
+
+    async def due(self, now: datetime, most: int) -> list[int]:
+        """People to whom a word about a table that they follow is due."""
+        return [row[0] for row in await self._db.fetch(DUE, {"now": now, "most": most})]
+
+    async def tell(self, rows: Sequence[tuple[BookmarkRow, BookmarkRow]], sayings: Sequence[Saying] = ()) -> None:
+        """Writes how far a person is told of tables (what stands there, what shall), and with it what is to be said.
+
+        All of it, or nothing where another process was quicker: raises Overtaken.
+        """
+
+        def work(connection: Connection) -> None:
+            for was, row in rows:
+                which = {"table": was.table_id, "user": was.user_id}
+                same = (table_preferences.c.told == was.told, table_preferences.c.due.is_not_distinct_from(was.due))
+                now = {"told": row.told, "due": row.due, "follows": row.follows}
+                if not connection.execute(
+                    update(table_preferences).where(*BOOKMARK, *same).values(**now), which
+                ).rowcount:
+                    raise Overtaken(was.table_id)
+                _left(connection, which)
+            execute(connection, self._queue.say(sayings))
+
+        await self._changing(work)
+
+    async def _changing(self, work: Callable[[Connection], T]) -> T:
+        async def written() -> T:
+            try:
+                return await self._db.transaction(work)
+            finally:
+                self.chosen.forget_all()
+
+        return await self.chosen.changing(written())
+
+
+def _left(connection: Connection, which: Mapping[str, object]) -> BookmarkRow:
+    """What a person keeps of a table now; of what is nothing, no row stays."""
+    row = BookmarkRow(*connection.execute(select(table_preferences).where(*BOOKMARK), which).one())
+    if not (row.note or row.follows or row.muted or row.remind_hours is not None):
+        connection.execute(delete(table_preferences).where(*BOOKMARK), which)
+    return row

@@ -1,0 +1,111 @@
+"""All that is stored of a person, as they get it: plain words and numbers, nothing of anybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Table, case, func, select, union
+
+from bot.store import schema as s
+from bot.store.engine.database import Database
+from bot.store.table.moves import MoveRows
+
+Things = dict[str, list[dict[str, Any]]]
+BY_USER: Mapping[str, Table] = {
+    "settings": s.users,
+    "settings in servers": s.member_settings,
+    "daily puzzles": s.robots_puzzle_attempts,
+    "puzzles of the other games": s.puzzle_attempts,
+    "lessons": s.lessons,
+    "decisions met": s.seen_tips,
+    "hints asked for": s.hints,
+    "vacations": s.vacations,
+    "how long turns took": s.turn_durations,
+    "games begun and left": s.reliability,
+    "notes and following": s.table_preferences,
+    "auto-answers": s.orders,
+    "invitations": s.invitations,
+    "results": s.results,
+    "cups": s.cup_people,
+    "seasons": s.season_results,
+    "names that go when tables are over": s.pending_erasures,
+    "messages": s.messages,
+}
+"""Tables whose rows with somebody's id are theirs, by what they are called in the file."""
+OTHERS = frozenset({"invited_by"})
+"""Columns that name somebody else."""
+
+
+class Exports:
+    """Reads it, table by table, so that nobody who plays waits for it."""
+
+    def __init__(self, database: Database, moves: MoveRows) -> None:
+        self._db, self._moves = database, moves
+
+    async def of(self, user_id: int) -> Things:
+        """Lists of rows by what they are. Raises StoreBusy, Broken."""
+
+        def look(connection: Connection) -> tuple[Things, list[tuple[int, int]]]:
+            found = {name: _rows(connection, table, table.c.user_id == user_id) for name, table in BY_USER.items()}
+            player = str(user_id)
+            found["ratings"] = _rows(connection, s.ratings, s.ratings.c.player == player)
+            found["changes of ratings"] = _rows(connection, s.rating_events, s.rating_events.c.player == player)
+            hosted = select(s.cups.c.id, s.cups.c.guild_id, s.cups.c.name, s.cups.c.game, s.cups.c.created_at)
+            rows = connection.execute(hosted.where(s.cups.c.host_id == user_id)).mappings()
+            found["cups hosted"] = [dict(row) for row in rows]
+            found["votes"] = _votes(connection, user_id)
+            found["tables"], seats = _tables(connection, user_id)
+            return found, seats
+
+        found, seats = await self._db.read(look)
+        found["moves"] = []
+        for table_id, seat in seats:
+            moves = (row for row in await self._moves.of(table_id) if row.seat == seat and row.kind != "limit")
+            found["moves"] += [
+                {"table_id": table_id, "number": row.number, "at": row.at, "said": row.said, "waited": row.waited}
+                for row in moves
+            ]
+        return {name: rows for name, rows in found.items() if rows}
+
+
+def _rows(connection: Connection, table: Table, whose: ColumnElement[bool]) -> list[dict[str, Any]]:
+    columns = [column for column in table.columns if column.name not in OTHERS]
+    return [dict(row) for row in connection.execute(select(*columns).where(whose)).mappings()]
+
+
+def _votes(connection: Connection, user_id: int) -> list[dict[str, Any]]:
+    """Their own ballots in open votes."""
+    rows: Iterable[Sequence[Any]] = connection.execute(select(s.votes.c.table_id, s.votes.c.kind, s.votes.c.ballots))
+    return [
+        {"table_id": table_id, "kind": kind, "ballot": ballots[str(user_id)]}
+        for table_id, kind, ballots in rows
+        if str(user_id) in ballots
+    ]
+
+
+def _tables(connection: Connection, user_id: int) -> tuple[list[dict[str, Any]], list[tuple[int, int]]]:
+    """Where they sit, sat or are the host; and the seats where nobody else ever sat, whose moves are theirs."""
+    sat = union(
+        *(select(one.c.table_id, one.c.seat).where(one.c.user_id == user_id) for one in (s.past_seat_holders, s.seats))
+    ).subquery()
+    columns = (s.tables.c.id, s.tables.c.game, s.tables.c.status, s.tables.c.guild_id, s.tables.c.started_at)
+    columns = (*columns, s.tables.c.ended_at, (s.tables.c.host_id == user_id).label("host"))
+    joined = s.tables.outerjoin(sat, sat.c.table_id == s.tables.c.id).outerjoin(
+        s.seats, (s.seats.c.table_id == sat.c.table_id) & (s.seats.c.seat == sat.c.seat)
+    )
+    left = (s.seats.c.left_by == user_id) & s.seats.c.user_id.is_(None)  # else somebody has taken the seat over
+    own_name = (s.seats.c.user_id == user_id) | left
+    name = case((own_name, s.seats.c.name)).label("name")
+    mine = (sat.c.seat.is_not(None)) | (s.tables.c.host_id == user_id)
+    theirs = select(*columns, sat.c.seat, name).select_from(joined).where(mine).order_by(s.tables.c.id, sat.c.seat)
+    found = [dict(row) for row in connection.execute(theirs).mappings()]
+    shared = (
+        select(s.past_seat_holders.c.table_id, s.past_seat_holders.c.seat)
+        .group_by(s.past_seat_holders.c.table_id, s.past_seat_holders.c.seat)
+        .having(func.count() > 1)
+    )
+    shared = shared.where(s.past_seat_holders.c.table_id.in_(select(sat.c.table_id)))
+    others = {(row[0], row[1]) for row in connection.execute(shared)}
+    own = [(row["id"], row["seat"]) for row in found if row["seat"] is not None]
+    return found, [one for one in own if one not in others]

@@ -1,0 +1,256 @@
+"""Writes moves and what stands in Discord: what waits at the same time goes to the disk together.
+
+A move is acknowledged only when the disk has it, and waiting for the disk costs more than the writing. So while one
+transaction is under way, the next commits gather, and then share one transaction: each kind of row is one statement
+for all of them, and there is one wait for the disk. What stands in Discord is mostly noted soon: nobody waits for it,
+so it goes along with the next move, or after a moment. A crash before that is mended by what Discord itself shows.
+
+Each commit and each note stands or falls alone. Should the rows of a group be refused, the whole group is rolled back
+and each of it tried in a transaction of its own. Only a busy database is not tried again at once: all of them wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Sequence
+from contextvars import Context
+from functools import partial
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import asdict
+from sqlalchemy import Connection, bindparam, delete, update
+
+from bot.rows import Commit
+from bot.store.coordination.job_queue import Queue
+from bot.store.engine.commit_count import wrote
+from bot.store.engine.database import Database, Statement, execute
+from bot.store.engine.errors import StoreBusy
+from bot.store.schema import interactions, messages, tables
+from bot.store.table.aggregate import Noting, Readings
+from bot.store.table.commit_rows import write
+from bot.store.table.ratings import RatingRows
+from bot.store.table.reliability import counting
+from bot.store.table.states import Written
+from bot.watched import started
+
+log = logging.getLogger(__name__)
+W = TypeVar("W", Commit, Noting)
+
+MOST_AT_ONCE = 100
+"""Commits in one transaction at most, so that none waits long for the others."""
+SOON, LATE = 1.0, 60.0
+"""Seconds after which a note is written, if no move has taken it along; while the database is busy twice as many each
+time, up to the second."""
+COUNT = (
+    update(tables)
+    .where(tables.c.id.in_(bindparam("ids", expanding=True)))
+    .values(message_version=tables.c.message_version + 1)
+    .returning(tables.c.id, tables.c.message_version)
+)
+FORGET_MESSAGE = delete(messages).where(
+    messages.c.table_id == bindparam("of"),
+    messages.c.role == bindparam("as"),
+    messages.c.user_id == bindparam("for"),
+)
+
+
+class Queued(Struct, Generic[W], eq=False):
+    """What is to be written, and whoever waits for it."""
+
+    what: W
+    done: asyncio.Future[None] | None = None
+
+    def answer(self, error: Exception | None) -> None:
+        """Tells the caller, unless they are gone."""
+        if self.done is None or self.done.done():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+
+
+class Writer:
+    """Writes in groups; a task of its own works as long as anybody waits. `soon` is in seconds."""
+
+    def __init__(self, database: Database, readings: Readings, queue: Queue, soon: float = SOON) -> None:
+        self._db, self._readings, self._queue, self._states = database, readings, queue, Written()
+        self._ratings = RatingRows(database)
+        self._remember = database.add(interactions).returning(interactions.c.interaction_id)
+        self._commits: list[Queued[Commit]] = []
+        self._notes: list[Queued[Noting]] = []
+        self._task: asyncio.Task[None] | None = None
+        self._soon = self._pause = soon
+        self._later: asyncio.TimerHandle | None = None
+        self._closed = False
+
+    async def commit(self, commit: Commit) -> None:
+        """Returns when the commit is on the disk. Raises AlreadyCommitted, Overtaken, StoreBusy."""
+        assert commit.move.number == commit.number, "a commit and its move bear the same number"
+        assert commit.move.table_id == commit.table_id, "a commit and its move are of the same table"
+        await self._written(commit, self._commits)
+
+    async def note(self, noting: Noting) -> None:
+        """Returns when this, and what was to be noted soon, is on the disk. Raises StoreBusy."""
+        await self._written(noting, self._notes)
+
+    def note_soon(self, noting: Noting) -> None:
+        """This counts at once. It is written with the next move or after a moment, however long the disk is busy."""
+        self._check_open()
+        self._readings.expect(noting)
+        self._notes.append(Queued(noting))
+        self._wake_later()
+
+    async def flush(self) -> None:
+        """Returns when nothing is to be noted any more. Raises StoreBusy."""
+        if self._notes:
+            await self.note(Noting((), ()))
+        else:
+            await self._idle()
+
+    async def close(self) -> None:
+        """Finishes what waits and takes no more."""
+        self._closed = True
+        if self._later is not None:
+            self._later.cancel()
+        await self._idle()
+        if self._notes:
+            self._work_now()
+            await self._idle()
+
+    async def _written(self, what: W, queue: list[Queued[W]]) -> None:
+        self._check_open()
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        queue.append(Queued(what, done))
+        self._work_now()
+        await done
+        wrote()
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise RuntimeError("the store is closed")
+
+    async def _idle(self) -> None:
+        if self._task is not None:
+            await asyncio.wait({self._task})
+
+    def _work_now(self) -> None:
+        if self._task is None or self._task.done():
+            self._task = started(self._work(), "the writer", Context())
+
+    def _wake_later(self) -> None:
+        if self._later is None:
+            self._later = asyncio.get_running_loop().call_later(self._pause, self._wake)
+
+    def _wake(self) -> None:
+        self._later = None
+        if self._notes:
+            self._work_now()
+
+    async def _work(self) -> None:
+        """Until nobody waits."""
+        waited_for = True
+        while waited_for:
+            group, self._commits = apart(self._commits)
+            notes, self._notes = self._notes, []
+            await self._write(group, notes)
+            waited_for = bool(self._commits) or any(note.done for note in self._notes)
+
+    async def _write(self, group: Sequence[Queued[Commit]], notes: Sequence[Queued[Noting]]) -> None:
+        """Together; where that is refused, each alone."""
+        commits, notings = [one.what for one in group], [one.what for one in notes]
+        try:
+            answers, counts = await self._db.transaction(partial(self._rows, commits=commits, notings=notings))
+        except StoreBusy as busy:
+            self._end(group, [busy] * len(group))
+            self._put_off(notes, busy)
+        except Exception as error:
+            if len(group) + len(notes) > 1:
+                for note in notes:
+                    await self._write([], [note])
+                for one in group:
+                    await self._write([one], [])
+            else:
+                self._end(group, [error] * len(group))
+                self._refuse(notes, error)
+        else:
+            self._pause = self._soon
+            self._end(group, answers)
+            for note in notes:
+                self._readings.noted(note.what, counts)
+                note.answer(None)
+
+    def _rows(
+        self, connection: Connection, commits: Sequence[Commit], notings: Sequence[Noting]
+    ) -> tuple[list[Exception | None], dict[int, int]]:
+        """What becomes of each commit, and how often something was noted at the tables where something is now."""
+        noted = {table_id for noting in notings for table_id in noting.tables}
+        answers = write(connection, self._states, self._remember, commits, noted) if commits or noted else []
+        written = [commit for commit, no in zip(commits, answers, strict=True) if no is None]
+        execute(connection, counting(self._db, (one for commit in written for one in commit.counted)))
+        self._ratings.rate(connection, (commit.table_id for commit in written if commit.results))
+        execute(connection, self._jobs(written))
+        for noting in notings:
+            execute(connection, self._statements(noting))
+        counts = connection.execute(COUNT, {"ids": sorted(noted)}) if noted else ()
+        return answers, {row.id: row.message_version for row in counts}
+
+    def _jobs(self, commits: Sequence[Commit]) -> list[Statement]:
+        timers = [timer for commit in commits for timer in commit.timers or ()]
+        sayings = (saying for commit in commits for saying in commit.sayings)
+        shown = ((commit.table_id, commit.number) for commit in commits)
+        return [*self._queue.say(sayings), *self._queue.show(shown), *self._queue.ring(timers)]
+
+    def _statements(self, noting: Noting) -> Iterable[Statement]:
+        if noting.forget:
+            gone = [{"of": row.table_id, "as": row.role, "for": row.user_id} for row in noting.forget]
+            yield FORGET_MESSAGE, gone
+        if noting.save:
+            yield self._db.upsert(messages), [asdict(row) for row in noting.save]
+
+    def _end(self, group: Iterable[Queued[Commit]], answers: Iterable[Exception | None]) -> None:
+        for one, error in zip(group, answers, strict=True):
+            if error is None:
+                self._states.was_kept(one.what)
+                self._readings.committed(one.what)
+            else:
+                self._readings.forget(one.what.table_id)
+            one.answer(error)
+
+    def _put_off(self, notes: Iterable[Queued[Noting]], busy: StoreBusy) -> None:
+        """What nobody waits for is tried again, before what was noted since."""
+        unwritten = [note for note in notes if note.done is None]
+        if unwritten and self._pause == self._soon:
+            log.warning("what stands in Discord cannot be noted, which is tried until it can: %s", busy)
+        if unwritten and not self._closed:
+            self._notes[:0] = unwritten
+            self._pause = min(max(2 * self._pause, SOON), LATE)
+            self._wake_later()
+        for note in notes:
+            note.answer(busy)
+
+    def _refuse(self, notes: Iterable[Queued[Noting]], error: Exception) -> None:
+        for note in notes:
+            self._readings.refused(note.what)
+            if note.done is None:
+                log.error("what stands in Discord cannot be noted", exc_info=error)
+            note.answer(error)
+
+
+def apart(waiting: Sequence[Queued[Commit]]) -> tuple[list[Queued[Commit]], list[Queued[Commit]]]:
+    """The commits that can share a transaction, being of different tables and interactions; and the rest, in order."""
+    group: list[Queued[Commit]] = []
+    rest: list[Queued[Commit]] = []
+    taken: set[tuple[str, int]] = set()
+    for one in waiting:
+        marks = {("table", one.what.table_id)}
+        if one.what.interaction is not None:
+            marks.add(("interaction", one.what.interaction))
+        if len(group) < MOST_AT_ONCE and taken.isdisjoint(marks):
+            group.append(one)
+        else:
+            rest.append(one)
+        taken |= marks
+    return group, rest

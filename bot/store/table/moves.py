@@ -1,0 +1,151 @@
+"""Moves, the states after them, and the interactions they came from. Writing them is `writer`'s."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+
+import msgspec
+from msgspec.structs import asdict
+from sqlalchemy import Connection, bindparam, delete, func, select
+
+from bot.rows import Commit, MoveKind, MoveRow, RequestRow
+from bot.store.cache import version_check
+from bot.store.engine.compression import inflated
+from bot.store.engine.database import Database
+from bot.store.schema import interactions, moves, requests, seats, snapshots, tables
+from bot.store.table import archived_moves
+from bot.store.table.aggregate import Readings
+from bot.store.table.group_commit import Writer
+
+ALL = 2**31 - 1
+
+MOVES = (
+    select(moves)
+    .where(moves.c.table_id == bindparam("id"), moves.c.number > bindparam("after"))
+    .order_by(moves.c.number)
+)
+BEFORE = (
+    select(moves)
+    .where(moves.c.table_id == bindparam("id"), moves.c.number < bindparam("before"))
+    .order_by(moves.c.number.desc())
+    .limit(bindparam("most"))
+)
+LAST_MOVE_OF = select(func.max(moves.c.number)).where(
+    moves.c.table_id == bindparam("id"),
+    moves.c.seat == bindparam("seat"),
+    moves.c.kind.in_(bindparam("kinds", expanding=True)),
+    ~moves.c.undone,
+    archived_moves.IS_THERE,
+)
+STATE = (
+    select(snapshots.c.number, snapshots.c.state)
+    .where(snapshots.c.table_id == bindparam("id"), snapshots.c.number <= bindparam("number"))
+    .order_by(snapshots.c.number.desc())
+    .limit(1)
+)
+SEEN = select(interactions.c.interaction_id).where(interactions.c.interaction_id == bindparam("id"))
+MADE_AT = (
+    select(moves.c.at)
+    .join(seats, (seats.c.table_id == moves.c.table_id) & (seats.c.user_id == moves.c.user_id))
+    .join(tables, tables.c.id == moves.c.table_id)
+    .where(seats.c.user_id == bindparam("user_id"), moves.c.kind == "move", moves.c.at > bindparam("since"))
+    .where((tables.c.status == "running") | (tables.c.ended_at > bindparam("since")))
+)
+# Whoever comes later has the greater number, so the old ones are found at once.
+OLD = (
+    select(interactions.c.interaction_id)
+    .where(interactions.c.at < bindparam("before"))
+    .order_by(interactions.c.interaction_id)
+    .limit(bindparam("most"))
+)
+FORGET = delete(interactions).where(interactions.c.interaction_id.in_(bindparam("ids", expanding=True)))
+CLEAR_REQUEST = delete(requests).where(requests.c.table_id == bindparam("id"))
+
+
+class MoveRows:
+    """What the database keeps of moves."""
+
+    def __init__(self, database: Database, readings: Readings, writer: Writer) -> None:
+        self._db, self._readings, self._writer = database, readings, writer
+
+    async def commit(self, commit: Commit) -> None:
+        """Writes a move and all that it changes, or nothing; returns when it is safely on the disk.
+
+        Raises AlreadyCommitted, Overtaken when the table has another last move than `number - 1` or is not what was
+        read for this (see `basis`), StoreBusy. A caller that is cancelled meanwhile does not take the move back.
+        """
+        of = commit.table_id
+        says, counted = version_check.sayings(of), version_check.counted(of)
+        based = msgspec.structs.replace(commit, version=version_check.expected(of), sayings=says, counted=counted)
+        await self._writer.commit(based)
+        version_check.advanced(commit.table_id)
+
+    async def state(self, table_id: int, number: int | None = None) -> tuple[int, bytes]:
+        """The newest state kept at or before move `number` (or of all), with its number.
+
+        Raises LookupError if there is none, Broken.
+        """
+        rows = await self._db.fetch(STATE, {"id": table_id, "number": ALL if number is None else number})
+        if not rows:
+            raise LookupError(f"table {table_id} keeps no state at or before move {number}")
+        return rows[0][0], inflated(rows[0][1])
+
+    async def of(self, table_id: int, after: int = 0) -> list[MoveRow]:
+        """The moves numbered above `after`, oldest first. Raises Broken."""
+        rows = archived_moves.there(await self._db.fetch(MOVES, {"id": table_id, "after": after}))
+        return rows or [row for row in await self._chronicle(table_id) if row.number > after]
+
+    async def latest(self, table_id: int) -> list[MoveRow]:
+        """The last moves, at most `LATEST` of them, oldest first. Raises Broken."""
+        reading = await self._readings.of(table_id)
+        return list(reading.latest) if reading else []
+
+    async def before(self, table_id: int, number: int, limit: int) -> list[MoveRow]:
+        """The last moves numbered below `number`, at most `limit` of them, oldest first. Raises Broken."""
+        rows = archived_moves.there(await self._db.fetch(BEFORE, {"id": table_id, "before": number, "most": limit}))
+        return rows[::-1] or [row for row in await self._chronicle(table_id) if row.number < number][-limit:]
+
+    async def last_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = ("move",)) -> int:
+        """The number of the seat's last move of these kinds that was not taken back, 0 if there is none."""
+        rows = await self._db.fetch(LAST_MOVE_OF, {"id": table_id, "seat": seat, "kinds": list(kinds)})
+        if rows[0][0] is not None:
+            return rows[0][0]
+        written = await self._chronicle(table_id)
+        own = (row.number for row in written if row.seat == seat and row.kind in kinds and not row.undone)
+        return max(own, default=0)
+
+    async def _chronicle(self, table_id: int) -> list[MoveRow]:
+        return await self._db.read(lambda connection: archived_moves.of(connection, table_id))
+
+    async def made_at(self, user_id: int, since: datetime) -> list[datetime]:
+        """When a person has moved since then, at the tables where they sit."""
+        return [row[0] for row in await self._db.fetch(MADE_AT, {"user_id": user_id, "since": since})]
+
+    async def seen(self, interaction_id: int) -> bool:
+        """Whether this interaction was committed."""
+        return bool(await self._db.fetch(SEEN, {"id": interaction_id}))
+
+    async def forget_interactions(self, before: datetime, limit: int) -> int:
+        """Forgets interactions of before that time, so many at most; returns how many there were."""
+
+        def work(connection: Connection) -> int:
+            ids = list(connection.execute(OLD, {"before": before, "most": limit}).scalars())
+            if ids:
+                connection.execute(FORGET, {"ids": ids})
+            return len(ids)
+
+        return await self._db.transaction(work)
+
+    async def request(self, table_id: int) -> RequestRow | None:
+        """The table's open request."""
+        reading = await self._readings.of(table_id)
+        return reading and reading.request
+
+    async def save_request(self, row: RequestRow) -> None:
+        """Opens a request, or overwrites the table's open one. Raises Overtaken."""
+        await self._readings.change(row.table_id, (self._db.upsert(requests), asdict(row)))
+
+    async def clear_request(self, table_id: int) -> None:
+        """Closes the table's open request. Raises Overtaken."""
+        await self._readings.change(table_id, (CLEAR_REQUEST, {"id": table_id}))

@@ -1,0 +1,262 @@
+"""Ratings, and the events from which they came. A result is rated in the transaction that writes it, and once.
+
+Whoever rates holds the rows of all players concerned, made and then locked in one order, so that two processes never
+wait for each other. Of a person who is forgotten the events stay, nameless: by what they were when they came to a
+table, the ratings of the others can be computed anew as they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+from sqlalchemy import (
+    Connection,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+
+from bot.rows import RatingEventRow, RatingRow
+from bot.store.engine.database import Database
+from bot.store.schema import OVER, pending_erasures, rating_events, ratings, results, seats, tables, users
+from bot.store.table.rating_math import (
+    MU,
+    NAMELESS,
+    NOBODY,
+    OVERALL,
+    SIGMA,
+    Ledger,
+    SeatEnd,
+    Skill,
+    TableEnd,
+    contestants,
+)
+
+AT_ONCE = 400
+"""Tables that are read together where all are rated anew."""
+_first = rating_events.alias()
+_rated_at = select(func.max(_first.c.at)).where(_first.c.table_id == tables.c.id).scalar_subquery()
+WHEN = func.coalesce(_rated_at, tables.c.ended_at)
+"""When the result of a table counts: the time of its events, or else its end."""
+_sat = and_(seats.c.table_id == results.c.table_id, seats.c.seat == results.c.seat)
+ENDS = (
+    select(
+        tables.c.id,
+        tables.c.game,
+        WHEN.label("at"),
+        tables.c.unrated,
+        results.c.seat,
+        results.c.user_id,
+        results.c.ai_level,
+        results.c.place,
+        seats.c.left_by,
+        seats.c.stand_in,
+        seats.c.conceded_at,
+    )
+    .select_from(results.join(tables).outerjoin(seats, _sat))
+    .where(tables.c.id.in_(bindparam("ids", expanding=True)), tables.c.ended_at.is_not(None))
+    .order_by(WHEN, tables.c.id, results.c.seat)
+)
+KEPT = select(rating_events).where(
+    rating_events.c.table_id.in_(select(_first.c.table_id).where(_first.c.player == NAMELESS))
+)
+GONE = select(pending_erasures.c.table_id, pending_erasures.c.user_id).where(
+    pending_erasures.c.table_id.in_(bindparam("ids", expanding=True))
+)
+"""Who has deleted their data while they sat there, and whose name goes soon after the end."""
+RATED = (
+    select(rating_events.c.table_id).where(rating_events.c.table_id.in_(bindparam("ids", expanding=True))).distinct()
+)
+HOLD = (
+    select(ratings)
+    .where(
+        ratings.c.player.in_(bindparam("players", expanding=True)),
+        ratings.c.game.in_(bindparam("games", expanding=True)),
+    )
+    .order_by(ratings.c.player, ratings.c.game)
+    .with_for_update()
+)
+ADD_EVENTS = insert(rating_events)
+_counts = (OVER, tables.c.unrated == "", tables.c.ended_at.is_not(None))
+COUNTING = select(tables.c.id).where(*_counts)
+ALL = select(tables.c.id, WHEN).where(*_counts).order_by(WHEN, tables.c.id)
+CLEAR_EVENTS = delete(rating_events).where(rating_events.c.table_id.in_(bindparam("ids", expanding=True)))
+ALONE_AT_IT = "LOCK TABLE ratings IN SHARE ROW EXCLUSIVE MODE"
+"""At a server, what is rated meanwhile waits."""
+EVENTS = (
+    select(rating_events)
+    .where(rating_events.c.table_id == bindparam("of"), rating_events.c.game != OVERALL)
+    .order_by(rating_events.c.seat)
+)
+OF = select(ratings).where(
+    ratings.c.player.in_(bindparam("players", expanding=True)), ratings.c.game == bindparam("at"), ratings.c.games > 0
+)
+CURVE = (
+    select(rating_events)
+    .where(rating_events.c.player == bindparam("of"), rating_events.c.game == bindparam("at"))
+    .order_by(rating_events.c.at, rating_events.c.table_id)
+)
+HIDING = select(users.c.user_id).where(users.c.hides_rating, users.c.user_id.in_(bindparam("who", expanding=True)))
+_here = (
+    select(rating_events.c.player)
+    .join(tables, tables.c.id == rating_events.c.table_id)
+    .where(tables.c.guild_id == bindparam("guild"), rating_events.c.game == bindparam("at"))
+)
+LADDER = select(ratings).where(ratings.c.game == bindparam("at"), ratings.c.games > 0, ratings.c.player.in_(_here))
+FORGET = delete(ratings).where(ratings.c.player == bindparam("of"))
+UNNAME = update(rating_events).where(rating_events.c.player == bindparam("of")).values(player=NAMELESS)
+
+
+class Computed(Struct, frozen=True):
+    """How many results of how many tables were read when all ratings were computed anew, how many tables are rated,
+    and of how many players.
+    """
+
+    tables: int
+    results: int
+    rated: int
+    players: int
+
+
+class RatingRows:
+    """What the database keeps of ratings."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    def rate(self, connection: Connection, table_ids: Iterable[int]) -> int:
+        """Rates these tables, which are over and locked, as far as they count and were not; returns how many were."""
+        ids = sorted(set(table_ids))
+        ids = sorted(set(ids) - set(connection.execute(RATED, {"ids": ids}).scalars())) if ids else []
+        ends = [end for end in _ends(connection, ids, {}) if contestants(end)] if ids else []
+        if not ends:
+            return 0
+        ledger = Ledger(self._held(connection, ends))
+        events = [event for end in ends for event in ledger.enter(end)]
+        connection.execute(self._db.upsert(ratings), [asdict(row) for row in ledger.rows])
+        connection.execute(ADD_EVENTS, [asdict(event) for event in events])
+        return len(ends)
+
+    def _held(self, connection: Connection, ends: Sequence[TableEnd]) -> list[RatingRow]:
+        """The ratings of all who are rated by that, which nobody else changes until the transaction ends."""
+        whose = {
+            (one.player, game): end.at
+            for end in ends
+            for one in contestants(end)
+            if one.player != NAMELESS
+            for game in (end.game, OVERALL)
+        }
+        rows = [RatingRow(*key, MU, SIGMA, 0, whose[key]) for key in sorted(whose)]
+        if not rows:
+            return []
+        connection.execute(self._db.add(ratings), [asdict(row) for row in rows])
+        names = {"players": sorted({row.player for row in rows}), "games": sorted({row.game for row in rows})}
+        return [RatingRow(*row) for row in connection.execute(HOLD, names)]
+
+    async def compute(self, told: Callable[[int, int], None] = lambda done, all_: None) -> Computed:
+        """All ratings and events anew, from the results, in the order in which they counted; all at once or not at all.
+
+        `told` hears how many tables of how many are done.
+        """
+
+        def work(connection: Connection) -> Computed:
+            if self._db.dialect != "sqlite":
+                connection.execute(text("SET LOCAL lock_timeout = 0"))
+                connection.execute(text(ALONE_AT_IT))
+            when = {row[0]: row[1] for row in connection.execute(ALL)}
+            order, kept = list(when), _kept(connection)
+            connection.execute(delete(rating_events).where(rating_events.c.table_id.not_in(COUNTING)))
+            connection.execute(delete(ratings))
+            ledger, read, rated = Ledger(), 0, 0
+            for start in range(0, len(order), AT_ONCE):
+                page = order[start : start + AT_ONCE]
+                connection.execute(CLEAR_EVENTS, {"ids": page})
+                ends = {end.table_id: end for end in _ends(connection, page, kept)}
+                events: list[RatingEventRow] = []
+                for end in (replace(ends[one], at=when[one]) for one in page if one in ends):
+                    read += len(end.seats)
+                    entered = ledger.enter(end)
+                    rated += bool(entered)
+                    events += entered
+                if events:
+                    connection.execute(ADD_EVENTS, [asdict(event) for event in events])
+                told(start + len(page), len(order))
+            if ledger.rows:
+                connection.execute(insert(ratings), [asdict(row) for row in ledger.rows])
+            return Computed(len(order), read, rated, len({row.player for row in ledger.rows}))
+
+        return await self._db.transaction(work)
+
+    async def events(self, table_id: int) -> list[RatingEventRow]:
+        """What a table's result made of the ratings at its game, by seat; nothing where it does not count."""
+        return [RatingEventRow(*row) for row in await self._db.fetch(EVENTS, {"of": table_id})]
+
+    async def of(self, players: Collection[str], game: str) -> list[RatingRow]:
+        """The ratings of these players at a game ("" over all), as far as they have any."""
+        return [RatingRow(*row) for row in await self._db.fetch(OF, {"players": list(players), "at": game})]
+
+    async def curve(self, player: str, game: str) -> list[RatingEventRow]:
+        """What became of a player's rating at a game ("" over all), oldest first."""
+        return [RatingEventRow(*row) for row in await self._db.fetch(CURVE, {"of": player, "at": game})]
+
+    async def ladder(self, guild_id: int, game: str) -> list[RatingRow]:
+        """The ratings at a game ("" over all) of all who were rated at it at a table of this server."""
+        rows = await self._db.fetch(LADDER, {"guild": guild_id, "at": game})
+        return [RatingRow(*row) for row in rows]
+
+    async def hiding(self, user_ids: Collection[int]) -> frozenset[int]:
+        """Who of these people does not show their rating."""
+        return frozenset(row[0] for row in await self._db.fetch(HIDING, {"who": list(user_ids)}))
+
+
+def forget_ratings(connection: Connection, user_id: int) -> None:
+    """Nobody knows any more whose ratings those were; what was computed by them stays as it is."""
+    connection.execute(FORGET, {"of": str(user_id)})
+    connection.execute(UNNAME, {"of": str(user_id)})
+
+
+Kept = Mapping[tuple[int, int], Mapping[str, RatingEventRow]]
+"""The events of tables with somebody who is nameless: by table and seat, then by game."""
+
+
+def _kept(connection: Connection) -> Kept:
+    found: dict[tuple[int, int], dict[str, RatingEventRow]] = {}
+    for event in (RatingEventRow(*row) for row in connection.execute(KEPT)):
+        found.setdefault((event.table_id, event.seat), {})[event.game] = event
+    return found
+
+
+def _ends(connection: Connection, ids: Sequence[int], kept: Kept) -> list[TableEnd]:
+    """How these tables ended, in the order in which that counts."""
+    rows = connection.execute(ENDS, {"ids": list(ids)}).all()
+    gone = {(row.table_id, row.user_id) for row in connection.execute(GONE, {"ids": list(ids)})}
+    return [
+        TableEnd(*table, tuple(_seat_end(row, gone, kept.get((row.id, row.seat), {})) for row in of_table))
+        for table, of_table in groupby(rows, key=lambda row: (row.id, row.game, row.at, row.unrated))
+    ]
+
+
+def _seat_end(row: Any, gone: Collection[tuple[int, int]], kept: Mapping[str, RatingEventRow]) -> SeatEnd:
+    user, left_by = (NOBODY if (row.id, one) in gone else one for one in (row.user_id, row.left_by))
+    return SeatEnd(
+        seat=row.seat,
+        user_id=user,
+        ai_level=row.ai_level,
+        place=row.place,
+        left_by=left_by,
+        stand_in=bool(row.stand_in),
+        conceded=row.conceded_at is not None,
+        kept={
+            game: Skill(event.mu_before, event.sigma_before) for game, event in kept.items() if event.player == NAMELESS
+        },
+        kept_place=max((event.place for event in kept.values()), default=0),
+    )

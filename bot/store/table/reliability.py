@@ -1,0 +1,55 @@
+"""How reliably people answer: how long their turns took, and how many games they have begun and left.
+
+All tables add to the same few rows of a person, so it is the database that adds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from msgspec.structs import asdict
+from sqlalchemy import Connection, bindparam, delete, select
+
+from bot.rows import AnswerRow, Counted, ReliabilityRow
+from bot.store.engine.database import Database, Statement
+from bot.store.schema import reliability, turn_durations
+
+ANSWERS = (
+    select(turn_durations)
+    .where(turn_durations.c.user_id.in_(bindparam("who", expanding=True)))
+    .order_by(turn_durations.c.minutes)
+)
+GAMES = select(reliability).where(reliability.c.user_id.in_(bindparam("who", expanding=True)))
+
+
+def counting(database: Database, counted: Iterable[Counted]) -> list[Statement]:
+    """What adds all that, in one order, so that two processes never wait for each other's rows."""
+    every = list(counted)
+    turns = sorted((row for one in every for row in one.answers), key=lambda row: (row.user_id, row.minutes))
+    games = sorted((row for one in every for row in one.games), key=lambda row: row.user_id)
+    return [
+        (database.sum(table), list(map(asdict, rows)))
+        for table, rows in ((turn_durations, turns), (reliability, games))
+        if rows
+    ]
+
+
+def forget_reliability(connection: Connection, user_id: int) -> None:
+    """Nothing of that is known of the person any more."""
+    for table in (turn_durations, reliability):
+        connection.execute(delete(table).where(table.c.user_id == user_id))
+
+
+class ReliableRows:
+    """What the database has added up."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def answers(self, user_ids: Collection[int]) -> list[AnswerRow]:
+        """How long the turns of these people took, the quickest first."""
+        return [AnswerRow(*row) for row in await self._db.fetch(ANSWERS, {"who": list(user_ids)})]
+
+    async def games(self, user_ids: Collection[int]) -> list[ReliabilityRow]:
+        """How many games these people have begun and left, as far as there is any."""
+        return [ReliabilityRow(*row) for row in await self._db.fetch(GAMES, {"who": list(user_ids)})]

@@ -1,0 +1,113 @@
+"""The states after moves: the last few of a table, and of those before them a few, from which moves are played again.
+
+A state takes some thousand bytes, its move some hundred, and everything follows from the moves: so a row goes on from
+an old move to the newest, and every so many moves one stays behind, deflated. The last few are whole: each move reads
+the last one, most undos and questions from older boards one of the others.
+
+What follows from a move is decided by the code that plays it. So the states that an older process left stay behind,
+too, until `bot.tables.thinning` has seen that today's code comes to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
+
+from bot.rows import Commit
+from bot.store.engine.compression import deflated, inflated
+from bot.store.engine.database import Database, Statement
+from bot.store.schema import snapshots, tables
+
+EVERY = 32
+"""Of so many states one stays: as many moves as are played again in some 20 ms."""
+LAST = 4
+"""So many of the last ones are there."""
+
+ADD = insert(snapshots)
+GO_ON = (
+    update(snapshots)
+    .where(snapshots.c.table_id == bindparam("of"), snapshots.c.number == bindparam("before"))
+    .values(number=bindparam("to"), state=bindparam("holds"))
+)
+STATES = select(snapshots.c.number, snapshots.c.state).where(snapshots.c.table_id == bindparam("of"))
+DROP = delete(snapshots).where(snapshots.c.table_id == bindparam("of"), snapshots.c.number == bindparam("at"))
+DEFLATE = (
+    update(snapshots)
+    .where(snapshots.c.table_id == bindparam("of"), snapshots.c.number == bindparam("at"))
+    .values(state=bindparam("holds"))
+)
+
+
+def stays_by_number(number: ColumnElement[int]) -> ColumnElement[bool]:
+    """`stays`, of a column."""
+    return number % EVERY == 1
+
+
+CROWDED = (
+    select(snapshots.c.table_id)
+    .join(tables)
+    .where(
+        tables.c.status == "running",
+        snapshots.c.table_id > bindparam("after"),
+        snapshots.c.number <= tables.c.last_move - LAST,
+        ~stays_by_number(snapshots.c.number),
+    )
+    .distinct()
+    .order_by(snapshots.c.table_id)
+    .limit(bindparam("most"))
+)
+
+
+def stays(number: int) -> bool:
+    """Whether the state after this move stays when the next one is made."""
+    return number % EVERY == 1
+
+
+class Written:
+    """Writes the states of moves; knows from which move on the states of a table are this process's own."""
+
+    def __init__(self) -> None:
+        self._own: dict[int, int] = {}
+
+    def statements(self, commits: Iterable[Commit]) -> Iterable[Statement]:
+        """What writes the states after these moves."""
+        new: list[dict[str, object]] = []
+        gone_on: list[dict[str, object]] = []
+        for one in commits:
+            state = deflated(one.state) if stays(one.number) else one.state
+            before = one.number - LAST
+            if before >= self._own.get(one.table_id, one.number) and not stays(before):
+                gone_on.append({"of": one.table_id, "before": before, "to": one.number, "holds": state})
+            else:
+                new.append({"table_id": one.table_id, "number": one.number, "state": state})
+        yield from ((statement, rows) for statement, rows in ((ADD, new), (GO_ON, gone_on)) if rows)
+
+    def was_kept(self, commit: Commit) -> None:
+        """A commit is on the disk."""
+        if commit.status in {"finished", "ended"}:
+            self._own.pop(commit.table_id, None)
+        else:
+            self._own.setdefault(commit.table_id, commit.number)
+
+
+class StateRows:
+    """What the database keeps of states that it need not have kept."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def crowded(self, after: int, limit: int) -> list[int]:
+        """The running tables above `after` that have more states than they need, in order: a page of them."""
+        return [row[0] for row in await self._db.fetch(CROWDED, {"after": after, "most": limit})]
+
+    async def of(self, table_id: int) -> dict[int, bytes]:
+        """All states of a table by their move, oldest first. Raises Broken."""
+        rows = await self._db.fetch(STATES.order_by(snapshots.c.number), {"of": table_id})
+        return {number: inflated(raw) for number, raw in rows}
+
+    async def thin(self, table_id: int, gone: Collection[int], small: Mapping[int, bytes]) -> None:
+        """Some states of a table go, others are deflated."""
+        drop = [{"of": table_id, "at": number} for number in gone]
+        keep = [{"of": table_id, "at": number, "holds": deflated(raw)} for number, raw in small.items()]
+        await self._db.write(*((statement, rows) for statement, rows in ((DROP, drop), (DEFLATE, keep)) if rows))

@@ -1,0 +1,370 @@
+"""Tables, who sits at them, and how they ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from datetime import UTC, datetime
+from functools import partial
+
+from msgspec.structs import asdict, replace
+from sqlalchemy import Connection, String, bindparam, case, delete, exists, func, insert, select, update
+
+from bot.rows import (
+    ComingRow,
+    InteractionRow,
+    InvitationRow,
+    NewTable,
+    ResultRow,
+    SeatRow,
+    Status,
+    TableRow,
+    TimerRow,
+    VoteRow,
+)
+from bot.store.coordination.job_queue import Queue
+from bot.store.engine.database import Database, Statement, execute
+from bot.store.engine.errors import TooManyTables
+from bot.store.schema import (
+    guilds,
+    interactions,
+    invitations,
+    messages,
+    past_seat_holders,
+    requests,
+    results,
+    seat_events,
+    seats,
+    tables,
+)
+from bot.store.table.aggregate import INVITED, TABLE, Readings
+from bot.store.table.orders import LEFT, OVER_NOW
+from bot.store.table.ratings import RatingRows
+from bot.store.table.timers import replace_timers
+from bot.store.table.votes import replace_votes
+
+OPENED_BY = select(tables).where(tables.c.interaction_id == bindparam("by"))
+AGAIN_OF = select(tables).where(tables.c.again_of == bindparam("of"))
+SEATED = select(seats.c.table_id).where(seats.c.user_id == bindparam("user_id"))
+TABLES_OF = (
+    select(tables)
+    .where(tables.c.status.in_(bindparam("statuses", expanding=True)))
+    .where(
+        tables.c.id.in_(SEATED) | ((tables.c.host_id == bindparam("user_id")) & (tables.c.status == "open")),
+    )
+    .order_by(tables.c.id)
+)
+CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of"))
+ADD_SEATS = insert(seats)
+ADD_INTERACTION = insert(interactions)
+ADD_COMINGS = insert(seat_events)
+ADD_RESULTS = insert(results)
+RESULTS = select(results).where(results.c.table_id == bindparam("of")).order_by(results.c.seat)
+_known = exists().where(
+    past_seat_holders.c.table_id == seats.c.table_id,
+    past_seat_holders.c.seat == seats.c.seat,
+    past_seat_holders.c.user_id == seats.c.user_id,
+)
+REMEMBER = insert(past_seat_holders).from_select(
+    ["table_id", "seat", "user_id"],
+    select(seats.c.table_id, seats.c.seat, seats.c.user_id).where(
+        seats.c.table_id == bindparam("of"), seats.c.user_id.is_not(None), ~_known
+    ),
+)
+SAT_AT = (
+    select(past_seat_holders.c.seat)
+    .where(past_seat_holders.c.table_id == bindparam("of"), past_seat_holders.c.user_id == bindparam("who"))
+    .order_by(past_seat_holders.c.seat)
+)
+DECLINE = (
+    update(invitations)
+    .where(invitations.c.table_id == bindparam("of"), invitations.c.user_id == bindparam("who"))
+    .values(declined=True)
+)
+INVITED_SINCE = select(invitations.c.user_id).where(
+    invitations.c.user_id.in_(bindparam("who", expanding=True)), invitations.c.at > bindparam("since")
+)
+RENAME = (
+    update(seats)
+    .where(seats.c.table_id == bindparam("of"), seats.c.user_id == bindparam("who"))
+    .values(name=bindparam("called"))
+)
+CLOSE_REQUEST = delete(requests).where(requests.c.table_id == bindparam("of"))
+IN_GUILD = (
+    select(tables.c.id)
+    .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_(("open", "running")))
+    .order_by(tables.c.id)
+    .limit(bindparam("most"))
+)
+SHOWN_IN_GUILD = (
+    select(tables.c.id, tables.c.status)
+    .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_(("open", "running")), ~tables.c.private)
+    .where(tables.c.channel_id.in_(bindparam("channels", expanding=True)))
+    .order_by(tables.c.id.desc())
+)
+IN_CHANNEL = (
+    select(tables.c.id)
+    .where(tables.c.channel_id == bindparam("channel"), tables.c.status.in_(("open", "running")))
+    .order_by(tables.c.id)
+)
+CHANNELS = (
+    select(tables.c.guild_id, tables.c.channel_id)
+    .where(tables.c.guild_id != 0)
+    .where((tables.c.status == "open") | ((tables.c.status == "running") & tables.c.thread_id.is_not(None)))
+    .distinct()
+)
+LEVEL_ALONE = (
+    select(seats.c.ai_level)
+    .join(tables, tables.c.id == seats.c.table_id)
+    .where(tables.c.host_id == bindparam("user_id"), tables.c.guild_id == 0)
+    .where(seats.c.ai_level.is_not(None), ~seats.c.stand_in)
+    .order_by(tables.c.id.desc(), seats.c.seat)
+    .limit(1)
+)
+HOLD_GUILD = select(guilds.c.guild_id).where(guilds.c.guild_id == bindparam("guild")).with_for_update()
+"""Whoever counts a server's tables holds its row, so that two who open one at the same moment count each other's."""
+COUNT_IN_GUILD = (
+    select(func.count())
+    .select_from(tables)
+    .where(tables.c.guild_id == bindparam("guild"), tables.c.status.in_(("open", "running")))
+)
+RUNNING_VERSIONS = (
+    select(tables.c.id, tables.c.game, tables.c.rules_version).where(tables.c.status == "running").order_by(tables.c.id)
+)
+_shown = messages.alias()
+BEHIND = (
+    select(tables.c.id)
+    .outerjoin(
+        _shown,
+        (_shown.c.table_id == tables.c.id)
+        & (_shown.c.user_id == 0)
+        & (
+            _shown.c.role
+            == case(
+                (tables.c.status == "running", bindparam("board", type_=String)),
+                else_=bindparam("result", type_=String),
+            )
+        ),
+    )
+    .where(tables.c.thread_id.is_not(None), tables.c.last_move > 0)
+    .where((_shown.c.number.is_(None)) | (_shown.c.number != tables.c.last_move))
+    .order_by(tables.c.id)
+)
+
+
+def replace_seats(table_id: int, rows: Sequence[SeatRow]) -> list[Statement]:
+    """What puts these seats in the place of the table's seats, whatever table the rows name."""
+    statements: list[Statement] = [(CLEAR_SEATS, {"of": table_id})]
+    if rows:
+        statements.append((ADD_SEATS, [asdict(row) | {"table_id": table_id} for row in rows]))
+    statements.append((LEFT, {"of": table_id}))
+    return statements
+
+
+def remember_seats(table_id: int) -> Statement:
+    """What keeps for ever who sits where now, when the game has begun."""
+    return REMEMBER, {"of": table_id}
+
+
+def _opened(connection: Connection, new: NewTable) -> TableRow | None:
+    row = connection.execute(OPENED_BY, {"by": new.interaction_id}).first() if new.interaction_id else None
+    if row is None and new.again_of is not None:
+        row = connection.execute(AGAIN_OF, {"of": new.again_of}).first()
+    return None if row is None else TableRow(*row)
+
+
+def _count(connection: Connection, guild_id: int) -> int:
+    """How many tables of a server are open or running; until the transaction ends nobody else counts them."""
+    connection.execute(HOLD_GUILD, {"guild": guild_id})
+    return connection.execute(COUNT_IN_GUILD, {"guild": guild_id}).scalar_one()
+
+
+class TableRows:
+    """What the database keeps of tables and their seats."""
+
+    def __init__(self, database: Database, readings: Readings, queue: Queue) -> None:
+        self._db, self._readings, self._queue = database, readings, queue
+        self._ratings = RatingRows(database)
+        self._create = database.add(tables, by_any_key=True).returning(tables.c.id)
+
+    async def create(
+        self,
+        new: NewTable,
+        seats: Sequence[SeatRow] = (),
+        *,
+        timers: Sequence[TimerRow] = (),
+        invited: Sequence[InvitationRow] = (),
+        most: int | None = None,
+        beside: Callable[[Connection, int], object] | None = None,
+    ) -> TableRow:
+        """Opens a table with these people at it, or finds the one that was opened before by the same interaction, or to
+        play the same table again. `beside` writes what belongs to a new one in the same transaction.
+
+        The rows' own table ids do not matter. Raises TooManyTables if `most` are open or running in its server.
+        """
+        values = asdict(new) | {
+            "settings": dict(new.settings),
+            "created_at": new.created_at or datetime.now(UTC),
+            "status": "open",
+            "last_move": 0,
+            "reason": "",
+        }
+
+        def create(connection: Connection) -> TableRow:
+            if (before := _opened(connection, new)) is not None:
+                return before
+            if most is not None and _count(connection, new.guild_id) >= most:
+                raise TooManyTables(new.guild_id, most)
+            table_id = connection.execute(self._create, values).scalar()
+            if table_id is None and (other := _opened(connection, new)) is not None:
+                return other  # another process has opened it at this very moment
+            assert table_id is not None
+            execute(connection, replace_seats(table_id, seats))
+            execute(connection, replace_timers(table_id, [replace(one, table_id=table_id) for one in timers]))
+            execute(connection, self._invitations(table_id, invited))
+            if beside is not None:
+                beside(connection, table_id)
+            return TableRow(*connection.execute(TABLE, {"of": table_id}).one())
+
+        return await self._db.transaction(create)
+
+    async def get(self, table_id: int) -> TableRow | None:
+        """A table."""
+        reading = await self._readings.of(table_id)
+        return reading and reading.row
+
+    async def in_thread(self, thread_id: int) -> int | None:
+        """The table that plays in this thread."""
+        return await self._readings.in_thread(thread_id)
+
+    async def of_user(self, user_id: int, statuses: Collection[Status]) -> list[TableRow]:
+        """The tables where this person sits, and open ones of which they are the host; oldest first."""
+        rows = await self._db.fetch(TABLES_OF, {"user_id": user_id, "statuses": list(statuses)})
+        return [TableRow(*row) for row in rows]
+
+    async def in_guild(self, guild_id: int, limit: int = 200) -> list[int]:
+        """The open and running tables of a server, oldest first."""
+        return [row[0] for row in await self._db.fetch(IN_GUILD, {"guild": guild_id, "most": limit})]
+
+    async def in_channel(self, channel_id: int) -> list[int]:
+        """The open and running tables of a channel, oldest first."""
+        return [row[0] for row in await self._db.fetch(IN_CHANNEL, {"channel": channel_id})]
+
+    async def channels(self) -> list[tuple[int, int]]:
+        """The servers and channels where tables are open, or run and are shown."""
+        return [(row[0], row[1]) for row in await self._db.fetch(CHANNELS)]
+
+    async def level_alone(self, user_id: int) -> int | None:
+        """How strong the AI players were against whom this person last played alone."""
+        rows = await self._db.fetch(LEVEL_ALONE, {"user_id": user_id})
+        return rows[0][0] if rows else None
+
+    async def running_versions(self) -> list[tuple[int, str, int]]:
+        """Of each running table its id, its game and the version of the rules that it was begun under."""
+        return [(row[0], row[1], row[2]) for row in await self._db.fetch(RUNNING_VERSIONS)]
+
+    async def behind(self, board: str, result: str) -> list[int]:
+        """Tables with a thread whose message of role `board` is not of the last move; over: without a `result`."""
+        return [row[0] for row in await self._db.fetch(BEHIND, {"board": board, "result": result})]
+
+    async def update(
+        self,
+        table_id: int,
+        *,
+        seats: Sequence[SeatRow] | None = None,
+        timers: Sequence[TimerRow] | None = None,
+        comings: Sequence[ComingRow] = (),
+        votes: Sequence[VoteRow] | None = None,
+        results: Sequence[ResultRow] = (),
+        **changes: object,
+    ) -> None:
+        """Changes columns of a table's row, all of its seats, all of its timers, all of its votes: what is given,
+        together. `comings` are kept beside those of before, `results` where there were none, and rated by what has
+        become of the table. Raises Overtaken.
+
+        The seats are those of a running game. With a change of seats or status an open request is closed: those who
+        were asked are not those who sit there. With a change of status all votes are closed that are not given.
+        """
+        statements = [] if seats is None else [*replace_seats(table_id, seats), remember_seats(table_id)]
+        if seats is not None or "status" in changes:
+            statements.append((CLOSE_REQUEST, {"of": table_id}))
+        if changes.get("status") in ("finished", "ended"):
+            statements.append((OVER_NOW, {"of": table_id}))
+        statements += [] if timers is None else [*replace_timers(table_id, timers), *self._queue.ring(timers)]
+        if comings:
+            statements.append((ADD_COMINGS, [asdict(one) for one in comings]))
+        if votes is not None or "status" in changes:
+            statements += replace_votes(table_id, votes or ())
+        if results:
+            statements.append((ADD_RESULTS, [asdict(one) for one in results]))
+        rated = partial(self._ratings.rate, table_ids=(table_id,)) if results else None
+        await self._readings.change(table_id, *statements, then=rated, **changes)
+
+    async def rename(self, table_id: int, user_id: int, name: str) -> None:
+        """Whoever sits there is called so from now on; an open request stays open. Raises Overtaken."""
+        await self._readings.change(table_id, (RENAME, {"of": table_id, "who": user_id, "called": name}))
+
+    async def comings(self, table_id: int) -> list[ComingRow]:
+        """Who came and left while the table's game ran, oldest first."""
+        reading = await self._readings.of(table_id)
+        return list(reading.comings) if reading else []
+
+    async def results(self, table_id: int) -> list[ResultRow]:
+        """How a table ended, by seat; nothing before that."""
+        return [ResultRow(*row) for row in await self._db.fetch(RESULTS, {"of": table_id})]
+
+    async def seats(self, table_id: int) -> list[SeatRow]:
+        """A table's seats in order."""
+        reading = await self._readings.of(table_id)
+        return list(reading.seats) if reading else []
+
+    async def save_seats(
+        self,
+        table_id: int,
+        rows: Sequence[SeatRow],
+        done: InteractionRow | None = None,
+        timers: Sequence[TimerRow] | None = None,
+    ) -> None:
+        """Puts these seats in the place of the table's seats, before the game or where nobody comes or goes.
+
+        `done` is remembered with them, and `timers` replace all of the table's unless None. Raises Overtaken.
+        """
+        remembered: list[Statement] = [] if done is None else [(ADD_INTERACTION, asdict(done))]
+        timed = [] if timers is None else [*replace_timers(table_id, timers), *self._queue.ring(timers)]
+        await self._readings.change(table_id, *remembered, *replace_seats(table_id, rows), *timed)
+
+    async def seats_sat_at(self, table_id: int, user_id: int) -> list[int]:
+        """The seats where a person ever sat since the game began."""
+        return [row[0] for row in await self._db.fetch(SAT_AT, {"of": table_id, "who": user_id})]
+
+    async def invite(self, table_id: int, rows: Sequence[InvitationRow]) -> None:
+        """Remembers who is invited to a table; who is invited already stays so, by whoever did it first.
+
+        Raises Overtaken.
+        """
+        await self._readings.change(table_id, *self._invitations(table_id, rows))
+
+    async def decline(self, table_id: int, user_id: int) -> None:
+        """Remembers that somebody who is invited has declined. Raises Overtaken."""
+        await self._readings.change(table_id, (DECLINE, {"of": table_id, "who": user_id}))
+
+    def _invitations(self, table_id: int, rows: Iterable[InvitationRow]) -> list[Statement]:
+        values = [asdict(row) | {"table_id": table_id} for row in rows]
+        return [(self._db.add(invitations), values)] if values else []
+
+    async def invited(self, table_id: int) -> list[InvitationRow]:
+        """Who is invited to a table, who was first comes first."""
+        return [InvitationRow(*row) for row in await self._db.fetch(INVITED, {"of": table_id})]
+
+    async def invited_since(self, user_ids: Collection[int], since: datetime) -> list[int]:
+        """Who of these people was invited after that time, once for each invitation."""
+        return [row[0] for row in await self._db.fetch(INVITED_SINCE, {"who": list(user_ids), "since": since})]
+
+    async def shown_in_guild(self, guild_id: int, channels: Collection[int]) -> list[tuple[int, Status]]:
+        """The open and running tables in these channels of a server that are for everybody, newest first."""
+        found = await self._db.fetch(SHOWN_IN_GUILD, {"guild": guild_id, "channels": list(channels)})
+        return [(row[0], row[1]) for row in found]
+
+    async def repeat_of(self, table_id: int) -> int | None:
+        """The table that was opened to play this one again."""
+        rows = await self._db.fetch(AGAIN_OF, {"of": table_id})
+        return rows[0][0] if rows else None

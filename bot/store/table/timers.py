@@ -1,0 +1,111 @@
+"""What tables do when a time comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime, timedelta
+
+from msgspec.structs import asdict
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from bot.rows import TimerRow
+from bot.store.coordination.job_queue import Queue
+from bot.store.engine.database import Database, Statement, execute
+from bot.store.schema import seats, tables, timers
+from bot.store.table.aggregate import ADVANCE, Readings
+
+Later = Callable[[TimerRow, str, timedelta], TimerRow | None]
+"""A timer of a table of this speed as it is after so much time in which nobody could press; None: it stays."""
+
+NEXT = select(timers).order_by(timers.c.due_at).limit(bindparam("most"))
+OF_TABLES = select(timers).where(timers.c.table_id.in_(bindparam("ids", expanding=True)))
+TIMED = (
+    select(timers.c.table_id)
+    .where(timers.c.table_id > bindparam("after"))
+    .distinct()
+    .order_by(timers.c.table_id)
+    .limit(bindparam("most"))
+)
+ONE = (timers.c.table_id == bindparam("of"), timers.c.kind == bindparam("what"), timers.c.key == bindparam("which"))
+CLEAR = delete(timers).where(timers.c.table_id == bindparam("of"))
+ADD = insert(timers)
+CHANGE = update(timers).where(*ONE).values(due_at=bindparam("to"), data=bindparam("holds"))
+LOCKED = (
+    select(tables.c.id, tables.c.speed)
+    .where(tables.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(tables.c.id)
+    .with_for_update()
+)
+KEPT = select(seats.c.table_id, seats.c.seat, seats.c.kept_until).where(
+    seats.c.table_id.in_(bindparam("ids", expanding=True)), seats.c.kept_until > bindparam("since")
+)
+KEEP = (
+    update(seats)
+    .where(seats.c.table_id == bindparam("of"), seats.c.seat == bindparam("which"))
+    .values(kept_until=bindparam("to"))
+)
+
+
+def replace_timers(table_id: int, rows: Sequence[TimerRow]) -> list[Statement]:
+    """What puts these timers in the place of the table's timers."""
+    statements: list[Statement] = [(CLEAR, {"of": table_id})]
+    if rows:
+        statements.append((ADD, [asdict(row) for row in rows]))
+    return statements
+
+
+class TimerRows:
+    """What the database keeps of timers."""
+
+    def __init__(self, database: Database, readings: Readings, queue: Queue) -> None:
+        self._db, self._readings, self._queue = database, readings, queue
+
+    async def of(self, table_id: int) -> list[TimerRow]:
+        """A table's timers, the next first."""
+        reading = await self._readings.of(table_id)
+        return list(reading.timers) if reading else []
+
+    async def next(self, limit: int) -> list[TimerRow]:
+        """The next timers of all tables, the earliest first."""
+        return [TimerRow(*row) for row in await self._db.fetch(NEXT, {"most": limit})]
+
+    async def tables(self, after: int = 0, limit: int = 200) -> list[int]:
+        """The tables above `after` that have timers, in order: a page of them."""
+        return [row[0] for row in await self._db.fetch(TIMED, {"after": after, "most": limit})]
+
+    async def change(self, table_id: int, rows: Iterable[TimerRow]) -> None:
+        """Gives timers of a table that are set another time and other data. Raises Overtaken."""
+        if rows := list(rows):
+            changes = [_changed(row) for row in rows]
+            await self._readings.change(table_id, (CHANGE, changes), *self._queue.ring(rows))
+
+    async def put_off(self, table_ids: Sequence[int], later: Later, since: datetime, by: timedelta) -> list[TimerRow]:
+        """Has timers of these tables ring later, and keeps seats longer that were kept for somebody `since` then.
+
+        All in one transaction, in which nobody else changes the tables. Returns the timers as they are now.
+        """
+
+        def work(connection: Connection) -> list[TimerRow]:
+            speeds = {row.id: row.speed for row in connection.execute(LOCKED, {"ids": list(table_ids)})}
+            set_ones = [TimerRow(*row) for row in connection.execute(OF_TABLES, {"ids": list(table_ids)})]
+            rows = [one for row in set_ones if (one := later(row, speeds[row.table_id], by)) is not None]
+            kept = [
+                {"of": row.table_id, "which": row.seat, "to": row.kept_until + by}
+                for row in connection.execute(KEPT, {"ids": list(table_ids), "since": since})
+            ]
+            changed = sorted({row.table_id for row in rows} | {row["of"] for row in kept})
+            if changed:
+                connection.execute(ADVANCE, {"ids": changed})
+            statements = ((CHANGE, [_changed(row) for row in rows]), (KEEP, kept))
+            execute(connection, ((statement, values) for statement, values in statements if values))
+            return rows
+
+        return await self._readings.changing(self._db.transaction(work), *table_ids)
+
+    async def set(self, row: TimerRow) -> None:
+        """Sets a timer in the place of the one with the same table, kind and key. Raises Overtaken."""
+        await self._readings.change(row.table_id, (self._db.upsert(timers), asdict(row)), *self._queue.ring([row]))
+
+
+def _changed(row: TimerRow) -> dict[str, object]:
+    return {"of": row.table_id, "what": row.kind, "which": row.key, "to": row.due_at, "holds": row.data}
