@@ -31,9 +31,9 @@ from bot.store.engine.identity import Facts
 from bot.store.engine.process_lock import only_process
 from bot.store.engine.url import POSTGRESQL
 from bot.store.table.ratings import RatingRows
-from bot.tables.errors import TableError
-from bot.tables.record import compared, told, verify
-from bot.tables.recorded import BadRecord
+from bot.tables.model.errors import TableError
+from bot.tables.records.format import BadRecord
+from bot.tables.records.verify import compared, told, verify
 from bot.version import FULL_VERSION
 from bot.watched import TaskLostError
 from bot.words.speaker import speaker

@@ -24,7 +24,7 @@ from bot.store.engine.clock import utc_now
 from bot.store.engine.identity import Facts
 from bot.store.engine.process_lock import only_process
 from bot.store.store import Store
-from bot.tables.errors import TableError
+from bot.tables.model.errors import TableError
 from bot.tables.service import Tables
 from bot.thinking.masters import Masters
 from bot.version import FULL_VERSION

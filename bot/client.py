@@ -18,9 +18,9 @@ from bot.config import Settings
 from bot.daily.ahead import Ahead
 from bot.jobs import jobs_of
 from bot.metrics import families
-from bot.tables.errors import Restarting, TableError
-from bot.tables.pulse import Pulse
-from bot.tables.upgrades import check_upgrades
+from bot.tables.model.errors import Restarting, TableError
+from bot.tables.scheduling.heartbeat import Pulse
+from bot.tables.scheduling.rules_upgrades import check_upgrades
 from bot.watched import TaskLostError, ended, kept_up, started
 from bot.ways.synced import LACKS_ENTRY_POINT, keep_entry_point, sync_once
 from cogs import clicks

@@ -108,7 +108,7 @@ class TableRow(Struct, frozen=True):
     `limit_minute` every turn ends at that minute of the day in the table's `time_zone`; where time is counted `waking`,
     it runs in a person's own waking hours alone. `paused_at`: all have agreed to pause, since then. `voted_end`: the
     host ends it only after a vote. `least_reliable`: only people who are at least so reliable (in percent) sit down.
-    `unrated`: why its result is not rated, whatever it is (see `bot.tables.rated`), "" if nothing speaks against it. So
+    `unrated`: why its result is not rated, whatever it is (see `bot.tables.model.rating_text`), "" if nothing speaks against it. So
     many of its first moves were `imported` with a record, whose seed is the `first_seed` if others have gone on from
     there; None: it was played here from the start. With `hints` its people may ask what they could do.
     """

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.tables.access import Viewer, has_part, may_see
-from bot.tables.errors import NoSuchTable, NotHere
-from bot.tables.seen import TableInfo
+from bot.tables.model.access import Viewer, has_part, may_see
+from bot.tables.model.errors import NoSuchTable, NotHere
+from bot.tables.model.views import TableInfo
 from cogs.allowed import TableChannel, server, table_channels
 from cogs.kinds import BaseClient, Interaction
 from cogs.trouble import may_pass

@@ -6,9 +6,9 @@ from discord import app_commands
 
 from bot.games.contract import Who, t
 from bot.games.registry import GAMES
-from bot.tables.errors import NotAllowed, Reseated
-from bot.tables.lobby import check_host, check_not_over, is_host, others_play
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import NotAllowed, Reseated
+from bot.tables.model.table_rules import check_host, check_not_over, is_host, others_play
+from bot.tables.model.views import TableInfo
 from cogs.answer import answer, person, say, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import MOST_USERS, Id, whole

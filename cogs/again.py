@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Who, t
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from cogs.alone import deal
 from cogs.answer import answer, patiently, person, voice_for
 from cogs.base import TakuCog

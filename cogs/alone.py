@@ -8,8 +8,8 @@ import discord
 
 from bot.games.contract import t
 from bot.games.registry import GAMES
-from bot.tables.errors import TableError, WrongStatus
-from bot.tables.seen import Person, TableInfo
+from bot.tables.model.errors import TableError, WrongStatus
+from bot.tables.model.views import Person, TableInfo
 from cogs.answer import answer, person, voice_for
 from cogs.anywhere import elsewhere
 from cogs.base import Taku, TakuCog

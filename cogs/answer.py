@@ -14,9 +14,9 @@ from discord import ButtonStyle
 
 from bot.games.contract import Refused, Text, t
 from bot.metrics import families
-from bot.tables.errors import Busy, NotOpener, NotSeated, OpensElsewhere, TableError
-from bot.tables.lobby import has_another_name
-from bot.tables.seen import Person, TableInfo
+from bot.tables.model.errors import Busy, NotOpener, NotSeated, OpensElsewhere, TableError
+from bot.tables.model.table_rules import has_another_name
+from bot.tables.model.views import Person, TableInfo
 from cogs.access import moderates, visible_table
 from cogs.allowed import roles_of
 from cogs.ids import Id, NotOurs, parse

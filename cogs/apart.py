@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.errors import WrongStatus
+from bot.tables.model.errors import WrongStatus
 from cogs.answer import answer, person, voice_for
 from cogs.base import Taku
 from cogs.kinds import Interaction

@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.rows import BookmarkRow, Follows
-from bot.tables.reminders import HOURS
-from bot.tables.seen import Since
+from bot.tables.model.views import Since
+from bot.tables.timing.reminder_schedule import HOURS
 from cogs.answer import answer, answer_in_time, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id, NotOurs, whole

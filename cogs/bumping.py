@@ -11,10 +11,10 @@ from discord.utils import format_dt
 
 from bot.games.contract import t
 from bot.rows import MessageRow
-from bot.tables.errors import NoSuchTable, NotSeated, TableError, WrongStatus
-from bot.tables.lobby import check_not_over, is_host
-from bot.tables.locks import Locks
-from bot.tables.seen import Person, Seen, TableInfo
+from bot.tables.core.locks import Locks
+from bot.tables.model.errors import NoSuchTable, NotSeated, TableError, WrongStatus
+from bot.tables.model.table_rules import check_not_over, is_host
+from bot.tables.model.views import Person, Seen, TableInfo
 from cogs.answer import answer_in_time, person, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 import msgspec
 
 from bot.rows import MessageRow
-from bot.tables.seen import Seen
+from bot.tables.model.views import Seen
 
 PINGED, WRITTEN, POSTING = "pinged", "written", "posting"
 """POSTING: one more board of the same move may stand below the one that is known."""

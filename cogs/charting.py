@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.games.contract import t
-from bot.tables.errors import WrongStatus
+from bot.tables.model.errors import WrongStatus
 from cogs.answer import public_language
 from cogs.anywhere import elsewhere, hidden
 from cogs.ids import Id, NotOurs

@@ -14,7 +14,7 @@ import discord
 from msgspec import Struct
 
 from bot.metrics import families
-from bot.tables.errors import TableError
+from bot.tables.model.errors import TableError
 from bot.tables.service import Tables
 from cogs.limits import cut
 from cogs.trouble import may_pass, pause

@@ -10,7 +10,7 @@ import discord
 from msgspec import Struct
 
 from bot.metrics import families
-from bot.tables.pace import ANSWERS, BOARDS, Pace
+from bot.tables.admin.latency import ANSWERS, BOARDS, Pace
 from cogs.ids import parse
 
 UNKNOWN = "unknown"

@@ -8,11 +8,11 @@ from discord import app_commands
 from msgspec.structs import replace
 
 from bot.games.contract import t
-from bot.tables.errors import WrongStatus
-from bot.tables.lobby import check_host, check_open, check_running
-from bot.tables.quiet import zone_of
-from bot.tables.seen import Limit, TableInfo
-from bot.tables.zones import find_zone
+from bot.tables.datetimes.quiet_hours import zone_of
+from bot.tables.datetimes.time_zones import find_zone
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.table_rules import check_host, check_open, check_running
+from bot.tables.model.views import Limit, TableInfo
 from cogs.answer import answer, person, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id, NotOurs, whole

@@ -15,7 +15,7 @@ import discord
 
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from cogs.budget import BESIDE
 from cogs.forum import post_of
 from cogs.kinds import BaseClient

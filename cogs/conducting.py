@@ -15,8 +15,8 @@ from hashlib import blake2b
 import discord
 
 from bot.rows import Cup, CupTableRow, MessageRow
-from bot.tables.errors import TableError, WrongStatus
-from bot.tables.seen import Person, TableInfo
+from bot.tables.model.errors import TableError, WrongStatus
+from bot.tables.model.views import Person, TableInfo
 from cogs import limits
 from cogs.allowed import ours
 from cogs.budget import BESIDE

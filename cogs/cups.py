@@ -11,9 +11,9 @@ from discord.ext import commands
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.rows import Cup
-from bot.tables.cups import DAYS, LEAST_PEOPLE, MOST_PEOPLE, is_host
-from bot.tables.errors import NotAllowed, TableError, WrongStatus
-from bot.tables.notices import CupSeat
+from bot.tables.cups.service import DAYS, LEAST_PEOPLE, MOST_PEOPLE, is_host
+from bot.tables.model.errors import NotAllowed, TableError, WrongStatus
+from bot.tables.model.notifications import CupSeat
 from cogs.answer import (
     answer,
     answer_in_time,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.tables.notices import Digest
+from bot.tables.model.notifications import Digest
 from cogs.base import Taku, TakuCog
 from cogs.following import followed
 from cogs.notes import REMINDER

@@ -11,9 +11,9 @@ from discord import app_commands
 
 from bot.games.contract import t
 from bot.games.registry import GAMES
-from bot.tables.errors import WrongStatus
-from bot.tables.retelling import Turn
-from bot.tables.seen import Earlier
+from bot.tables.history.timeline import Turn
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.views import Earlier
 from cogs.access import visible_table
 from cogs.answer import answer_in_time, telling, voice_for
 from cogs.base import Taku, TakuCog

@@ -7,7 +7,7 @@ import asyncio
 import discord
 from discord import app_commands
 
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from cogs.answer import answer, one_at_a_time, patiently, voice_for
 from cogs.base import TakuCog
 from cogs.films import Filming, Wanted, as_picture

@@ -22,9 +22,9 @@ import msgspec
 from msgspec import Struct
 
 from bot.games.contract import t
-from bot.tables.errors import Pinned, WrongStatus
-from bot.tables.retelling import Retold
-from bot.tables.seen import TableInfo
+from bot.tables.history.timeline import Retold
+from bot.tables.model.errors import Pinned, WrongStatus
+from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
 from cogs.plot import Plot, done, ended, opened, plotted, sampled, shown
 from cogs.shelf import Shelf

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bot.games.contract import Choices, Complete, FreeText, Number, Option, Part, Pick, Refused, Said, Text, t
 from bot.games.engine.saying import NOTHING, allowed, join, possible, split
-from bot.tables.seen import Seen, TableInfo
+from bot.tables.model.views import Seen, TableInfo
 from bot.words.speaker import LANGUAGES
 from cogs.bidi import as_typed
 from cogs.voice import Voice

@@ -9,9 +9,9 @@ from functools import partial
 import discord
 
 from bot.rows import BookmarkRow
-from bot.tables.errors import TableError
-from bot.tables.notices import Followed
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import TableError
+from bot.tables.model.notifications import Followed
+from bot.tables.model.views import TableInfo
 from cogs.access import sees_by_message
 from cogs.base import Taku, TakuCog
 from cogs.kinds import BaseClient

@@ -18,8 +18,8 @@ import msgspec
 from bot.games.contract import Text, Who, t
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
-from bot.tables.errors import NoPlace
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import NoPlace
+from bot.tables.model.views import TableInfo
 from cogs import limits
 from cogs.budget import BESIDE, PRIVATE
 from cogs.kinds import BaseClient

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import discord
 
-from bot.tables.locks import Locks
+from bot.tables.core.locks import Locks
 from cogs import limits
 from cogs.screens.parts import Screen
 from cogs.sending import DOUBTS, HANGING, SKEW, handed, mark, own_messages

@@ -16,8 +16,8 @@ from msgspec import Struct
 from bot.games.contract import Text
 from bot.games.registry import GAMES
 from bot.rows import MessageRow, UserRow
-from bot.tables.errors import NotSeated, Stale
-from bot.tables.seen import Seen, TableInfo
+from bot.tables.model.errors import NotSeated, Stale
+from bot.tables.model.views import Seen, TableInfo
 from cogs import limits
 from cogs.budget import BESIDE, PRIVATE
 from cogs.calls import is_unwritten, sent, uncalled

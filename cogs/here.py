@@ -7,8 +7,8 @@ import discord
 from discord import app_commands
 
 from bot.games.contract import t, tn
-from bot.tables.allowing import MOST_TABLES
-from bot.tables.errors import WrongStatus
+from bot.tables.lobby.permissions import MOST_TABLES
+from bot.tables.model.errors import WrongStatus
 from bot.words.speaker import LANGUAGES
 from cogs import limits
 from cogs.allowed import TableChannel, server, table_channels

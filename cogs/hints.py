@@ -8,8 +8,8 @@ from collections.abc import Awaitable
 from discord import app_commands
 
 from bot.games.contract import Refused, t
-from bot.tables.errors import TableError
-from bot.tables.thinking import LONG
+from bot.tables.model.errors import TableError
+from bot.tables.play.ai_runner import LONG
 from cogs.answer import answer, answer_in_time, one_at_a_time, refused_in_place, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id, NotOurs, whole

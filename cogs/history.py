@@ -9,9 +9,9 @@ import discord
 from discord import app_commands
 
 from bot.games.contract import Text, t
-from bot.tables.errors import Pinned
-from bot.tables.record import Verdict, compared, told, verify
-from bot.tables.recorded import BadRecord
+from bot.tables.model.errors import Pinned
+from bot.tables.records.format import BadRecord
+from bot.tables.records.verify import Verdict, compared, told, verify
 from bot.words.speaker import speaker
 from cogs.answer import answer, answer_in_time, one_at_a_time, patiently, telling, voice_for
 from cogs.base import TakuCog

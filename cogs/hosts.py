@@ -10,8 +10,8 @@ from functools import partial
 
 import discord
 
-from bot.tables.notices import HostGone
-from bot.tables.seen import TableInfo
+from bot.tables.model.notifications import HostGone
+from bot.tables.model.views import TableInfo
 from cogs.allowed import server
 from cogs.base import Taku, TakuCog
 from cogs.budget import BESIDE

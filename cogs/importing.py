@@ -6,10 +6,10 @@ import discord
 from discord import app_commands
 
 from bot.games.contract import t
-from bot.tables.errors import WrongStatus
-from bot.tables.importing import Where as There
-from bot.tables.recorded import BadRecord
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.views import TableInfo
+from bot.tables.records.format import BadRecord
+from bot.tables.records.import_record import Where as There
 from cogs.answer import answer, one_at_a_time, opening_language, patiently, person, telling, voice_for
 from cogs.anywhere import alone_here
 from cogs.base import Taku, TakuCog

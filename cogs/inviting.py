@@ -11,9 +11,9 @@ from discord import app_commands
 from msgspec import Struct
 
 from bot.rows import MessageRow
-from bot.tables.errors import TableError
-from bot.tables.notices import Invited
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import TableError
+from bot.tables.model.notifications import Invited
+from bot.tables.model.views import TableInfo
 from cogs.allowed import server
 from cogs.answer import answer, answer_in_time, person, telling, voice_for
 from cogs.base import Taku, TakuCog

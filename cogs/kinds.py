@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.app import Services
 from bot.rows import MessageRow
-from bot.tables.locks import Locks
+from bot.tables.core.locks import Locks
 from cogs.budget import Budget
 from cogs.chores import Chores
 from cogs.easels import Easels

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.games.registry import GAMES
-from bot.tables.ratings import OVERALL
+from bot.tables.ratings.service import OVERALL
 from cogs.answer import answer_in_time, telling, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id, NotOurs

@@ -11,9 +11,9 @@ from bot.games.engine.lessons import lesson_of
 from bot.games.engine.saying import NOTHING
 from bot.games.engine.teaching import part_of
 from bot.games.registry import GAMES
-from bot.tables.errors import WrongStatus
-from bot.tables.learning import Astray, Taught
-from bot.tables.seen import TableInfo
+from bot.tables.lessons.service import Astray, Taught
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.views import TableInfo
 from cogs.alone import deliver
 from cogs.answer import answer_in_time, person, refused_in_place, telling, voice_for
 from cogs.anywhere import elsewhere

@@ -12,11 +12,11 @@ from bot.games.contract import Who, t
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.rows import MessageRow
-from bot.tables.errors import NoSuchTable, NotAllowed, TableError, Uninvited, WrongStatus
-from bot.tables.inviting import is_let_in
-from bot.tables.lobby import check_host, check_open, check_start, those_ready
-from bot.tables.locks import Locks
-from bot.tables.seen import Person, TableInfo
+from bot.tables.core.locks import Locks
+from bot.tables.lobby.invitations import is_let_in
+from bot.tables.model.errors import NoSuchTable, NotAllowed, TableError, Uninvited, WrongStatus
+from bot.tables.model.table_rules import check_host, check_open, check_start, those_ready
+from bot.tables.model.views import Person, TableInfo
 from bot.words.speaker import LANGUAGES
 from cogs.access import is_listed
 from cogs.allowed import table_channels

@@ -10,8 +10,8 @@ from discord import app_commands
 from bot.games.contract import Text, t
 from bot.games.engine.box import Box, LookUp
 from bot.games.registry import AnyGame
-from bot.tables.errors import WrongStatus
-from bot.tables.seen import Seen
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.views import Seen
 from bot.words.speaker import LANGUAGES, speaker
 from cogs.answer import answer_in_time, suggesting, telling, voice_for
 from cogs.base import Taku, TakuCog

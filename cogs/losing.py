@@ -9,7 +9,7 @@ import discord
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.games.wording import command
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from cogs.budget import PRIVATE
 from cogs.kinds import BaseClient
 from cogs.screens.parts import note

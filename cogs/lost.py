@@ -10,7 +10,7 @@ from functools import partial
 import discord
 from discord.ext import commands
 
-from bot.tables.errors import TableError
+from bot.tables.model.errors import TableError
 from cogs import limits
 from cogs.base import TakuCog
 from cogs.budget import BESIDE

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from bot.games.contract import t
 from bot.rows import MessageRow
-from bot.tables.errors import TableError, WrongStatus
-from bot.tables.lobby import check_host, check_not_over, is_host
-from bot.tables.locks import Locks
-from bot.tables.seen import Person, TableInfo
+from bot.tables.core.locks import Locks
+from bot.tables.model.errors import TableError, WrongStatus
+from bot.tables.model.table_rules import check_host, check_not_over, is_host
+from bot.tables.model.views import Person, TableInfo
 from cogs.access import is_listed
 from cogs.answer import answer, patiently, person, telling, voice_for
 from cogs.base import Taku, TakuCog

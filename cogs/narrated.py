@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from bot.games.contract import SPEED, Outcome, ScorePart, Text, Typed, t
 from bot.games.registry import GAMES
-from bot.tables import lobby
-from bot.tables.judging import Judged
-from bot.tables.retelling import Retold, Turn
-from bot.tables.seen import LogLine, Scene, TableInfo
+from bot.tables.history.timeline import Retold, Turn
+from bot.tables.model import table_rules
+from bot.tables.model.views import LogLine, Scene, TableInfo
+from bot.tables.review.move_ratings import Judged
 from cogs.screens.standouts import HONEST, in_words
 from cogs.screens.turn import winners
 from cogs.screens.words import SPEEDS, ended_line
@@ -149,7 +149,7 @@ class Narrator:
 
     def _options(self) -> Iterator[Fact]:
         say, settings = self._voice.plain, self.info.settings
-        for one in lobby.applying(self._game, settings, self.seats):
+        for one in table_rules.applying(self._game, settings, self.seats):
             chosen = next((value for value in one.values if value.value == settings.get(one.id)), None)
             if chosen is not None and one.id != SPEED:
                 yield Fact(say(one.name), say(chosen.name))
@@ -160,7 +160,7 @@ class Narrator:
 
 def _ended(info: TableInfo) -> Text:
     """Why there is no result; what people typed is not escaped for Discord."""
-    match lobby.said_by(info.reason):
+    match table_rules.said_by(info.reason):
         case None:
             return ended_line(info)
         case (name, ""):

@@ -10,7 +10,7 @@ from functools import partial
 import discord
 from discord import app_commands
 
-from bot.tables.errors import NoSuchTable, NotOperator, TableError
+from bot.tables.model.errors import NoSuchTable, NotOperator, TableError
 from cogs.answer import answer_in_time, telling, voice_for
 from cogs.base import TakuCog
 from cogs.drain import LONGEST

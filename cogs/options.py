@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.games.contract import Text
-from bot.tables.errors import TooDemanding, WrongSize
-from bot.tables.opening import Opening
-from bot.tables.seen import Person, TableInfo
+from bot.tables.lobby.service import Opening
+from bot.tables.model.errors import TooDemanding, WrongSize
+from bot.tables.model.views import Person, TableInfo
 from cogs.ids import whole
 from cogs.screens.limits import chosen_limit
 from cogs.screens.options import ACCESS, LANGUAGE, LIMIT, SEATS, SPEED, chosen_access

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.seen import Seen
+from bot.tables.model.views import Seen
 from cogs.kinds import BaseClient
 from cogs.screens.ordering import in_short
 from cogs.voice import Voice

@@ -7,10 +7,10 @@ from discord import app_commands
 
 from bot.games.contract import Complete, Pick, Refused, Said, Text, t
 from bot.games.engine.saying import split
-from bot.tables.errors import NotSeated
-from bot.tables.notices import OrderEnded
-from bot.tables.ordering import Orders
-from bot.tables.standing import ALWAYS, ONCE, ROUND, until_round
+from bot.tables.model.errors import NotSeated
+from bot.tables.model.notifications import OrderEnded
+from bot.tables.model.order_matching import ALWAYS, ONCE, ROUND, until_round
+from bot.tables.orders.service import Orders
 from cogs.answer import answer, answer_in_time, refused_in_place, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.flow import Step, advance

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.games.contract import t
 from bot.rows import MessageRow
-from bot.tables.errors import WrongStatus
+from bot.tables.model.errors import WrongStatus
 from cogs.answer import answer_in_time, telling, voice_for
 from cogs.base import TakuCog
 from cogs.kinds import Interaction

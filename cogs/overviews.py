@@ -14,7 +14,7 @@ from hashlib import blake2b
 import discord
 
 from bot.rows import GuildRow, MessageRow
-from bot.tables.errors import TableError
+from bot.tables.model.errors import TableError
 from cogs import limits
 from cogs.allowed import public_channels
 from cogs.budget import BESIDE

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.contract import Text
 from bot.games.registry import GAMES
-from bot.tables.seen import Seen
+from bot.tables.model.views import Seen
 from cogs.flow import NOTHING_SAYABLE, only_verb, open_verbs
 from cogs.kinds import BaseClient
 from cogs.screens.parts import Screen

@@ -19,10 +19,10 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.games.contract import Outcome
-from bot.tables.errors import TableError
-from bot.tables.judging import Judged
-from bot.tables.paged import RECORD_BYTES
-from bot.tables.seen import Scene, TableInfo
+from bot.tables.model.errors import TableError
+from bot.tables.model.views import Scene, TableInfo
+from bot.tables.records.html_page import RECORD_BYTES
+from bot.tables.review.move_ratings import Judged
 from bot.tables.service import Tables
 from cogs.limits import FILE_BYTES
 from cogs.narrated import Narrator

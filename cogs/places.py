@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from bot.games.contract import Text, t
 from bot.rows import MessageRow
-from bot.tables.away import away
-from bot.tables.errors import NoPlace, WrongStatus
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import NoPlace, WrongStatus
+from bot.tables.model.views import TableInfo
+from bot.tables.timing.vacation_intervals import away
 from cogs import limits
 from cogs.allowed import ours
 from cogs.answer import opening_language, person

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from bot.games.contract import Outcome, t
 from bot.games.registry import GAMES
-from bot.tables.errors import WrongStatus
-from bot.tables.retelling import Retold, Turn
-from bot.tables.seen import Scene
+from bot.tables.history.timeline import Retold, Turn
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.views import Scene
 from cogs.screens.turn import winners
 from cogs.voice import Voice
 from rendering.film import Pace, paced

@@ -20,11 +20,11 @@ from msgspec import Struct
 
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
-from bot.tables.away import away
-from bot.tables.errors import TableError, Unavailable
-from bot.tables.locks import Locks
-from bot.tables.results import has_result
-from bot.tables.seen import Seen, TableInfo
+from bot.tables.core.locks import Locks
+from bot.tables.model.errors import TableError, Unavailable
+from bot.tables.model.results import has_result
+from bot.tables.model.views import Seen, TableInfo
+from bot.tables.timing.vacation_intervals import away
 from cogs import attaching, limits, premiere
 from cogs.attaching import PAGE, Attaching
 from cogs.budget import BEHIND, BESIDE, PLAYED, asked_by_a_person

@@ -13,8 +13,8 @@ import discord
 
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
-from bot.tables.errors import TableError, Unavailable
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import TableError, Unavailable
+from bot.tables.model.views import TableInfo
 from cogs.budget import BESIDE
 from cogs.films import Wanted, as_picture
 from cogs.kinds import BaseClient

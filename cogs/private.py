@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.tables.away import away_until
-from bot.tables.errors import NotSeated
+from bot.tables.model.errors import NotSeated
+from bot.tables.timing.vacation_intervals import away_until
 from cogs.answer import answer, answer_in_time, voice_for
 from cogs.base import TakuCog
 from cogs.hands import hand_screen

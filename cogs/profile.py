@@ -6,8 +6,8 @@ import discord
 from discord import app_commands
 
 from bot.games.contract import t
-from bot.tables.errors import WrongStatus
-from bot.tables.statistics import Profile
+from bot.tables.model.errors import WrongStatus
+from bot.tables.statistics.service import Profile
 from cogs.answer import answer_in_time, telling, voice_for
 from cogs.base import TakuCog
 from cogs.charting import scope_of, server_of, show

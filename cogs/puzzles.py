@@ -10,7 +10,7 @@ from bot.daily.puzzling import Asking, Trying, puzzles_of
 from bot.games.contract import Part, Refused, Said
 from bot.games.engine.saying import NOTHING
 from bot.games.registry import GAMES
-from bot.tables.seen import Seen, TableInfo
+from bot.tables.model.views import Seen, TableInfo
 from cogs.answer import answer_in_time, person, refused_in_place, telling, voice_for
 from cogs.flow import NOTHING_SAYABLE, Asked, Crumb, Step, advance, only_verb, open_verbs, wanted_part
 from cogs.ids import Id

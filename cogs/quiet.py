@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from cogs.kinds import BaseClient
 
 

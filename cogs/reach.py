@@ -7,7 +7,7 @@ import time
 import discord
 
 from bot.rows import UserRow
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
 from cogs import limits
 

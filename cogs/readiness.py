@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable
 
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
-from bot.tables.errors import WrongStatus
-from bot.tables.lobby import all_ready
-from bot.tables.notices import AllReady, NotReady, ReadyAsked
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.notifications import AllReady, NotReady, ReadyAsked
+from bot.tables.model.table_rules import all_ready
+from bot.tables.model.views import TableInfo
 from cogs.answer import answer, answer_publicly, patiently, person, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id

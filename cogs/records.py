@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 
 from bot.games.contract import t
-from bot.tables.errors import WrongStatus
+from bot.tables.model.errors import WrongStatus
 from cogs.limits import FILE_BYTES
 
 PAGE_BYTES, RECORD_BYTES, RECORD_MOVES, CHECK_SECONDS = FILE_BYTES, 2 * 1024 * 1024, 10_000, 20.0
-"""A page is large by its pictures; the record in it may be no larger than any (see `bot.tables.paged`)."""
+"""A page is large by its pictures; the record in it may be no larger than any (see `bot.tables.records.html_page`)."""
 PAGES = (".html", ".htm")
 
 

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.games.contract import t
-from bot.tables.errors import WrongStatus
+from bot.tables.model.errors import WrongStatus
 from cogs.answer import answer_in_time, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id

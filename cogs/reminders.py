@@ -14,8 +14,8 @@ import discord
 
 from bot.games.contract import Text, t
 from bot.rows import MessageRow
-from bot.tables.errors import NotSeated, Unavailable, WrongStatus
-from bot.tables.notices import (
+from bot.tables.model.errors import NotSeated, Unavailable, WrongStatus
+from bot.tables.model.notifications import (
     Again,
     Asleep,
     Notice,
@@ -28,8 +28,8 @@ from bot.tables.notices import (
     VoteOver,
     saying,
 )
-from bot.tables.ordering import Given
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
+from bot.tables.orders.service import Given
 from cogs.answer import say
 from cogs.base import Taku, TakuCog
 from cogs.budget import BESIDE, PRIVATE

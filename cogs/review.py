@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from bot.tables.judging import Judged
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
+from bot.tables.review.move_ratings import Judged
 from cogs.answer import answer, answer_in_time, one_at_a_time, patiently, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id, NotOurs, whole

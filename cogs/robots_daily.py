@@ -15,7 +15,7 @@ from bot.cups.ladder import league as league_of
 from bot.daily.days import Results
 from bot.games.contract import t
 from bot.games.ricochet.rules.moving import Step, read
-from bot.tables.errors import WrongStatus
+from bot.tables.model.errors import WrongStatus
 from cogs.answer import answer_in_time, person, public_language, telling, voice_for
 from cogs.anywhere import ANYWHERE, hidden
 from cogs.base import Taku, TakuCog

@@ -14,8 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games.contract import Text, t
-from bot.tables.errors import NoSuchTable, TableError, WrongStatus
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import NoSuchTable, TableError, WrongStatus
+from bot.tables.model.views import TableInfo
 from cogs.access import visible_table
 from cogs.answer import answer, called_as_now, excuse, telling, voice_for
 from cogs.ids import Id, NotOurs, parse

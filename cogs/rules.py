@@ -11,8 +11,8 @@ from discord import app_commands
 from bot.games.contract import Component, Text, t
 from bot.games.engine.lessons import lesson_of
 from bot.games.registry import GAMES
-from bot.tables.errors import WrongStatus
-from bot.tables.lobby import AI_NAMES
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.table_rules import AI_NAMES
 from bot.words.speaker import speaker
 from cogs import rulebook as book
 from cogs.answer import answer_in_time, suggesting, telling, voice_for

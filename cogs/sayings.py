@@ -9,8 +9,8 @@ from discord.ext.commands import CogMeta
 
 from bot.games.contract import Pick, Refused, Said
 from bot.games.engine.saying import split
-from bot.tables.errors import TableError
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import TableError
+from bot.tables.model.views import TableInfo
 from cogs.answer import answer, answer_in_time, voice_for
 from cogs.base import TakuCog
 from cogs.flow import Asked, Step, advance

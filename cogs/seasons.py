@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.games.contract import t
-from bot.tables.errors import WrongStatus
-from bot.tables.seasons import WEEKS, NoSeason
+from bot.tables.model.errors import WrongStatus
+from bot.tables.seasons.service import WEEKS, NoSeason
 from cogs import limits
 from cogs.answer import answer_in_time, answer_publicly, person, public_language, say, telling, voice_for
 from cogs.base import Taku, TakuCog

@@ -9,11 +9,11 @@ from discord import app_commands
 from bot.games.contract import t
 from bot.games.wording import command
 from bot.rows import UserRow
-from bot.tables.daytime import clock, minute_of
-from bot.tables.errors import WrongStatus
-from bot.tables.quiet import quiet_of
-from bot.tables.reminders import HOURS
-from bot.tables.zones import find_zone
+from bot.tables.datetimes.quiet_hours import quiet_of
+from bot.tables.datetimes.time_of_day import clock, minute_of
+from bot.tables.datetimes.time_zones import find_zone
+from bot.tables.model.errors import WrongStatus
+from bot.tables.timing.reminder_schedule import HOURS
 from bot.words.speaker import LANGUAGES
 from cogs.answer import answer, voice_for
 from cogs.base import TakuCog

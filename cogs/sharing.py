@@ -6,10 +6,10 @@ from typing import Final
 
 from bot.games.contract import t
 from bot.rows import MessageRow
-from bot.tables.errors import WrongStatus
-from bot.tables.lobby import seated
-from bot.tables.locks import Locks
-from bot.tables.seen import TableInfo
+from bot.tables.core.locks import Locks
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.table_rules import seated
+from bot.tables.model.views import TableInfo
 from cogs.answer import answer_in_time, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.forum import shared_at

@@ -14,7 +14,7 @@ from typing import TypeAlias
 import msgspec
 
 from bot.rows import MessageRow
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from cogs.budget import BESIDE
 from cogs.kinds import BaseClient
 from cogs.places import Places

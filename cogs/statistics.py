@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.games.contract import t
 from bot.games.registry import GAMES
-from bot.tables.errors import WrongStatus
+from bot.tables.model.errors import WrongStatus
 from cogs.answer import answer_in_time, telling, voice_for
 from cogs.anywhere import ANYWHERE
 from cogs.base import TakuCog

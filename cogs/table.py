@@ -10,9 +10,9 @@ from discord import app_commands
 from bot.games.contract import SPEED, Complete, Happened, Part, Pick, Refused, Said, Text, t
 from bot.games.engine.saying import split
 from bot.games.registry import GAMES
-from bot.tables.errors import Duplicate, Stale, TableError, WrongStatus
-from bot.tables.lobby import check_not_over, check_running, seated, settled
-from bot.tables.seen import Seen, TableInfo
+from bot.tables.model.errors import Duplicate, Stale, TableError, WrongStatus
+from bot.tables.model.table_rules import check_not_over, check_running, seated, settled
+from bot.tables.model.views import Seen, TableInfo
 from cogs.answer import answer, answer_in_time, obey, refused_in_place, say, suggesting, telling, voice_for
 from cogs.base import TakuCog
 from cogs.bidi import as_typed

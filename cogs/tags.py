@@ -11,7 +11,7 @@ import discord
 
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from bot.words.speaker import LANGUAGES, speaker
 from cogs import limits
 from cogs.allowed import channel_of, ours, server

@@ -10,7 +10,7 @@ from typing import TypeVar
 import aiohttp
 import discord
 
-from bot.tables.errors import Unavailable
+from bot.tables.model.errors import Unavailable
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)

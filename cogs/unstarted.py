@@ -6,7 +6,7 @@ import discord
 
 from bot.games.contract import t
 from bot.games.registry import GAMES
-from bot.tables.notices import Unstarted as Notice
+from bot.tables.model.notifications import Unstarted as Notice
 from cogs.base import Taku, TakuCog
 from cogs.poster import CARD
 from cogs.reminders import Reminders, Word

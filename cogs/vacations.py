@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 from discord import app_commands
 
 from bot.games.contract import Text, t
-from bot.tables.days import find_day, find_last_day
-from bot.tables.errors import WrongStatus
-from bot.tables.quiet import zone_of
+from bot.tables.datetimes.dates import find_day, find_last_day
+from bot.tables.datetimes.quiet_hours import zone_of
+from bot.tables.model.errors import WrongStatus
 from cogs.answer import answer, voice_for
 from cogs.base import TakuCog
 from cogs.ids import Id, NotOurs, whole

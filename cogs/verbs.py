@@ -17,7 +17,7 @@ from discord import app_commands
 from bot.games.contract import Action, Choices, Command, Field, Group, Label, Number, Option, Pick, Said, t
 from bot.games.engine.saying import NOTHING, allowed
 from bot.games.registry import AnyGame
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from cogs.answer import called_as_now, suggesting, telling, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.bidi import as_typed

@@ -12,7 +12,7 @@ import discord
 
 from bot.games.contract import Event, Text, Who, t
 from bot.rows import SeatRow
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from bot.words.speaker import speaker, without
 from cogs.bidi import isolated
 from cogs.limits import cut

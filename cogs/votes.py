@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.games.contract import t
 from bot.rows import MessageRow
-from bot.tables.ballots import Ballot, about, key_of, open_one, opened
-from bot.tables.errors import WrongStatus
-from bot.tables.lobby import check_running, seated
-from bot.tables.notices import Resumed, Stopped, VoteAsked, VoteOver
-from bot.tables.seen import TableInfo
-from bot.tables.votes import ABSENT, CONSENT, NOBODY
-from bot.tables.voting import Counted
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.notifications import Resumed, Stopped, VoteAsked, VoteOver
+from bot.tables.model.table_rules import check_running, seated
+from bot.tables.model.views import TableInfo
+from bot.tables.model.vote_keys import Ballot, about, key_of, open_one, opened
+from bot.tables.timing.vote_rules import ABSENT, CONSENT, NOBODY
+from bot.tables.votes.service import Counted
 from cogs.answer import answer, answer_publicly, person, say, voice_for
 from cogs.base import Taku, TakuCog
 from cogs.ids import Id, NotOurs, whole

@@ -8,7 +8,7 @@ import discord
 from discord.ext import commands
 
 from bot.games.registry import GAMES
-from bot.tables.errors import Unavailable
+from bot.tables.model.errors import Unavailable
 from cogs.alone import ask_game as ask_alone
 from cogs.answer import answer, voice_for
 from cogs.anywhere import alone_here

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from bot.games.contract import t
 from bot.games.wording import command
-from bot.tables.allowing import check_channel
-from bot.tables.errors import OpensElsewhere, WrongStatus
+from bot.tables.lobby.permissions import check_channel
+from bot.tables.model.errors import OpensElsewhere, WrongStatus
 from cogs.allowed import ours
 from cogs.answer import patiently
 from cogs.anywhere import elsewhere

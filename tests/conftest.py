@@ -15,8 +15,9 @@ from types import SimpleNamespace
 import pytest
 
 from bot.store.store import Store
-from bot.tables import opening, standouts
-from bot.tables.judging import Judged
+from bot.tables.lobby import service as lobby_service
+from bot.tables.review import notable_moves
+from bot.tables.review.move_ratings import Judged
 from bot.tables.service import Tables
 from tests import postgres
 from tests.databases import opened, url_of
@@ -81,7 +82,7 @@ class Now:
 def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A test meets the same seeds each time it runs, and other ones than the next test does."""
     random = Random(request.node.nodeid)
-    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_bytes=random.randbytes))
+    monkeypatch.setattr(lobby_service, "secrets", SimpleNamespace(token_bytes=random.randbytes))
 
 
 @pytest.fixture(autouse=True)
@@ -91,7 +92,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing(record: bytes, numbers: Collection[int]) -> Mapping[int, Judged]:
         return {}
 
-    monkeypatch.setattr(standouts, "judge_apart", nothing)
+    monkeypatch.setattr(notable_moves, "judge_apart", nothing)
 
 
 @pytest.fixture

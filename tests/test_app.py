@@ -21,8 +21,8 @@ from bot.config import load_settings
 from bot.games.registry import GAMES
 from bot.rows import ResultRow, SeatRow
 from bot.store.engine.identity import OtherBot
-from bot.tables.errors import NoSuchTable
-from bot.tables.seen import Person
+from bot.tables.model.errors import NoSuchTable
+from bot.tables.model.views import Person
 from bot.tables.service import Tables, utc_now
 from bot.version import FULL_VERSION
 from rendering.studio import Studio

@@ -15,9 +15,9 @@ from bot.daily.streaks import DAY, Streaks, streaks_of
 from bot.games.contract import t
 from bot.games.ricochet.rules.daily import Position, Puzzle, check, puzzle
 from bot.games.ricochet.rules.moving import Step, read, write
-from bot.tables.errors import TableError
-from bot.tables.guarded import guarded, patient
-from bot.tables.seen import Person
+from bot.tables.core.retry import guarded, patient
+from bot.tables.model.errors import TableError
+from bot.tables.model.views import Person
 
 
 class DayOver(TableError):

@@ -26,11 +26,11 @@ from bot.games.engine.exhaustive import SEED, follow
 from bot.games.engine.saying import apply, walk
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import SeatRow
-from bot.tables import lobby
-from bot.tables.errors import TableError
-from bot.tables.gate import visible
-from bot.tables.guarded import guarded, patient
-from bot.tables.seen import Person, Seen, TableInfo
+from bot.tables.core.retry import guarded, patient
+from bot.tables.model import table_rules
+from bot.tables.model.errors import TableError
+from bot.tables.model.view_filter import visible
+from bot.tables.model.views import Person, Seen, TableInfo
 from bot.watched import started
 
 ROBOTS = "ricochet"
@@ -379,7 +379,7 @@ def _seen(day: date, game_id: str, puzzle: Puzzle, line: Line, person: Person) -
         changes = visible(events, posed.seat)
     view = game.view(state, posed.seat)
     standing = game.standing(view)
-    names = lobby.names_around(person.name, posed.seat, len(standing))
+    names = table_rules.names_around(person.name, posed.seat, len(standing))
     return Seen(
         table=_outside(key(day, game_id), game_id, len(line), person, names),
         seat=posed.seat,
@@ -395,7 +395,7 @@ def _seen(day: date, game_id: str, puzzle: Puzzle, line: Line, person: Person) -
 
 def _outside(number: int, game: str, said: int, person: Person, names: Sequence[str]) -> TableInfo:
     """The puzzle as a table that one person plays alone; its id is the puzzle's number, its number how much is said."""
-    own = person.name[: lobby.NAME_LENGTH]
+    own = person.name[: table_rules.NAME_LENGTH]
     return TableInfo(
         id=number,
         game=game,
@@ -405,7 +405,7 @@ def _outside(number: int, game: str, said: int, person: Person, names: Sequence[
         channel_id=0,
         thread_id=0,
         language="",
-        speed=lobby.SPEEDS[0],
+        speed=table_rules.SPEEDS[0],
         settings={},
         wanted=len(names),
         seats=tuple(

@@ -11,7 +11,7 @@ from bot.daily.puzzle_rows import PuzzleRow
 from bot.games.contract import Posed, Refused, Said
 from bot.games.engine.exhaustive import follow, of_day
 from bot.games.registry import GAMES, AnyGame
-from bot.tables.codec import Unreadable, pack_state, unpack_state
+from bot.tables.model.codec import Unreadable, pack_state, unpack_state
 
 
 class Puzzle(Struct, frozen=True):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from bot.tables.clock import Clock
-from bot.tables.night import Night
-from bot.tables.rounds import Rounds
+from bot.tables.scheduling.nightly import Night
+from bot.tables.scheduling.periodic import Rounds
+from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
 from bot.watched import first_lost, kept_up
 

@@ -26,11 +26,11 @@ from bot.rows import TimerRow
 from bot.store.coordination.job_queue import KEPT, SAY, SHOW, TIMERS, table_of
 from bot.store.engine.errors import StoreBusy
 from bot.store.engine.postgres_session import SEEN_DEAD, driver, dsn, troubles
-from bot.tables.errors import Pinned, Unavailable
-from bot.tables.night import Night
-from bot.tables.notices import Again, told
-from bot.tables.ringing import NoEffect, ring
-from bot.tables.rounds import Rounds
+from bot.tables.model.errors import Pinned, Unavailable
+from bot.tables.model.notifications import Again, told
+from bot.tables.scheduling.dispatch import NoEffect, ring
+from bot.tables.scheduling.nightly import Night
+from bot.tables.scheduling.periodic import Rounds
 from bot.tables.service import Tables
 from bot.watched import first_lost, kept_up
 

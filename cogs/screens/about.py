@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bot.config import Settings
 from bot.games.contract import t
 from bot.games.registry import GAMES
-from bot.tables.status import Report
+from bot.tables.admin.status import Report
 from bot.version import FULL_VERSION
 from cogs.ids import Id
 from cogs.screens.parts import Button, Screen, button, link, rows, text

@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from bot.games.contract import Meta, Text, Who, t, tn
 from bot.games.registry import GAMES
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from cogs.ids import Id
 from cogs.screens.card import card
 from cogs.screens.parts import Button, Screen, button, note, rows, text

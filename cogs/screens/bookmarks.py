@@ -7,9 +7,9 @@ from discord import ButtonStyle
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.rows import BookmarkRow, MemberRow
-from bot.tables.bookmarks import NOTE
-from bot.tables.reminders import HOURS
-from bot.tables.seen import Seen, Since, TableInfo
+from bot.tables.model.views import Seen, Since, TableInfo
+from bot.tables.notifications.table_preferences import NOTE
+from bot.tables.timing.reminder_schedule import HOURS
 from cogs.ids import Id
 from cogs.screens.fields import Field, choice, typed
 from cogs.screens.film import film_button

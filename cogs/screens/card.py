@@ -11,9 +11,9 @@ from discord.utils import format_dt
 from bot.games.contract import Option, Setting, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
-from bot.tables.lobby import applying
-from bot.tables.reliable import NEW, Known
-from bot.tables.seen import TableInfo
+from bot.tables.model.table_rules import applying
+from bot.tables.model.views import TableInfo
+from bot.tables.users.reliability import NEW, Known
 from cogs.ids import Id
 from cogs.screens.limits import limit_name
 from cogs.screens.parts import Button, Screen, button, gallery, link, note, rows, text

@@ -9,7 +9,7 @@ from babel.dates import format_date, get_month_names
 
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
-from bot.tables.lobby import MINUTE
+from bot.tables.model.table_rules import MINUTE
 from cogs.screens.parts import Item, Screen, gallery, text
 from cogs.screens.reliable import roughly
 from cogs.screens.turn import COLOUR

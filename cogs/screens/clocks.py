@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from discord.utils import format_dt
 
 from bot.games.contract import Who, t
-from bot.tables.daytime import clock
-from bot.tables.extending import SeatClock, longer_ones
-from bot.tables.lobby import HOUR, MINUTE, THENS, is_host
-from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.clocks.extend import SeatClock, longer_ones
+from bot.tables.datetimes.time_of_day import clock
+from bot.tables.model.table_rules import HOUR, MINUTE, THENS, is_host
+from bot.tables.model.views import Limit, Person, TableInfo
 from cogs.ids import Id
 from cogs.screens.fields import Field, choice, typed
 from cogs.screens.law import legible

@@ -11,10 +11,10 @@ from bot.cups.standings import FULL, Line
 from bot.games.contract import Setting, Text, t, tn
 from bot.games.registry import GAMES
 from bot.rows import MISSED, Cup, CupPersonRow, CupTableRow
-from bot.tables.cup_rounds import CLOSED, DESERTED, limit_of, order_of
-from bot.tables.cups import LEAST_PEOPLE
-from bot.tables.lobby import PLACE_LOST, applying, said_by
-from bot.tables.seen import TableInfo
+from bot.tables.cups.rounds import CLOSED, DESERTED, limit_of, order_of
+from bot.tables.cups.service import LEAST_PEOPLE
+from bot.tables.model.table_rules import PLACE_LOST, applying, said_by
+from bot.tables.model.views import TableInfo
 from cogs.ids import Id
 from cogs.limits import FIELDS, TEXT
 from cogs.screens.fields import choice

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.contract import t
 from bot.rows import UserRow
-from bot.tables.daytime import HOUR, clock
+from bot.tables.datetimes.time_of_day import HOUR, clock
 from cogs.ids import Id
 from cogs.screens.fields import choice, typed
 from cogs.screens.following import News, news

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from bot.games.contract import TABLE, Said, Who, t
 from bot.games.registry import GAMES
-from bot.tables.retelling import Turn
-from bot.tables.seen import Earlier, LogLine, TableInfo
+from bot.tables.history.timeline import Turn
+from bot.tables.model.views import Earlier, LogLine, TableInfo
 from cogs.ids import Id, NotOurs, whole
 from cogs.limits import OPTIONS
 from cogs.screens.law import ANSWER_LINES

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from discord import ButtonStyle
 
 from bot.games.contract import Text, t
-from bot.tables.lobby import WHY_LENGTH
-from bot.tables.seen import TableInfo
-from bot.tables.votes import DRAW, END, PAUSE
+from bot.tables.model.table_rules import WHY_LENGTH
+from bot.tables.model.views import TableInfo
+from bot.tables.timing.vote_rules import DRAW, END, PAUSE
 from cogs.ids import Id
 from cogs.screens.fields import typed
 from cogs.screens.info import sure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from cogs.ids import Id
 from cogs.screens.parts import Button, Screen, button, gallery, rows, text
 from cogs.screens.turn import COLOUR, to_thread

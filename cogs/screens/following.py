@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from bot.games.contract import Outcome, Text, Who, t
 from bot.games.registry import GAMES
-from bot.tables.following import AT_ONCE
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
+from bot.tables.notifications.following import AT_ONCE
 from cogs.screens.bookmarks import noted, unfollow
 from cogs.screens.parts import Row, Screen, rows, text
 from cogs.screens.turn import COLOUR, to_thread, winners

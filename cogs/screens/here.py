@@ -11,7 +11,7 @@ from msgspec import Struct
 from bot.games.contract import Text, t, tn
 from bot.games.wording import command
 from bot.rows import GuildRow
-from bot.tables.allowing import MOST_TABLES
+from bot.tables.lobby.permissions import MOST_TABLES
 from cogs import limits
 from cogs.ids import Id
 from cogs.screens.parts import Entry, Row, Screen, button, menu, note, rows, text

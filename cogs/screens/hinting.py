@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import t
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from cogs.ids import Id
 from cogs.screens.parts import Button, button
 from cogs.voice import Voice

@@ -6,7 +6,7 @@ from discord import ButtonStyle
 
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
-from bot.tables.hinting import Hint, Hints
+from bot.tables.hints.service import Hint, Hints
 from cogs.ids import Id
 from cogs.screens.hinting import WHAT_COULD_I_DO
 from cogs.screens.parts import Entry, Place, Screen, button, menu, note, rows, text

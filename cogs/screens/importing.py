@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Text, t
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from cogs.screens.parts import Screen, note
 from cogs.screens.turn import to_thread
 from cogs.voice import Voice

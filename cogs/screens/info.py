@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from bot.games.contract import Part, Text, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
-from bot.tables.away import away
-from bot.tables.reliable import NEW, Known
-from bot.tables.seen import LogLine, Seen, TableInfo
+from bot.tables.model.views import LogLine, Seen, TableInfo
+from bot.tables.timing.vacation_intervals import away
+from bot.tables.users.reliability import NEW, Known
 from cogs.ids import Id, whole
 from cogs.limits import OPTIONS, ROWS
 from cogs.screens.card import NOBODY, remove

@@ -9,8 +9,8 @@ from discord import ButtonStyle, ui
 from bot.games.contract import Text, Typed, t
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
-from bot.tables.inviting import Asked
-from bot.tables.seen import TableInfo
+from bot.tables.lobby.invitations import Asked
+from bot.tables.model.views import TableInfo
 from cogs.ids import Id
 from cogs.limits import OPTIONS, PLACEHOLDER, cut
 from cogs.screens.parts import Button, Screen, button, link, note, rows, text

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
-from bot.tables.ratings import OVERALL, Ladder, Rating
+from bot.tables.ratings.service import OVERALL, Ladder, Rating
 from cogs.ids import Id
 from cogs.screens.parts import Entry, Screen, menu, text
 from cogs.screens.turn import COLOUR

@@ -10,7 +10,7 @@ from bot.games.contract import Text, t, tn
 from bot.games.engine.saying import NOTHING
 from bot.games.registry import GAMES
 from bot.rows import LessonRow
-from bot.tables.learning import Progress, Taught
+from bot.tables.lessons.service import Progress, Taught
 from cogs.flow import Sayable, Step
 from cogs.ids import Id
 from cogs.screens.alone import PLAY

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.games.contract import Text, t
-from bot.tables import daytime
-from bot.tables.seen import Limit, TableInfo
-from bot.tables.zones import zone_name
+from bot.tables.datetimes import time_of_day
+from bot.tables.datetimes.time_zones import zone_name
+from bot.tables.model.views import Limit, TableInfo
 from cogs.ids import NotOurs, whole
 from cogs.screens.parts import Entry
 from cogs.screens.words import duration
@@ -28,7 +28,7 @@ def limit_name(limit: Limit) -> Text:
 
 def _named(limit: Limit) -> Text:
     if limit.minute is not None:
-        clock = daytime.clock(limit.minute)
+        clock = time_of_day.clock(limit.minute)
         return t("Turns end at {clock} ({zone})", clock=clock, zone=zone_name(limit.zone or "UTC"))
     seconds = duration(limit.seconds or 0)
     if limit.bank is None:

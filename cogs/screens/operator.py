@@ -10,11 +10,11 @@ from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.rows import AnnouncementRow
-from bot.tables.ballots import VOTE_TIMER
-from bot.tables.limits import LIMIT_TIMER
-from bot.tables.opened import CLOSE_TIMER, HOST_TIMER, READY_TIMER
-from bot.tables.seen import Due, LogLine, Seen, TableInfo
-from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER
+from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
+from bot.tables.model.views import Due, LogLine, Seen, TableInfo
+from bot.tables.model.vote_keys import VOTE_TIMER
+from bot.tables.timing.time_limits import LIMIT_TIMER
+from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER
 from cogs.screens import words
 from cogs.screens.info import log_line
 from cogs.screens.parts import Screen, gallery, note, rows, text

@@ -10,9 +10,9 @@ from discord import ButtonStyle
 
 from bot.games.contract import Setting, Text, t, tn
 from bot.games.registry import GAMES
-from bot.tables.lobby import BANKS, LIMITS, SPEEDS, THENS
-from bot.tables.reliable import LEAST, NEW, Known
-from bot.tables.seen import Limit, TableInfo
+from bot.tables.model.table_rules import BANKS, LIMITS, SPEEDS, THENS
+from bot.tables.model.views import Limit, TableInfo
+from bot.tables.users.reliability import LEAST, NEW, Known
 from cogs.ids import Id, whole
 from cogs.limits import FIELDS
 from cogs.screens.card import applying_to, options_line, remove

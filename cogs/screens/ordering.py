@@ -8,9 +8,9 @@ from discord import ButtonStyle
 
 from bot.games.contract import Complete, Text, t, tn
 from bot.games.registry import GAMES
-from bot.tables.ordering import Given, Orders
-from bot.tables.seen import Seen, TableInfo
-from bot.tables.standing import ALWAYS, ONCE, ROUND
+from bot.tables.model.order_matching import ALWAYS, ONCE, ROUND
+from bot.tables.model.views import Seen, TableInfo
+from bot.tables.orders.service import Given, Orders
 from cogs.flow import Step
 from cogs.ids import Id
 from cogs.limits import OPTIONS

@@ -10,9 +10,9 @@ from discord.utils import format_dt
 from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
-from bot.tables.overview import Overview, Running
-from bot.tables.reliable import NEW, Known
-from bot.tables.seen import TableInfo
+from bot.tables.lobby.overview import Overview, Running
+from bot.tables.model.views import TableInfo
+from bot.tables.users.reliability import NEW, Known
 from cogs import limits
 from cogs.ids import Id
 from cogs.screens.daily import PUZZLE, TITLE, TODAY, stars

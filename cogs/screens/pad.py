@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Said
-from bot.tables.seen import Seen
+from bot.tables.model.views import Seen
 from cogs.ids import Id
 from cogs.screens.law import MOVES, abreast
 from cogs.screens.parts import Row, row

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.contract import Text, t, tn
 from bot.games.wording import command
-from bot.tables.statistics import CompanyRow, Profile
+from bot.tables.statistics.service import CompanyRow, Profile
 from cogs.ids import Id
 from cogs.screens.charted import ALL, HERE, charted, fame, months, short_date, title_of
 from cogs.screens.ladder import number

@@ -9,8 +9,8 @@ from discord.utils import format_dt
 
 from bot.games.contract import Who, t
 from bot.games.registry import GAMES
-from bot.tables.notices import NotReady
-from bot.tables.seen import TableInfo
+from bot.tables.model.notifications import NotReady
+from bot.tables.model.views import TableInfo
 from cogs.ids import Id
 from cogs.screens.parts import Button, Screen, button, note, rows, text
 from cogs.screens.words import labelled, mention

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.games.wording import command
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from cogs.limits import FILE_BYTES
 from cogs.screens.parts import Document, Screen, text
 from cogs.screens.turn import COLOUR

@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import ButtonStyle
 
 from bot.games.contract import Text, t, tn
-from bot.tables.lobby import DAY, HOUR, MINUTE
-from bot.tables.reliable import FEW, Known
+from bot.tables.model.table_rules import DAY, HOUR, MINUTE
+from bot.tables.users.reliability import FEW, Known
 from cogs.ids import Id
 from cogs.screens.parts import Button, Screen, button, note
 from cogs.screens.words import duration, mention

@@ -12,9 +12,9 @@ from msgspec import Struct
 from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
-from bot.tables.notices import Asleep, Reminder, TimeUp
-from bot.tables.ordering import Given
-from bot.tables.seen import TableInfo
+from bot.tables.model.notifications import Asleep, Reminder, TimeUp
+from bot.tables.model.views import TableInfo
+from bot.tables.orders.service import Given
 from cogs.ids import Id
 from cogs.screens.bookmarks import happened_button, noted
 from cogs.screens.ordering import in_short

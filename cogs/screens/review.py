@@ -9,9 +9,9 @@ from discord import ButtonStyle
 
 from bot.games.contract import TABLE, Text, Who, t, tn
 from bot.games.registry import GAMES
-from bot.tables.lobby import MINUTE
-from bot.tables.review import Chanced, Review, Spent, Turning
-from bot.tables.story import story
+from bot.tables.model.table_rules import MINUTE
+from bot.tables.review.models import Chanced, Review, Spent, Turning
+from bot.tables.review.summary import story
 from cogs.ids import Id
 from cogs.limits import cut
 from cogs.screens.parts import Screen, button, gallery, note, rows, text

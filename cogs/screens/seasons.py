@@ -13,8 +13,8 @@ from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.rows import SeasonRow
-from bot.tables.seasons import Champions, Ended
-from bot.tables.seasons import Ladder as Seen
+from bot.tables.seasons.service import Champions, Ended
+from bot.tables.seasons.service import Ladder as Seen
 from cogs.screens.daily import today_button
 from cogs.screens.parts import Screen, gallery, rows, text
 from cogs.screens.turn import COLOUR

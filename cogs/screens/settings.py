@@ -10,10 +10,10 @@ from discord.utils import format_dt
 
 from bot.games.contract import Text, t, tn
 from bot.rows import MemberRow, UserRow
-from bot.tables.daytime import HOUR, clock
-from bot.tables.quiet import Quiet, quiet_of, span, zone_of
-from bot.tables.reminders import HOURS, USUAL
-from bot.tables.zones import zone_name
+from bot.tables.datetimes.quiet_hours import Quiet, quiet_of, span, zone_of
+from bot.tables.datetimes.time_of_day import HOUR, clock
+from bot.tables.datetimes.time_zones import zone_name
+from bot.tables.timing.reminder_schedule import HOURS, USUAL
 from cogs.ids import Id
 from cogs.screens.fields import Field, choice, typed
 from cogs.screens.info import DM_CLOSED

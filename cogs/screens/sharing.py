@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.contract import Who, t
 from bot.games.registry import GAMES
-from bot.tables.seen import Boasted, Seen
+from bot.tables.model.views import Boasted, Seen
 from cogs.screens.parts import Screen, gallery, rows, text
 from cogs.screens.turn import COLOUR, WON, to_thread, winners
 from cogs.voice import Voice

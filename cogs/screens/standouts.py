@@ -8,8 +8,8 @@ from discord import ButtonStyle
 
 from bot.games.contract import Text, Who, t
 from bot.games.registry import GAMES
-from bot.tables.judging import Choice, Judged
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
+from bot.tables.review.move_ratings import Choice, Judged
 from cogs.ids import Id
 from cogs.limits import cut
 from cogs.screens.earlier import THEN, Sight

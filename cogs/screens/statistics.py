@@ -11,8 +11,8 @@ from typing import Final
 from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
 from bot.games.wording import command
-from bot.tables.baselines import Baseline, baseline
-from bot.tables.statistics import OfGame, OfServer, PersonRow, SeatStats
+from bot.tables.statistics.baselines import Baseline, baseline
+from bot.tables.statistics.service import OfGame, OfServer, PersonRow, SeatStats
 from cogs.ids import Id
 from cogs.screens.charted import ALL, HERE, charted, day_of_year, fame, long, percent, title_of
 from cogs.screens.parts import Button, Entry, Row, Screen, button, menu, note, rows

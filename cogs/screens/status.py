@@ -8,8 +8,8 @@ from discord.utils import format_dt
 
 from bot.games.contract import Text, t, tn
 from bot.rows import Late
-from bot.tables.pace import ANSWERS, BOARDS, LONGER, STEPS, Waits
-from bot.tables.status import Report
+from bot.tables.admin.latency import ANSWERS, BOARDS, LONGER, STEPS, Waits
+from bot.tables.admin.status import Report
 from bot.version import FULL_VERSION
 from cogs.ids import Id
 from cogs.screens.parts import Screen, button, rows, text

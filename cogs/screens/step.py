@@ -12,8 +12,8 @@ from discord import ButtonStyle, ui
 from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Said, Text, t
 from bot.games.engine.saying import NOTHING, allowed, join, split
 from bot.games.registry import GAMES
-from bot.tables.seen import Seen, TableInfo
-from bot.tables.undo import FREE
+from bot.tables.model.undo_rules import FREE
+from bot.tables.model.views import Seen, TableInfo
 from cogs.flow import NOTHING_SAYABLE, Sayable, Step, wanted_part
 from cogs.ids import Id
 from cogs.limits import MODAL_LABEL, OPTIONS

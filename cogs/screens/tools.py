@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.contract import t
 from bot.games.registry import GAMES
-from bot.tables.seen import Seen, TableInfo
-from bot.tables.undo import CONSENT, FREE
+from bot.tables.model.undo_rules import CONSENT, FREE
+from bot.tables.model.views import Seen, TableInfo
 from cogs.ids import Id
 from cogs.screens.hinting import what_could_i_do
 from cogs.screens.law import MOVES, abreast

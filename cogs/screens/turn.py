@@ -17,10 +17,10 @@ from bot.games.contract import TABLE, AnyVerb, Decision, Outcome, Pictured, Scor
 from bot.games.registry import GAMES
 from bot.games.wording import command
 from bot.rows import RequestRow
-from bot.tables.errors import Held
-from bot.tables.rated import why_not
-from bot.tables.seen import LogLine, Seen, TableInfo
-from bot.tables.undo import ASKED_PAST_LUCK
+from bot.tables.model.errors import Held
+from bot.tables.model.rating_text import why_not
+from bot.tables.model.undo_rules import ASKED_PAST_LUCK
+from bot.tables.model.views import LogLine, Seen, TableInfo
 from cogs.ids import Id
 from cogs.screens.law import BELOW, LABEL, MOVES, RECAP_LINES, in_rows, width
 from cogs.screens.parts import (

@@ -11,7 +11,7 @@ from discord.utils import format_dt
 
 from bot.games.contract import Text, t, tn
 from bot.rows import VacationRow
-from bot.tables.zones import zone_name
+from bot.tables.datetimes.time_zones import zone_name
 from cogs.ids import Id
 from cogs.screens.fields import typed
 from cogs.screens.parts import Button, Form, Screen, button, note

@@ -10,21 +10,11 @@ from discord.utils import format_dt
 from bot.games.contract import CLOSED, Text, Who, t
 from bot.games.registry import GAMES
 from bot.rows import VoteRow
-from bot.tables import lobby
-from bot.tables.ballots import about, opened
-from bot.tables.notices import Resumed, VoteOver
-from bot.tables.seen import TableInfo
-from bot.tables.votes import (
-    ABSENT,
-    AI,
-    NO,
-    NOTHING,
-    STANDS,
-    SUBSTITUTE,
-    WAIT,
-    YES,
-    lasts,
-)
+from bot.tables.model import table_rules
+from bot.tables.model.notifications import Resumed, VoteOver
+from bot.tables.model.views import TableInfo
+from bot.tables.model.vote_keys import about, opened
+from bot.tables.timing.vote_rules import ABSENT, AI, NO, NOTHING, STANDS, SUBSTITUTE, WAIT, YES, lasts
 from cogs.ids import Id
 from cogs.screens.parts import Button, Screen, button, rows, text
 from cogs.screens.turn import COLOUR, QUIET
@@ -56,7 +46,7 @@ def _question(vote: VoteRow, info: TableInfo) -> Text:
         case "pause":
             return t("{who} asks to pause this table: no clocks, no reminders. Do all agree?", who=_asker(vote, info))
         case _:
-            name, why = lobby.said_by(vote.detail) or ("", "")
+            name, why = table_rules.said_by(vote.detail) or ("", "")
             return t("{name} asks to end this game: “{why}” Should it end?", name=escape(name), why=escape(why))
 
 

@@ -9,10 +9,10 @@ from discord.utils import format_dt
 
 from bot.games.contract import Text, Who, t, tn
 from bot.rows import AnnouncementRow
-from bot.tables import lobby
-from bot.tables.lobby import DAY, HOUR, MINUTE
-from bot.tables.rated import LESSON
-from bot.tables.seen import TableInfo
+from bot.tables.model import table_rules
+from bot.tables.model.rating_text import LESSON
+from bot.tables.model.table_rules import DAY, HOUR, MINUTE
+from bot.tables.model.views import TableInfo
 from cogs.voice import Voice, escape, shown
 
 LEVELS = (t("Beginner"), t("Solid"), t("Strong"), t("Master"))
@@ -43,19 +43,19 @@ def duration(seconds: int) -> Text:
 def ended_line(info: TableInfo) -> Text:
     """Why the table has no result."""
     match info.reason:
-        case lobby.AGREED:
+        case table_rules.AGREED:
             return t("The players agreed to end this table.")
-        case lobby.EVERYBODY_LEFT:
+        case table_rules.EVERYBODY_LEFT:
             return t("Everybody has left, so this table was ended.")
-        case lobby.UNSTARTED:
+        case table_rules.UNSTARTED:
             return t("Nobody started this table within a week, so it was closed.")
-        case lobby.STANDS:
+        case table_rules.STANDS:
             return t("The players ended this game as it stood.")
-        case lobby.DRAWN:
+        case table_rules.DRAWN:
             return t("The players agreed on a draw.")
-        case lobby.CONCEDED:
+        case table_rules.CONCEDED:
             return t("All but one conceded this game.")
-        case lobby.PLACE_LOST:
+        case table_rules.PLACE_LOST:
             return t("This table was ended, since its channel was deleted.")
         case _:
             return _ended_by(info.reason)
@@ -73,7 +73,7 @@ def imported_line(info: TableInfo) -> Text | None:
 
 
 def _ended_by(reason: str) -> Text:
-    match lobby.said_by(reason):
+    match table_rules.said_by(reason):
         case (name, ""):
             return t("{name} ended this table.", name=escape(name))
         case (name, why):

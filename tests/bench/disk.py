@@ -19,9 +19,9 @@ from bot.games.contract import TABLE
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.store.store import Store
-from bot.tables.clock import Clock
-from bot.tables.night import Night
-from bot.tables.seen import Person
+from bot.tables.model.views import Person
+from bot.tables.scheduling.nightly import Night
+from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
 from tests.bench.report import heading, line
 from tests.playing import advised

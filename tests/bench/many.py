@@ -20,9 +20,9 @@ from bot.games.engine.saying import at_random
 from bot.games.registry import GAMES
 from bot.store import schema
 from bot.store.store import Store
-from bot.tables.clock import Clock
-from bot.tables.loaded import load
-from bot.tables.seen import Person
+from bot.tables.model.loading import load
+from bot.tables.model.views import Person
+from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
 from tests.bench.report import line
 

@@ -34,17 +34,18 @@ from bot.games.contract import Complete, Later, Refused
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.rows import VoteRow
-from bot.tables import opening, standing
-from bot.tables.ballots import Ballot, opened
-from bot.tables.clock import Clock
-from bot.tables.errors import TableError
-from bot.tables.loaded import Loaded, load
-from bot.tables.notices import Asleep, Notice, OrderEnded, Reminder, Stopped, TimeUp, VoteAsked, VoteOver
-from bot.tables.reminders import NEVER, unpack
-from bot.tables.seen import Limit, Person
-from bot.tables.standing import ALWAYS, ONCE
-from bot.tables.timers import ORDER_TIMER, REMINDER_TIMER
-from bot.tables.votes import ABSENT, AI, BACK, NO, PAUSE, WAIT, YES
+from bot.tables.lobby import service as lobby_service
+from bot.tables.model import order_matching
+from bot.tables.model.errors import TableError
+from bot.tables.model.loading import Loaded, load
+from bot.tables.model.notifications import Asleep, Notice, OrderEnded, Reminder, Stopped, TimeUp, VoteAsked, VoteOver
+from bot.tables.model.order_matching import ALWAYS, ONCE
+from bot.tables.model.views import Limit, Person
+from bot.tables.model.vote_keys import Ballot, opened
+from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.timing.reminder_schedule import NEVER, unpack
+from bot.tables.timing.timers import ORDER_TIMER, REMINDER_TIMER
+from bot.tables.timing.vote_rules import ABSENT, AI, BACK, NO, PAUSE, WAIT, YES
 from tests.bench.report import percentile
 from tests.cogs.play import Sketches, World, close_client, make_client, one_of, world
 from tests.e2e.house import open_table, start
@@ -625,7 +626,7 @@ async def month(days: int = 31, tables: int = 20) -> Measures:
     luck = Random(1)
     known = SimpleNamespace(token_bytes=luck.randbytes, randbelow=luck.randrange)
     with ExitStack() as patched, tempfile.TemporaryDirectory() as folder:
-        for room in (opening, standing):
+        for room in (lobby_service, order_matching):
             patched.enter_context(patch.object(room, "secrets", known))
         patched.enter_context(patch.dict(os.environ, TAKU_EMOJIS="off"))  # nothing is drawn here
         async with world(Path(folder), tuple(CAST), Sketches()) as here:

@@ -9,7 +9,7 @@ from functools import partial
 from bot.games.engine.chance import SealedChance
 from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
-from bot.tables.gate import visible
+from bot.tables.model.view_filter import visible
 from bot.words.speaker import speaker
 from rendering.painter import Look
 from rendering.registry import PAINTERS

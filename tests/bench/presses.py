@@ -19,7 +19,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.games.registry import GAMES
-from bot.tables.codec import unpack_events
+from bot.tables.model.codec import unpack_events
 from tests.cogs.play import World, world
 from tests.e2e.house import open_table, start
 from tests.e2e.players import advice, asked, by_buttons, person, until_asked

@@ -13,7 +13,7 @@ from typing import Final
 
 from bot.games.engine.chance import LooseChance
 from bot.store.table.rating_math import NEW, Skill, advanced, ai_player
-from bot.tables.rated import shown
+from bot.tables.model.rating_text import shown
 
 LOTS: Final = 5
 BEGIN: Final = "  came in: "

@@ -27,8 +27,8 @@ from bot.demo.simcord_fit import LOOK_SECONDS, idle_background
 from bot.games.contract import Choices, Complete, FreeText, Number, Pick
 from bot.games.engine.chance import Chance
 from bot.games.engine.saying import allowed, join
-from bot.tables.clock import Clock
-from bot.tables.seen import Seen
+from bot.tables.model.views import Seen
+from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
 from cogs.budget import Budget
 from cogs.screens.turn import WON

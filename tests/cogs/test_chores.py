@@ -11,7 +11,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.tables.errors import Busy, NotSeated, Unavailable
+from bot.tables.model.errors import Busy, NotSeated, Unavailable
 from cogs import sending, trouble
 from cogs.budget import BEHIND, BESIDE, PLAYED, Budget
 from cogs.chores import Chores

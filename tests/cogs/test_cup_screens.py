@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.rows import Cup, CupPersonRow, CupRow, CupTableRow
-from bot.tables.cups import MOST_PEOPLE
+from bot.tables.cups.service import MOST_PEOPLE
 from cogs.screens import cups as screens
 from cogs.voice import Voice
 from tests.cogs.test_limits import check, table, words_of

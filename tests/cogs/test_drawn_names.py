@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.cups.ladder import Entry
 from bot.games.contract import Who, t
 from bot.store.features.statistics import BestRow
-from bot.tables.statistics import OfServer
+from bot.tables.statistics.service import OfServer
 from bot.words.speaker import LANGUAGES
 from cogs.screens.charted import fame
 from cogs.screens.seasons import league_ladder

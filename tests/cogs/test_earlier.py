@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from bot.games.contract import TABLE, Happened, Who, t
 from bot.games.registry import GAMES
-from bot.tables.gate import visible
-from bot.tables.retelling import Turn
-from bot.tables.seen import Earlier, LogLine
+from bot.tables.history.timeline import Turn
+from bot.tables.model.view_filter import visible
+from bot.tables.model.views import Earlier, LogLine
 from bot.words.speaker import LANGUAGES
 from cogs.earlier import offered_moves
 from cogs.ids import parse

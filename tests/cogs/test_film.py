@@ -15,9 +15,9 @@ import pytest
 from PIL import Image
 
 from bot.games.engine.chance import LooseChance
-from bot.tables.errors import Pinned, WrongStatus
-from bot.tables.retelling import Retold
-from bot.tables.seen import Person
+from bot.tables.history.timeline import Retold
+from bot.tables.model.errors import Pinned, WrongStatus
+from bot.tables.model.views import Person
 from cogs import film as room
 from cogs import films as studio_room
 from cogs.films import Filming, Wanted

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.seen import Person
+from bot.tables.model.views import Person
 from cogs.ids import parse
 from tests.cogs.play import World, shown, words, world
 

@@ -15,8 +15,8 @@ from simcord.enums import OverwriteType
 from simcord.results import InteractionResult
 
 from bot.rows import GuildRow
-from bot.tables.errors import WrongStatus
-from bot.tables.seen import Person
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.views import Person
 from cogs import limits
 from cogs.screens import here as screens
 from cogs.voice import Voice

@@ -11,7 +11,7 @@ import pytest
 from simcord.components import walk_components
 
 from bot.games.registry import GAMES
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from cogs import limits
 from cogs.forum import post_title, title
 from cogs.screens.parts import Screen

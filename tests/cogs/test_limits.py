@@ -38,21 +38,20 @@ from bot.rows import (
     VacationRow,
     VoteRow,
 )
-from bot.tables.bookmarks import NOTE
-from bot.tables.errors import Held
-from bot.tables.extending import SeatClock
-from bot.tables.gate import visible
-from bot.tables.inviting import Asked as Invitations
-from bot.tables.lobby import ended_by
-from bot.tables.notices import Asleep, NotReady, Reminder, Resumed, TimeUp, VoteOver
-from bot.tables.overview import MOST, Overview, Running
-from bot.tables.pace import ANSWERS, BOARDS, LONGER, Waits
-from bot.tables.questions import Questions
-from bot.tables.quiet import Quiet
-from bot.tables.reliable import LEAST, NEW, Known
-from bot.tables.seen import HELD, Due, Limit, LogLine, Person, Seen, Since, TableInfo
-from bot.tables.status import Report
-from bot.tables.votes import (
+from bot.tables.admin.latency import ANSWERS, BOARDS, LONGER, Waits
+from bot.tables.admin.status import Report
+from bot.tables.clocks.extend import SeatClock
+from bot.tables.datetimes.quiet_hours import Quiet
+from bot.tables.lobby.invitations import Asked as Invitations
+from bot.tables.lobby.overview import MOST, Overview, Running
+from bot.tables.model.errors import Held
+from bot.tables.model.notifications import Asleep, NotReady, Reminder, Resumed, TimeUp, VoteOver
+from bot.tables.model.table_rules import ended_by
+from bot.tables.model.view_filter import visible
+from bot.tables.model.views import HELD, Due, Limit, LogLine, Person, Seen, Since, TableInfo
+from bot.tables.notifications.table_preferences import NOTE
+from bot.tables.play.choices import Questions
+from bot.tables.timing.vote_rules import (
     ABSENT,
     AI,
     BACK,
@@ -67,6 +66,7 @@ from bot.tables.votes import (
     WAIT,
     YES,
 )
+from bot.tables.users.reliability import LEAST, NEW, Known
 from bot.words.speaker import LANGUAGES
 from cogs import limits, rulebook
 from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part

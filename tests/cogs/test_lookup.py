@@ -10,7 +10,7 @@ from simcord.components import walk_components
 from bot.games.contract import Part
 from bot.games.engine.box import LookUp
 from bot.games.registry import GAMES
-from bot.tables.errors import WrongStatus
+from bot.tables.model.errors import WrongStatus
 from cogs import limits
 from cogs.lookup import Names, found, offered, screen, spoken
 from cogs.voice import Voice

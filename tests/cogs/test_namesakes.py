@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from bot.games.contract import Option, Pick, Who, t
 from bot.rows import VoteRow
-from bot.tables.extending import SeatClock
-from bot.tables.judging import Judged
-from bot.tables.seen import Person, TableInfo
+from bot.tables.clocks.extend import SeatClock
+from bot.tables.model.views import Person, TableInfo
+from bot.tables.review.move_ratings import Judged
 from cogs.flow import Step, understood
 from cogs.ids import Id
 from cogs.screens import info as screens

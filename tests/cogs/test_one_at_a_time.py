@@ -9,7 +9,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.tables.locks import Locks
+from bot.tables.core.locks import Locks
 from cogs import answer
 from cogs.answer import one_at_a_time
 from cogs.kinds import Interaction

@@ -11,7 +11,7 @@ from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.ordering import ordering, walked
 from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
-from bot.tables.ordering import Orders
+from bot.tables.orders.service import Orders
 from bot.words.speaker import LANGUAGES
 from cogs.flow import advance
 from cogs.screens import ordering as screens

@@ -12,7 +12,7 @@ import pytest
 from bot.daily.days import Daily
 from bot.daily.rows import DailyRows
 from bot.games.registry import GAMES
-from bot.tables.seen import Person
+from bot.tables.model.views import Person
 from bot.tables.service import Tables
 from cogs.budget import Budget
 from cogs.kinds import BaseClient

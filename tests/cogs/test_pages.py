@@ -20,11 +20,11 @@ from bot.games.engine.chance import LooseChance, SealedChance, commitment
 from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
 from bot.store.store import Store
-from bot.tables import standouts
-from bot.tables.errors import WrongStatus
-from bot.tables.judging import Choice, Judged
-from bot.tables.record import verify
-from bot.tables.recorded import SCHEME, Record, RecordedMove
+from bot.tables.model.errors import WrongStatus
+from bot.tables.records.format import SCHEME, Record, RecordedMove
+from bot.tables.records.verify import verify
+from bot.tables.review import notable_moves
+from bot.tables.review.move_ratings import Choice, Judged
 from bot.tables.service import Tables
 from cogs import pages as room
 from cogs.pages import MOST_BOARDS, MOST_BYTES, Pages, chosen
@@ -132,7 +132,7 @@ async def test_best_and_worst_moves_stand_in_it(
     async def judge(record: bytes, numbers: Collection[int]) -> Mapping[int, Judged]:
         return {1: Judged(None, Choice(12, t("Declare"), t("<Accept>"), 2))}
 
-    monkeypatch.setattr(standouts, "judge_apart", judge)
+    monkeypatch.setattr(notable_moves, "judge_apart", judge)
     record = record_at(OF_THREE["ricochet"])
     page = (await Pages(tables, Sketches(), tmp_path).of(await ended(store, record), "en").task).decode()
     assert (
@@ -147,7 +147,7 @@ async def test_where_they_are_not_known_the_page_has_none(
     async def fails(record: bytes, numbers: Collection[int]) -> Mapping[int, Judged]:
         raise FailedApart("no memory")
 
-    monkeypatch.setattr(standouts, "judge_apart", fails)
+    monkeypatch.setattr(notable_moves, "judge_apart", fails)
     page = await Pages(tables, Sketches(), tmp_path).of(await ended(store, record_at(OF_THREE["andromeda"])), "en").task
     assert b'id="notable"' not in page
 

@@ -16,7 +16,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import apply
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import RequestRow
-from bot.tables.seen import Seen, TableInfo
+from bot.tables.model.views import Seen, TableInfo
 from bot.words.speaker import LANGUAGES
 from cogs.ids import Id, parse
 from cogs.screens import bookmarks, card, step, tools, turn, welcome

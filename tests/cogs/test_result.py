@@ -12,7 +12,7 @@ from bot.games.contract import TABLE, Outcome, Rival, ScorePart, Who, t
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
-from bot.tables.seen import Seen, TableInfo
+from bot.tables.model.views import Seen, TableInfo
 from cogs.screens import info, turn
 from cogs.screens.parts import Screen
 from cogs.voice import Voice

@@ -11,8 +11,8 @@ from simcord.components import walk_components
 from bot.games.contract import Outcome, Rival, ScorePart, Who, t
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
-from bot.tables.review import Award, Chanced, Review, Spent, Turning
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
+from bot.tables.review.models import Award, Chanced, Review, Spent, Turning
 from cogs.ids import Id
 from cogs.screens.review import PEOPLE, course, course_screen, people, people_screen
 from cogs.screens.standouts import STANDOUTS

@@ -15,8 +15,8 @@ from simcord.components import walk_components
 
 from bot.games.contract import Who, t
 from bot.games.registry import GAMES
-from bot.tables.retelling import Turn
-from bot.tables.seen import TableInfo
+from bot.tables.history.timeline import Turn
+from bot.tables.model.views import TableInfo
 from bot.words.speaker import LANGUAGES
 from cogs import limits
 from cogs.bidi import CLOSE, OPEN, isolated

@@ -8,7 +8,7 @@ from simcord.components import walk_components
 
 from bot.games.spacebase.game import SPACEBASE
 from bot.games.spacebase.state import State
-from bot.tables.questions import Questions
+from bot.tables.play.choices import Questions
 from cogs.flow import only_verb, open_verbs
 from cogs.screens import step, turn
 from cogs.screens.parts import Screen

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.contract import t
 from bot.games.registry import GAMES
-from bot.tables.judging import Choice, Judged
+from bot.tables.review.move_ratings import Choice, Judged
 from cogs.screens.standouts import standouts_screen, whose
 from cogs.voice import Voice
 from tests.cogs.law import brief, rows_of

@@ -10,10 +10,10 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.store.features.statistics import BestRow, CompanyRow, PersonRow, PlayedRow, SeatStats
-from bot.tables.baselines import baseline
-from bot.tables.ratings import Point, Rating
-from bot.tables.reliable import NEW, Known
-from bot.tables.statistics import WEEKS, Lengths, OfGame, OfServer, Profile
+from bot.tables.ratings.service import Point, Rating
+from bot.tables.statistics.baselines import baseline
+from bot.tables.statistics.service import WEEKS, Lengths, OfGame, OfServer, Profile
+from bot.tables.users.reliability import NEW, Known
 from cogs.screens import profile as profiles
 from cogs.screens import statistics as screens
 from cogs.voice import Voice

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from bot.games.contract import Outcome, t
 from bot.rows import RequestRow, SeatRow
-from bot.tables.rated import UNDO
-from bot.tables.undo import ASKED, ASKED_PAST_LUCK
+from bot.tables.model.rating_text import UNDO
+from bot.tables.model.undo_rules import ASKED, ASKED_PAST_LUCK
 from cogs.screens import turn
 from cogs.voice import Voice
 from tests.cogs.test_result import PICTURE, ended

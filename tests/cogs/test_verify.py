@@ -11,7 +11,7 @@ import pytest
 
 from bot.demo.simcord_fit import spoken_locales
 from bot.games.engine.chance import LooseChance, commitment
-from bot.tables.seen import Person
+from bot.tables.model.views import Person
 from cogs import history, records
 from tests.cogs.play import World, words, world
 from tests.tables.recorded import OF_THREE

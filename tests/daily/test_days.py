@@ -14,7 +14,7 @@ from bot.games.contract import Refused
 from bot.games.ricochet.rules.daily import puzzle
 from bot.games.ricochet.rules.moving import Step
 from bot.store.store import Store
-from bot.tables.seen import Person
+from bot.tables.model.views import Person
 from tests.conftest import Now
 from tests.games.ricochet.detours import around
 

@@ -23,7 +23,7 @@ from bot.games.contract import Complete, Number, Refused
 from bot.games.registry import GAMES
 from bot.store.engine.errors import StoreBusy
 from bot.store.store import Store
-from bot.tables.seen import Person
+from bot.tables.model.views import Person
 from tests.conftest import Now
 from tests.daily.puzzle import BEST, PUZZLING, WORSE, WORST, make_here
 

@@ -18,8 +18,8 @@ from bot.games.contract import Decision
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
-from bot.tables import opening
-from bot.tables.seen import Person
+from bot.tables.lobby import service as lobby_service
+from bot.tables.model.views import Person
 from tests.cogs.play import World, shown
 from tests.e2e.players import fields, ids, pick, table_at
 from tests.playing import at_random
@@ -74,7 +74,7 @@ def sealed(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
     def token_bytes(size: int) -> bytes:
         return hashlib.sha256(seed.encode()).digest()[:size]
 
-    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_bytes=token_bytes))
+    monkeypatch.setattr(lobby_service, "secrets", SimpleNamespace(token_bytes=token_bytes))
 
 
 async def open_table(

@@ -12,7 +12,7 @@ from simcord.results import InteractionResult, to_discord_message
 from bot.games.contract import FreeText, Later, Said
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import split
-from bot.tables.loaded import Loaded, load
+from bot.tables.model.loading import Loaded, load
 from cogs.ids import Id, parse
 from cogs.screens.fields import WAS
 from cogs.verbs import Verbs, english, fields_of

@@ -8,8 +8,8 @@ import pytest
 from simcord.actors import _component_interaction
 
 from bot.games.registry import GAMES
-from bot.tables.notices import Reminder, Stopped
-from bot.tables.seen import Person, TableInfo
+from bot.tables.model.notifications import Reminder, Stopped
+from bot.tables.model.views import Person, TableInfo
 from cogs import limits
 from cogs.calls import PINGED
 from cogs.ids import Id

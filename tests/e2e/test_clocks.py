@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcord.results import InteractionResult
 
-from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.model.views import Limit, Person, TableInfo
 from cogs.screens.clocks import ENDS, MORE, THEN, WAKING
 from cogs.screens.fields import WAS
 from cogs.screens.options import LIMIT, SPEED

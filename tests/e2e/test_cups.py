@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.rows import Cup
-from bot.tables.rounds import Rounds
+from bot.tables.scheduling.periodic import Rounds
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.players import ids
 from tests.e2e.sent import Watch, check_limits

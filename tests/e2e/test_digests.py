@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord.results import InteractionResult
 
-from bot.tables.rounds import Rounds
+from bot.tables.scheduling.periodic import Rounds
 from cogs.screens.digests import BESIDE, HOW, INSTEAD, NONE
 from cogs.screens.fields import WAS
 from tests.cogs.play import World, labels, shown, words

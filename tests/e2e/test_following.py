@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables.following import GAP
-from bot.tables.seen import Person
+from bot.tables.model.views import Person
+from bot.tables.notifications.following import GAP
 from cogs.screens.digests import BESIDE
 from tests.cogs.play import World, labels, shown, tool, words
 from tests.e2e.house import every_game, play_table, press_card

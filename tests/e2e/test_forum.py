@@ -11,7 +11,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from bot.games.registry import GAMES
-from bot.tables.seen import Person
+from bot.tables.model.views import Person
 from bot.words.speaker import LANGUAGES, speaker
 from cogs import limits
 from cogs.forum import shared_at

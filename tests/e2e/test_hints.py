@@ -11,13 +11,13 @@ from bot.demo.simcord_fit import spoken_locales
 from bot.games.contract import Complete, Said
 from bot.games.engine.saying import walk
 from bot.games.registry import GAMES
-from bot.tables import hinting
-from bot.tables.errors import Stale, WrongStatus
-from bot.tables.hinting import hints
-from bot.tables.loaded import Loaded
-from bot.tables.rated import HINT
-from bot.tables.recorded import RecordedHint, read
-from bot.tables.seen import Person
+from bot.tables.hints import service as hints_service
+from bot.tables.hints.service import hints
+from bot.tables.model.errors import Stale, WrongStatus
+from bot.tables.model.loading import Loaded
+from bot.tables.model.rating_text import HINT
+from bot.tables.model.views import Person
+from bot.tables.records.format import RecordedHint, read
 from tests.cogs.play import World, labels, menus, shown, words
 from tests.e2e.house import every_game, open_table, play_table, sample, start
 from tests.e2e.players import ids, next_up, table_at
@@ -31,7 +31,7 @@ async def test_a_hint_is_taken_over_by_one_press(w: World, watch: Watch, game: s
     loaded, actor, _ = await next_up(w, table)
     told = await actor.slash(w.thread, "hint")
     there = [one for one in ids(told) if one.purpose == "do"]
-    assert 1 <= len(there) <= hinting.MOST
+    assert 1 <= len(there) <= hints_service.MOST
     for one in there:
         assert isinstance(walk(loaded.game, loaded.state, 0, one.said), Complete)
     assert len({one.said for one in there}) == len(there)
@@ -43,7 +43,7 @@ async def test_a_hint_is_taken_over_by_one_press(w: World, watch: Watch, game: s
     moves = await w.client.tables.desk.store.moves.of(table)
     assert any(move.said == there[0].said and move.seat == 0 for move in moves)
     (row,) = await w.client.tables.desk.store.hints.of(table)
-    assert (row.seat, row.number, row.level) == (0, loaded.row.last_move, hinting.USUAL)
+    assert (row.seat, row.number, row.level) == (0, loaded.row.last_move, hints_service.USUAL)
     watch.new()
 
 
@@ -126,13 +126,13 @@ async def test_too_long_is_said(w: World, monkeypatch: pytest.MonkeyPatch) -> No
     table = await play_table(w, "spacebase", ai=2)
     await next_up(w, table)
 
-    def slow(loaded: Loaded, seat: int, level: int, best: Said | None) -> tuple[hinting.Hint, ...]:
+    def slow(loaded: Loaded, seat: int, level: int, best: Said | None) -> tuple[hints_service.Hint, ...]:
         del loaded, seat, level, best
         sleep(0.5)
         return ()
 
-    monkeypatch.setattr(hinting, "SECONDS", 0.1)
-    monkeypatch.setattr(hinting, "hints", slow)
+    monkeypatch.setattr(hints_service, "SECONDS", 0.1)
+    monkeypatch.setattr(hints_service, "hints", slow)
     with pytest.raises(WrongStatus, match="Thinking takes too long"):
         await w.client.tables.hinting.look(table, w.ann.id)
 
@@ -142,7 +142,7 @@ async def test_who_rates_tells_several_and_why_not_the_second(w: World) -> None:
     table = await play_table(w, "ricochet", ai=1, seats=2)
     _, actor, _ = await next_up(w, table)
     told = await actor.slash(w.thread, "hint")
-    assert [one.said[0] for one in ids(told) if one.purpose == "do"] == ["declare"] * hinting.MOST
+    assert [one.said[0] for one in ids(told) if one.purpose == "do"] == ["declare"] * hints_service.MOST
     assert "Why not 2? It is about 1 move worse; the main difference: moves more than a shortest route." in words(told)
     with spoken_locales({actor.id: "ja"}):
         told = await actor.slash(w.thread, "hint")
@@ -153,7 +153,7 @@ async def test_what_a_master_would_do_comes_first(w: World) -> None:
     """Where what is rated is for another one, nothing is said of the difference."""
     table = await play_table(w, "ricochet", ai=1, seats=2)
     loaded, _, _ = await next_up(w, table)
-    first, second, third = hints(loaded, 0, hinting.RATING)
+    first, second, third = hints(loaded, 0, hints_service.RATING)
     found = hints(loaded, 0, 4, second.said)
     assert [one.said for one in found] == [second.said, first.said, third.said]
     assert [one.why_not for one in found] == [None] * 3
@@ -171,7 +171,7 @@ async def test_a_hint_knows_what_its_seat_knows(w: World, game: str) -> None:
         if seat not in box.asked(state):
             continue
         other = other_world(box, state, seat)
-        for level in (1, hinting.RATING):
+        for level in (1, hints_service.RATING):
             here, there = (hints(msgspec.structs.replace(loaded, state=one), seat, level) for one in (state, other))
             assert here == there
 
@@ -182,4 +182,4 @@ async def test_the_record_lists_who_has_asked(w: World) -> None:
     await actor.slash(w.thread, "hint")
     await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"))
     record = read(await w.client.tables.archive.export(table))
-    assert record.hints == (RecordedHint(loaded.row.last_move, 0, hinting.USUAL),)
+    assert record.hints == (RecordedHint(loaded.row.last_move, 0, hints_service.USUAL),)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.tables.seen import Person
+from bot.tables.model.views import Person
 from tests.cogs.play import World, words
 from tests.e2e.house import open_table, press_card
 from tests.e2e.players import newest

@@ -6,7 +6,7 @@ from typing import Any
 
 from simcord.actors import MemberActor
 
-from bot.tables.seen import Person
+from bot.tables.model.views import Person
 from cogs.screens.options import ACCESS, EVERYBODY, INVITED
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.house import open_table, set_options, start

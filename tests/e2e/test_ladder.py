@@ -8,7 +8,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.rows import ResultRow, SeatRow
-from bot.tables.seen import Person
+from bot.tables.model.views import Person
 from tests.cogs.play import World, labels, shown, words
 
 GAME = "andromeda"

@@ -10,7 +10,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.tables.seen import Person
+from bot.tables.model.views import Person
 from cogs.ids import Id
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import play_table

@@ -9,9 +9,9 @@ import pytest
 from bot.demo.simcord_fit import spoken_locales
 from bot.games.contract import t
 from bot.games.registry import GAMES
-from bot.tables.codec import unpack_events
-from bot.tables.gate import visible
-from bot.tables.seen import Since
+from bot.tables.model.codec import unpack_events
+from bot.tables.model.view_filter import visible
+from bot.tables.model.views import Since
 from bot.words.speaker import LANGUAGES, speaker
 from rendering.painter import Look, Picture
 from tests.cogs.play import World, components, labels, menus, shown, words

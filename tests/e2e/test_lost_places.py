@@ -9,7 +9,7 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.store.engine.errors import StoreBusy
-from bot.tables.timers import REMINDER_TIMER
+from bot.tables.timing.timers import REMINDER_TIMER
 from cogs import trouble
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.house import open_table, play_table

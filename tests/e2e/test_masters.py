@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from bot.games.registry import GAMES
-from bot.tables import lobby, thinking
+from bot.tables.model import table_rules
+from bot.tables.play import ai_runner
 from bot.words.speaker import speaker
 from cogs import hints
 from cogs.screens import words as screens
@@ -31,7 +32,7 @@ THINKS = "is thinking."
 def masterly(monkeypatch: pytest.MonkeyPatch) -> None:
     """One of the games has masters, and whoever thinks is seen to think soon."""
     monkeypatch.setitem(GAMES, GAME, replace(GAMES[GAME], levels=LEVELS, master=master))
-    monkeypatch.setattr(thinking, "LONG", 0.05)
+    monkeypatch.setattr(ai_runner, "LONG", 0.05)
     monkeypatch.setattr(hints, "LONG", 0.05)
 
 
@@ -119,7 +120,7 @@ async def test_the_board_says_that_it_thinks_until_it_moves(w: World) -> None:
 
 
 async def test_who_plays_alone_sees_it_too(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "STAND_IN_LEVEL", MASTER)
+    monkeypatch.setattr(table_rules, "STAND_IN_LEVEL", MASTER)
     masters, info = advised(w), await alone(w, GAME)
     with w.env.time_context():
         step = await until_it_thinks(w, info.id)
@@ -133,7 +134,7 @@ async def test_who_plays_alone_sees_it_too(w: World, monkeypatch: pytest.MonkeyP
 
 
 async def test_alone_it_is_gone_when_another_ai_player_moves(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "STAND_IN_LEVEL", MASTER)
+    monkeypatch.setattr(table_rules, "STAND_IN_LEVEL", MASTER)
     advised(w)
     info, ponder = await alone(w, GAME), w.client.tables.thinking
     with w.env.time_context():

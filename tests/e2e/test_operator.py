@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from simcord import SetupError
 
-from bot.tables.pulse import Pulse
+from bot.tables.scheduling.heartbeat import Pulse
 from bot.words.speaker import LANGUAGES
 from cogs.ids import Id
 from cogs.voice import Voice

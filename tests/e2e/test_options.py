@@ -8,8 +8,8 @@ import discord
 import pytest
 
 from bot.games.registry import GAMES
-from bot.tables.lobby import applying
-from bot.tables.seen import Person, TableInfo
+from bot.tables.model.table_rules import applying
+from bot.tables.model.views import Person, TableInfo
 from cogs.screens.options import ACCESS, LANGUAGE, LIMIT, SEATS, SPEED
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import every_game, open_table, press_card, set_options, start

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.timers import ORDER_TIMER
+from bot.tables.timing.timers import ORDER_TIMER
 from tests.cogs.play import World, components, shown, tool, words
 from tests.e2e.house import play_table
 from tests.e2e.players import table_at

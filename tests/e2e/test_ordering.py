@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.games.registry import GAMES
-from bot.tables.standing import ALWAYS, ONCE
-from bot.tables.timers import ORDER_TIMER
+from bot.tables.model.order_matching import ALWAYS, ONCE
+from bot.tables.timing.timers import ORDER_TIMER
 from cogs.ids import Id
 from tests.cogs.law import lawful_parts
 from tests.cogs.play import World, components, labels, menus, shown, tool, words

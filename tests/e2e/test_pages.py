@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables.record import verify
-from bot.tables.seen import Person
+from bot.tables.model.views import Person
+from bot.tables.records.verify import verify
 from cogs import history
 from cogs.attaching import DUE, due
 from cogs.forum import CARD

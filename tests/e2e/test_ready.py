@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables.opened import CHECK
-from bot.tables.seen import Person
+from bot.tables.model.lobby_timers import CHECK
+from bot.tables.model.views import Person
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import at_once, press_card
 from tests.e2e.players import newest

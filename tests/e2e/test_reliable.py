@@ -9,7 +9,7 @@ import pytest
 
 from bot.rows import AnswerRow, Counted, ReliabilityRow
 from bot.store.table.reliability import counting
-from bot.tables.reliable import FEW
+from bot.tables.users.reliability import FEW
 from cogs.ids import NotOurs
 from cogs.screens.options import ACCESS, INVITED, SEATS, chosen_access
 from tests.cogs.play import World, shown, words

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.demo.simcord_fit import spoken_locales
-from bot.tables import standouts
-from bot.tables.judging import Judged, judged
-from bot.tables.recorded import read
+from bot.tables.records.format import read
+from bot.tables.review import notable_moves
+from bot.tables.review.move_ratings import Judged, judged
 from cogs import review
 from cogs.ids import Id
 from cogs.screens.parts import Screen
@@ -37,7 +37,7 @@ def nearby(monkeypatch: pytest.MonkeyPatch) -> None:
     async def judge(record: bytes, numbers: tuple[int, ...]) -> dict[int, Judged]:
         return judged(read(record), numbers)
 
-    monkeypatch.setattr(standouts, "judge_apart", judge)
+    monkeypatch.setattr(notable_moves, "judge_apart", judge)
 
 
 async def test_the_result_tells_how_it_went_and_leads_to_both_pages(w: World) -> None:
@@ -87,7 +87,7 @@ async def test_whoever_waits_is_told_what_for(w: World, monkeypatch: pytest.Monk
         await asyncio.sleep(0.2)
         return judged(read(record), numbers)
 
-    monkeypatch.setattr(standouts, "judge_apart", slowly)
+    monkeypatch.setattr(notable_moves, "judge_apart", slowly)
     monkeypatch.setattr(review, "TELL_SECONDS", 0.02)
     monkeypatch.setattr(review, "answer", answer)
     w.client.tables.standouts._kept.put(table, None)

@@ -20,8 +20,8 @@ from bot.games.ricochet.rules.goal import goal_of, reading_of
 from bot.games.ricochet.rules.moving import Step, read, slide, write
 from bot.games.ricochet.solver import solve
 from bot.games.ricochet.state import State
-from bot.tables.errors import TooLate
-from bot.tables.seen import Person
+from bot.tables.model.errors import TooLate
+from bot.tables.model.views import Person
 from bot.words.speaker import LANGUAGES, speaker
 from cogs.ids import parse
 from tests.cogs.play import World, components, labels, shown, tool, words

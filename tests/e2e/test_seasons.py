@@ -10,7 +10,7 @@ from simcord.actors import MemberActor
 
 from bot.games.contract import Outcome, t
 from bot.games.ricochet.rules.moving import write
-from bot.tables.results import with_result
+from bot.tables.model.results import with_result
 from tests.cogs.play import World, shown, words
 from tests.e2e.house import open_table, start
 from tests.e2e.sent import Watch, check_limits

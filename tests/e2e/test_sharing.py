@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.contract import Boast, t
 from bot.games.registry import GAMES
-from bot.tables.messages import Messages
+from bot.tables.core.messages import Messages
 from cogs.closing import DUE, POSTER, due
 from cogs.screens.turn import WON
 from cogs.sharing import SHARED

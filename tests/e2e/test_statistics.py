@@ -10,7 +10,7 @@ from sqlalchemy import update
 
 from bot.rows import ResultRow, SeatRow
 from bot.store import schema
-from bot.tables.seen import Person
+from bot.tables.model.views import Person
 from tests.cogs.law import lawful_parts
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.sent import Watch

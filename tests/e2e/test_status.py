@@ -7,7 +7,7 @@ from prometheus_client.metrics import MetricWrapperBase
 
 from bot.metrics import families
 from bot.rows import TimerRow
-from bot.tables.pace import ANSWERS, BOARDS, DAY
+from bot.tables.admin.latency import ANSWERS, BOARDS, DAY
 from bot.version import FULL_VERSION
 from tests.cogs.play import World, labels, shown, tool, words
 from tests.e2e.house import play_table

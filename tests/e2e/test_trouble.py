@@ -15,9 +15,9 @@ from simcord.results import InteractionResult
 
 from bot.games.contract import Complete, Said
 from bot.games.registry import GAMES
-from bot.tables import opening
-from bot.tables.loaded import Loaded
-from bot.tables.undo import FREE, NONE
+from bot.tables.lobby import service as lobby_service
+from bot.tables.model.loading import Loaded
+from bot.tables.model.undo_rules import FREE, NONE
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.house import at_once, ever_asks, every_game, open_table, play_table
 from tests.e2e.players import (
@@ -56,7 +56,7 @@ TOGETHER = [game for game in GAMES if ever_asks(game, lambda asked: sum(not one.
 @pytest.fixture(autouse=True)
 def known_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same games each time: some luck ends one before what is looked for here comes about."""
-    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_bytes=LUCK.ljust))
+    monkeypatch.setattr(lobby_service, "secrets", SimpleNamespace(token_bytes=LUCK.ljust))
 
 
 async def moves(w: World, table: int, count: int) -> None:

@@ -10,7 +10,7 @@ from discord.utils import format_dt
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.tables.limits import LIMIT_TIMER
+from bot.tables.timing.time_limits import LIMIT_TIMER
 from cogs.screens.options import LIMIT
 from cogs.screens.vacations import FIRST, LAST
 from tests.cogs.play import World, labels, shown, words

@@ -8,7 +8,7 @@ from discord import ButtonStyle
 from simcord.actors import MemberActor
 
 from bot.games.engine.chance import LooseChance
-from bot.tables import lobby
+from bot.tables.model import table_rules
 from cogs.ids import Id
 from cogs.screens.parts import button
 from cogs.screens.parts import note as plain
@@ -68,7 +68,7 @@ async def test_two_press_at_the_same_instant(w: World) -> None:
             await actor.click(note, label="End it as it stands")
     await w.settle()
     info = await w.client.tables.finding.info(table)
-    assert (info.status, info.reason) == ("ended", lobby.STANDS)
+    assert (info.status, info.reason) == ("ended", table_rules.STANDS)
     assert "The game ends with the result as it stands." in words(await again(w, note))
     result = newest(w, w.thread.id)
     assert "The players have ended the game as it stands." in words(result)
@@ -109,7 +109,7 @@ async def test_a_draw_is_offered_and_refused_then_agreed(w: World, watch: Watch)
         await w.ann.click(note, label=answer)
         await w.settle()
     info = await w.client.tables.finding.info(table)
-    assert (info.status, info.reason) == ("ended", lobby.DRAWN)
+    assert (info.status, info.reason) == ("ended", table_rules.DRAWN)
     assert "The players have agreed on a draw." in words(newest(w, w.thread.id))
     for sent in watch.new():
         check_limits(sent)
@@ -123,7 +123,7 @@ async def test_who_concedes_has_lost_and_the_other_has_won(w: World) -> None:
     assert "You have conceded." in words(await w.ben.click(shown(sure), label="Concede"))
     await w.settle()
     info = await w.client.tables.finding.info(table)
-    assert (info.status, info.reason) == ("ended", lobby.CONCEDED)
+    assert (info.status, info.reason) == ("ended", table_rules.CONCEDED)
     result = words(newest(w, w.thread.id))
     assert "The winner: " in result
     assert result.index(f"<@{w.ann.id}>") < result.index("2. ")
@@ -134,7 +134,7 @@ async def test_the_host_ends_it_only_with_a_reason_that_all_read(w: World, watch
     await w.ann.submit_modal(await w.ann.slash(w.thread, "end"), {"text": "We *move*\naway."})
     await w.settle()
     info = await w.client.tables.finding.info(table)
-    assert lobby.said_by(info.reason) == ("Ann", "We *move* away.")
+    assert table_rules.said_by(info.reason) == ("Ann", "We *move* away.")
     ended = words(newest(w, w.thread.id))
     assert "Ann ended this table: “We" in ended
     assert "away.”" in words(await w.ben.slash(w.thread, "log"))

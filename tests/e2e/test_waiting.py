@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
 from bot.games.registry import GAMES
-from bot.tables.timers import ALONE
+from bot.tables.timing.timers import ALONE
 from cogs import trouble
 from cogs.ids import parse
 from cogs.screens.options import LIMIT

@@ -11,9 +11,9 @@ from simcord.actors import MemberActor
 
 from bot.games.contract import Said
 from bot.logs import JsonLines
-from bot.tables.loaded import Loaded
-from bot.tables.record import verify
-from bot.tables.seen import Person
+from bot.tables.model.loading import Loaded
+from bot.tables.model.views import Person
+from bot.tables.records.verify import verify
 from cogs.screens.turn import WON
 from tests.cogs.play import World, components, labels, with_files, words
 from tests.e2e.house import every_game, open_table, sample, sealed, seat_ai, set_options, start

@@ -16,10 +16,10 @@ from bot.games.contract import Complete, FreeText, Number, Pick, Refused, Said
 from bot.games.engine.ordering import forms
 from bot.games.engine.saying import allowed, join
 from bot.games.registry import GAMES, AnyGame
-from bot.tables.errors import TableError
-from bot.tables.seen import TableInfo
-from bot.tables.standing import ALWAYS, ONCE
-from bot.tables.timers import ORDER_TIMER
+from bot.tables.model.errors import TableError
+from bot.tables.model.order_matching import ALWAYS, ONCE
+from bot.tables.model.views import TableInfo
+from bot.tables.timing.timers import ORDER_TIMER
 from tests.fuzz.tables import Careless
 
 NO_ORDERS = (

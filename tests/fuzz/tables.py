@@ -17,11 +17,11 @@ from bot.games.contract import TABLE, Later, Refused, Said
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import at_random
 from bot.games.registry import GAMES
-from bot.tables.clock import Clock
-from bot.tables.errors import TableError
-from bot.tables.loaded import Loaded, load
-from bot.tables.record import verify
-from bot.tables.seen import Person, TableInfo
+from bot.tables.model.errors import TableError
+from bot.tables.model.loading import Loaded, load
+from bot.tables.model.views import Person, TableInfo
+from bot.tables.records.verify import verify
+from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
 from tests.databases import opened
 from tests.playing import values

@@ -11,14 +11,14 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import at_random
 from bot.games.registry import GAMES
 from bot.rows import MoveRow
-from bot.tables.clock import Clock
-from bot.tables.codec import unpack_draws
-from bot.tables.errors import WrongStatus
-from bot.tables.loaded import load
-from bot.tables.playing import WHIM
-from bot.tables.seen import Person
+from bot.tables.model.codec import unpack_draws
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.loading import load
+from bot.tables.model.undo_rules import CONSENT, FREE
+from bot.tables.model.views import Person
+from bot.tables.play.service import WHIM
+from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
-from bot.tables.undo import CONSENT, FREE
 from tests.conftest import Now
 from tests.playing import values
 

@@ -30,23 +30,35 @@ from bot.games.engine.saying import at_random
 from bot.games.engine.stages import Stage
 from bot.games.registry import GAMES
 from bot.rows import SeatRow, TimerRow, VoteRow
-from bot.tables.ballots import VOTE_TIMER, Ballot, key_of, timer_key
-from bot.tables.ballots import opened as opened_at
-from bot.tables.errors import Paused, TableError
-from bot.tables.extending import longer_ones
-from bot.tables.limits import AGES, LIMIT_TIMER
-from bot.tables.loaded import Loaded, load
-from bot.tables.lobby import BANKS, HOUR, LIMITS
-from bot.tables.notices import Notice, VoteOver
-from bot.tables.record import verify
-from bot.tables.reminders import NEVER, is_slow, unpack
-from bot.tables.ringing import ring
-from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.clocks.extend import longer_ones
+from bot.tables.model.errors import Paused, TableError
+from bot.tables.model.loading import Loaded, load
+from bot.tables.model.notifications import Notice, VoteOver
+from bot.tables.model.order_matching import ALWAYS, ONCE
+from bot.tables.model.table_rules import BANKS, HOUR, LIMITS
+from bot.tables.model.views import Limit, Person, TableInfo
+from bot.tables.model.vote_keys import VOTE_TIMER, Ballot, key_of, timer_key
+from bot.tables.model.vote_keys import opened as opened_at
+from bot.tables.play.undo import SHARE
+from bot.tables.records.verify import verify
+from bot.tables.scheduling.dispatch import ring
 from bot.tables.service import Tables
-from bot.tables.standing import ALWAYS, ONCE
-from bot.tables.timers import AI_TIMER, REMINDER_TIMER, is_asleep
-from bot.tables.undoing import SHARE
-from bot.tables.votes import ABSENT, AI, CONSENT, HOST_END, NO, NOTHING, PAUSE, STANDS, SUBSTITUTE, WAIT, YES
+from bot.tables.timing.reminder_schedule import NEVER, is_slow, unpack
+from bot.tables.timing.time_limits import AGES, LIMIT_TIMER
+from bot.tables.timing.timers import AI_TIMER, REMINDER_TIMER, is_asleep
+from bot.tables.timing.vote_rules import (
+    ABSENT,
+    AI,
+    CONSENT,
+    HOST_END,
+    NO,
+    NOTHING,
+    PAUSE,
+    STANDS,
+    SUBSTITUTE,
+    WAIT,
+    YES,
+)
 from tests.conftest import Now
 from tests.databases import opened
 from tests.tables.toy import BIDDING, TOY, Rolled, State, ToyMove, View

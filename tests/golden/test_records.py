@@ -16,8 +16,8 @@ from bot.games.contract import RULES
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
-from bot.tables.codec import pack_state, unpack_state
-from bot.tables.record import verify
+from bot.tables.model.codec import pack_state, unpack_state
+from bot.tables.records.verify import verify
 from tests.playing import advised
 
 FOLDER = Path(__file__).parent / "records"

@@ -15,7 +15,7 @@ from bot.jobs import jobs_of, queued
 from bot.jobs.here import Here
 from bot.jobs.presence import Presence
 from bot.store import Store
-from bot.tables.seen import Person, TableInfo
+from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
 from bot.watched import ended
 from tests.databases import opened

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.store import Store
-from bot.tables.notices import (
+from bot.tables.model.notifications import (
     Again,
     Asleep,
     Notice,
@@ -23,8 +23,8 @@ from bot.tables.notices import (
     saying,
     told,
 )
-from bot.tables.ringing import ring
-from bot.tables.seen import Limit, TableInfo
+from bot.tables.model.views import Limit, TableInfo
+from bot.tables.scheduling.dispatch import ring
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.jobs.test_queued import ANN, BEN, PATIENCE, process

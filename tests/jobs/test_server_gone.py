@@ -12,7 +12,7 @@ import pytest
 
 from bot.jobs import jobs_of, queued
 from bot.store import Store, StoreBusy
-from bot.tables.errors import Unavailable
+from bot.tables.model.errors import Unavailable
 from bot.tables.service import Tables
 from bot.watched import ended
 from tests import postgres

@@ -13,7 +13,7 @@ from bot.games.engine.lessons import lesson_of
 from bot.games.engine.saying import NOTHING, allowed
 from bot.games.engine.teaching import positions
 from bot.games.registry import GAMES
-from bot.tables.lobby import AI_NAMES
+from bot.tables.model.table_rules import AI_NAMES
 from bot.words.speaker import speaker
 from rendering.lesson import draw_scene
 from rendering.painter import Look

@@ -10,7 +10,7 @@ from sqlalchemy import make_url
 
 from bot.games.registry import GAMES
 from bot.store import Store
-from bot.tables.seen import Person
+from bot.tables.model.views import Person
 from bot.tables.service import Tables
 from tests import postgres
 from tests.load.people import Attempt

@@ -12,8 +12,8 @@ from bot.games.engine.saying import at_random
 from bot.games.registry import GAMES
 from bot.rows import MoveRow
 from bot.store.store import Store
-from bot.tables.loaded import load
-from bot.tables.seen import Person
+from bot.tables.model.loading import load
+from bot.tables.model.views import Person
 from bot.tables.service import Tables
 
 GAME = "andromeda"

@@ -17,7 +17,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageStat
 from playwright.async_api import async_playwright
 
 from bot.games.registry import GAMES
-from bot.tables.retelling import turns
+from bot.tables.history.timeline import turns
 from bot.words.speaker import speaker
 from rendering.film import LARGEST, Pace, Reel, Shot, Shots, paced, size_of
 from rendering.film.pace import ENDING, GLIDES, LONGEST, OPENING, QUICKEST

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from bot.games.registry import GAMES, AnyGame
 from bot.store.engine.compression import inflated
-from bot.tables.codec import unpack_state
+from bot.tables.model.codec import unpack_state
 
 BUSY_SECONDS = 10.0
 STANDING = """

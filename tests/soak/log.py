@@ -35,7 +35,7 @@ TROUBLED = (
     ("cogs.reply", r"answer to interaction \d+, which was there: .*(Unknown Message|Invalid Webhook Token)"),
     # Another program holds the database: what waits for it, and what was refused for so long.
     (r"(bot|cogs)\..*", r".*\bdatabase is locked\b.*"),
-    ("bot.tables.clock", "the store works again: timers go on"),
+    ("bot.tables.scheduling.timer_loop", "the store works again: timers go on"),
 )
 
 

@@ -14,8 +14,8 @@ from random import Random
 from typing import Any
 
 from bot.store.store import Store
-from bot.tables.record import verify
-from bot.tables.seen import Person as Someone
+from bot.tables.model.views import Person as Someone
+from bot.tables.records.verify import verify
 from bot.tables.service import Tables
 from bot.words.speaker import speaker
 from tests.bench.discord.process import memory

@@ -14,8 +14,8 @@ from bot.config import Settings
 from bot.games.contract import Complete
 from bot.games.engine.chance import LooseChance
 from bot.store.store import Store
-from bot.tables.seen import Person as Someone
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import Person as Someone
+from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables, utc_now
 from tests.cogs.play import one_of
 from tests.databases import opened

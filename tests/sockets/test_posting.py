@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.seen import Person as Someone
+from bot.tables.model.views import Person as Someone
 from bot.tables.service import Tables
 from cogs import limits, standing, trouble
 from tests.sockets.born import program

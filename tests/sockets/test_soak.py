@@ -37,7 +37,9 @@ def line(level: str, source: str, message: str, **more: str) -> str:
 
 def test_what_nobody_expects_in_the_log_is_a_fault(tmp_path: Path) -> None:
     """Each line once, and half a line when it is whole."""
-    locked = line("WARNING", "bot.tables.pulse", "figures wait until the store works again: database is locked")
+    locked = line(
+        "WARNING", "bot.tables.scheduling.heartbeat", "figures wait until the store works again: database is locked"
+    )
     gone = line("WARNING", "cogs.reply", "answer to interaction 7: NotFound('404 Not Found (error code: 10008): Unknown Message')")  # fmt: skip # noqa: E501
     failed = line("ERROR", "bot.watched", "the clock failed: database is locked", trace="Traceback …")
     raw = "Traceback (most recent call last):\n"
@@ -49,7 +51,7 @@ def test_what_nobody_expects_in_the_log_is_a_fault(tmp_path: Path) -> None:
         f"the log says {one.strip()}" for one in (locked, failed, raw)
     ]
     with path.open("a", encoding="utf-8") as file:
-        file.write(gone[20:] + locked + line("WARNING", "bot.tables.pulse", "something else"))
+        file.write(gone[20:] + locked + line("WARNING", "bot.tables.scheduling.heartbeat", "something else"))
     ((_, said),) = log.unknown(troubled=True)
     assert "something else" in said
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.client import Client
-from bot.tables.notices import Reminder
+from bot.tables.model.notifications import Reminder
 from cogs import sending, trouble
 from tests.sockets.play import PATCH, POST, Table, any_move, begin, boards, bot, number_of, one_asked, purpose, stored
 from tests.sockets.test_answers import crew, full_table

@@ -15,10 +15,11 @@ from bot.daily.rows import DailyRow, DailyRows
 from bot.games.registry import GAMES
 from bot.rows import AnnouncementRow, HintRow, InvitationRow, LessonRow, MessageRow, OrderRow, PaceRow, RequestRow
 from bot.store.store import Store
-from bot.tables import cups, opening
-from bot.tables.clock import Clock
-from bot.tables.night import Night
-from bot.tables.seen import Person
+from bot.tables.cups import service as cups_service
+from bot.tables.lobby import service as lobby_service
+from bot.tables.model.views import Person
+from bot.tables.scheduling.nightly import Night
+from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.cups import running as cup_of
@@ -68,7 +69,7 @@ def _luck() -> Generator[None]:
         return known.randbytes(size).hex()
 
     secrets = SimpleNamespace(token_bytes=known.randbytes, token_hex=token_hex)
-    rooms = (patch.object(room, "secrets", secrets) for room in (opening, cups))
+    rooms = (patch.object(room, "secrets", secrets) for room in (lobby_service, cups_service))
     with patch.dict(GAMES, {"toy": TOY}), next(rooms), next(rooms):
         yield
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.registry import GAMES
-from bot.tables.seen import Person, TableInfo
+from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
 from tests.conftest import on_both as pytest_generate_tests
 from tests.tables.toy import TOY

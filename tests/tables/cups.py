@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from bot.games.contract import Outcome, t
 from bot.rows import Cup, CupTableRow
-from bot.tables.results import with_result
-from bot.tables.seen import Person, TableInfo
+from bot.tables.model.results import with_result
+from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
 
 GUILD, CHANNEL = 10, 11

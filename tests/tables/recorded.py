@@ -16,10 +16,10 @@ from bot.store.engine.compression import deflated
 from bot.store.schema import interactions, moves, snapshots
 from bot.store.store import Store
 from bot.store.table.states import LAST, stays
-from bot.tables.codec import pack_state
-from bot.tables.record import Check
-from bot.tables.recorded import Record, read
-from bot.tables.replay import Moment
+from bot.tables.model.codec import pack_state
+from bot.tables.model.replay import Moment
+from bot.tables.records.format import Record, read
+from bot.tables.records.verify import Check
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
 PATHS = sorted(RECORDS.glob("*/*.json"))

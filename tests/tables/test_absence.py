@@ -11,16 +11,16 @@ import pytest
 
 from bot.games.contract import OpenSeats, Outcome
 from bot.rows import MISSED, VoteRow
-from bot.tables import lobby
-from bot.tables.ballots import VOTE_TIMER, Ballot
-from bot.tables.errors import NotAllowed, NotSeated, Reseated, TableFull, WrongStatus
-from bot.tables.limits import LIMIT_TIMER
-from bot.tables.notices import Asleep, Stopped, VoteOver
-from bot.tables.reminders import NEVER
-from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.model import table_rules
+from bot.tables.model.errors import NotAllowed, NotSeated, Reseated, TableFull, WrongStatus
+from bot.tables.model.notifications import Asleep, Stopped, VoteOver
+from bot.tables.model.views import Limit, Person, TableInfo
+from bot.tables.model.vote_keys import VOTE_TIMER, Ballot
 from bot.tables.service import Tables
-from bot.tables.timers import ALONE
-from bot.tables.votes import ABSENT, AI, BACK, LASTS, MOOT, NOTHING, STANDS, SUBSTITUTE, WAIT
+from bot.tables.timing.reminder_schedule import NEVER
+from bot.tables.timing.time_limits import LIMIT_TIMER
+from bot.tables.timing.timers import ALONE
+from bot.tables.timing.vote_rules import ABSENT, AI, BACK, LASTS, MOOT, NOTHING, STANDS, SUBSTITUTE, WAIT
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.toy import TOY, State, changed, endless, without_clock
@@ -83,7 +83,7 @@ async def test_the_host_is_gone_and_the_others_vote_that_an_ai_stands_in(w: Wait
     info = await cast(w, table, BEN, AI)
     assert info.seats[0].user_id == ANN.id
     info = await cast(w, table, CHIE, AI)
-    assert (info.seats[0].stand_in, info.seats[0].kept_until) == (True, w.now() + lobby.KEPT)
+    assert (info.seats[0].stand_in, info.seats[0].kept_until) == (True, w.now() + table_rules.KEPT)
     assert (info.host_id, info.votes) == (BEN.id, ())
     (over,) = w.of(VoteOver)
     assert (over.user, over.result, over.ballots) == (ANN.id, AI, {str(BEN.id): AI, str(CHIE.id): AI})
@@ -110,7 +110,7 @@ async def test_a_substitute_takes_the_seat_that_is_kept_for_nobody(w: Waiting, w
 
 
 @pytest.mark.parametrize(
-    ("choice", "reason", "ending"), [(STANDS, lobby.STANDS, "stands"), (NOTHING, lobby.AGREED, "without")]
+    ("choice", "reason", "ending"), [(STANDS, table_rules.STANDS, "stands"), (NOTHING, table_rules.AGREED, "without")]
 )
 async def test_the_game_ends_with_a_result_as_it_stands_or_without(
     w: Waiting, without_host: TableInfo, choice: str, reason: str, ending: str
@@ -198,7 +198,7 @@ async def test_when_the_last_who_has_not_voted_leaves_it_is_decided(w: Waiting, 
     await w.tables.seating.leave(table, CHIE.id)
     await w.restart()
     await w.fire()
-    assert (await w.tables.finding.info(table)).reason == lobby.AGREED
+    assert (await w.tables.finding.info(table)).reason == table_rules.AGREED
 
 
 async def test_who_moves_ends_the_vote_about_them(w: Waiting, without_host: TableInfo) -> None:
@@ -232,7 +232,7 @@ async def test_two_press_at_the_same_instant_and_both_count(w: Waiting, without_
     table = without_host.id
     await w.hours(24 * DAYS, 6)
     await asyncio.gather(cast(w, table, BEN, STANDS), cast(w, table, CHIE, STANDS))
-    assert (await w.tables.finding.info(table)).reason == lobby.STANDS
+    assert (await w.tables.finding.info(table)).reason == table_rules.STANDS
     assert len(w.of(VoteOver)) == 1
 
 
@@ -272,9 +272,9 @@ async def test_a_bot_that_was_away_still_asks_as_soon_as_somebody_is_there(w: Wa
 async def test_a_game_that_ends_by_its_rules_ends_the_votes_too(
     w: Waiting, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await w.tables.opening.configure(lobby.id, ANN, limit=Limit(12 * HOUR))
-    await w.tables.seating.join(lobby.id, BEN)
-    table = (await w.tables.opening.start(lobby.id, ANN, 12)).id
+    await w.tables.opening.configure(table_rules.id, ANN, limit=Limit(12 * HOUR))
+    await w.tables.seating.join(table_rules.id, BEN)
+    table = (await w.tables.opening.start(table_rules.id, ANN, 12)).id
     for _ in range(MISSED):
         await w.tables.playing.act(table, BEN.id, ("bid", "4"))
         await w.hours(12, 6)
@@ -319,10 +319,10 @@ async def test_a_game_that_goes_on_without_a_seat_seeks_no_substitute(
 
 async def test_who_is_at_a_sleeping_table_wakes_it(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
     """The table sleeps while it waits for somebody else: a step of one's own is not asked for."""
-    await tables.opening.configure(lobby.id, ANN, limit=Limit(12 * HOUR))
+    await tables.opening.configure(table_rules.id, ANN, limit=Limit(12 * HOUR))
     for person in (BEN, CHIE):
-        await tables.seating.join(lobby.id, person)
-    info = await tables.opening.start(lobby.id, ANN, 12)
+        await tables.seating.join(table_rules.id, person)
+    info = await tables.opening.start(table_rules.id, ANN, 12)
     await w.hours(12 * ALONE)
     assert w.of(Asleep) == [Asleep(info.id)]
     assert not await w.timers(info.id, LIMIT_TIMER)

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from bot.rows import SeatRow
-from bot.tables.access import Viewer, may_see
-from bot.tables.seen import TableInfo
+from bot.tables.model.access import Viewer, may_see
+from bot.tables.model.views import TableInfo
 
 HOME, OTHER = 1, 2
 CHANNEL, THREAD, ELSEWHERE, DIRECT = 10, 11, 12, 13

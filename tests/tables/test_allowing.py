@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from bot.store.engine.errors import TooManyTables
-from bot.tables.errors import NotOpener, OpensElsewhere, WrongStatus
-from bot.tables.seen import Person, TableInfo
+from bot.tables.model.errors import NotOpener, OpensElsewhere, WrongStatus
+from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
 from tests.store.make import new_table
 from tests.tables.conftest import ANN, BEN, ELSEWHERE, MODERATOR

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.tables.errors import NotHere, WrongStatus
-from bot.tables.notices import Stuck
-from bot.tables.pins import Pins
-from bot.tables.seen import Person, TableInfo
+from bot.tables.model.errors import NotHere, WrongStatus
+from bot.tables.model.notifications import Stuck
+from bot.tables.model.unplayable import Pins
+from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN, MODERATOR
 from tests.tables.toy import TOY

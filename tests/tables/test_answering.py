@@ -8,10 +8,10 @@ from datetime import timedelta
 import pytest
 
 from bot.rows import AnswerRow, ReliabilityRow
-from bot.tables.answering import LONGER
-from bot.tables.reliable import FEW, NEW, Known, known
-from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
+from bot.tables.timing.response_times import LONGER
+from bot.tables.users.reliability import FEW, NEW, Known, known
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy import Rolled, endless, without_clock

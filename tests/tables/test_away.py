@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from bot.rows import VacationRow
-from bot.tables.away import away_until, breaks
-from bot.tables.counting import Break
+from bot.tables.timing.time_counting import Break
+from bot.tables.timing.vacation_intervals import away_until, breaks
 
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)

@@ -9,17 +9,17 @@ import pytest
 from msgspec.structs import replace
 
 from bot.rows import UserRow, VacationRow
-from bot.tables.counting import ALWAYS, Break, Calendar, counted
-from bot.tables.errors import WrongStatus
-from bot.tables.limits import LIMIT_TIMER, is_put_away
-from bot.tables.lobby import BANKS, check_limit
-from bot.tables.notices import TimeUp
-from bot.tables.pausing import paused, resumed
-from bot.tables.reminders import REMINDERS, Step, Wait, next_step
-from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.notifications import TimeUp
+from bot.tables.model.table_rules import BANKS, check_limit
+from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
-from bot.tables.timers import DEADLINE_TIMER, REMINDER_TIMER
-from bot.tables.turns import ends
+from bot.tables.timing.pause import paused, resumed
+from bot.tables.timing.reminder_schedule import REMINDERS, Step, Wait, next_step
+from bot.tables.timing.time_counting import ALWAYS, Break, Calendar, counted
+from bot.tables.timing.time_limits import LIMIT_TIMER, is_put_away
+from bot.tables.timing.timers import DEADLINE_TIMER, REMINDER_TIMER
+from bot.tables.timing.turn_end import ends
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.test_limits import begun

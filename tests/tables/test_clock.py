@@ -14,12 +14,12 @@ import pytest
 from bot.games.contract import Game
 from bot.store.engine.errors import StoreBusy
 from bot.store.store import Store
-from bot.tables import clock as clocks
-from bot.tables.clock import Clock
-from bot.tables.notices import Notice
-from bot.tables.outages import BEAT, BLINK
-from bot.tables.playing import Playing
-from bot.tables.seen import Limit, TableInfo
+from bot.tables.clocks.outages import BEAT, BLINK
+from bot.tables.model.notifications import Notice
+from bot.tables.model.views import Limit, TableInfo
+from bot.tables.play.service import Playing
+from bot.tables.scheduling import timer_loop as clocks
+from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
 from bot.watched import ended
 from tests.conftest import Now

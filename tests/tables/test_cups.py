@@ -15,11 +15,11 @@ from bot.rows import MISSED, Cup
 from bot.store.engine.errors import StoreBusy
 from bot.store.features.cups import CupRows
 from bot.store.store import Store
-from bot.tables.cup_rounds import games_of, order_of
-from bot.tables.cups import NoSuchCup
-from bot.tables.errors import NotAllowed, OpensElsewhere, TableError, WrongStatus
-from bot.tables.notices import CupSeat
-from bot.tables.seen import Person
+from bot.tables.cups.rounds import games_of, order_of
+from bot.tables.cups.service import NoSuchCup
+from bot.tables.model.errors import NotAllowed, OpensElsewhere, TableError, WrongStatus
+from bot.tables.model.notifications import CupSeat
+from bot.tables.model.views import Person
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.cups import (

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from bot.tables.days import find_day, find_last_day
+from bot.tables.datetimes.dates import find_day, find_last_day
 
 TODAY = date(2026, 11, 25)
 CHRISTMAS = date(2026, 12, 24)

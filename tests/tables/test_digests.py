@@ -7,11 +7,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.store.store import Store
-from bot.tables.daytime import clock, minute_of, next_at
-from bot.tables.errors import WrongStatus
-from bot.tables.notices import Digest, Notice
-from bot.tables.rounds import Rounds
-from bot.tables.seen import TableInfo
+from bot.tables.datetimes.time_of_day import clock, minute_of, next_at
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.notifications import Digest, Notice
+from bot.tables.model.views import TableInfo
+from bot.tables.scheduling.periodic import Rounds
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.contract import Text, Typed
-from bot.tables.errors import NotAllowed, NotSeated, TableError, WrongStatus
-from bot.tables.extending import is_longer, longer_ones
-from bot.tables.limits import LIMIT_TIMER
-from bot.tables.notices import TimeUp
-from bot.tables.seen import Limit, TableInfo
+from bot.tables.clocks.extend import is_longer, longer_ones
+from bot.tables.model.errors import NotAllowed, NotSeated, TableError, WrongStatus
+from bot.tables.model.notifications import TimeUp
+from bot.tables.model.views import Limit, TableInfo
 from bot.tables.service import Tables
+from bot.tables.timing.time_limits import LIMIT_TIMER
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.test_limits import begun

@@ -8,11 +8,11 @@ import pytest
 
 from bot.games.contract import Text
 from bot.store.store import Store
-from bot.tables.bookmarks import FOLLOWED, NOTE
-from bot.tables.errors import NoSuchTable, NotSeated, TableError, WrongStatus
-from bot.tables.following import AT_ONCE, GAP, SOON
-from bot.tables.notices import Followed
-from bot.tables.seen import Person, TableInfo
+from bot.tables.model.errors import NoSuchTable, NotSeated, TableError, WrongStatus
+from bot.tables.model.notifications import Followed
+from bot.tables.model.views import Person, TableInfo
+from bot.tables.notifications.following import AT_ONCE, GAP, SOON
+from bot.tables.notifications.table_preferences import FOLLOWED, NOTE
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN

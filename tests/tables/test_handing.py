@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from bot.handover import hand_over, take_over
-from bot.tables.codec import pack_state
-from bot.tables.errors import Held, WrongStatus
-from bot.tables.record import verify
-from bot.tables.recorded import BadRecord
-from bot.tables.seen import TableInfo
+from bot.tables.model.codec import pack_state
+from bot.tables.model.errors import Held, WrongStatus
+from bot.tables.model.views import TableInfo
+from bot.tables.records.format import BadRecord
+from bot.tables.records.verify import verify
 from bot.tables.service import Tables
 from tests.databases import opened
 from tests.tables.conftest import ANN, BEN, CHIE

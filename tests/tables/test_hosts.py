@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.tables.notices import HostGone
-from bot.tables.opened import HOST_TIMER, RETURN
-from bot.tables.seen import TableInfo
+from bot.tables.model.lobby_timers import HOST_TIMER, RETURN
+from bot.tables.model.notifications import HostGone
+from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE

@@ -15,12 +15,12 @@ from bot.games.engine.chance import SealedChance, commitment
 from bot.games.registry import GAMES
 from bot.games.spacebase.parts import cardfile as spacebase
 from bot.store.store import Store
-from bot.tables import importing
-from bot.tables.errors import WrongStatus
-from bot.tables.importing import Where, play
-from bot.tables.record import verify
-from bot.tables.recorded import SALT, SCHEME, SEED, BadRecord, Record, read
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.views import TableInfo
+from bot.tables.records import import_record
+from bot.tables.records.format import SALT, SCHEME, SEED, BadRecord, Record, read
+from bot.tables.records.import_record import Where, play
+from bot.tables.records.verify import verify
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN
 from tests.tables.recorded import PATHS, moments_of, named, record_at
@@ -135,7 +135,7 @@ async def test_a_record_is_read_beside_the_event_loop(tables: Tables, monkeypatc
         threads.append(threading.get_ident())
         return read(raw)
 
-    monkeypatch.setattr(importing, "read", reading)
+    monkeypatch.setattr(import_record, "read", reading)
     await taken_in(tables, raw_of(PATHS[0]))
     assert len(threads) == 1
     assert threads[0] != threading.get_ident()
@@ -222,6 +222,6 @@ def disk(folder: Path) -> int:
 
 
 async def test_states_that_take_too_much_room_are_refused(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importing, "STATES_BYTES", 2_000)
+    monkeypatch.setattr(import_record, "STATES_BYTES", 2_000)
     with pytest.raises(BadRecord, match="more room than is given"):
         await taken_in(tables, raw_of(PATHS[0]))

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.tables.errors import NotAllowed, NotSeated, TableFull, Uninvited, WrongStatus
-from bot.tables.inviting import MOST, OFTEN, Asked
-from bot.tables.notices import Invited, Notice
-from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.lobby.invitations import MOST, OFTEN, Asked
+from bot.tables.model.errors import NotAllowed, NotSeated, TableFull, Uninvited, WrongStatus
+from bot.tables.model.notifications import Invited, Notice
+from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, ELSEWHERE, MODERATOR

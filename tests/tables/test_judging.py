@@ -9,12 +9,12 @@ import pytest
 
 from bot.games.contract import Ask, Own, Rated, Term, Text, Typed, Who, t, tn
 from bot.games.engine.chance import Chance
-from bot.tables.judged_apart import from_bytes, to_bytes
-from bot.tables.judging import NOTABLE, Choice, Judged, judged
-from bot.tables.recorded import Record, read
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
+from bot.tables.records.format import Record, read
+from bot.tables.review.move_ratings import NOTABLE, Choice, Judged, judged
+from bot.tables.review.text_codec import packed, unpacked
+from bot.tables.review.worker import from_bytes, to_bytes
 from bot.tables.service import Tables
-from bot.tables.texts import packed, unpacked
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.toy import View, changed, without_clock
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.limits import LEFT_TIMER, LIMIT_TIMER
-from bot.tables.notices import TimeUp
-from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.model.notifications import TimeUp
+from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
+from bot.tables.timing.time_limits import LEFT_TIMER, LIMIT_TIMER
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.test_banks import BANK, left, pause, resume, until

@@ -12,15 +12,15 @@ from msgspec.structs import replace
 
 from bot.games.contract import Decision, Game, Later, OpenSeats, Refused, Who, t
 from bot.rows import MoveRow
-from bot.tables.errors import NotAllowed, Stale, WrongStatus
-from bot.tables.limits import LIMIT_TIMER
-from bot.tables.loaded import load
-from bot.tables.lobby import KEPT
-from bot.tables.notices import Asleep, Notice, Reminder, Stopped, TimeUp, VoteOver
-from bot.tables.record import verify
-from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.model.errors import NotAllowed, Stale, WrongStatus
+from bot.tables.model.loading import load
+from bot.tables.model.notifications import Asleep, Notice, Reminder, Stopped, TimeUp, VoteOver
+from bot.tables.model.table_rules import KEPT
+from bot.tables.model.views import Limit, Person, TableInfo
+from bot.tables.records.verify import verify
 from bot.tables.service import Tables
-from bot.tables.timers import ALONE, DEADLINE_TIMER, REMINDER_TIMER
+from bot.tables.timing.time_limits import LIMIT_TIMER
+from bot.tables.timing.timers import ALONE, DEADLINE_TIMER, REMINDER_TIMER
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.toy import SECONDS, State, changed, endless, without_clock

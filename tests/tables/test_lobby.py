@@ -10,9 +10,9 @@ import pytest
 
 from bot.games.contract import Option, Setting, Typed, t
 from bot.games.registry import GAMES
-from bot.tables.errors import Duplicate, NoSuchTable, NotAllowed, NotSeated, TableFull, WrongStatus
-from bot.tables.lobby import applying, settled
-from bot.tables.seen import Person, TableInfo
+from bot.tables.model.errors import Duplicate, NoSuchTable, NotAllowed, NotSeated, TableFull, WrongStatus
+from bot.tables.model.table_rules import applying, settled
+from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN, CHIE, ELSEWHERE, MODERATOR
 from tests.tables.toy import TOY

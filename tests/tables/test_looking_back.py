@@ -15,15 +15,15 @@ from bot.store.cache.cache import LastUsed
 from bot.store.schema import moves, snapshots
 from bot.store.store import Store
 from bot.store.table.states import EVERY
-from bot.tables.errors import Pinned, WrongStatus
-from bot.tables.gate import log_lines
-from bot.tables.looking_back import LookingBack
-from bot.tables.moments import FOUND, Moments
-from bot.tables.night import Night
-from bot.tables.recorded import Record
-from bot.tables.replay import Moment, Replay
-from bot.tables.retelling import turns
-from bot.tables.seen import TableInfo
+from bot.tables.history.past_boards import LookingBack
+from bot.tables.history.timeline import turns
+from bot.tables.model.errors import Pinned, WrongStatus
+from bot.tables.model.replay import Moment, Replay
+from bot.tables.model.state_history import FOUND, Moments
+from bot.tables.model.view_filter import log_lines
+from bot.tables.model.views import TableInfo
+from bot.tables.records.format import Record
+from bot.tables.scheduling.nightly import Night
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
@@ -192,7 +192,7 @@ async def test_turns_are_told_once(tables: Tables, running: TableInfo, monkeypat
         told.append(1)
         return turns(*of)
 
-    monkeypatch.setattr("bot.tables.looking_back.turns", counted)
+    monkeypatch.setattr("bot.tables.history.past_boards.turns", counted)
     back = LookingBack(tables.desk)
     for _ in range(3):
         assert len(await back.turns(running.id)) == 1

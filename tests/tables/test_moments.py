@@ -10,12 +10,12 @@ from sqlalchemy import delete, update
 from bot.store.schema import moves, snapshots
 from bot.store.store import Store
 from bot.store.table.states import EVERY, LAST, stays
-from bot.tables.codec import Unreadable
-from bot.tables.errors import Pinned
-from bot.tables.moments import Moments
-from bot.tables.recorded import Record
-from bot.tables.replay import Moment
-from bot.tables.seen import TableInfo
+from bot.tables.model.codec import Unreadable
+from bot.tables.model.errors import Pinned
+from bot.tables.model.replay import Moment
+from bot.tables.model.state_history import Moments
+from bot.tables.model.views import TableInfo
+from bot.tables.records.format import Record
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE

@@ -18,12 +18,12 @@ from bot.store.engine.errors import StoreBusy
 from bot.store.schema import archived_moves, moves, snapshots
 from bot.store.store import Store
 from bot.store.table.states import LAST, stays
-from bot.tables.codec import pack_state
-from bot.tables.moments import Moments
-from bot.tables.night import FIRST, STILL_LOOKED_AT, Night
-from bot.tables.record import verify
-from bot.tables.recorded import Record
-from bot.tables.seen import TableInfo
+from bot.tables.model.codec import pack_state
+from bot.tables.model.state_history import Moments
+from bot.tables.model.views import TableInfo
+from bot.tables.records.format import Record
+from bot.tables.records.verify import verify
+from bot.tables.scheduling.nightly import FIRST, STILL_LOOKED_AT, Night
 from bot.tables.service import Tables
 from bot.watched import ended, started
 from tests.conftest import Now
@@ -49,7 +49,7 @@ RUNNING_BYTES, OVER_BYTES = 200_000, 60_000
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.tables.night.PAUSE", 0)
+    monkeypatch.setattr("bot.tables.scheduling.nightly.PAUSE", 0)
 
 
 @pytest.fixture
@@ -214,7 +214,7 @@ async def test_the_night_comes_by_itself(
         if len([one for one in slept if one]) == 3:
             raise TimeoutError
 
-    monkeypatch.setattr("bot.tables.night.asyncio.sleep", sleep)
+    monkeypatch.setattr("bot.tables.scheduling.nightly.asyncio.sleep", sleep)
     with pytest.raises(TimeoutError):
         await Night(tables, now=now).run()
     assert [one for one in slept if one] == [FIRST.total_seconds(), 86_400, 86_400]
@@ -252,7 +252,7 @@ def bytes_in(path: Path) -> int:
 async def test_a_busy_store_is_waited_out(
     tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.tables.night.FIRST", timedelta())
+    monkeypatch.setattr("bot.tables.scheduling.nightly.FIRST", timedelta())
     night, tidied = Night(tables, now=now), asyncio.Event()
     busy = [StoreBusy("locked"), StoreBusy("locked")]
 

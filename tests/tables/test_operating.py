@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.tables.errors import Held, NotHeld, Pinned, WrongStatus
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import Held, NotHeld, Pinned, WrongStatus
+from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN
 

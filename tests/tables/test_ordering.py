@@ -12,15 +12,15 @@ from bot.games.contract import Ask, Choices, Complete, Number, OrderForm, Refuse
 from bot.games.registry import GAMES
 from bot.rows import OrderRow, TimerRow
 from bot.store.store import Store
-from bot.tables import opening
-from bot.tables.errors import NotSeated, WrongStatus
-from bot.tables.notices import Notice, OrderEnded
-from bot.tables.ordering import MOST
-from bot.tables.ringing import ring
-from bot.tables.seen import Limit, TableInfo
+from bot.tables.lobby import service as lobby_service
+from bot.tables.model.errors import NotSeated, WrongStatus
+from bot.tables.model.notifications import Notice, OrderEnded
+from bot.tables.model.order_matching import ALWAYS, ONCE, PAUSES, pause, until_round
+from bot.tables.model.views import Limit, TableInfo
+from bot.tables.orders.service import MOST
+from bot.tables.scheduling.dispatch import ring
 from bot.tables.service import Tables
-from bot.tables.standing import ALWAYS, ONCE, PAUSES, pause, until_round
-from bot.tables.timers import ORDER_TIMER
+from bot.tables.timing.timers import ORDER_TIMER
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy import SECONDS, TOY, View
@@ -69,7 +69,7 @@ BID_FOUR, IMPOSSIBLE, AT_FIRST, NEXT = ("bid", "4"), ("bid", "9"), ("first",), (
 def forms(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
     """The toy game takes orders, also one that says what is not legal; the first die shows what nobody bids."""
     monkeypatch.setitem(GAMES, "toy", dataclasses.replace(TOY, orders=FORMS, round=_round))
-    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_bytes=_seed))
+    monkeypatch.setattr(lobby_service, "secrets", SimpleNamespace(token_bytes=_seed))
 
 
 async def waiting(tables: Tables, info: TableInfo) -> list[TimerRow]:

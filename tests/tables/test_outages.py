@@ -13,17 +13,17 @@ from bot.games.registry import GAMES
 from bot.rows import TimerRow
 from bot.store.engine.errors import StoreBusy
 from bot.store.store import Store
-from bot.tables import outages
-from bot.tables.clock import Clock
-from bot.tables.errors import WrongStatus
-from bot.tables.limits import LIMIT_TIMER
-from bot.tables.loaded import load
-from bot.tables.lobby import KEPT
-from bot.tables.notices import Reminder, TimeUp
-from bot.tables.outages import BEAT, BLINK
-from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.clocks import outages
+from bot.tables.clocks.outages import BEAT, BLINK
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.loading import load
+from bot.tables.model.notifications import Reminder, TimeUp
+from bot.tables.model.table_rules import KEPT
+from bot.tables.model.views import Limit, Person, TableInfo
+from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
-from bot.tables.timers import AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER
+from bot.tables.timing.time_limits import LIMIT_TIMER
+from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy import SECONDS, TOY, without_clock

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 
 from bot.store.engine.errors import StoreBusy
-from bot.tables.night import Night
-from bot.tables.pace import ANSWERS, BOARDS, DAY, HOUR, LONGER, STEPS, Pace, Waits, waits
-from bot.tables.pulse import Pulse
+from bot.tables.admin.latency import ANSWERS, BOARDS, DAY, HOUR, LONGER, STEPS, Pace, Waits, waits
+from bot.tables.scheduling.heartbeat import Pulse
+from bot.tables.scheduling.nightly import Night
 from bot.tables.service import Tables
 from tests.conftest import Now
 

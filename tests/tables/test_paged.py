@@ -6,9 +6,9 @@ from time import monotonic
 
 import pytest
 
-from bot.tables import paged
-from bot.tables.record import verify
-from bot.tables.recorded import BadRecord, read
+from bot.tables.records import html_page
+from bot.tables.records.format import BadRecord, read
+from bot.tables.records.verify import verify
 from tests.tables.recorded import PATHS
 
 RAW = PATHS[-1].read_bytes()
@@ -88,6 +88,6 @@ def test_a_large_file_of_any_making_is_looked_through_once(bit: bytes) -> None:
 
 
 def test_a_record_that_is_just_small_enough_is_read() -> None:
-    room = paged.RECORD_BYTES - len(RAW)
+    room = html_page.RECORD_BYTES - len(RAW)
     assert read(page(OPEN, RAW, b" " * room, CLOSE)) == read(RAW)
     assert "too large" in refused(page(OPEN, RAW, b" " * (room + 1), CLOSE))

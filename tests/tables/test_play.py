@@ -11,10 +11,10 @@ import pytest
 
 from bot.games.contract import Complete, Game, Number, Refused, Who
 from bot.store.store import Store
-from bot.tables.clock import Clock
-from bot.tables.errors import Duplicate, NotSeated, NotYourTurn, Stale, WrongStatus
-from bot.tables.record import verify
-from bot.tables.seen import Person, TableInfo
+from bot.tables.model.errors import Duplicate, NotSeated, NotYourTurn, Stale, WrongStatus
+from bot.tables.model.views import Person, TableInfo
+from bot.tables.records.verify import verify
+from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.store.make import results

@@ -10,7 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rows import UserRow
-from bot.tables.quiet import Quiet, guess, is_night, is_quiet, loud_from, loud_near, quiet_of, span, zone_of
+from bot.tables.datetimes.quiet_hours import (
+    Quiet,
+    guess,
+    is_night,
+    is_quiet,
+    loud_from,
+    loud_near,
+    quiet_of,
+    span,
+    zone_of,
+)
 
 ZONES = ("UTC", "Asia/Tokyo", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia",
          "Asia/Kathmandu", "America/Havana", "Africa/Casablanca")  # fmt: skip

@@ -11,13 +11,13 @@ from bot.games.contract import Later, Said
 from bot.rows import SeatRow
 from bot.store.store import Store
 from bot.store.table.rating_math import NEW, Skill
-from bot.tables.ballots import Ballot, opened
-from bot.tables.rated import BEGIN, HINT, IMPORTED, REMOVED, UNDO, is_provisional, shown, why_not
-from bot.tables.ratings import Change
-from bot.tables.seen import Person, TableInfo
+from bot.tables.model.rating_text import BEGIN, HINT, IMPORTED, REMOVED, UNDO, is_provisional, shown, why_not
+from bot.tables.model.undo_rules import ASKED, ASKED_PAST_LUCK
+from bot.tables.model.views import Person, TableInfo
+from bot.tables.model.vote_keys import Ballot, opened
+from bot.tables.ratings.service import Change
 from bot.tables.service import Tables
-from bot.tables.undo import ASKED, ASKED_PAST_LUCK
-from bot.tables.votes import DRAW, NOBODY, YES
+from bot.tables.timing.vote_rules import DRAW, NOBODY, YES
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy import Rolled, endless

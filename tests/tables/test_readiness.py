@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.tables.errors import NotAllowed, NotSeated, WrongStatus
-from bot.tables.notices import AllReady, NotReady, ReadyAsked
-from bot.tables.opened import CHECK, CLOSE_TIMER, LATE, READY_TIMER
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import NotAllowed, NotSeated, WrongStatus
+from bot.tables.model.lobby_timers import CHECK, CLOSE_TIMER, LATE, READY_TIMER
+from bot.tables.model.notifications import AllReady, NotReady, ReadyAsked
+from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE

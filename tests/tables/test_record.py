@@ -13,8 +13,8 @@ import pytest
 from bot.__main__ import main
 from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES
-from bot.tables.record import Verdict, compared, told, verify
-from bot.tables.recorded import BadRecord, read
+from bot.tables.records.format import BadRecord, read
+from bot.tables.records.verify import Verdict, compared, told, verify
 from bot.words.speaker import speaker
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records" / "1.0.0"

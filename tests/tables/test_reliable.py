@@ -6,11 +6,11 @@ import pytest
 
 from bot.rows import AnswerRow, Counted
 from bot.store.table.reliability import counting
-from bot.tables.errors import NotReliable, TooDemanding, WrongStatus
-from bot.tables.inviting import check_may_sit
-from bot.tables.reliable import FEW, Known
-from bot.tables.seen import Person, TableInfo
+from bot.tables.lobby.invitations import check_may_sit
+from bot.tables.model.errors import NotReliable, TooDemanding, WrongStatus
+from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
+from bot.tables.users.reliability import FEW, Known
 from tests.databases import changed
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 

@@ -13,14 +13,14 @@ from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.rows import UserRow
 from bot.store.store import Store
-from bot.tables.clock import Clock
-from bot.tables.loaded import load
-from bot.tables.notices import Notice, Reminder, Stopped
-from bot.tables.quiet import Quiet, is_quiet
-from bot.tables.reminders import GAPS, LATEST, NEVER, Wait, humane, next_step, unpack
-from bot.tables.seen import Limit, Person, TableInfo
+from bot.tables.datetimes.quiet_hours import Quiet, is_quiet
+from bot.tables.model.loading import load
+from bot.tables.model.notifications import Notice, Reminder, Stopped
+from bot.tables.model.views import Limit, Person, TableInfo
+from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
-from bot.tables.timers import DEADLINE_TIMER, REMINDER_TIMER, clocks
+from bot.tables.timing.reminder_schedule import GAPS, LATEST, NEVER, Wait, humane, next_step, unpack
+from bot.tables.timing.timers import DEADLINE_TIMER, REMINDER_TIMER, clocks
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy import TOY, endless, without_clock

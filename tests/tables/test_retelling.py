@@ -11,8 +11,8 @@ from bot.games.contract import TABLE
 from bot.games.registry import GAMES
 from bot.store.schema import moves, snapshots
 from bot.store.store import Store
-from bot.tables.errors import Pinned, WrongStatus
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import Pinned, WrongStatus
+from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN
 from tests.tables.recorded import PATHS, PEOPLE, moments_of, named, record_at, written

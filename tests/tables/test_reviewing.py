@@ -16,13 +16,14 @@ from bot.games.registry import GAMES
 from bot.rows import SeatRow
 from bot.store.schema import moves
 from bot.store.store import Store
-from bot.tables import analysing, reviewing
-from bot.tables.analysing import Stand, reviewed
-from bot.tables.awarding import MOST, Doings, awards
-from bot.tables.errors import Pinned, WrongStatus
-from bot.tables.retelling import Turn
-from bot.tables.review import Spent
-from bot.tables.seen import TableInfo
+from bot.tables.history.timeline import Turn
+from bot.tables.model.errors import Pinned, WrongStatus
+from bot.tables.model.views import TableInfo
+from bot.tables.review import analysis
+from bot.tables.review import service as review_service
+from bot.tables.review.analysis import Stand, reviewed
+from bot.tables.review.awards import MOST, Doings, awards
+from bot.tables.review.models import Spent
 from bot.tables.service import Tables
 from bot.words.speaker import speaker
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
@@ -59,7 +60,7 @@ async def test_every_game_can_be_looked_back_on(store: Store, tables: Tables, pa
     assert [points[-1] for points in review.curves] == [
         sum(part.points for part in parts) for parts in review.outcome.scores
     ]
-    assert {len(points) for points in (*review.curves, *review.ahead)} == {min(review.turns, analysing.MOMENTS)}
+    assert {len(points) for points in (*review.curves, *review.ahead)} == {min(review.turns, analysis.MOMENTS)}
     assert [spent is not None for spent in review.times] == [seat == 0 for seat in range(seats)]
     assert any(review.luck) == (game.luck.amount is not None)
     assert all(1 <= len(mine) <= MOST for mine in review.awards)
@@ -100,7 +101,7 @@ async def test_where_a_played_game_turned(store: Store, tables: Tables) -> None:
     chances = {number: estimate(game.view(one.state, None))[turning.winner] for number, one in found.items()}
     assert turning.by_chance
     assert turning.after == round(100 * chances[turning.number])
-    assert turning.after - turning.before >= analysing.SWING
+    assert turning.after - turning.before >= analysis.SWING
     assert record.moves[turning.number - 1].seat == turning.seat
     assert turning.lines
 
@@ -165,8 +166,8 @@ async def test_what_was_taken_back_does_not_count(tables: Tables, running: Table
     review = await tables.reviewing.of(running.id)
     ann, ben, chie = review.luck
     assert (ann, ben, chie) == (
-        analysing.Chanced(0.5, 0.5, 0.5),
-        analysing.Chanced(1.0, 1.0, about(2**-0.5)),
+        analysis.Chanced(0.5, 0.5, 0.5),
+        analysis.Chanced(1.0, 1.0, about(2**-0.5)),
         None,
     )
     assert [one.id for one in review.awards[1]] == ["bidder"]
@@ -201,7 +202,7 @@ async def test_two_who_look_at_once_have_it_made_once(
         made.append(1)
         return reviewed(*args)  # pyright: ignore[reportArgumentType]
 
-    monkeypatch.setattr(reviewing, "reviewed", once)
+    monkeypatch.setattr(review_service, "reviewed", once)
     first, second = await asyncio.gather(tables.reviewing.of(table), tables.reviewing.of(table))
     assert first is second
     assert made == [1]
@@ -216,7 +217,7 @@ async def test_what_goes_wrong_is_told_once_and_tried_again(
         raise RuntimeError("no luck")
 
     with monkeypatch.context() as patched:
-        patched.setattr(reviewing, "reviewed", broken)
+        patched.setattr(review_service, "reviewed", broken)
         assert await tables.reviewing.story(table) == (), "the result is posted without its story"
         assert "no luck" in caplog.text
     assert await tables.reviewing.of(table)
@@ -230,14 +231,14 @@ async def test_a_result_does_not_wait_for_ever(store: Store, tables: Tables, mon
         asyncio.run_coroutine_threadsafe(free.wait(), loop).result()
         return reviewed(*args)  # pyright: ignore[reportArgumentType]
 
-    monkeypatch.setattr(reviewing, "reviewed", slow)
+    monkeypatch.setattr(review_service, "reviewed", slow)
     assert await tables.reviewing.story(table, patience=0.01) == ()
     free.set()
     assert await tables.reviewing.of(table), "it is made all the same"
 
 
 async def test_few_are_kept(store: Store, tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "KEPT", 1)
+    monkeypatch.setattr(review_service, "KEPT", 1)
     one, other = [await whole(store, path) for path in SOME[:2]]
     first = await tables.reviewing.of(one)
     await tables.reviewing.of(other)
@@ -265,8 +266,8 @@ def result(*places: int) -> Outcome:
     return Outcome(places, tuple((ScorePart(t("Won"), 0),) for _ in places), t("Over."))
 
 
-def turning(stands: Sequence[Stand], outcome: Outcome | None) -> analysing.Turning | None:
-    return analysing._turning(stands, turns(0, 1, 0, 1), outcome, 9)
+def turning(stands: Sequence[Stand], outcome: Outcome | None) -> analysis.Turning | None:
+    return analysis._turning(stands, turns(0, 1, 0, 1), outcome, 9)
 
 
 def points(*rows: tuple[int, int]) -> list[Stand]:
@@ -276,7 +277,7 @@ def points(*rows: tuple[int, int]) -> list[Stand]:
 def test_it_turned_where_the_lead_rose_most() -> None:
     """From 3 behind to 4 ahead, by what seat 1 did in the second turn."""
     found = turning(points((4, 1), (5, 9), (7, 9), (7, 10)), result(2, 1))
-    assert found == analysing.Turning(5, 1, 1, 1, -3, 4, by_chance=False, lines=(t("Turn {n}", n=1),))
+    assert found == analysis.Turning(5, 1, 1, 1, -3, 4, by_chance=False, lines=(t("Turn {n}", n=1),))
 
 
 def test_of_two_such_turns_the_later_counts() -> None:
@@ -303,11 +304,11 @@ def test_without_one_who_has_won_nothing_turned(outcome: Outcome | None) -> None
 
 
 def test_a_long_game_is_looked_at_in_even_steps() -> None:
-    long = [Turn(n + 2, n + 2, n % 2, ()) for n in range(2 * analysing.MOMENTS + 3)]
-    looked = analysing._looked_at(long)
-    assert len(looked) <= analysing.MOMENTS + 1
+    long = [Turn(n + 2, n + 2, n % 2, ()) for n in range(2 * analysis.MOMENTS + 3)]
+    looked = analysis._looked_at(long)
+    assert len(looked) <= analysis.MOMENTS + 1
     assert long[-1].number in looked
-    assert len(analysing._looked_at(long[: analysing.MOMENTS])) == analysing.MOMENTS
+    assert len(analysis._looked_at(long[: analysis.MOMENTS])) == analysis.MOMENTS
 
 
 # --- awards ----------------------------------------------------------------------------------------------------------

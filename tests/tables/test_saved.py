@@ -6,9 +6,9 @@ import pytest
 
 from bot.store.engine.errors import StoreBusy
 from bot.store.table.tables import TableRows
-from bot.tables.errors import Unavailable
-from bot.tables.looking import Looking
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import Unavailable
+from bot.tables.model.views import TableInfo
+from bot.tables.play.reading import Looking
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN
 

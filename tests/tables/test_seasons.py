@@ -8,11 +8,11 @@ import pytest
 
 from bot.games.contract import Outcome, t
 from bot.store.store import Store
-from bot.tables.errors import WrongStatus
-from bot.tables.results import with_result
-from bot.tables.rounds import Rounds
-from bot.tables.seasons import NoSeason
-from bot.tables.seen import Person
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.results import with_result
+from bot.tables.model.views import Person
+from bot.tables.scheduling.periodic import Rounds
+from bot.tables.seasons.service import NoSeason
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, ELSEWHERE, MODERATOR

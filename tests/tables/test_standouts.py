@@ -10,11 +10,11 @@ import pytest
 from bot.apart import FailedApart
 from bot.games.contract import t
 from bot.store.store import Store
-from bot.tables import standouts
-from bot.tables.errors import WrongStatus
-from bot.tables.judged_apart import judge_apart
-from bot.tables.judging import Choice, Judged
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.views import TableInfo
+from bot.tables.review import notable_moves
+from bot.tables.review.move_ratings import Choice, Judged
+from bot.tables.review.worker import judge_apart
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN, MODERATOR
 from tests.tables.recorded import NOON, OF_THREE, moments_of, over, record_at, written
@@ -43,7 +43,7 @@ class Judge:
 def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
     """What looks at the moves here."""
     judge = Judge()
-    monkeypatch.setattr(standouts, "judge_apart", judge)
+    monkeypatch.setattr(notable_moves, "judge_apart", judge)
     return judge
 
 
@@ -90,7 +90,7 @@ async def test_what_fails_is_said_and_tried_again(tables: Tables, running: Table
 async def test_what_takes_too_long_is_given_up(
     tables: Tables, running: TableInfo, judge: Judge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(standouts, "LONGEST", 0.05)
+    monkeypatch.setattr(notable_moves, "LONGEST", 0.05)
     with pytest.raises(WrongStatus, match="just now"):
         await tables.standouts.of(await ended(tables, running))
 
@@ -110,7 +110,7 @@ async def test_whoever_leaves_stops_it(tables: Tables, running: TableInfo, judge
 async def test_a_played_game_is_looked_at_by_a_process(
     store: Store, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(standouts, "judge_apart", judge_apart)
+    monkeypatch.setattr(notable_moves, "judge_apart", judge_apart)
     record = record_at(OF_THREE["ricochet"])
     row = await over(store, await written(store, record, moments_of(record)), NOON)
     found = await tables.standouts.of(row.id)

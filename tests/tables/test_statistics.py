@@ -13,10 +13,10 @@ from bot.rows import ResultRow, SeatRow
 from bot.store import schema
 from bot.store.features.statistics import CompanyRow, PersonRow
 from bot.store.store import Store
-from bot.tables.baselines import baseline
-from bot.tables.seen import Person
+from bot.tables.model.views import Person
 from bot.tables.service import Tables
-from bot.tables.statistics import WEEKS, Hidden, OfServer, Profile
+from bot.tables.statistics.baselines import baseline
+from bot.tables.statistics.service import WEEKS, Hidden, OfServer, Profile
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 

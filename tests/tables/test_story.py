@@ -8,9 +8,9 @@ import pytest
 
 from bot.games.contract import Outcome, Rival, ScorePart, Text, Who, t, tn
 from bot.rows import SeatRow
-from bot.tables.review import Review
-from bot.tables.seen import TableInfo
-from bot.tables.story import story
+from bot.tables.model.views import TableInfo
+from bot.tables.review.models import Review
+from bot.tables.review.summary import story
 
 ANN, BEN = Who(0), Who(1)
 

@@ -17,10 +17,10 @@ from bot.apart import ROOT
 from bot.games.contract import Later, Said
 from bot.games.registry import GAMES
 from bot.store.store import Store
-from bot.tables import thinking
-from bot.tables.alone import NOWHERE
-from bot.tables.errors import WrongStatus
-from bot.tables.seen import TableInfo
+from bot.tables.lobby.solo import NOWHERE
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.views import TableInfo
+from bot.tables.play import ai_runner
 from bot.tables.service import Tables
 from bot.thinking import masters as masters_module
 from bot.thinking.masters import Masters, NoAnswer
@@ -181,7 +181,7 @@ async def test_without_time_the_level_below_moves(store: Store, now: Now, caplog
     tables = Tables(store, now=now)
     with caplog.at_level(logging.INFO):
         assert await says(tables, await begun(tables)) == BELOW
-    (told,) = [one for one in caplog.records if one.name == thinking.__name__]
+    (told,) = [one for one in caplog.records if one.name == ai_runner.__name__]
     assert told.levelname == "INFO"
     assert "TAKU_MASTER_SECONDS" in told.message
 
@@ -280,7 +280,7 @@ async def _ai_timers(tables: Tables, info: TableInfo) -> list[str]:
 async def test_who_thinks_for_long_is_seen_to_think_until_the_move(
     tables: Tables, masters: Scripted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "LONG", 0.05)
+    monkeypatch.setattr(ai_runner, "LONG", 0.05)
     heard: list[int] = []
     tables.thinking.on_long(heard.append)
     info = await begun(tables)
@@ -295,7 +295,7 @@ async def test_who_thinks_for_long_is_seen_to_think_until_the_move(
 
 
 async def test_who_is_quick_is_not(tables: Tables, masters: Scripted, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "LONG", 0.05)
+    monkeypatch.setattr(ai_runner, "LONG", 0.05)
     heard: list[int] = []
     tables.thinking.on_long(heard.append)
     info = await begun(tables)
@@ -308,7 +308,7 @@ async def test_who_is_quick_is_not(tables: Tables, masters: Scripted, monkeypatc
 async def test_who_is_not_asked_any_more_does_not_think(
     tables: Tables, masters: Scripted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "LONG", 0.01)
+    monkeypatch.setattr(ai_runner, "LONG", 0.01)
     info = await begun(tables)
     step = await pondering(tables, masters, info)
     await until(lambda: tables.thinking.seats(info.id), 20, "that it thinks")
@@ -318,7 +318,7 @@ async def test_who_is_not_asked_any_more_does_not_think(
 
 
 async def test_any_ai_that_takes_long_is_seen_to_think(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "LONG", 0.01)
+    monkeypatch.setattr(ai_runner, "LONG", 0.01)
     info = await begun(tables, level=1)
 
     async def slowly(choose: Callable[[], Said | Later]) -> Said | Later:

@@ -10,12 +10,12 @@ import pytest
 from bot.games.contract import Clocks, Deadline, Later, Said, t
 from bot.games.engine.chance import Chance
 from bot.store.store import Store
-from bot.tables.clock import Clock
-from bot.tables.codec import unpack_draws
-from bot.tables.errors import Duplicate, Stale, WrongStatus
-from bot.tables.record import verify
-from bot.tables.recorded import SCHEME
-from bot.tables.seen import Person, TableInfo
+from bot.tables.model.codec import unpack_draws
+from bot.tables.model.errors import Duplicate, Stale, WrongStatus
+from bot.tables.model.views import Person, TableInfo
+from bot.tables.records.format import SCHEME
+from bot.tables.records.verify import verify
+from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables import lobby as reasons
-from bot.tables.errors import WrongStatus
-from bot.tables.notices import Unstarted
-from bot.tables.opened import CLOSE_TIMER
-from bot.tables.seen import TableInfo
+from bot.tables.model import table_rules as reasons
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.lobby_timers import CLOSE_TIMER
+from bot.tables.model.notifications import Unstarted
+from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN

@@ -16,15 +16,15 @@ from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES, AnyGame
 from bot.store.schema import moves, snapshots
 from bot.store.store import Store
-from bot.tables.clock import Clock
-from bot.tables.errors import NotAllowed, Pinned, WrongStatus
-from bot.tables.importing import Where
-from bot.tables.notices import Notice, Stuck
-from bot.tables.record import verify
-from bot.tables.recorded import BadRecord
-from bot.tables.seen import TableInfo
+from bot.tables.model.errors import NotAllowed, Pinned, WrongStatus
+from bot.tables.model.notifications import Notice, Stuck
+from bot.tables.model.views import TableInfo
+from bot.tables.records.format import BadRecord
+from bot.tables.records.import_record import Where
+from bot.tables.records.verify import verify
+from bot.tables.scheduling.rules_upgrades import check_upgrades
+from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
-from bot.tables.upgrades import check_upgrades
 from cogs.screens.card import options_line
 from cogs.screens.options import form
 from cogs.voice import Voice

@@ -8,15 +8,15 @@ from datetime import timedelta
 import pytest
 
 from bot.rows import TimerRow
-from bot.tables.absence import absent
-from bot.tables.ballots import Ballot, opened
-from bot.tables.errors import WrongStatus
-from bot.tables.limits import LIMIT_TIMER
-from bot.tables.notices import Reminder, Stopped, TimeUp, VoteOver
-from bot.tables.seen import Limit, TableInfo
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.notifications import Reminder, Stopped, TimeUp, VoteOver
+from bot.tables.model.views import Limit, TableInfo
+from bot.tables.model.vote_keys import Ballot, opened
 from bot.tables.service import Tables
-from bot.tables.vacations import DAYS
-from bot.tables.votes import ABSENT, BACK, PAUSE, WAIT, YES
+from bot.tables.timing.absence import absent
+from bot.tables.timing.time_limits import LIMIT_TIMER
+from bot.tables.timing.vote_rules import ABSENT, BACK, PAUSE, WAIT, YES
+from bot.tables.users.vacations import DAYS
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.toy import without_clock

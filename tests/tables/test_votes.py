@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.rows import SeatRow, VoteRow
-from bot.tables.seen import TableInfo
-from bot.tables.votes import (
+from bot.tables.model.views import TableInfo
+from bot.tables.timing.vote_rules import (
     ABSENT,
     AI,
     CONSENT,

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from babel import Locale
 
-from bot.tables.zones import ABBREVIATIONS, HALVES, LOCALES, PLACES, find_zone, zone_name
+from bot.tables.datetimes.time_zones import ABBREVIATIONS, HALVES, LOCALES, PLACES, find_zone, zone_name
 
 
 @pytest.mark.parametrize(

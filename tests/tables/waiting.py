@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from bot.rows import TimerRow
 from bot.store.table.timers import replace_timers
-from bot.tables.clock import Clock
-from bot.tables.notices import Notice
+from bot.tables.model.notifications import Notice
+from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.databases import changed

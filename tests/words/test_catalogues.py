@@ -12,7 +12,7 @@ from typing import cast
 import pytest
 
 from bot.games.contract import Own, Who, t, tn
-from bot.tables.seen import TableInfo
+from bot.tables.model.views import TableInfo
 from bot.words.catalogue import ROOT
 from bot.words.speaker import speaker
 from cogs.voice import Voice

@@ -5,7 +5,7 @@ an old move to the newest, and every so many moves one stays behind, deflated. T
 the last one, most undos and questions from older boards one of the others.
 
 What follows from a move is decided by the code that plays it. So the states that an older process left stay behind,
-too, until `bot.tables.thinning` has seen that today's code comes to them.
+too, until `bot.tables.scheduling.compaction` has seen that today's code comes to them.
 """
 
 from __future__ import annotations

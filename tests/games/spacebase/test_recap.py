@@ -11,7 +11,7 @@ from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase import events as ev
 from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.words.recap import recap
-from bot.tables.gate import visible
+from bot.tables.model.view_filter import visible
 from bot.words.speaker import speaker
 from tests.playing import advised
 

@@ -1,0 +1,59 @@
+"""What whoever runs the bot may do with a table: have it rest, have it looked at anew. They see what everybody sees."""
+
+from __future__ import annotations
+
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model import table_rules
+from bot.tables.model.errors import NotHeld
+from bot.tables.model.views import HELD, Due, TableInfo
+from bot.tables.timing.time_limits import LEFT_TIMER
+from bot.tables.timing.timers import ORDER_TIMER
+
+
+class Operating:
+    """Nothing here says a move."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def hold(self, table_id: int) -> TableInfo:
+        """Nobody can do anything at a running table until it is let go; its timers are gone so long.
+
+        Raises WrongStatus, and Held where it rests already.
+        """
+        async with self._desk.changing(table_id):
+            table_rules.check_running(await self._desk.outside(table_id))
+            await self._desk.update(table_id, timers=(), reason=HELD)
+        return await self._desk.outside(table_id)
+
+    @guarded
+    async def let_go(self, table_id: int) -> TableInfo:
+        """A table that was held goes on; its clocks begin anew. Raises NotHeld."""
+        async with self._desk.changing(table_id):
+            if not (await self._desk.outside(table_id)).held:
+                raise NotHeld
+            await self._desk.update(table_id, reason="")
+            await self._desk.set_clocks(await self._desk.loader.load(table_id))
+        return await self._desk.outside(table_id)
+
+    @guarded
+    async def repair(self, table_id: int) -> TableInfo:
+        """Reads a table anew, whatever was known of it, and sets the timers of a running one as they should be.
+
+        Raises Pinned where it cannot be read.
+        """
+        async with self._desk.changing(table_id):
+            self._desk.store.readings.forget(table_id)
+            info = await self._desk.outside(table_id)
+            self._desk.loader.forget(table_id, info.number)
+            if info.status == "running":
+                await self._desk.set_clocks(await self._desk.loader.load(table_id))
+        return info
+
+    @guarded
+    async def timers(self, table_id: int) -> list[Due]:
+        """What the table will do by itself, the next first; not what people have ordered, which they alone know."""
+        timers = await self._desk.store.timers.of(table_id)
+        return [Due(timer.kind, timer.due_at) for timer in timers if timer.kind not in (LEFT_TIMER, ORDER_TIMER)]

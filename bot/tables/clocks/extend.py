@@ -1,0 +1,148 @@
+"""More time: a player gives it to another one, the host to everybody. Nobody ever takes any away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.games.contract import TABLE, t
+from bot.rows import ComingRow, SeatRow, TimerRow
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model import table_rules
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.views import Limit, Person, TableInfo
+from bot.tables.timing.reminder_schedule import unpack
+from bot.tables.timing.time_counting import ALWAYS, Calendar, later
+from bot.tables.timing.time_limits import LEFT_TIMER, LIMIT_TIMER, is_put_away, lengthened
+
+
+class SeatClock(Struct, frozen=True):
+    """The time of a person's seat: until when they have, if the table waits for them, else how many seconds are left in
+    their bank, if there are banks."""
+
+    seat: int
+    until: datetime | None
+    left: int | None
+
+
+class Extending:
+    """Whoever gives, the log and the board say so."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def clocks(self, table_id: int) -> tuple[TableInfo, tuple[SeatClock, ...]]:
+        """A table and the time of everybody there. Raises WrongStatus where no game runs, or no time is limited."""
+        info = await self._desk.info(table_id)
+        _check_limited(info)
+        timers = await self._desk.store.timers.of(table_id)
+        until = {int(one.key): one.due_at for one in timers if one.kind == LIMIT_TIMER and not is_put_away(one)}
+        people = [seat for seat in info.seats if seat.user_id is not None]
+        return info, tuple(SeatClock(one.seat, until.get(one.seat), _left(one, info)) for one in people)
+
+    @guarded
+    async def give(self, table_id: int, by: Person, seat: int, until: int) -> None:
+        """A player gives the person of another seat, who has time `until` then (Unix time), as much as a turn has.
+
+        Raises NotSeated, WrongStatus: also where that time has changed since it was looked at, so twice is once.
+        """
+        async with self._desk.changing(table_id):
+            loaded = await self._desk.loader.load(table_id)
+            info = loaded.info
+            _check_limited(info)
+            own = table_rules.seated(info, by.id)
+            if seat == own:
+                raise WrongStatus(t("You can't give time to yourself: any other player can."))
+            timer = await self._desk.timer(table_id, LIMIT_TIMER, str(seat))
+            if timer is None or info.seats[seat].user_id != unpack(timer.data).user or is_put_away(timer):
+                raise WrongStatus(t("The table isn't waiting for them any more, so they need no more time."))
+            if int(timer.due_at.timestamp()) != until:
+                raise WrongStatus(t("Their time has changed meanwhile: look at the clocks again."))
+            calendars = await self._desk.calendars(info)
+            given = _later(timer, info.limit.turn, calendars, self._desk.now())
+            timers = [given if one == timer else one for one in await self._desk.store.timers.of(table_id)]
+            name = by.name[: table_rules.NAME_LENGTH]
+            row = ComingRow(table_id, loaded.row.last_move, own, "time", name, self._desk.now(), str(seat))
+            await self._desk.update(table_id, timers=timers, comings=[row])
+
+    @guarded
+    async def lengthen(self, table_id: int, by: Person, limit: Limit) -> TableInfo:
+        """The host gives everybody more time each turn, or as much as they like, from now on. Raises NotAllowed,
+        WrongStatus."""
+        async with self._desk.changing(table_id):
+            loaded = await self._desk.loader.load(table_id)
+            info = loaded.info
+            table_rules.check_host(info, by)
+            _check_limited(info)
+            limit = table_rules.check_limit(limit, info.speed)
+            if not is_longer(limit, info.limit):
+                raise WrongStatus(t("While a game runs, time only becomes longer: nobody here has agreed to less."))
+            more, now = _more(limit, info.limit), self._desk.now()
+            calendars = await self._desk.calendars(info)
+            running = await self._desk.store.timers.of(table_id)
+            extended = [_extended(one, more, calendars, now) for one in running]
+            seats = [_filled(one, (limit.bank or 0) - (info.limit.bank or 0)) for one in info.seats]
+            after = replace(info, seats=tuple(seats), **limit.columns)
+            timers = await self._desk.clocks(replace(loaded, info=after), extended)
+            row = ComingRow(table_id, loaded.row.last_move, TABLE, "longer", "", now)
+            await self._desk.update(table_id, seats=seats, timers=timers, comings=[row], **limit.columns)
+        return await self._desk.info(table_id)
+
+
+def longer_ones(limit: Limit) -> tuple[Limit, ...]:
+    """The limits that give more time than this one, of the same kind; at last none at all."""
+    same = [replace(limit, seconds=seconds) for seconds in table_rules.LIMITS]
+    banks = [replace(limit, bank=bank, seconds=seconds) for bank, seconds in table_rules.BANKS]
+    each = [] if limit.minute is not None else banks if limit.bank is not None else same
+    return (*(one for one in each if is_longer(one, limit)), Limit(None, limit.then))
+
+
+def is_longer(limit: Limit, than: Limit) -> bool:
+    """Whether nobody loses by the change."""
+    if not limit.is_one:
+        return than.is_one
+    kinds = [(one.bank is None, one.minute, one.zone, one.waking, one.then) for one in (limit, than)]
+    if kinds[0] != kinds[1]:
+        return False
+    pairs = [(limit.seconds or 0, than.seconds or 0), (limit.bank or 0, than.bank or 0)]
+    return all(new >= old for new, old in pairs) and any(new > old for new, old in pairs)
+
+
+def _more(limit: Limit, than: Limit) -> timedelta:
+    """So much time each turn that runs has got by that."""
+    more = (limit.seconds or 0) - (than.seconds or 0) + (limit.bank or 0) - (than.bank or 0)
+    return timedelta(seconds=more if limit.is_one else 0)
+
+
+def _later(timer: TimerRow, by: timedelta, calendars: Mapping[int, Calendar], now: datetime) -> TimerRow:
+    calendar = calendars.get(unpack(timer.data).user, ALWAYS)
+    return replace(timer, due_at=later(max(timer.due_at, now), by, calendar))
+
+
+def _extended(timer: TimerRow, by: timedelta, calendars: Mapping[int, Calendar], now: datetime) -> TimerRow:
+    """A timer with so much more time each turn."""
+    if timer.kind == LEFT_TIMER:
+        return lengthened(timer, round(by.total_seconds()))
+    return _later(timer, by, calendars, now) if timer.kind == LIMIT_TIMER and not is_put_away(timer) else timer
+
+
+def _filled(seat: SeatRow, more: int) -> SeatRow:
+    """A bank that nothing was used of yet is as full as those of the table are."""
+    return seat if seat.bank is None else replace(seat, bank=max(0, seat.bank + more))
+
+
+def _left(seat: SeatRow, info: TableInfo) -> int | None:
+    return None if info.limit.bank is None else info.limit.bank if seat.bank is None else seat.bank
+
+
+def _check_limited(info: TableInfo) -> None:
+    table_rules.check_running(info)
+    if not info.limit.is_one:
+        raise WrongStatus(t("Time isn't limited at this table."))
+    if info.paused_at is not None:
+        raise WrongStatus(t("This table is paused: its clocks stand still."))

@@ -1,0 +1,195 @@
+"""When nobody can press, because the bot or its way to Discord is away: what waits for people waits longer by that."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack, suppress
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+import msgspec
+
+from bot.rows import TimerRow
+from bot.store.engine.errors import StoreBusy
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model.errors import NoSuchTable
+from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
+from bot.tables.model.vote_keys import VOTE_TIMER
+from bot.tables.timing.reminder_schedule import longer, unpack
+from bot.tables.timing.time_counting import ALWAYS, Calendar, counted, later
+from bot.tables.timing.time_limits import FAR, LIMIT_TIMER
+from bot.tables.timing.timers import DEADLINE_TIMER, NOBODYS, REMINDER_TIMER
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+BEAT = timedelta(minutes=1)
+"""How old the last sign of life may be, in a process that is alone."""
+BLINK = timedelta(seconds=10)
+"""A shorter outage takes nobody's time away."""
+BUSY_PAUSE = 30.0
+SLOW = (CLOSE_TIMER, READY_TIMER, HOST_TIMER, VOTE_TIMER)
+"""The timers that give people time, no matter who they are."""
+
+
+class Outages:
+    """Whether people can press, since when they could not, and the time that they get for it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._reachable, self._reaching = asyncio.Event(), asyncio.Lock()
+        self._reachable.set()
+        self._noted: datetime | None = None
+        self._lost_at: datetime | None = None
+        self._failing_since: datetime | None = None
+        self._connected = True
+        self._pause = BEAT if desk.store.alone else timedelta()
+
+    @property
+    def reachable(self) -> bool:
+        """Whether people can press now."""
+        return self._reachable.is_set()
+
+    async def until_reachable(self) -> None:
+        """Returns when they can."""
+        await self._reachable.wait()
+
+    async def beat(self) -> None:
+        """Keeps the sign of life young. Raises StoreBusy."""
+        now = self._desk.now()
+        if self.reachable and (self._noted is None or now - self._noted >= self._pause):
+            await self._desk.store.life.note_reached(now)
+            self._noted = now
+
+    def begin(self) -> None:
+        """A process begins: until `reach`, people cannot press; since when, the last sign of life says."""
+        self._connected = False
+        self._reachable.clear()
+
+    def lose(self) -> None:
+        """Discord is out of reach."""
+        self._connected = False
+        self._nobody_can_press(self._desk.now())
+
+    async def reach(self) -> None:
+        """Discord is in reach. What ran out meanwhile, or would soon, runs longer. A store that fails is waited for."""
+        self._connected = True
+        await self._make_up()
+
+    async def make_up_for(self, since: datetime) -> None:
+        """Nobody could press from then until now, though Discord may not have been lost."""
+        self._nobody_can_press(since)
+        await self._make_up()
+
+    async def check_store(self) -> None:
+        """Writes, as a move would. Where that fails for long nobody can press until it works. Raises StoreBusy."""
+        now = self._desk.now()
+        try:
+            # No younger sign of life than there was: whoever starts next counts from it.
+            await self._desk.store.life.note_reached(self._lost_at or self._noted or now)
+        except StoreBusy:
+            self._failing_since = self._failing_since or now
+            if now - self._failing_since >= BLINK:
+                self._nobody_can_press(self._noted or self._failing_since)
+            raise
+        self._failing_since = None
+        await self._make_up()
+
+    def _nobody_can_press(self, since: datetime) -> None:
+        """That counts while time is being given back, too; at the start, the last sign of life counts alone."""
+        if self._lost_at or self.reachable or self._reaching.locked():
+            self._lost_at = min(since, self._lost_at or since)
+        self._reachable.clear()
+
+    async def _make_up(self) -> None:
+        """Gives back the time in which nobody could press. Then they can, unless Discord was lost again meanwhile."""
+        changed: set[int] = set()
+        async with self._reaching:
+            while self._connected and not self.reachable:
+                async with AsyncExitStack() as stack:
+                    await self._insisting(lambda stack=stack: stack.enter_async_context(self._desk.store.returning()))
+                    now, (since, self._lost_at) = self._desk.now(), (self._lost_at, None)
+                    since = await self._lost_since(since)
+                    if since is not None and now - since >= BLINK:
+                        log.info("nobody could press for %s: limits and reminders wait longer", now - since)
+                        changed |= await self._wait_longer(since, now - since)
+                        by = now - since
+                        await self._insisting(lambda since=since, by=by: self._desk.store.cups.put_off(since, by))
+                    await self._insisting(lambda now=now: self._desk.store.life.note_reached(now))
+                    self._noted = now
+                    if self._lost_at is None:
+                        self._reachable.set()
+        for table_id in sorted(changed):
+            await self._desk.news.changed(table_id)
+
+    async def _lost_since(self, here: datetime | None) -> datetime | None:
+        """Since when nobody could press; `here`: in this process. Where there are others, theirs counts, too."""
+        if here is not None and self._desk.store.alone:
+            return here
+        reached = await self._insisting(self._desk.store.life.last_reached)
+        known = [at for at in (here, reached) if at is not None]
+        return max(known, default=None)
+
+    async def _wait_longer(self, since: datetime, by: timedelta) -> set[int]:
+        """Puts off all tables' timers; returns the tables whose boards name times that have changed."""
+        changed, after = set[int](), 0
+        while page := await self._insisting(lambda after=after: self._desk.store.timers.tables(after)):
+            changed |= await self._insisting(lambda page=page: self._put_off(page, since, by))
+            after = page[-1]
+        return changed
+
+    async def _insisting(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Does it as soon as that can be done: without this, no clock would go on. Until then nobody can press."""
+        while True:
+            try:
+                return await work()
+            except StoreBusy as busy:
+                log.warning("after an outage, to be tried again: %s", busy)
+            except Exception:
+                log.exception("after an outage, to be tried again")
+            self._nobody_can_press(self._desk.now())
+            await asyncio.sleep(BUSY_PAUSE)
+
+    async def _put_off(self, page: Sequence[int], since: datetime, by: timedelta) -> set[int]:
+        """In one transaction."""
+        async with AsyncExitStack() as held:
+            for table_id in page:
+                await held.enter_async_context(self._desk.locks.of(table_id))
+            calendars = {table_id: await self._calendars(table_id) for table_id in page}
+
+            def put_off(row: TimerRow, speed: str, by: timedelta) -> TimerRow | None:
+                return _later(row, speed, since, by, calendars[row.table_id])
+
+            changed = await self._desk.store.timers.put_off(page, put_off, since, by)
+        return {row.table_id for row in changed if row.kind != REMINDER_TIMER}
+
+    async def _calendars(self, table_id: int) -> Mapping[int, Calendar]:
+        with suppress(NoSuchTable):
+            return await self._desk.calendars(await self._desk.outside(table_id))
+        return NOBODYS
+
+
+def _later(
+    row: TimerRow, speed: str, since: datetime, by: timedelta, calendars: Mapping[int, Calendar]
+) -> TimerRow | None:
+    """The timer after an outage; None: it stays. Clocks that people watch together go on, and so does every AI.
+
+    Of a pause, an outage is a part; and what never rings goes on standing for what it has done. Of a time limit as much
+    is left as counted by its person's calendar when the outage began.
+    """
+    if row.due_at >= FAR:
+        return None
+    try:
+        if row.kind == REMINDER_TIMER:
+            return msgspec.structs.replace(row, due_at=row.due_at + by, data=longer(row.data, by))
+        if row.kind == LIMIT_TIMER:
+            calendar = calendars.get(unpack(row.data).user, ALWAYS)
+            due = later(since + by, counted(since, row.due_at, calendar), calendar)
+            return msgspec.structs.replace(row, due_at=due)
+    except msgspec.MsgspecError as error:
+        log.error("timer %s of table %s cannot be read: %s", row.kind, row.table_id, error)
+        return None
+    if row.kind in SLOW or (row.kind == DEADLINE_TIMER and speed == "days"):
+        return msgspec.structs.replace(row, due_at=row.due_at + by)
+    return None

@@ -1,0 +1,41 @@
+"""A pause that all have agreed on: it begins by a vote, and ends as soon as anybody at the table goes on."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.games.contract import t
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model import table_rules
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.notifications import Resumed
+from bot.tables.model.views import TableInfo
+from bot.tables.timing.pause import resumed
+
+
+class Resuming:
+    """Its end."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def resume(self, table_id: int, user_id: int) -> TableInfo:
+        """Somebody at the table goes on: what was left of all times is left now. Raises WrongStatus, NotSeated."""
+        async with self._desk.changing(table_id):
+            loaded, now = await self._desk.loader.load(table_id), self._desk.now()
+            info = loaded.info
+            table_rules.check_running(info)
+            seat = table_rules.seated(info, user_id)
+            if info.paused_at is None:
+                raise WrongStatus(t("This table is not paused."))
+            timers, calendars = await self._desk.store.timers.of(table_id), await self._desk.calendars(info)
+            running = resumed(timers, info.paused_at, now, calendars)
+            loaded = replace(loaded, info=replace(info, paused_at=None))
+            timers = await self._desk.clocks(loaded, running)
+            self._desk.says(
+                Resumed(table_id, seat, info.paused_at, tuple(one for one in info.people if one != user_id))
+            )
+            await self._desk.update(table_id, paused_at=None, timers=timers)
+        return await self._desk.info(table_id)

@@ -1,0 +1,86 @@
+"""The store's troubles at the door: what was overtaken is done anew, the rest becomes a player's words."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial, wraps
+from typing import ParamSpec, TypeVar
+
+from bot.store.cache.read_scope import ask_anew, glance, has_begun
+from bot.store.engine import errors as store
+from bot.store.engine.commit_count import Saved, watching
+from bot.tables.model.errors import Busy, Duplicate, Pinned, Stale, TableError, Unavailable
+
+log = logging.getLogger(__name__)
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+TRIES = 5
+"""So often at most something is decided anew because the table was changed meanwhile."""
+
+
+def anew(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
+    """Does `method` once more if another process was quicker, or if it refuses by what was seen some time before.
+
+    Whatever it refuses, it refuses by the newest state; nothing is done anew once it has written something.
+    """
+
+    @wraps(method)
+    async def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        with watching() as saved, glance():
+            return await _decided(saved, partial(method, *args, **kwargs))
+
+    return call
+
+
+def guarded(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
+    """`anew`; store errors of `method` become table errors, which know whether it had written anything by then."""
+
+    @wraps(method)
+    async def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        with watching() as saved, glance():
+            try:
+                return await _decided(saved, partial(method, *args, **kwargs))
+            except store.Overtaken as error:
+                raise Stale from error
+            except store.AlreadyCommitted as error:
+                raise Duplicate from error
+            except store.StoreBusy as error:
+                raise Unavailable(saved=saved.transactions > 0) from error
+            except store.Broken as error:
+                log.error("the database holds what cannot be read: %s", error)
+                raise Pinned from error
+
+    return call
+
+
+async def _decided(saved: Saved, method: Callable[[], Awaitable[R]]) -> R:
+    seen_before = has_begun()
+    for left in reversed(range(TRIES)):
+        before = saved.transactions
+        try:
+            return await method()
+        except store.Overtaken:
+            if saved.transactions != before or not left:
+                raise
+        except TableError:
+            if saved.transactions != before or not left or not seen_before:
+                raise
+            ask_anew()
+            seen_before = False
+    raise AssertionError("the last try returns or raises")
+
+
+def patient(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
+    """The same where `method` is about no table: that the store is busy becomes Busy."""
+
+    @wraps(method)
+    async def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return await method(*args, **kwargs)
+        except store.StoreBusy as error:
+            raise Busy(str(error)) from error
+
+    return call

@@ -1,0 +1,149 @@
+"""People and servers: what they have chosen, when people sleep, what is stored of them and how that is forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import datetime, timedelta
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.games.contract import t
+from bot.rows import BookmarkRow, GuildRow, MemberRow, Stored, UserRow
+from bot.store.features.table_preferences import Chosen
+from bot.store.store import Store
+from bot.tables.core.retry import guarded, patient
+from bot.tables.datetimes.quiet_hours import Quiet, guess, is_quiet, quiet_of
+from bot.tables.model.views import TableInfo
+from bot.words.speaker import speaker
+
+HABITS = timedelta(days=30)
+"""How far back it counts when somebody moves."""
+
+
+class People:
+    """Everybody who has ever said what they want, and everybody who sits somewhere."""
+
+    def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
+        self._store, self._now = store, now
+        self._leaving: list[Callable[[int], Awaitable[None]]] = []
+
+    @patient
+    async def user(self, user_id: int) -> UserRow:
+        """A person's settings, the defaults when they never chose."""
+        return await self._store.people.user(user_id)
+
+    @patient
+    async def change(self, user_id: int, **changes: object) -> UserRow:
+        """Changes these of a person's settings, and none that changed meanwhile; returns them all."""
+        return await self._store.people.change(user_id, **changes)
+
+    @patient
+    async def at(self, info: TableInfo, user_id: int) -> UserRow:
+        """A person's settings as they hold at a table: what they have set there goes before what they have set in its
+        server, and that before all else. One that they have muted neither reminds them nor writes to them.
+        """
+        person, chosen = await self._store.people.user(user_id), await self._chosen(info, user_id)
+        table = chosen.bookmarks.get(user_id, BookmarkRow(info.id, user_id))
+        there = chosen.members.get(user_id, MemberRow(info.guild_id, user_id))
+        if table.muted:
+            return replace(person, remind_hours=0, dm=False)
+        hours = (one for one in (table.remind_hours, there.remind_hours) if one is not None)
+        dm = person.dm if there.dm is None else there.dm
+        return replace(person, remind_hours=next(hours, person.remind_hours), dm=dm)
+
+    @patient
+    async def muted(self, info: TableInfo) -> frozenset[int]:
+        """The people who have muted the table."""
+        return frozenset(row.user_id for row in (await self._chosen(info)).bookmarks.values() if row.muted)
+
+    @patient
+    async def kept(self, info: TableInfo, user_id: int) -> BookmarkRow:
+        """What a person keeps of the table."""
+        return (await self._chosen(info, user_id)).bookmarks.get(user_id, BookmarkRow(info.id, user_id))
+
+    async def _chosen(self, info: TableInfo, user_id: int | None = None) -> Chosen:
+        """In one reading of those who sit there; of somebody else by themselves."""
+        people = info.people if user_id is None or user_id in info.people else (user_id,)
+        return await self._store.bookmarks.chosen((info.id, info.guild_id, people))
+
+    @patient
+    async def member(self, guild_id: int, user_id: int) -> MemberRow:
+        """A person's settings in one server."""
+        return await self._store.bookmarks.member(guild_id, user_id)
+
+    @patient
+    async def change_member(self, guild_id: int, user_id: int, **changes: object) -> MemberRow:
+        """Changes these of them, and none that changed meanwhile; returns them all."""
+        return await self._store.bookmarks.change_member(guild_id, user_id, **changes)
+
+    @patient
+    async def server(self, guild_id: int) -> GuildRow:
+        """A server's settings, the defaults when it never chose."""
+        return await self._store.people.guild(guild_id)
+
+    @patient
+    async def change_server(self, guild_id: int, **changes: object) -> GuildRow:
+        """Changes these of a server's settings, and none that changed meanwhile; returns them all."""
+        return await self._store.people.change_guild(guild_id, **changes)
+
+    @patient
+    async def servers_with_notice(self) -> list[int]:
+        """The servers that have a post about their tables."""
+        return await self._store.people.with_notice()
+
+    @guarded
+    async def hiding(self, user_ids: Iterable[int], reader: int | None = None) -> frozenset[int]:
+        """Those of these people who may not be named to this reader (None: to everybody) where people are listed.
+
+        Every list of people outside of a table asks this: they hide their statistics or their rating. At a table all
+        know with whom they play.
+        """
+        return await self._store.people.hiding(user_ids, reader)
+
+    @guarded
+    async def quiet_hours(self, person: UserRow) -> Quiet | None:
+        """The person's quiet hours: what they said, else what can be guessed from when they move."""
+        said = quiet_of(person)
+        return said or guess(await self._store.moves.made_at(person.user_id, self._now() - HABITS))
+
+    @guarded
+    async def all_rest(self, user_ids: Iterable[int]) -> bool:
+        """Whether there are such people, and none of them wants to be disturbed just now."""
+        people, now = [await self._store.people.user(one) for one in user_ids], self._now()
+        for person in people:
+            quiet = await self.quiet_hours(person)
+            if quiet is None or not is_quiet(now, quiet):
+                return False
+        return bool(people)
+
+    @guarded
+    async def stored(self, user_id: int) -> Stored:
+        """How much is stored of a person beside their settings."""
+        return await self._store.personal.stored(user_id)
+
+    def before_forgetting(self, leave: Callable[[int], Awaitable[None]]) -> None:
+        """Has `leave` take a person out of what goes on, before what is stored of them is deleted."""
+        self._leaving.append(leave)
+
+    @guarded
+    async def export(self, user_id: int) -> bytes:
+        """All that is stored of a person, as JSON."""
+        return msgspec.json.format(msgspec.json.encode(await self._store.exports.of(user_id)))
+
+    @guarded
+    async def forget(self, user_id: int) -> None:
+        """Deletes it; at tables that are over they become nobody in particular, at others as soon as they are over."""
+        for leave in self._leaving:
+            await leave(user_id)
+        await self._store.personal.forget(user_id, renamed)
+
+    async def say_farewell(self, limit: int) -> int:
+        """Who has deleted their data is nobody at so many tables that are over since; returns how many. Raises
+        StoreBusy."""
+        return await self._store.personal.say_farewell(renamed, limit)
+
+
+def renamed(language: str, seat: int) -> str:
+    """What somebody is called who may not be named."""
+    return speaker(language).say(t("Player {n}", n=seat + 1))

@@ -1,0 +1,328 @@
+"""How a cup runs itself: tables are opened for each round, their ends are counted, and the next round is paired.
+
+Every step is decided by what is stored and written in one transaction, if the cup still has the version that was read:
+whatever process does it, after whatever crash, it is done once. A table is opened by a number of its own, as by an
+interaction, so that a second try finds the first one's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from bot.cups import pairing
+from bot.cups.standings import Line, Played, final_order, standings
+from bot.games.registry import GAMES
+from bot.rows import Cup, CupPersonRow, CupRow, CupTableRow, NewTable, ResultRow, SeatRow
+from bot.store.engine.errors import Overtaken
+from bot.tables.core.retry import anew, guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.lobby.seating import Seating
+from bot.tables.model import table_rules
+from bot.tables.model.cup_keys import key_of
+from bot.tables.model.errors import NoSuchTable, TableError, Unavailable
+from bot.tables.model.lobby_timers import closing
+from bot.tables.model.notifications import CupSeat
+from bot.tables.model.results import ended_early, with_result
+from bot.tables.model.views import Person, TableInfo
+
+log = logging.getLogger(__name__)
+Listener = Callable[[int], None]
+CLOSED, ROUND_OVER, DESERTED = "nobody started it in time", "the round was over", "too few people were left"
+"""Why a cup or one of its tables ends otherwise than by its rules."""
+STEPS = 400
+"""So many steps are taken at most before others get their turn."""
+FILL_LEVEL = 2
+"""Of AI players where a group is smaller than its game allows."""
+SHORT, LONG = 4, 14
+"""Days of a round up to which a turn may take half a day, and one day; else three."""
+
+
+class CupRounds:
+    """Call `look` now and then, and `advance` when a cup's table has changed."""
+
+    def __init__(self, desk: Desk, seating: Seating) -> None:
+        self._desk, self._seating = desk, seating
+        self._listeners: list[Listener] = []
+
+    def on_change(self, listener: Listener) -> None:
+        """Has `listener` called with a cup's id when `look` finds something of it that nobody was shown yet."""
+        self._listeners.append(listener)
+
+    @guarded
+    async def look(self) -> None:
+        """Does what is due in all cups; one that fails holds up no other."""
+        untold = await self._desk.store.cups.untold()
+        for cup_id in await self._desk.store.cups.going_on():
+            before = await self._desk.store.cups.get(cup_id)
+            try:
+                cup = await self.advance(cup_id)
+            except Unavailable:
+                raise
+            except TableError as error:
+                log.warning("cup %s: %s", cup_id, error)
+                continue
+            if before is None or cup.row.version != before.row.version or cup.row.told < cup.row.round:
+                untold.append(cup_id)
+        for cup_id in untold:
+            for listener in self._listeners:
+                listener(cup_id)
+
+    @guarded
+    async def advance(self, cup_id: int) -> Cup:
+        """The cup after all that is due in it."""
+        for _ in range(STEPS):
+            cup = await self._desk.store.cups.get(cup_id)
+            if cup is None:
+                raise NoSuchTable
+            try:
+                if not await self._step(cup):
+                    return cup
+            except Overtaken:
+                continue
+        raise Unavailable(saved=True)
+
+    async def _step(self, cup: Cup) -> bool:
+        """Whether something was to be done, which is done now. Raises Overtaken."""
+        row, now = cup.row, self._desk.now()
+        late = row.ends_at is not None and row.ends_at <= now
+        if row.status == "open" and late:
+            await self._desk.store.cups.change(row, status="ended", reason=CLOSED, ends_at=None)
+            return True
+        if row.status != "running":
+            return False
+        groups = [one for one in cup.tables if one.round == row.round and one.places is None]
+        for group in groups:
+            if group.table_id is None:
+                await self._open(cup, group)
+                return True
+        for group in groups:
+            assert group.table_id is not None
+            info = await self._desk.outside(group.table_id)
+            if info.over:
+                await self._count(cup, group, info)
+                return True
+            if late:
+                await self._cut_off(info)
+                return True
+            if info.status == "running" and await self._replaced(cup, group, info):
+                return True
+        if groups:
+            return False
+        await self._go_on(cup)
+        return True
+
+    # --- a round's tables --------------------------------------------------------------------------------------------
+
+    async def _open(self, cup: Cup, group: CupTableRow) -> None:
+        row, game = cup.row, GAMES[cup.row.game]
+        names = {one.number: one for one in cup.people}
+        people = [names[number] for number in group.people if number]
+        seats = [SeatRow(0, at, one.name, one.user_id) for at, one in enumerate(people)]
+        spare = (name for name in table_rules.AI_NAMES if all(name != one.name for one in seats))
+        while len(seats) < game.meta.seats[0]:
+            seats.append(SeatRow(0, len(seats), next(spare), ai_level=FILL_LEVEL))
+        table = await self._desk.store.tables.create(
+            NewTable(
+                game=row.game,
+                rules_version=game.meta.version,
+                host_id=row.host_id,
+                guild_id=row.guild_id,
+                channel_id=row.channel_id,
+                language=row.language,
+                speed="days",
+                settings=table_rules.full_settings(game, table_rules.offered(game, row.settings)),
+                seat_count=len(seats),
+                created_at=self._desk.now(),
+                limit_seconds=limit_of(row.days),
+                private=True,
+                voted_end=True,
+                hints=False,
+                interaction_id=key_of(group),
+            ),
+            seats,
+            timers=(closing(0, self._desk.now()),),
+        )
+        await self._desk.store.cups.change(row, tables=[replace(group, table_id=table.id)])
+
+    async def _count(self, cup: Cup, group: CupTableRow, info: TableInfo) -> None:
+        """Keeps what a table came to. Without a result all who sat there share the places."""
+        results = await self._desk.store.tables.results(info.id)
+        people, places = counted(cup, group, info, results)
+        await self._desk.store.cups.change(cup.row, tables=[replace(group, people=people, places=places)])
+
+    @anew
+    async def _cut_off(self, info: TableInfo) -> None:
+        """The round is over: the game ends as it stands; one that has not begun, or rests, without a result."""
+        if info.status == "open" or info.held or not await self._can_be_read(info.id):
+            await self._desk.end(info.id, ROUND_OVER, "host")
+            return
+        async with self._desk.changing(info.id):
+            loaded = await self._desk.loader.load(info.id)
+            if loaded.info.over:
+                return
+            outcome = ended_early(loaded.game, loaded.state, loaded.info, table_rules.STANDS)
+            assert outcome is not None
+            await self._desk.ended(info.id, table_rules.STANDS, with_result(loaded.info, outcome, "stands"))
+
+    async def _can_be_read(self, table_id: int) -> bool:
+        try:
+            await self._desk.loader.load(table_id)
+        except TableError:
+            return False
+        return True
+
+    async def _replaced(self, cup: Cup, group: CupTableRow, info: TableInfo) -> bool:
+        """Whether somebody who is not there any more has left, or a substitute has come for them.
+
+        Who has let so many time limits pass in a row, or has got up, is out of the cup. The first substitute takes
+        their place and, if that is possible, their seat; else an AI does.
+        """
+        people = {one.number: one for one in cup.people}
+        for number in group.people:
+            one = people.get(number)
+            if one is None:
+                continue
+            seat = info.seat_of(one.user_id)
+            there = seat is not None and info.seats[seat].called
+            if one.status == "out" or not (there or _conceded(info, one.user_id)):
+                if seat is not None and one.user_id is not None and (one.status == "out" or not there):
+                    await self._seating.leave(info.id, one.user_id)
+                await self._put_out(cup, group, one, info)
+                return True
+        return False
+
+    async def _put_out(self, cup: Cup, group: CupTableRow, one: CupPersonRow, info: TableInfo) -> None:
+        spare = next((other for other in cup.people if other.status == "spare" and other.user_id is not None), None)
+        changed = {one.number: replace(one, status="out")}
+        at = group.people.index(one.number)
+        new = 0
+        if spare is not None and not (await self._desk.outside(info.id)).over:
+            assert spare.user_id is not None
+            if await self._seated(info.id, Person(spare.user_id, spare.name)):
+                new = spare.number
+                self._desk.news.say_later(CupSeat(info.id, spare.user_id, cup.row.id, one.name))
+        if spare is not None:  # who finds no seat at this table plays from the next round on
+            changed[spare.number] = replace(spare, status="in")
+        seated = (*group.people[:at], new, *group.people[at + 1 :])
+        rows = [changed.get(other.number, other) for other in cup.people]
+        await self._desk.store.cups.change(cup.row, people=rows, tables=[replace(group, people=seated)])
+
+    async def _seated(self, table_id: int, person: Person) -> bool:
+        """Whether the person sits in the seat that is free now, or sat there already."""
+        try:
+            await self._seating.stand_in(table_id, person)
+        except Unavailable:
+            raise
+        except TableError as error:
+            log.info("no seat for a substitute at table %s: %s", table_id, error)
+        return (await self._desk.outside(table_id)).seat_of(person.id) is not None
+
+    # --- from round to round -----------------------------------------------------------------------------------------
+
+    async def _go_on(self, cup: Cup) -> None:
+        """All tables of the round are over: the next one, the final, or the end."""
+        row = cup.row
+        there = [one for one in order_of(cup) if _person(cup, one.number).status == "in"]
+        if any(group.final and group.round == row.round for group in cup.tables) or len(there) < pairing.LEAST_GROUP:
+            reason = "" if there else DESERTED
+            status = "finished" if there else "ended"
+            await self._desk.store.cups.change(row, status=status, reason=reason, ends_at=None)
+            return
+        if row.round < row.rounds:
+            groups = await _paired(cup, there)
+        else:
+            best = [one.number for one in there[: min(row.size, most_at(row.game))]]
+            rank = {number: at for at, number in enumerate(best)}
+            groups = (pairing.seated(tuple(best), _history(cup), rank),)
+        await self._begin(row, groups, final=row.round >= row.rounds)
+
+    async def _begin(self, row: CupRow, groups: Sequence[pairing.Group], *, final: bool) -> None:
+        number = row.round + 1
+        rows = [CupTableRow(row.id, number, at, final, group) for at, group in enumerate(groups, start=1)]
+        await self._desk.store.cups.change(
+            row, tables=rows, round=number, ends_at=self._desk.now() + timedelta(days=row.days)
+        )
+
+
+async def begun(desk: Desk, cup: Cup) -> None:
+    """The cup begins with its first round. Raises Overtaken."""
+    row = cup.row
+    people = [one.number for one in cup.people if one.status == "in"]
+    rounds = row.rounds or pairing.rounds_for(len(people), row.size)
+    groups = await _paired(cup, standings(people, (), row.lots))
+    tables = [CupTableRow(row.id, 1, at, final=False, people=group) for at, group in enumerate(groups, start=1)]
+    await desk.store.cups.change(
+        row, tables=tables, round=1, rounds=rounds, status="running", ends_at=desk.now() + timedelta(days=row.days)
+    )
+
+
+async def _paired(cup: Cup, there: Sequence[Line]) -> tuple[pairing.Group, ...]:
+    """The groups of a round, found in a thread: nobody waits for that."""
+    known = [pairing.Standing(one.number, one.points) for one in there]
+    shape = pairing.sizes(len(known), cup.row.size, most_at(cup.row.game))
+    return await asyncio.to_thread(pairing.paired, known, _history(cup), shape)
+
+
+def most_at(game: str) -> int:
+    """How many people sit together at most in a cup of this game."""
+    return min(GAMES[game].meta.seats[1], pairing.MOST_GROUP)
+
+
+def limit_of(days: int) -> int:
+    """How long a turn may take in a round of so many days, in seconds."""
+    return table_rules.LIMITS[3] if days <= SHORT else table_rules.DAY if days <= LONG else 3 * table_rules.DAY
+
+
+def counted(
+    cup: Cup, group: CupTableRow, info: TableInfo, results: Sequence[ResultRow]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The people of a table who count, by number, and their places among each other.
+
+    AI players, and who is out of the cup, do not count; where a table has no result all have the same place.
+    """
+    numbers = {one.user_id: one.number for one in cup.people if one.user_id is not None and one.status == "in"}
+    places: dict[int, int] = {
+        numbers[one.user_id]: one.place for one in results if one.user_id is not None and one.user_id in numbers
+    }
+    if not places or not all(places.values()):
+        there = {numbers[user] for user in info.people if user in numbers}
+        places = dict.fromkeys([number for number in group.people if number in there or number in places], 1)
+    return tuple(places), tuple(1 + sum(other < place for other in places.values()) for place in places.values())
+
+
+def games_of(cup: Cup, *, final: bool = False) -> list[Played]:
+    """How the cup's groups have ended: those of its rounds, or that of its final."""
+    return [
+        Played(one.people, one.places)
+        for one in cup.tables
+        if one.places is not None and one.final == final and one.people
+    ]
+
+
+def order_of(cup: Cup) -> tuple[Line, ...]:
+    """Where everybody stands who plays or has played; who is out comes last."""
+    people = [one for one in cup.people if one.status != "spare"]
+    lines = standings([one.number for one in people], games_of(cup), cup.row.lots)
+    ended = games_of(cup, final=True)
+    lines = final_order(lines, ended[0] if ended else None)
+    out = {one.number for one in people if one.status == "out"}
+    ordered = sorted(lines, key=lambda one: one.number in out)
+    return tuple(replace(one, place=at) for at, one in enumerate(ordered, start=1))
+
+
+def _history(cup: Cup) -> list[pairing.Group]:
+    return [tuple(number for number in one.people if number) for one in cup.tables]
+
+
+def _person(cup: Cup, number: int) -> CupPersonRow:
+    return next(one for one in cup.people if one.number == number)
+
+
+def _conceded(info: TableInfo, user_id: int | None) -> bool:
+    """Whether the person has given up that game: they are in the cup all the same."""
+    return user_id is not None and any(seat.conceded_at is not None and seat.left_by == user_id for seat in info.seats)

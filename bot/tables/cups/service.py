@@ -1,0 +1,337 @@
+"""Cups: opened, filled, begun and ended by people. What the clock and ended tables bring about is in `cup_rounds`."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from datetime import timedelta
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.cups import pairing
+from bot.games.contract import t, tn
+from bot.games.registry import GAMES
+from bot.games.wording import command
+from bot.rows import Cup, CupPersonRow, CupRow
+from bot.store.engine.errors import Overtaken
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.users import renamed
+from bot.tables.cups.rounds import CLOSED, CupRounds, begun, most_at
+from bot.tables.lobby.permissions import check_opener
+from bot.tables.lobby.seating import Seating
+from bot.tables.model import table_rules
+from bot.tables.model.errors import NotAllowed, TableError, WrongStatus
+from bot.tables.model.views import Person
+from bot.words.speaker import LANGUAGES
+
+LEAST_PEOPLE, MOST_PEOPLE = 4, 64
+SIZES = (2, 3, 4, 5)
+DAYS = (1, 30)
+"""At least and at most that a round may last."""
+OPEN = timedelta(days=14)
+"""So long a cup looks for people."""
+AT_A_TIME = 5
+"""Cups of a server that may be open or running."""
+TRIES = 10
+_Change = Callable[[Cup], Awaitable[tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]]]
+
+
+class NoSuchCup(TableError):
+    """There is no cup here, or not any more."""
+
+    text = t("There is no cup here. Open one with {command}.", command=command("cup new"))
+
+
+class Cups:
+    """What people do with cups."""
+
+    def __init__(self, desk: Desk, seating: Seating) -> None:
+        self._desk = desk
+        self.rounds = CupRounds(desk, seating)
+
+    # --- looking -----------------------------------------------------------------------------------------------------
+
+    @guarded
+    async def get(self, cup_id: int) -> Cup:
+        """A cup with its people and groups. Raises NoSuchCup."""
+        cup = await self._desk.store.cups.get(cup_id)
+        if cup is None:
+            raise NoSuchCup
+        return cup
+
+    @guarded
+    async def as_seen(self, cup: Cup, reader: int | None = None) -> Cup:
+        """A cup whose standings are shown to this reader (None: to everybody): who may not be named is a number."""
+        users = [one.user_id for one in cup.people if one.user_id is not None]
+        unseen = await self._desk.store.people.hiding(users, reader)
+        people = (
+            replace(one, user_id=None, name=renamed(cup.row.language, one.number - 1)) if one.user_id in unseen else one
+            for one in cup.people
+        )
+        return replace(cup, people=tuple(people))
+
+    @guarded
+    async def in_guild(self, guild_id: int) -> list[CupRow]:
+        """The cups of a server, those that are not over first, then the newest first."""
+        return await self._desk.store.cups.in_guild(guild_id)
+
+    @guarded
+    async def of(self, guild_id: int, user_id: int, cup_id: int | None = None) -> Cup:
+        """The cup that somebody means in a server: the one they name, else one where they are, else the newest.
+
+        Raises NoSuchCup.
+        """
+        found = await self.in_guild(guild_id)
+        if cup_id is not None:
+            found = [row for row in found if row.id == cup_id]
+        if not found:
+            raise NoSuchCup
+        for row in found:
+            if row.status in ("open", "running") and _of(cup := await self.get(row.id), user_id) is not None:
+                return cup
+        return await self.get(found[0].id)
+
+    @guarded
+    async def untold(self) -> list[int]:
+        """The cups that have to be shown in Discord: those that are not over, and those whose end nobody has told."""
+        return [*await self._desk.store.cups.going_on(), *await self._desk.store.cups.untold()]
+
+    @guarded
+    async def in_channel(self, channel_id: int) -> list[int]:
+        """The cups of a channel that are not over."""
+        return await self._desk.store.cups.in_channel(channel_id)
+
+    def conducting(self, cup_id: int) -> AbstractAsyncContextManager[None]:
+        """No other process shows the cup in Discord meanwhile. Raises StoreBusy."""
+        return self._desk.store.conducting(cup_id)
+
+    # --- before it begins --------------------------------------------------------------------------------------------
+
+    @guarded
+    async def open(
+        self,
+        *,
+        game: str,
+        host: Person,
+        guild_id: int,
+        channel_id: int,
+        language: str,
+        name: str,
+        days: int = 7,
+        size: int | None = None,
+        rounds: int = 0,
+        places: int = MOST_PEOPLE,
+        plays: bool = True,
+        interaction: int | None = None,
+    ) -> Cup:
+        """Opens a cup, in which the host `plays` or not; the same interaction twice is one cup.
+
+        Raises WrongStatus, and OpensElsewhere or NotOpener where the host may open no table.
+        """
+        if game not in GAMES:
+            raise WrongStatus(t("There is no game called “{name}” here.", name=game))
+        table_rules.check_offered(language, LANGUAGES)
+        most = most_at(game)
+        size = min(4, most) if size is None else size
+        if not pairing.LEAST_GROUP <= size <= most:
+            raise WrongStatus(
+                t("{game} is played in a cup by {least} to {most} at a table.",
+                  game=GAMES[game].meta.title, least=pairing.LEAST_GROUP, most=most)
+            )  # fmt: skip
+        _check_between(days, *DAYS)
+        _check_between(rounds, 0, pairing.MOST_ROUNDS)
+        _check_between(places, LEAST_PEOPLE, MOST_PEOPLE)
+        check_opener(await self._desk.store.people.guild(guild_id), channel_id, host)
+        there = [row for row in await self.in_guild(guild_id) if row.status in ("open", "running")]
+        if len(there) >= AT_A_TIME and not any(row.interaction_id == interaction for row in there):
+            raise WrongStatus(tn("{n} cup goes on here already. Wait until it is over.",
+                                 "{n} cups go on here already. Wait until one is over.", len(there)))  # fmt: skip
+        now, called = self._desk.now(), " ".join(name.split())[: table_rules.NAME_LENGTH]
+        row = CupRow(
+            id=0,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            host_id=host.id,
+            name=called,
+            game=game,
+            language=language,
+            settings=table_rules.full_settings(GAMES[game], {}),
+            size=size,
+            places=places,
+            rounds=rounds,
+            days=days,
+            lots=secrets.token_hex(8),
+            created_at=now,
+            ends_at=now + OPEN,
+            interaction_id=interaction,
+        )
+        first = CupPersonRow(0, 1, host.id, host.name[: table_rules.NAME_LENGTH], "in") if plays else None
+        return await self.get(await self._desk.store.cups.create(row, first))
+
+    @guarded
+    async def join(self, cup_id: int, person: Person, *, spare: bool = False) -> Cup:
+        """Takes a place in an open cup, or says that one would take another's (`spare`), while it runs, too.
+
+        Raises WrongStatus.
+        """
+
+        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
+            _check_going_on(cup)
+            if cup.row.status == "running" and not spare:
+                raise WrongStatus(t("This cup has begun. You can still be a substitute: press *Substitute*."))
+            mine, wish = _of(cup, person.id), "spare" if spare else "in"
+            if mine is not None and mine.status == "out":
+                raise WrongStatus(t("You are out of this cup and cannot come back to it."))
+            if mine is not None and (mine.status == wish or cup.row.status == "running"):
+                raise WrongStatus(t("You are in this cup already."))
+            if not spare and sum(one.status == "in" for one in cup.people) >= cup.row.places:
+                raise WrongStatus(t("All places of this cup are taken. You can be a substitute: press *Substitute*."))
+            if spare and sum(one.status == "spare" for one in cup.people) >= MOST_PEOPLE:
+                raise WrongStatus(t("There are more substitutes than this cup can need."))
+            name = person.name[: table_rules.NAME_LENGTH]
+            number = 1 + max((one.number for one in cup.people), default=0) if mine is None else mine.number
+            row = CupPersonRow(cup.row.id, number, person.id, name, wish)
+            return (*(one for one in cup.people if one.number != number), row), {}
+
+        return await self._changed(cup_id, change)
+
+    @guarded
+    async def configure(self, cup_id: int, by: Person, settings: Mapping[str, str]) -> Cup:
+        """Host or moderator: chooses options of the game, before the cup begins. Raises WrongStatus, NotAllowed."""
+
+        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
+            _check_host(cup, by)
+            _check_open(cup)
+            game = GAMES[cup.row.game]
+            full = table_rules.full_settings(game, {**table_rules.offered(game, cup.row.settings), **settings})
+            return None, {"settings": full}
+
+        return await self._changed(cup_id, change)
+
+    @guarded
+    async def start(self, cup_id: int, by: Person) -> Cup:
+        """Host or moderator: pairs the first round. Raises WrongStatus, NotAllowed."""
+        cup = await self.get(cup_id)
+        for _ in range(TRIES):
+            _check_host(cup, by)
+            _check_open(cup)
+            there = sum(one.status == "in" for one in cup.people)
+            if there < LEAST_PEOPLE:
+                raise WrongStatus(t("A cup needs at least {least} people; {n} are in it.", least=LEAST_PEOPLE, n=there))
+            try:
+                await begun(self._desk, cup)
+                break
+            except Overtaken:
+                cup = await self.get(cup_id)
+        return await self.rounds.advance(cup_id)
+
+    # --- at any time -------------------------------------------------------------------------------------------------
+
+    @guarded
+    async def withdraw(self, cup_id: int, user_id: int) -> Cup:
+        """Leaves a cup for good; a host hands on. Before the start one may come again. Raises WrongStatus."""
+
+        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
+            _check_going_on(cup)
+            mine = _of(cup, user_id)
+            if mine is None or mine.status == "out":
+                raise WrongStatus(t("You are not in this cup."))
+            others = [one for one in cup.people if one.number != mine.number]
+            if cup.row.status == "running" and mine.status == "in":
+                others.append(replace(mine, status="out"))
+            return tuple(others), _handed_on(cup, user_id, others)
+
+        cup = await self._changed(cup_id, change)
+        return await self.rounds.advance(cup_id) if cup.row.status == "running" else cup
+
+    @guarded
+    async def leave_all(self, user_id: int) -> None:
+        """The person withdraws from all cups that are not over."""
+        for cup_id in await self._desk.store.cups.of_user(user_id):
+            await self.withdraw(cup_id, user_id)
+
+    @guarded
+    async def end(self, cup_id: int, by: Person) -> Cup:
+        """Host or moderator: ends a cup without a winner; games at its tables go on. Raises WrongStatus, NotAllowed."""
+
+        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
+            _check_host(cup, by)
+            _check_going_on(cup)
+            return None, {"status": "ended", "reason": table_rules.ended_by(by), "ends_at": None}
+
+        return await self._changed(cup_id, change)
+
+    @guarded
+    async def lose(self, cup_id: int) -> Cup:
+        """The cup's channel is gone, and so is the cup."""
+
+        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
+            over = {"status": "ended", "reason": table_rules.PLACE_LOST, "ends_at": None}
+            return None, {"told": -1, **(over if cup.row.status in ("open", "running") else {})}
+
+        return await self._changed(cup_id, change)
+
+    @guarded
+    async def note(self, cup_id: int, **changes: object) -> Cup:
+        """Notes what stands of the cup in Discord: `message_id`, `event_id`, `told`."""
+
+        async def change(cup: Cup) -> tuple[tuple[CupPersonRow, ...] | None, Mapping[str, Any]]:
+            del cup
+            return None, changes
+
+        return await self._changed(cup_id, change)
+
+    async def _changed(self, cup_id: int, change: _Change) -> Cup:
+        """The cup after a change that is decided by its newest state. Raises what `change` raises."""
+        for left in reversed(range(TRIES)):
+            cup = await self.get(cup_id)
+            people, columns = await change(cup)
+            try:
+                await self._desk.store.cups.change(cup.row, people=people, **columns)
+                break
+            except Overtaken:
+                if not left:
+                    raise
+        return await self.get(cup_id)
+
+
+def is_host(cup: Cup, by: Person) -> bool:
+    """Whether this is the cup's host or a moderator of its server."""
+    return by.id == cup.row.host_id or by.moderates == cup.row.guild_id
+
+
+def _of(cup: Cup, user_id: int) -> CupPersonRow | None:
+    """The person as the cup knows them."""
+    return next((one for one in cup.people if one.user_id == user_id), None)
+
+
+def _check_host(cup: Cup, by: Person) -> None:
+    if not is_host(cup, by):
+        raise NotAllowed
+
+
+def _check_going_on(cup: Cup) -> None:
+    if cup.row.status not in ("open", "running"):
+        raise WrongStatus(t("This cup is over."))
+
+
+def _check_open(cup: Cup) -> None:
+    _check_going_on(cup)
+    if cup.row.status == "running":
+        raise WrongStatus(t("This cup has begun already."))
+
+
+def _check_between(value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise WrongStatus(t("Please choose a number from {low} to {high}.", low=low, high=high))
+
+
+def _handed_on(cup: Cup, user_id: int, others: Sequence[CupPersonRow]) -> Mapping[str, object]:
+    """Another one is host where the host leaves; where nobody is left, an open cup is over."""
+    left = [one for one in others if one.status == "in" and one.user_id is not None]
+    if not left and cup.row.status == "open":
+        return {"status": "ended", "reason": CLOSED, "ends_at": None}
+    return {"host_id": left[0].user_id} if left and user_id == cup.row.host_id else {}

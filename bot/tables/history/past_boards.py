@@ -1,0 +1,62 @@
+"""A table as it stood after any of its moves, turn by turn, for the eyes that may see it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.games.contract import t
+from bot.store.cache.cache import LastUsed
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.history.timeline import Turn, eyes, turns
+from bot.tables.model import view_filter
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.loading import Loaded
+from bot.tables.model.views import Earlier
+
+TOLD = 32
+"""Tables whose turns are kept as they were told: those that were looked back at last."""
+
+
+class LookingBack:
+    """Nothing here changes a table."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._told = LastUsed[tuple[int, int], tuple[Turn, ...]](TOLD)
+
+    @guarded
+    async def turns(self, table_id: int) -> tuple[Turn, ...]:
+        """The turns of a table that has begun, oldest first, as far as everybody may know them.
+
+        Raises NoSuchTable, WrongStatus, Pinned.
+        """
+        return await self._turns(await self._desk.loader.load(table_id))
+
+    @guarded
+    async def at(self, table_id: int, user_id: int | None, number: int, seat: int | None = None) -> Earlier:
+        """The table after a move as everybody saw it then, and as the `seat` saw it.
+
+        Raises WrongStatus if there is no such move, or if that seat's view is not for this person's eyes.
+        """
+        loaded = await self._desk.loader.load(table_id)
+        last, allowed = loaded.row.last_move, eyes(loaded.info, user_id)
+        if not 1 <= number <= last:
+            raise WrongStatus(t("There is no such move: the moves of this table are 1 to {all}.", all=last))
+        if seat not in allowed:
+            raise WrongStatus(t("What others held is shown when the game is over."))
+        first = next((turn.first for turn in await self._turns(loaded) if turn.number == number), number)
+        moves = await self._desk.store.moves.before(table_id, number + 1, number + 1 - first)
+        moment = await self._desk.loader.moment(table_id, number)
+        with self._desk.loader.reading(loaded.row):
+            return view_filter.earlier(loaded, moment.state, moves, allowed, seat)
+
+    async def _turns(self, loaded: Loaded) -> tuple[Turn, ...]:
+        """They change with each move, and with nothing else."""
+        table, number = loaded.row.id, loaded.row.last_move
+        if (told := self._told.get((table, number))) is None:
+            moves = [move for move in await self._desk.store.moves.of(table) if move.number <= number]
+            with self._desk.loader.reading(loaded.row):
+                told = await asyncio.to_thread(turns, loaded.game, moves)
+            self._told.put((table, number), told)
+        return told

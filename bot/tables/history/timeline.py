@@ -1,0 +1,122 @@
+"""A game told again from its first move: the table after each, for the eyes that may see it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from bot.games.contract import TABLE, Text
+from bot.games.registry import AnyGame
+from bot.rows import MoveRow
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model import view_filter
+from bot.tables.model.codec import FIRST, Unreadable
+from bot.tables.model.errors import Pinned
+from bot.tables.model.loading import Loaded
+from bot.tables.model.replay import Moment, Replay
+from bot.tables.model.state_history import follows, readable, set_in
+from bot.tables.model.views import Scene, TableInfo
+
+
+class Turn(Struct, frozen=True):
+    """Moves that one seat made one after another (TABLE: the table itself), the `first` and the last `number` of them,
+    and what everybody may know of them, a line each. What was taken back is in none."""
+
+    number: int
+    first: int
+    seat: int
+    lines: tuple[Text, ...]
+
+
+class Retold:
+    """A game up to its last move now. `seats` are those whose views may be seen: None is everybody's."""
+
+    def __init__(
+        self, loaded: Loaded, moves: Sequence[MoveRow], states: Mapping[int, bytes], seats: tuple[int | None, ...]
+    ) -> None:
+        self.table: TableInfo = loaded.info
+        self.seats = seats
+        self._loaded, self._moves, self._states = loaded, moves, states
+        self.turns = turns(loaded.game, moves)
+
+    def scenes(
+        self, seats: Collection[int | None] = (None,), numbers: Collection[int] | None = None
+    ) -> Iterator[Scene]:
+        """The table after each of its moves, or after those of these `numbers`, oldest first.
+
+        It plays them again: call it in a thread. A move that can neither be played again by today's rules nor was kept
+        is left out. Raises Pinned where none is left, ValueError for a seat whose view may not be seen.
+        """
+        if not set(seats) <= set(self.seats):
+            raise ValueError("that view is not for these eyes")
+        return self._scenes(tuple(seats), numbers)
+
+    def _scenes(self, seats: Sequence[int | None], numbers: Collection[int] | None) -> Iterator[Scene]:
+        row, game = self._loaded.row, self._loaded.game
+        found = False
+        try:
+            replay = Replay(game, row.seed_of, self._moves)
+            for move, moment in moments(game, replay, self._moves, self._states):
+                found = True
+                if numbers is None or move.number in numbers:
+                    yield view_filter.scene(self._loaded, moment.state, move, seats)
+        except Unreadable:
+            raise Pinned from None
+        if not found:
+            raise Pinned
+
+
+class Retelling:
+    """Hands out games to be told again."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def of(self, table_id: int, user_id: int | None) -> Retold:
+        """A table that has begun, as far as this person (None: the public) may see it: their own seat beside what all
+        see, and every seat when the game is over. Raises NoSuchTable, WrongStatus, Pinned."""
+        loaded = await self._desk.loader.load(table_id)
+        moves = [move for move in await self._desk.store.moves.of(table_id) if move.number <= loaded.row.last_move]
+        states = await self._desk.store.states.of(table_id)
+        with self._desk.loader.reading(loaded.row):
+            return await asyncio.to_thread(Retold, loaded, moves, states, eyes(loaded.info, user_id))
+
+
+def eyes(info: TableInfo, user_id: int | None) -> tuple[int | None, ...]:
+    """Whose views this person may see."""
+    if info.over:
+        return (None, *(seat.seat for seat in info.seats))
+    seat = info.seat_of(user_id)
+    return (None,) if seat is None else (None, seat)
+
+
+def moments(
+    game: AnyGame, replay: Replay, moves: Iterable[MoveRow], states: Mapping[int, bytes]
+) -> Iterator[tuple[MoveRow, Moment]]:
+    """Each move with the table after it, as far as it can be played again or was kept."""
+    sure, own = False, set_in(game, states.get(FIRST))
+    for move in moves:
+        sure = sure and follows(replay, move)
+        if not sure and (kept := readable(game, states.get(move.number), own)) is not None:
+            replay.stands(move.number, kept)
+            sure = True
+        if sure:
+            yield move, replay.now
+
+
+def turns(game: AnyGame, moves: Iterable[MoveRow]) -> tuple[Turn, ...]:
+    """The moves that stand, turn by turn. What the table itself does belongs to the turn in which it does it."""
+    grouped: list[list[MoveRow]] = []
+    for move in moves:
+        if move.undone or move.kind == "undo":
+            continue
+        goes_on = grouped and grouped[-1][0].kind != "setup" and move.seat in (grouped[-1][0].seat, TABLE)
+        if goes_on:
+            grouped[-1].append(move)
+        else:
+            grouped.append([move])
+    return tuple(Turn(some[-1].number, some[0].number, some[0].seat, view_filter.recap(game, some)) for some in grouped)

@@ -1,0 +1,278 @@
+"""Lessons: one person alone plays a recorded game from step to step, and may finish it against AI players."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.games.contract import TABLE, Choices, Complete, Lesson, LessonStep, Refused, Said, t
+from bot.games.engine.lessons import lesson_of
+from bot.games.engine.saying import walk
+from bot.games.engine.teaching import Played, leads_on, record, settings, standing
+from bot.games.registry import GAMES
+from bot.rows import LessonRow, MoveRow, NewTable, SeatRow
+from bot.store.table.import_table import kept
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model import table_rules
+from bot.tables.model.codec import FIRST, pack_events, pack_state
+from bot.tables.model.errors import TableError, WrongStatus
+from bot.tables.model.rating_text import LESSON
+from bot.tables.model.view_filter import visible
+from bot.tables.model.views import Person, Seen, TableInfo
+from bot.tables.records.format import SALT, SEED
+
+NOWHERE = 0
+"""The server of direct messages."""
+
+
+class Astray(Refused):
+    """It is possible, but not what the lesson asks for; `instead` is empty."""
+
+    def __init__(self) -> None:
+        super().__init__("", t("In a game you could do that. In this lesson, please do this:"))
+
+
+class NoLesson(TableError):
+    """It is somebody else's, or it was deleted."""
+
+    text = t("This lesson is not open any more. Begin it again with *Teach me*.")
+
+
+class Taught(Struct, frozen=True):
+    """A person's lesson at a step: what they see there, as at a table of their own, and what is said to them.
+
+    `step` is None at the end; `number` is the step's, from 0 on, of `steps`. `did` are the events that the learner saw
+    since the step before.
+    """
+
+    row: LessonRow
+    seen: Seen
+    step: LessonStep | None
+    number: int
+    steps: int
+    did: tuple[Any, ...]
+
+
+class Progress(Struct, frozen=True):
+    """How people get on with the lesson of a game: how many began it, how many came to its end, and how many of the
+    rest stopped at which step, from 0 on."""
+
+    game: str
+    begun: int
+    done: int
+    stopped: Mapping[int, int]
+
+
+class Learning:
+    """Nothing here is a table until somebody finishes the game."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def begin(self, game: str, person: Person, guild_id: int) -> Taught:
+        """The lesson of a game, where this person has left it. Raises WrongStatus."""
+        if game not in GAMES:
+            raise WrongStatus(t("There is no game called “{name}” here.", name=game))
+        now = self._desk.now()
+        row = await self._desk.store.lessons.begin(LessonRow(0, person.id, guild_id, game, 0, 0, now, now))
+        return _taught(row, person)
+
+    @guarded
+    async def of(self, user_id: int) -> list[LessonRow]:
+        """The lessons that a person has begun."""
+        return await self._desk.store.lessons.of(user_id)
+
+    @guarded
+    async def look(self, lesson_id: int, person: Person) -> Taught:
+        """The lesson where they are. Raises NoLesson."""
+        return _taught(await self._own(lesson_id, person.id), person)
+
+    @guarded
+    async def go(self, lesson_id: int, person: Person, step: int) -> Taught:
+        """To a step, whichever it is; beyond the last one, to the end. Raises NoLesson."""
+        row = await self._own(lesson_id, person.id)
+        return await self._at(row, person, step)
+
+    @guarded
+    async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
+        """What may be said next in the lesson of this id, where it stands. Raises NoLesson, Refused and, for what the
+        lesson does not ask for, Astray."""
+        del number
+        row = await self._own(table_id, user_id)
+        lesson, step = lesson_of(row.game), _step(row)
+        if step is None or not step.says:
+            raise Astray
+        choices = walk(GAMES[row.game], standing(GAMES[row.game], row.step).state, lesson.seat, said)
+        if not leads_on(said, step.says):
+            raise Astray
+        return choices
+
+    @guarded
+    async def say(self, lesson_id: int, person: Person, said: Said) -> Taught | None:
+        """Does what the step asks for and goes on; None if that is not yet all of it. Raises as `ask`."""
+        row = await self._own(lesson_id, person.id)
+        choices = await self.ask(lesson_id, person.id, said)
+        return await self._at(row, person, row.step + 1) if isinstance(choices, Complete) else None
+
+    @guarded
+    async def progress(self, guild_id: int | None = None) -> list[Progress]:
+        """How people get on, game by game: those who began in a server, or all."""
+        found: dict[str, tuple[list[int], Counter[int]]] = {}
+        for game, furthest, done, count in await self._desk.store.lessons.reached(guild_id):
+            (sums, stopped) = found.setdefault(game, ([0, 0], Counter()))
+            sums[0] += count
+            sums[1] += count if done else 0
+            stopped.update({} if done else {furthest: count})
+        return [Progress(game, sums[0], sums[1], dict(stopped)) for game, (sums, stopped) in found.items()]
+
+    @guarded
+    async def finish(
+        self, lesson_id: int, person: Person, *, channel_id: int, language: str, interaction: int
+    ) -> TableInfo:
+        """A table for the person alone that stands where the lesson ends, with AI players in the other seats.
+
+        It is paused and has no place yet. The same interaction twice is one table. Raises NoLesson.
+        """
+        row = await self._own(lesson_id, person.id)
+        game, lesson, now = GAMES[row.game], lesson_of(row.game), self._desk.now()
+        level = table_rules.level_of(
+            game, await self._desk.store.tables.level_alone(person.id) or table_rules.STAND_IN_LEVEL
+        )
+        moves = record(game)
+        new = NewTable(
+            game=row.game,
+            rules_version=game.meta.version,
+            host_id=person.id,
+            guild_id=NOWHERE,
+            channel_id=channel_id,
+            language=language,
+            speed=table_rules.SPEEDS[0],
+            settings=settings(game, lesson),
+            seat_count=lesson.seats,
+            created_at=now,
+            interaction_id=interaction,
+        )
+        changes = {
+            "status": "running", "started_at": now, "paused_at": now, "unrated": LESSON,
+            "imported": len(moves), "first_seed": lesson.seed,
+            "seed": secrets.token_bytes(SEED), "salt": secrets.token_bytes(SALT),
+        }  # fmt: skip
+        states = {
+            number: pack_state(game, move.state, move.draws, whole=number == FIRST)
+            for number, move in enumerate(moves, 1)
+            if kept(number, len(moves))
+        }
+        rows = [_made(number, move, lesson.seats, now) for number, move in enumerate(moves, 1)]
+        seats = [
+            SeatRow(0, at, name, person.id if at == lesson.seat else None, None if at == lesson.seat else level)
+            for at, name in enumerate(table_rules.names_around(person.name, lesson.seat, lesson.seats))
+        ]
+        made = await self._desk.store.imports.take_in(new, seats, rows, states, changes)
+        return await self._desk.outside(made.id)
+
+    @guarded
+    async def lay(self, table_id: int, thread_id: int) -> TableInfo:
+        """Such a table goes on where its first message stands; a second time finds it going on."""
+        async with self._desk.changing(table_id):
+            loaded = await self._desk.loader.load(table_id)
+            if loaded.info.paused_at is not None:
+                there = replace(loaded.info, thread_id=thread_id, paused_at=None)
+                timers = await self._desk.clocks(replace(loaded, info=there))
+                await self._desk.update(table_id, thread_id=thread_id, paused_at=None, timers=timers)
+        return await self._desk.info(table_id)
+
+    async def _at(self, row: LessonRow, person: Person, step: int) -> Taught:
+        steps = len(lesson_of(row.game).steps)
+        at = max(0, min(step, steps))
+        await self._desk.store.lessons.reach(row.id, at, self._desk.now(), done=at == steps)
+        return _taught(await self._own(row.id, person.id), person)
+
+    async def _own(self, lesson_id: int, user_id: int) -> LessonRow:
+        row = await self._desk.store.lessons.get(lesson_id)
+        if row is None or row.user_id != user_id or row.game not in GAMES:
+            raise NoLesson
+        return row
+
+
+def _step(row: LessonRow) -> LessonStep | None:
+    """Where the row is; None at the end. A lesson may be shorter than it was."""
+    steps = lesson_of(row.game).steps
+    return steps[row.step] if row.step < len(steps) else None
+
+
+def _taught(row: LessonRow, person: Person) -> Taught:
+    game, lesson = GAMES[row.game], lesson_of(row.game)
+    number = min(row.step, len(lesson.steps))
+    before = standing(game, number)
+    view = game.view(before.state, lesson.seat)
+    seen = Seen(
+        table=_outside(row, lesson, person),
+        seat=lesson.seat,
+        view=view,
+        decisions=tuple(one.made() for one in game.pending(before.state)),
+        changes=visible(before.events, lesson.seat) if before.seat != TABLE or before.said else (),
+        standing=game.standing(view),
+        outcome=None,
+        undo="",
+        request=None,
+    )
+    return Taught(row, seen, _step(row), number, len(lesson.steps), _did(row, lesson, number))
+
+
+def _did(row: LessonRow, lesson: Lesson, number: int) -> tuple[Any, ...]:
+    """What the learner saw of their own move in the step before."""
+    step = lesson.steps[number - 1] if number else None
+    if step is None or not step.says:
+        return ()
+    own = record(GAMES[row.game])[len(lesson.moves(number)) - len(step.then)]
+    return visible(own.events, lesson.seat)
+
+
+def _outside(row: LessonRow, lesson: Lesson, person: Person) -> TableInfo:
+    """The lesson as a table that one person plays alone; its id is the lesson's, its number the step's."""
+    names = table_rules.names_around(person.name, lesson.seat, lesson.seats)
+    return TableInfo(
+        id=row.id,
+        game=row.game,
+        status="running",
+        host_id=person.id,
+        guild_id=NOWHERE,
+        channel_id=0,
+        thread_id=0,
+        language="",
+        speed=table_rules.SPEEDS[0],
+        settings=settings(GAMES[row.game], lesson),
+        wanted=lesson.seats,
+        seats=tuple(
+            SeatRow(row.id, at, name, person.id if at == lesson.seat else None, None if at == lesson.seat else 1)
+            for at, name in enumerate(names)
+        ),
+        number=row.step,
+        commitment="",
+    )
+
+
+def _made(number: int, move: Played, seats: int, now: datetime) -> MoveRow:
+    """A move of the record as a row: nobody's, which nobody takes back."""
+    dealt = number == 1
+    return MoveRow(
+        table_id=0,
+        number=number,
+        seat=move.seat,
+        user_id=None,
+        kind="setup" if dealt else "move",
+        said=(str(seats),) if dealt else move.said,
+        events=pack_events(move.events),
+        sealed=True,
+        undone=False,
+        at=now,
+        drawn=True,
+    )

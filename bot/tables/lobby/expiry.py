@@ -1,0 +1,40 @@
+"""A table that nobody starts closes after a week, as its card says a day before; time without the bot counts not."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.tables.core.retry import anew, guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model import table_rules
+from bot.tables.model.lobby_timers import CLOSE_TIMER, WARNED, WARNING, closing
+from bot.tables.model.notifications import Unstarted as Word
+
+
+class Unstarted:
+    """What becomes of open tables."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @anew
+    async def look(self, table_id: int) -> None:
+        """The timer has rung: the card says when the table closes, or it does."""
+        async with self._desk.changing(table_id):
+            timer, now = await self._desk.timer(table_id, CLOSE_TIMER, ""), self._desk.now()
+            if timer is None or timer.due_at > now:
+                return
+            if timer.data != WARNED:
+                warned = msgspec.structs.replace(timer, due_at=now + WARNING, data=WARNED)
+                await self._desk.store.timers.change(table_id, [warned])
+                return
+            info = await self._desk.info(table_id)
+            self._desk.says(Word(table_id, info.host_id))
+            await self._desk.update(table_id, timers=(), status="ended", reason=table_rules.UNSTARTED, ended_at=now)
+
+    @guarded
+    async def renew(self, table_id: int) -> None:
+        """Somebody still looks for players: the week begins anew."""
+        async with self._desk.changing(table_id):
+            table_rules.check_open(await self._desk.info(table_id))
+            await self._desk.store.timers.set(closing(table_id, self._desk.now()))

@@ -1,0 +1,146 @@
+"""Who is invited to a table: at a private one nobody else sits down, and at one that is played again seats are kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import timedelta
+
+from msgspec import Struct
+
+from bot.games.contract import t
+from bot.rows import InvitationRow
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model import table_rules
+from bot.tables.model.errors import NotSeated, TableFull, Uninvited, WrongStatus
+from bot.tables.model.notifications import Invited
+from bot.tables.model.views import Person, TableInfo
+from bot.tables.users.reliability import check_reliable
+
+MOST = 50
+"""People who may be invited to one table."""
+A_DAY, OFTEN = timedelta(days=1), 10
+"""Whoever was invited so often in that time, to whatever tables, is left in peace."""
+
+
+class Asked(Struct, frozen=True):
+    """What became of an invitation: who was invited by it, sits there, was invited before, has declined then, or was
+    invited too often lately."""
+
+    invited: tuple[int, ...]
+    seated: tuple[int, ...]
+    before: tuple[int, ...]
+    declined: tuple[int, ...]
+    too_often: tuple[int, ...]
+
+
+class Inviting:
+    """Invitations by name."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def check_inviter(self, table_id: int, by: Person) -> TableInfo:
+        """The table, if this person may invite others to it now.
+
+        Raises NotAllowed, NotSeated, WrongStatus, TableFull.
+        """
+        info = await self._desk.info(table_id)
+        await self._check(info, by)
+        return info
+
+    @guarded
+    async def invite(self, table_id: int, by: Person, user_ids: Sequence[int]) -> Asked:
+        """Invites these people: whoever sits there does, at a private table its host. Each of them hears of it once.
+
+        Raises NotAllowed, NotSeated, WrongStatus, TableFull.
+        """
+        async with self._desk.changing(table_id):
+            info = await self._desk.info(table_id)
+            await self._check(info, by)
+            rows, now = await self._desk.store.tables.invited(table_id), self._desk.now()
+            known = {row.user_id: row.declined for row in rows}
+            lately = Counter(await self._desk.store.tables.invited_since(user_ids, now - A_DAY))
+            people = tuple(dict.fromkeys(user_ids))
+            seated = tuple(user for user in people if info.seat_of(user) is not None)
+            before = tuple(user for user in people if known.get(user) is False and user not in seated)
+            declined = tuple(user for user in people if known.get(user) and user not in seated)
+            others = tuple(user for user in people if user not in (*seated, *before, *declined))
+            too_often = tuple(user for user in others if lately[user] >= OFTEN)
+            new = tuple(user for user in others if user not in too_often)
+            if len(rows) + len(new) > MOST:
+                raise WrongStatus(t("Not so many: {n} people at most can be invited to one table.", n=MOST))
+            said = [Invited(table_id, user, by.name[: table_rules.NAME_LENGTH]) for user in new]
+            for notice in said:
+                self._desk.promises(notice)
+            if new:
+                await self._desk.store.tables.invite(
+                    table_id, [InvitationRow(table_id, user, by.id, now) for user in new]
+                )
+        for notice in said:
+            self._desk.news.say_later(notice)
+        return Asked(new, seated, before, declined, too_often)
+
+    @guarded
+    async def decline(self, table_id: int, user_id: int) -> TableInfo:
+        """Somebody who is invited does not want to play; they may still sit down later. No seat is kept for them.
+
+        Raises WrongStatus.
+        """
+        async with self._desk.changing(table_id):
+            info = await self._desk.info(table_id)
+            table_rules.check_not_over(info)
+            if info.seat_of(user_id) is not None:
+                raise WrongStatus(t("You have a seat at this table. *Leave* gives it up."))
+            mine = [row for row in await self._desk.store.tables.invited(table_id) if row.user_id == user_id]
+            if not mine:
+                raise WrongStatus(t("This invitation is not for you."))
+            if not mine[0].declined:
+                await self._desk.store.tables.decline(table_id, user_id)
+        return await self._desk.info(table_id)
+
+    async def _check(self, info: TableInfo, by: Person) -> None:
+        table_rules.check_not_over(info)
+        if info.private:
+            table_rules.check_host(info, by)
+        elif not table_rules.is_host(info, by) and info.seat_of(by.id) is None:
+            raise NotSeated
+        if not await self._has_seat(info):
+            raise TableFull
+
+    async def _has_seat(self, info: TableInfo) -> bool:
+        """Whether somebody could sit down there."""
+        if info.status == "open":
+            return len(info.seats) < info.wanted
+        return any(seat.stand_in for seat in info.seats) or table_rules.has_room(await self._desk.loader.load(info.id))
+
+
+def is_let_in(info: TableInfo, user_id: int) -> bool:
+    """Whether the person may sit down at the table, private or not, and hears of it."""
+    return user_id in (info.host_id, *info.people, *info.invited)
+
+
+async def check_may_sit(desk: Desk, info: TableInfo, user_id: int) -> None:
+    """Whether a free seat is there for this person. Raises Uninvited, NotReliable, WrongStatus."""
+    if is_let_in(info, user_id):
+        return
+    if info.private:
+        if info.status == "open" or not await desk.store.tables.seats_sat_at(info.id, user_id):
+            raise Uninvited
+    elif info.status == "open" and info.again_of is not None:
+        before = (await desk.outside(info.again_of)).people
+        kept = sum(user in info.expected for user in before)
+        if len(info.seats) < info.wanted <= len(info.seats) + kept:
+            raise WrongStatus(t("The free seats are kept for those who played before. The host can invite you."))
+    if info.least_reliable is not None and not await _belongs(desk, info, user_id):
+        await check_reliable(desk.store, user_id, info.least_reliable)
+
+
+async def _belongs(desk: Desk, info: TableInfo, user_id: int) -> bool:
+    """Whether the person was invited to the running game, or has sat there before."""
+    invited = await desk.store.tables.invited(info.id)
+    return any(row.user_id == user_id for row in invited) or bool(
+        await desk.store.tables.seats_sat_at(info.id, user_id)
+    )

@@ -1,0 +1,76 @@
+"""What everybody in a server may know of its tables at one look: which are open, and whose turn it is at the others."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from datetime import datetime
+
+from msgspec import Struct
+
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model.errors import Pinned
+from bot.tables.model.views import TableInfo
+from bot.tables.timing.reminder_schedule import unpack
+from bot.tables.timing.timers import REMINDER_TIMER
+from bot.tables.users.reliability import Known, known_of
+
+MOST = 12
+"""Tables of a kind that are named; of the others only how many they are is told."""
+
+
+class Running(Struct, frozen=True):
+    """A table where a game runs, the seats of the people whom it waits for, and since when it does."""
+
+    info: TableInfo
+    waiting: tuple[int, ...]
+    since: datetime | None
+
+
+class Overview(Struct, frozen=True):
+    """The newest open and running tables, and how many more there are of each. Private ones are never among them.
+
+    `hosts`: how reliable those of the open ones are; `adverts`: it is told which of them seek a substitute.
+    """
+
+    open: tuple[TableInfo, ...]
+    running: tuple[Running, ...]
+    more_open: int
+    more_running: int
+    hosts: Mapping[int, Known] = {}
+    adverts: bool = True
+
+
+class Overviews:
+    """Of servers."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def of(self, guild_id: int, channels: Collection[int]) -> Overview:
+        """What stands there now, in these channels."""
+        found = await self._desk.store.tables.shown_in_guild(guild_id, channels)
+        waiting = [table_id for table_id, status in found if status == "open"]
+        playing = [table_id for table_id, status in found if status == "running"]
+        opened = tuple([info for one in waiting[:MOST] if (info := await self._info(one)) is not None])
+        return Overview(
+            open=opened,
+            running=tuple([await self._running(info) for one in playing[:MOST] if (info := await self._info(one))]),
+            more_open=max(0, len(waiting) - MOST),
+            more_running=max(0, len(playing) - MOST),
+            hosts=await known_of(self._desk.store, [info.host_id for info in opened]),
+            adverts=(await self._desk.store.people.guild(guild_id)).adverts,
+        )
+
+    async def _info(self, table_id: int) -> TableInfo | None:
+        with suppress(Pinned):
+            return await self._desk.info(table_id)
+        return None
+
+    async def _running(self, info: TableInfo) -> Running:
+        """Reminders of people tell for whom a table waits, without its game being looked at."""
+        timers = [one for one in await self._desk.store.timers.of(info.id) if one.kind == REMINDER_TIMER]
+        seats = tuple(sorted(int(one.key) for one in timers))
+        return Running(info, seats, min((unpack(one.data).since for one in timers), default=None))

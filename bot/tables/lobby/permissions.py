@@ -1,0 +1,38 @@
+"""What a server allows its people: where tables are opened, by whom, and how many at a time."""
+
+from __future__ import annotations
+
+from bot.games.contract import tn
+from bot.rows import GuildRow
+from bot.tables.model.errors import NotOpener, OpensElsewhere, WrongStatus
+from bot.tables.model.views import Person
+
+MOST_TABLES = (1, 2, 3, 5, 10, 20, 50)
+"""How many tables a server may allow at a time."""
+
+
+def check_channel(server: GuildRow, channel_id: int) -> None:
+    """Tables may stand in the channel. That binds moderators, too: they can allow it. Raises OpensElsewhere."""
+    if server.channels is not None and channel_id not in server.channels:
+        raise OpensElsewhere(server.channels)
+
+
+def check_opener(server: GuildRow, channel_id: int, by: Person) -> None:
+    """The person may open a table there. Raises OpensElsewhere, NotOpener."""
+    check_channel(server, channel_id)
+    role = server.opener_role
+    if role is not None and role not in by.roles and by.moderates != server.guild_id:
+        raise NotOpener(role)
+
+
+def too_many(server: GuildRow) -> WrongStatus:
+    """As many tables as the server allows are open or running."""
+    return WrongStatus(
+        tn(
+            "This server allows {n} table at a time, and that one is open or running. Join it, or wait until it is "
+            "over.",
+            "This server allows {n} tables at a time, and as many are open or running. Join one of them, or wait until "
+            "one is over.",
+            server.most_tables or 0,
+        )
+    )

@@ -1,0 +1,112 @@
+"""Before a live game: everybody says that they are there; then it begins by itself. Who does not may stay behind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+
+from bot.games.contract import t
+from bot.games.registry import GAMES
+from bot.rows import SeatRow, TimerRow
+from bot.tables.core.retry import anew, guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model import table_rules
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.lobby_timers import CHECK, LATE, READY_TIMER, RETRIED
+from bot.tables.model.notifications import AllReady, NotReady, ReadyAsked
+from bot.tables.model.views import Person, TableInfo
+
+
+class Readiness:
+    """Asking, answering, and what comes of it."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def ask(self, table_id: int, by: Person) -> TableInfo:
+        """Host or moderator: asks the others whether they are there. Raises what keeps the game from beginning."""
+        async with self._desk.changing(table_id):
+            info = await self._desk.info(table_id)
+            table_rules.check_host(info, by)
+            table_rules.check_open(info)
+            table_rules.check_start(GAMES[info.game], info)
+            if info.ready_until is None:
+                until = self._desk.now() + CHECK
+                rows = [msgspec.structs.replace(row, ready=row.user_id == by.id) for row in info.seats]
+                calls = tuple(user for user in info.people if user != by.id)
+                self._desk.says(ReadyAsked(table_id, until, calls))
+                await self._save(info, rows, TimerRow(table_id, READY_TIMER, "", until))
+        return await self._desk.info(table_id)
+
+    @guarded
+    async def answer(self, table_id: int, user_id: int) -> TableInfo:
+        """Somebody is there. Raises NotSeated, WrongStatus."""
+        async with self._desk.changing(table_id):
+            info = await self._desk.info(table_id)
+            table_rules.check_open(info)
+            seat = table_rules.seated(info, user_id)
+            if info.ready_until is None:
+                raise WrongStatus(t("Nobody is asked just now: the host presses Start first."))
+            rows = list(info.seats)
+            rows[seat] = msgspec.structs.replace(rows[seat], ready=True)
+            begins = promise_to_begin(self._desk, info, rows)
+            await self._desk.store.tables.save_seats(table_id, rows)
+        if begins is not None:
+            self._desk.news.say_later(begins)
+        return await self._desk.info(table_id)
+
+    @anew
+    async def look(self, table_id: int) -> None:
+        """The time is over. A game that should have begun gets another moment."""
+        begins: AllReady | None = None
+        async with self._desk.changing(table_id):
+            timer, now = await self._desk.timer(table_id, READY_TIMER, ""), self._desk.now()
+            if timer is None or timer.due_at > now:
+                return
+            info = await self._desk.info(table_id)
+            begins = promise_to_begin(self._desk, info, info.seats) if timer.data != RETRIED else None
+            if begins is not None:
+                await self._desk.store.timers.change(
+                    table_id, [msgspec.structs.replace(timer, due_at=now + LATE, data=RETRIED)]
+                )
+            else:
+                await self._give_up(info)
+        if begins is not None:
+            self._desk.news.say_later(begins)
+
+    @guarded
+    async def give_up(self, table_id: int) -> None:
+        """The game could not begin: nobody is asked any more."""
+        async with self._desk.changing(table_id):
+            info = await self._desk.info(table_id)
+            if info.status == "open" and info.ready_until is not None:
+                await self._give_up(info)
+
+    async def _give_up(self, info: TableInfo) -> None:
+        assert info.ready_until is not None
+        missing = tuple(row.seat for row in info.seats if row.user_id is not None and not row.ready)
+        self._desk.says(NotReady(info.id, info.ready_until, info.host_id, missing))
+        await self._save(info, [msgspec.structs.replace(row, ready=False) for row in info.seats], None)
+
+    async def _save(self, info: TableInfo, rows: Sequence[SeatRow], asking: TimerRow | None) -> None:
+        others = [one for one in await self._desk.store.timers.of(info.id) if one.kind != READY_TIMER]
+        timers = others if asking is None else [*others, asking]
+        await self._desk.store.tables.save_seats(info.id, rows, timers=timers)
+
+
+def promise_to_begin(desk: Desk, info: TableInfo, rows: Sequence[SeatRow]) -> AllReady | None:
+    """With these seats the game can begin by itself, which will be said with what is written next; or it cannot yet."""
+    if not table_rules.all_ready(GAMES[info.game], info, rows):
+        return None
+    begins = AllReady(info.id, _begun_by(info.ready_until, rows))
+    desk.promises(begins)
+    return begins
+
+
+def _begun_by(until: datetime | None, rows: Sequence[SeatRow]) -> str:
+    """Tells one time from another: whoever is there then."""
+    assert until is not None
+    return f"{until.timestamp():.0f} " + " ".join(str(row.user_id or 0) for row in rows)

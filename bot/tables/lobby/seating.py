@@ -1,0 +1,224 @@
+"""Who sits at a table: people come and go, before the game and while it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from bot.games.contract import TABLE, Said
+from bot.rows import InteractionRow, SeatRow
+from bot.tables.core.retry import anew, guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.lobby.invitations import check_may_sit
+from bot.tables.lobby.ready_check import promise_to_begin
+from bot.tables.model import table_rules
+from bot.tables.model.access import Viewer, has_part
+from bot.tables.model.errors import Duplicate, NotHere, Reseated
+from bot.tables.model.loading import Loaded
+from bot.tables.model.rating_text import REMOVED
+from bot.tables.model.views import Person, TableInfo
+from bot.tables.timing.absence import absent
+from bot.tables.timing.response_times import reseated
+
+Plan = Callable[[Loaded], Awaitable["tuple[list[SeatRow], Said | None]"]]
+"""Who sits where from now on, and what the table says about it to the rules; asked when nothing can come in between."""
+Change = Callable[[TableInfo], Awaitable[list[SeatRow]]]
+"""The same before the game."""
+
+
+class Seating:
+    """The seats of open tables and of running games."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def join(self, table_id: int, person: Person) -> TableInfo:
+        """Takes a free seat. In a running game a new one if the game has room for it, else that of one who left.
+
+        Raises TableFull, Uninvited, WrongStatus, NotHere.
+        """
+        info = await self._desk.info(table_id)
+        if info.direct and not has_part(info, Viewer(person.id, None)):
+            raise NotHere
+
+        async def change(info: TableInfo) -> list[SeatRow]:
+            rows = table_rules.sit(info, person)
+            await check_may_sit(self._desk, info, person.id)
+            return rows
+
+        async def plan(loaded: Loaded) -> tuple[list[SeatRow], Said | None]:
+            await check_may_sit(self._desk, loaded.info, person.id)
+            sat = await self._desk.store.tables.seats_sat_at(table_id, person.id)
+            return table_rules.join_late(loaded, person, sat, self._desk.now())
+
+        if (await self._desk.info(table_id)).status != "running":
+            return await self._seat(table_id, change)
+        return await self._sit_down_or_up(table_id, person.id, plan, comes=True)
+
+    @guarded
+    async def was_let_in(self, table_id: int, user_id: int) -> bool:
+        """Whether the person had a seat there since the game began, or was invited."""
+        rows = self._desk.store.tables
+        return bool(await rows.seats_sat_at(table_id, user_id)) or any(
+            one.user_id == user_id for one in await rows.invited(table_id)
+        )
+
+    @guarded
+    async def stand_in(self, table_id: int, person: Person) -> TableInfo:
+        """In a running game: takes the seat of somebody who has left, at a private table, too.
+
+        Raises TableFull, WrongStatus.
+        """
+
+        async def plan(loaded: Loaded) -> tuple[list[SeatRow], Said | None]:
+            sat = await self._desk.store.tables.seats_sat_at(table_id, person.id)
+            return table_rules.join_late(loaded, person, sat, self._desk.now())
+
+        return await self._sit_down_or_up(table_id, person.id, plan, comes=True)
+
+    @guarded
+    async def rename(self, table_id: int, person: Person) -> TableInfo:
+        """Whoever sits there is called by the name that they have now, wherever the table is drawn next."""
+        async with self._desk.held(table_id):
+            if table_rules.has_another_name(await self._desk.outside(table_id), person):
+                await self._desk.store.tables.rename(table_id, person.id, person.name[: table_rules.NAME_LENGTH])
+        return await self._desk.outside(table_id)
+
+    @guarded
+    async def leave(self, table_id: int, user_id: int) -> TableInfo:
+        """Gets up; in a running game an AI stands in, or the game goes on without the seat.
+
+        A host who leaves hands on; the last person ends the table.
+        """
+
+        async def own(info: TableInfo) -> int:
+            return table_rules.seated(info, user_id)
+
+        return await self._free(table_id, user_id, own)
+
+    @guarded
+    async def remove(self, table_id: int, by: Person, seat: int) -> TableInfo:
+        """Host or moderator: frees a seat, as if its player had left.
+
+        It is no game that they have left, if they were there; but it is not rated any more.
+        """
+        before = await self._desk.info(table_id)
+        user_id = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None
+
+        async def freed(info: TableInfo) -> int:
+            table_rules.check_host(info, by)
+            if 0 <= seat < len(info.seats) and info.seats[seat].user_id != user_id:
+                raise Reseated
+            return seat
+
+        timers = await self._desk.store.timers.of(table_id)
+        there = user_id != by.id and seat not in absent(before, timers, self._desk.now())
+        return await self._free(table_id, user_id, freed, pardoned=user_id if there else None)
+
+    @guarded
+    async def add_ai(self, table_id: int, by: Person, level: int, *, interaction: int | None = None) -> TableInfo:
+        """Host or moderator: seats an AI of a level that the game has. Raises Duplicate."""
+
+        async def change(info: TableInfo) -> list[SeatRow]:
+            table_rules.check_host(info, by)
+            return table_rules.sit_ai(info, level)
+
+        return await self._seat(table_id, change, interaction)
+
+    @staticmethod
+    def may_be_removed(info: TableInfo, by: Person) -> frozenset[int]:
+        """The seats that this person may free now, as host or moderator. Raises NotAllowed."""
+        table_rules.check_host(info, by)
+        return frozenset(seat.seat for seat in info.seats if seat.user_id is not None or info.status == "open")
+
+    async def _free(
+        self,
+        table_id: int,
+        user_id: int | None,
+        seat: Callable[[TableInfo], Awaitable[int]],
+        *,
+        pardoned: int | None = None,
+    ) -> TableInfo:
+        """Has this person (None: an AI) get up from the seat; `pardoned`: see `reseat`."""
+
+        async def change(info: TableInfo) -> list[SeatRow]:
+            return table_rules.stand_up(info, await seat(info))
+
+        async def plan(loaded: Loaded) -> tuple[list[SeatRow], Said | None]:
+            return table_rules.leave_late(loaded, await seat(loaded.info))
+
+        if (await self._desk.info(table_id)).status == "running":
+            info = await self._sit_down_or_up(table_id, user_id, plan, pardoned=pardoned)
+        else:
+            info = await self._seat(table_id, change)
+        return await self.after_leaving(info, user_id)
+
+    async def after_leaving(self, info: TableInfo, user_id: int | None) -> TableInfo:
+        """A host who has left hands on; when the last person has left the table ends."""
+        if not info.people:
+            await self._desk.end(info.id, table_rules.EVERYBODY_LEFT, "deserted")
+        elif user_id is not None and user_id == info.host_id:
+            await self._hand_on(info.id, user_id)
+        return await self._desk.info(info.id)
+
+    @anew
+    async def _hand_on(self, table_id: int, host_id: int) -> None:
+        """Another one is host, as far as nobody else has become it and somebody is there."""
+        async with self._desk.changing(table_id):
+            info = await self._desk.info(table_id)
+            if info.host_id == host_id and info.people and host_id not in info.people:
+                await self._desk.update(table_id, host_id=info.people[0])
+
+    async def _seat(self, table_id: int, change: Change, interaction: int | None = None) -> TableInfo:
+        """Before the game: changes who sits where. Where all are there then, who were asked, the game begins."""
+        async with self._desk.changing(table_id):
+            info = await self._desk.info(table_id)
+            if interaction is not None and await self._desk.store.moves.seen(interaction):
+                raise Duplicate
+            table_rules.check_open(info)
+            done = None if interaction is None else InteractionRow(interaction, self._desk.now())
+            rows = await change(info)
+            if info.again_of is not None:
+                rows = table_rules.rotated(await self._desk.outside(info.again_of), rows)
+            begins = promise_to_begin(self._desk, info, rows)
+            await self._desk.store.tables.save_seats(table_id, rows, done)
+        if begins is not None:
+            self._desk.news.say_later(begins)
+        return await self._desk.info(table_id)
+
+    async def _sit_down_or_up(
+        self, table_id: int, user_id: int | None, plan: Plan, *, comes: bool = False, pardoned: int | None = None
+    ) -> TableInfo:
+        """In a running game: the table tells the rules who comes or goes, in one transaction with the seats."""
+        async with self._desk.changing(table_id):
+            loaded = await self._desk.loader.load(table_id)
+            alone = 0 if comes else loaded.row.idle_moves
+            await self.reseat(loaded, user_id, *await plan(loaded), alone=alone, pardoned=pardoned)
+        return await self._desk.info(table_id)
+
+    async def reseat(
+        self,
+        loaded: Loaded,
+        user_id: int | None,
+        rows: list[SeatRow],
+        said: Said | None,
+        alone: int,
+        *,
+        pardoned: int | None = None,
+    ) -> None:
+        """In a running game, the table's lock held: these are the seats from now on, as the rules hear if they must.
+
+        Whoever comes or goes has begun or left a game, but for who is `pardoned`; that one is not rated then.
+        """
+        self._desk.counts(loaded.row.id, reseated(loaded.info.seats, rows, pardoned))
+        unrated = loaded.info.unrated or (REMOVED if pardoned is not None else "")
+        if said is not None:
+            await self._desk.move(loaded, TABLE, user_id, said, seats=rows, alone=alone, columns={"unrated": unrated})
+            return
+        row = msgspec.structs.replace(loaded.row, idle_moves=alone)
+        info = msgspec.structs.replace(loaded.info, seats=tuple(rows))
+        changed = msgspec.structs.replace(loaded, row=row, info=info)
+        timers, comings = await self._desk.clocks(changed), table_rules.comings(loaded, rows, self._desk.now())
+        await self._desk.update(row.id, seats=rows, idle_moves=alone, timers=timers, comings=comings, unrated=unrated)

@@ -1,0 +1,269 @@
+"""Before the game: a table is opened, configured, started."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.games.contract import SPEED, TABLE, t
+from bot.games.engine.chance import SealedChance
+from bot.games.registry import GAMES
+from bot.rows import Commit, GuildRow, InvitationRow, MoveRow, NewTable, SeatRow, TableRow
+from bot.store.engine.errors import TooManyTables
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.lobby.permissions import check_opener, too_many
+from bot.tables.lobby.seating import Seating
+from bot.tables.model import table_rules
+from bot.tables.model.codec import pack_events, pack_state
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.loading import Loaded
+from bot.tables.model.lobby_timers import closing
+from bot.tables.model.views import Limit, Person, TableInfo
+from bot.tables.timing.response_times import begun
+from bot.tables.timing.timers import clocks
+from bot.tables.users.reliability import LEAST, check_demand, demanded
+from bot.words.speaker import LANGUAGES
+
+
+class Opening:
+    """What hosts do until the game begins."""
+
+    def __init__(self, desk: Desk, seating: Seating) -> None:
+        self._desk, self._seating = desk, seating
+
+    @guarded
+    async def open(
+        self,
+        *,
+        game: str,
+        host: Person,
+        guild_id: int,
+        channel_id: int,
+        language: str,
+        speed: str = "days",
+        wanted: int | None = None,
+        settings: Mapping[str, str] | None = None,
+        limit: Limit | None = None,
+        private: bool = False,
+        interaction: int | None = None,
+    ) -> TableInfo:
+        """Opens a table; the host sits down first. The same interaction twice is one table.
+
+        Raises WrongStatus, and OpensElsewhere where the server wants no table in that channel.
+        """
+        if game not in GAMES:
+            raise WrongStatus(t("There is no game called “{name}” here.", name=game))
+        box = GAMES[game]
+        table_rules.check_offered(speed, table_rules.SPEEDS)
+        table_rules.check_offered(language, LANGUAGES)
+        limit = table_rules.check_limit(limit or Limit(None), speed)
+        server = await self._desk.store.people.guild(guild_id)
+        check_opener(server, channel_id, host)
+        row = await self._create(
+            server,
+            NewTable(
+                game=game,
+                rules_version=box.meta.version,
+                host_id=host.id,
+                guild_id=guild_id,
+                channel_id=channel_id,
+                language=language,
+                speed=speed,
+                settings=table_rules.full_settings(box, settings or {}),
+                seat_count=table_rules.check_size(box, wanted or box.meta.seats[1], 1),
+                created_at=self._desk.now(),
+                private=private,
+                interaction_id=interaction,
+                **limit.columns,
+            ),
+            (SeatRow(0, 0, host.name[: table_rules.NAME_LENGTH], host.id),),
+        )
+        await self._desk.news.changed(row.id)
+        return await self._desk.info(row.id)
+
+    @guarded
+    async def again(self, table_id: int, person: Person, *, interaction: int | None = None) -> TableInfo:
+        """Opens a table like this one, which is over, where its AI seats sit, too; only once: others sit down there.
+
+        A seat is kept for everybody who played, in the same order, but that the first goes last. Raises WrongStatus,
+        TableFull, Uninvited, and OpensElsewhere where the server wants no table in that channel any more.
+        """
+        before = await self._desk.info(table_id)
+        table_rules.check_over(before)
+        repeat = await self._desk.store.tables.repeat_of(table_id)
+        if repeat is None:
+            if before.seat_of(person.id) is None:
+                raise WrongStatus(t("Only those who have played here can set up this game again."))
+            repeat = (await self._repeated(before, person, interaction)).id
+            await self._desk.news.changed(repeat)
+        info = await self._desk.info(repeat)
+        return info if info.seat_of(person.id) is not None else await self._seating.join(repeat, person)
+
+    async def _repeated(self, before: TableInfo, person: Person, interaction: int | None) -> TableRow:
+        """The new table, to which all others are invited, and at a private one whoever was and has not declined."""
+        server = await self._desk.store.people.guild(before.guild_id)
+        check_opener(server, before.channel_id, person)
+        asked = await self._desk.store.tables.invited(before.id) if before.private else []
+        invited = [one.user_id for one in asked if not one.declined]
+        others, now = dict.fromkeys([*before.people, *invited]), self._desk.now()
+        return await self._create(
+            server,
+            NewTable(
+                game=before.game,
+                rules_version=GAMES[before.game].meta.version,
+                host_id=person.id,
+                guild_id=before.guild_id,
+                channel_id=before.channel_id,
+                language=before.language,
+                speed=before.speed,
+                settings=table_rules.full_settings(
+                    GAMES[before.game], table_rules.offered(GAMES[before.game], before.settings)
+                ),
+                seat_count=max(before.wanted, len(before.seats)),
+                created_at=now,
+                private=before.private,
+                least_reliable=await self._again_demanded(before, person),
+                voted_end=before.voted_end,
+                hints=before.hints,
+                interaction_id=interaction,
+                again_of=before.id,
+                **before.limit.columns,
+            ),
+            table_rules.seats_again(before, person),
+            invited=[InvitationRow(0, user, person.id, now) for user in others if user != person.id],
+        )
+
+    async def _again_demanded(self, before: TableInfo, host: Person) -> int | None:
+        """What was asked of people, as far as the new host may ask it."""
+        least = before.least_reliable
+        return None if least is None else await demanded(self._desk.store, host.id, least)
+
+    async def _create(
+        self, server: GuildRow, new: NewTable, seats: Sequence[SeatRow], *, invited: Sequence[InvitationRow] = ()
+    ) -> TableRow:
+        timers = (closing(0, self._desk.now()),)
+        try:
+            return await self._desk.store.tables.create(
+                new, seats, timers=timers, invited=invited, most=server.most_tables
+            )
+        except TooManyTables as error:
+            raise too_many(server) from error
+
+    @guarded
+    async def configure(
+        self,
+        table_id: int,
+        by: Person,
+        *,
+        settings: Mapping[str, str] | None = None,
+        wanted: int | None = None,
+        speed: str | None = None,
+        language: str | None = None,
+        limit: Limit | None = None,
+        private: bool | None = None,
+        least_reliable: int | None = None,
+        voted_end: bool | None = None,
+        hints: bool | None = None,
+    ) -> TableInfo:
+        """Host or moderator: changes options before the start; the language at any time.
+
+        `least_reliable` is 0 for no matter how reliable people are. Raises TooDemanding where the host is not.
+        """
+        async with self._desk.changing(table_id):
+            info = await self._desk.info(table_id)
+            table_rules.check_host(info, by)
+            table_rules.check_not_over(info)
+            changes: dict[str, Any] = {}
+            if language is not None:
+                table_rules.check_offered(language, LANGUAGES)
+                changes["language"] = language
+            before_start = (settings, wanted, speed, limit, private, least_reliable, voted_end, hints)
+            if any(one is not None for one in before_start):
+                table_rules.check_open(info)
+            if least_reliable is not None:
+                table_rules.check_offered(least_reliable, (0, *LEAST))
+                await check_demand(self._desk.store, info.host_id, least_reliable)
+                changes["least_reliable"] = least_reliable or None
+            if private is not None:
+                changes["private"] = private
+            if voted_end is not None:
+                changes["voted_end"] = voted_end
+            if hints is not None:
+                if hints and info.cup is not None:
+                    raise WrongStatus(t("Tables of a cup have no hints."))
+                changes["hints"] = hints
+            if limit is not None or speed is not None:
+                changes |= table_rules.check_limit(limit or info.limit, speed or info.speed).columns
+            if settings is not None:
+                game = GAMES[info.game]
+                changes["settings"] = table_rules.full_settings(
+                    game, {**table_rules.offered(game, info.settings), **settings}
+                )
+            if wanted is not None:
+                changes["seat_count"] = table_rules.check_size(GAMES[info.game], wanted, len(info.seats))
+            if speed is not None:
+                table_rules.check_offered(speed, table_rules.SPEEDS)
+                changes["speed"] = speed
+            await self._desk.update(table_id, **changes)
+        return await self._desk.info(table_id)
+
+    @guarded
+    async def start(self, table_id: int, by: Person, thread_id: int, *, those_ready: bool = False) -> TableInfo:
+        """Host or moderator: deals. `thread_id` is where the table is played from now on.
+
+        `those_ready`: whoever was asked whether they are there, and has not said so, stands up.
+        """
+        async with self._desk.changing(table_id):
+            row, info = await self._desk.loader.info(table_id)
+            table_rules.check_host(info, by)
+            table_rules.check_open(info)
+            game = GAMES[info.game]
+            if those_ready:
+                info = table_rules.those_ready(info)
+            table_rules.check_start(game, info)
+            seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
+            chosen = table_rules.settled(game, info.settings, len(info.seats))
+            settings = {**chosen, **game.supplies(None), SPEED: info.speed}
+            chance = SealedChance(seed)
+            state, events = game.setup(len(info.seats), settings, chance)
+            now = self._desk.now()
+            dealt = msgspec.structs.replace(info, status="running", thread_id=thread_id)
+            loaded = Loaded(row, dealt, game, state, chance.draws)
+            first = MoveRow(
+                table_id,
+                1,
+                TABLE,
+                by.id,
+                "setup",
+                (str(len(info.seats)),),
+                pack_events(events),
+                sealed=True,
+                undone=False,
+                at=now,
+                drawn=True,
+            )
+            self._desk.counts(table_id, begun(info.seats))
+            await self._desk.store.moves.commit(
+                Commit(
+                    table_id=table_id,
+                    number=1,
+                    move=first,
+                    state=pack_state(game, state, chance.draws),
+                    status="running",
+                    table={
+                        "thread_id": thread_id,
+                        "seed": seed,
+                        "salt": salt,
+                        "started_at": now,
+                        "rules_version": game.meta.version,
+                        "settings": chosen,
+                    },
+                    timers=clocks(loaded, state, (), now, self._desk.tick, calendars=await self._desk.calendars(dealt)),
+                    seats=info.seats if those_ready else None,
+                )
+            )
+        return await self._desk.info(table_id)

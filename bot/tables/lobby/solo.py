@@ -1,0 +1,74 @@
+"""A table for one: a person, AI players in the other seats, and the direct messages between that person and us."""
+
+from __future__ import annotations
+
+from bot.games.contract import t
+from bot.games.registry import GAMES
+from bot.rows import NewTable, SeatRow
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model import table_rules
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.lobby_timers import closing
+from bot.tables.model.views import Person, TableInfo
+from bot.words.speaker import LANGUAGES
+
+NOWHERE = 0
+"""The server of a table that is in none."""
+
+
+class Alone:
+    """Opens them; all else is done there as at any table."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def open(
+        self,
+        *,
+        game: str,
+        person: Person,
+        channel_id: int,
+        language: str,
+        speed: str = "days",
+        wanted: int | None = None,
+        level: int | None = None,
+        interaction: int | None = None,
+    ) -> TableInfo:
+        """Opens a table whose seats are all taken, as few as the game allows if nothing else is `wanted`.
+
+        The AI players are as strong as when the person last played alone, if no `level` is said. The same interaction
+        twice is one table. Raises WrongStatus.
+        """
+        if game not in GAMES:
+            raise WrongStatus(t("There is no game called “{name}” here.", name=game))
+        box = GAMES[game]
+        table_rules.check_offered(language, LANGUAGES)
+        table_rules.check_offered(speed, table_rules.SPEEDS)
+        size = table_rules.check_size(box, wanted or box.meta.seats[0], 1)
+        if level is None:
+            level = table_rules.level_of(
+                box, await self._desk.store.tables.level_alone(person.id) or table_rules.STAND_IN_LEVEL
+            )
+        table_rules.check_level(box, level)
+        names = [name for name in table_rules.AI_NAMES if name != person.name]
+        others = [SeatRow(0, at, names[at - 1], ai_level=level) for at in range(1, size)]
+        row = await self._desk.store.tables.create(
+            NewTable(
+                game=game,
+                rules_version=box.meta.version,
+                host_id=person.id,
+                guild_id=NOWHERE,
+                channel_id=channel_id,
+                language=language,
+                speed=speed,
+                settings=table_rules.full_settings(box, {}),
+                seat_count=size,
+                created_at=self._desk.now(),
+                interaction_id=interaction,
+            ),
+            (SeatRow(0, 0, person.name[: table_rules.NAME_LENGTH], person.id), *others),
+            timers=(closing(0, self._desk.now()),),
+        )
+        return await self._desk.info(row.id)

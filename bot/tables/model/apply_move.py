@@ -1,0 +1,54 @@
+"""From what was said to what is written: a move, its events, and the state after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from bot.games.contract import Said
+from bot.games.engine.chance import SealedChance
+from bot.games.engine.saying import apply
+from bot.rows import Commit, MoveKind, MoveRow
+from bot.tables.model.codec import FIRST, pack_events, pack_state
+from bot.tables.model.loading import Loaded
+from bot.tables.model.results import with_conceded, with_result
+from bot.tables.model.undo_rules import asked, has_drawn
+
+
+def made(
+    loaded: Loaded, seat: int, user_id: int | None, said: Said, now: datetime, *, kind: MoveKind = "move"
+) -> tuple[Any, Mapping[str, int], Commit]:
+    """The state after a legal move, what was drawn until then, and what is to be committed. Raises Refused."""
+    game, row = loaded.game, loaded.row
+    number = row.last_move + 1
+    before = asked(game.pending(loaded.state))
+    chance = SealedChance(row.seed or b"", loaded.draws)
+    state, events = apply(game, loaded.state, seat, said, chance)
+    outcome = game.outcome(state)
+    drawn = has_drawn(chance, events)
+    written = MoveRow(
+        table_id=row.id,
+        number=number,
+        seat=seat,
+        user_id=user_id,
+        kind=kind,
+        said=said,
+        events=pack_events(events),
+        sealed=drawn or bool(asked(game.pending(state)) - before),
+        undone=False,
+        at=now,
+        drawn=drawn,
+    )
+    return (
+        state,
+        chance.draws,
+        Commit(
+            table_id=row.id,
+            number=number,
+            move=written,
+            state=pack_state(game, state, chance.draws, whole=number == FIRST),
+            status="finished" if outcome else None,
+            results=with_result(loaded.info, with_conceded(outcome, loaded.info.seats)) if outcome else (),
+        ),
+    )

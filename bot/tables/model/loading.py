@@ -1,0 +1,173 @@
+"""A table as it was just read from the store, and what is kept of that, so that a move reads it once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.games.contract import t
+from bot.games.engine.chance import commitment
+from bot.games.registry import GAMES, AnyGame
+from bot.rows import InvitationRow, OrderRow, SeatRow, TableRow, TimerRow, VacationRow, VoteRow
+from bot.store.cache.cache import Kept
+from bot.store.store import Store
+from bot.tables.model.cup_keys import cup_of
+from bot.tables.model.errors import NoSuchTable, WrongStatus
+from bot.tables.model.lobby_timers import closes_at, new_host_at, ready_until
+from bot.tables.model.replay import Moment
+from bot.tables.model.state_history import Moments
+from bot.tables.model.unplayable import Pins
+from bot.tables.model.views import TableInfo
+from bot.tables.model.vote_keys import with_ends
+
+STATES = 200
+"""States that are kept as they were read: those that were in use last."""
+
+
+class Loaded(Struct, frozen=True):
+    """A table that has begun: its row, its outside, its game and its state after the last move. Nobody changes it.
+
+    `draws`: see `chance.SealedChance`. `orders` are its standing orders, oldest first, known to their owners alone.
+    """
+
+    row: TableRow
+    info: TableInfo
+    game: AnyGame
+    state: Any
+    draws: Mapping[str, int]
+    orders: tuple[OrderRow, ...] = ()
+
+
+def left_alone(loaded: Loaded, alone: int) -> Loaded:
+    """The table as if it had made so many moves by itself."""
+    return replace(loaded, row=replace(loaded.row, idle_moves=alone))
+
+
+def table_info(
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    timers: Sequence[TimerRow] = (),
+    invited: Sequence[InvitationRow] = (),
+    *,
+    vacations: Sequence[VacationRow] = (),
+    votes: Sequence[VoteRow] = (),
+) -> TableInfo:
+    """The outside of a table. The seed is in it only when the table is over.
+
+    Its `timers` tell something before the game alone.
+    """
+    over = row.status in ("finished", "ended")
+    seed, salt = row.seed or b"", row.salt or b""
+    return TableInfo(
+        id=row.id,
+        game=row.game,
+        status=row.status,
+        host_id=row.host_id,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        thread_id=row.thread_id,
+        language=row.language,
+        speed=row.speed,
+        settings=row.settings,
+        wanted=row.seat_count,
+        seats=tuple(seats),
+        number=row.last_move,
+        commitment=commitment(seed, salt) if seed else "",
+        seed=seed.hex() if over and seed else None,
+        salt=salt.hex() if over and seed else None,
+        reason=row.reason,
+        limit_seconds=row.limit_seconds,
+        limit_then=row.limit_then,
+        bank_seconds=row.bank_seconds,
+        limit_minute=row.limit_minute,
+        time_zone=row.time_zone,
+        waking=row.waking,
+        paused_at=row.paused_at,
+        voted_end=row.voted_end,
+        least_reliable=row.least_reliable,
+        private=row.private,
+        again_of=row.again_of,
+        unrated=row.unrated,
+        imported=row.imported,
+        invited=tuple(one.user_id for one in invited),
+        declined=tuple(one.user_id for one in invited if one.declined),
+        closes_at=closes_at(timers),
+        new_host_at=new_host_at(timers, row.host_id),
+        ready_until=ready_until(timers),
+        vacations=tuple(vacations),
+        votes=with_ends(votes, timers),
+        cup=cup_of(row.interaction_id),
+        hints=row.hints,
+    )
+
+
+class Loader:
+    """Tables as the store has them, and the states of those in use.
+
+    A move that builds on what another process has changed meanwhile is refused as stale by the store.
+    """
+
+    def __init__(self, store: Store, pins: Pins) -> None:
+        self._store, self._pins = store, pins
+        self.reading = pins.reading
+        self._moments = Moments(store.moves)
+        self._states = Kept(self._state, STATES)
+
+    async def outside(self, table_id: int) -> tuple[TableRow, TableInfo]:
+        """As `info`, of whatever game."""
+        reading = await self._store.readings.of(table_id)
+        if reading is None:
+            raise NoSuchTable
+        return reading.row, table_info(
+            reading.row,
+            reading.seats,
+            reading.timers,
+            reading.invitations,
+            vacations=reading.vacations,
+            votes=reading.votes,
+        )
+
+    async def info(self, table_id: int) -> tuple[TableRow, TableInfo]:
+        """The row and the outside of a table. Raises NoSuchTable, and Pinned where the game is gone."""
+        row, info = await self.outside(table_id)
+        if row.game not in GAMES:
+            raise self._pins.pin(row, f"there is no game {row.game!r}")
+        return row, info
+
+    async def load(self, table_id: int) -> Loaded:
+        """A table that has begun, as of its last move. Raises NoSuchTable, WrongStatus or Pinned."""
+        row, info = await self.info(table_id)
+        if row.started_at is None:
+            raise WrongStatus(t("The game has not begun yet."))
+        self._pins.check(row)
+        moment = await self.moment(table_id, row.last_move)
+        orders = await self._store.orders.of(table_id)
+        return Loaded(row, info, GAMES[row.game], moment.state, moment.draws, orders)
+
+    def forget(self, table_id: int, number: int) -> None:
+        """Of the table after this move nothing is known any more; it may be readable now."""
+        self._states.forget((table_id, number))
+        self._pins.forget(table_id)
+
+    async def moment(self, table_id: int, number: int) -> Moment:
+        """The table after a move. Raises NoSuchTable or Pinned."""
+        return await self._states((table_id, number))
+
+    def put(self, table_id: int, number: int, state: Any, draws: Mapping[str, int]) -> None:
+        """The state after move `number` was just written."""
+        self._states.forget((table_id, number - 1))
+        self._states.put((table_id, number), Moment(state, draws))
+
+    async def _state(self, key: tuple[int, int]) -> Moment:
+        table_id, number = key
+        row, _ = await self.info(table_id)
+        with self.reading(row):
+            return await self._moments.at(row, number)
+
+
+async def load(store: Store, table_id: int) -> Loaded:
+    """A table that has begun, as the store has it now. Raises NoSuchTable, WrongStatus or Pinned."""
+    return await Loader(store, Pins(lambda _: None)).load(table_id)

@@ -1,0 +1,389 @@
+"""Before the game: a table is opened, filled, configured. Functions on a table's outside; the service saves them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime, timedelta
+
+import msgspec
+
+from bot.games.contract import Own, Said, Setting, Text, Who, t
+from bot.games.registry import GAMES, AnyGame
+from bot.rows import ComingKind, ComingRow, LimitThen, SeatRow
+from bot.tables.datetimes.time_zones import find_zone
+from bot.tables.model.errors import Held, NotAllowed, NotSeated, Paused, TableFull, WrongSize, WrongStatus
+from bot.tables.model.loading import Loaded
+from bot.tables.model.views import Limit, Person, TableInfo
+from bot.words.speaker import speaker
+
+AI_NAMES = ("Vega", "Altair", "Mira", "Rigel", "Spica", "Deneb", "Capella", "Antares", "Electra", "Maia")
+SPEEDS = ("days", "live")
+MINUTE, HOUR, DAY = 60, 3600, 86400
+LIMITS = (2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 12 * HOUR, DAY, 3 * DAY, 7 * DAY)
+"""Time limits of a turn that a host may choose, in seconds."""
+BANKS = ((20 * MINUTE, MINUTE), (DAY, 6 * HOUR), (3 * DAY, 12 * HOUR), (7 * DAY, DAY))
+"""Banks of time that a host may choose, and what is added to them each turn, in seconds."""
+MINUTES = DAY // MINUTE
+"""Of a day."""
+THENS: tuple[LimitThen, ...] = ("default", "ai")
+STAND_IN_LEVEL = 2
+KEPT = timedelta(days=3)
+"""For how long a seat that somebody lost by time is theirs alone."""
+NAME_LENGTH = 32
+EVERYBODY_LEFT, PLACE_LOST, AGREED = "everybody left", "its channel was deleted", "ended by agreement"
+UNSTARTED = "nobody started it"
+"""Why a table has no result; else a person ended it."""
+STANDS, DRAWN, CONCEDED = "as it stood", "drawn by agreement", "all others conceded"
+"""Why a table has ended with a result before its game was over."""
+_BY = "ended by "
+"""Then their name, what they say of it and their id, each on a line."""
+WHY_LENGTH = 200
+"""Letters that somebody may say of why they end a table."""
+
+
+def is_host(info: TableInfo, by: Person) -> bool:
+    """Whether this is the host or a moderator of the table's server."""
+    return by.id == info.host_id or by.moderates == info.guild_id
+
+
+def ended_by(by: Person, why: str = "") -> str:
+    """The reason why a table has no result that this person ended, and what they say of it."""
+    said = " ".join(why.split())[:WHY_LENGTH]
+    return f"{_BY}{by.name[:NAME_LENGTH]}\n{said}\n{by.id}"
+
+
+def said_by(reason: str) -> tuple[str, str] | None:
+    """The name of the person who ended a table for this reason, and what they say of it; None if it was nobody, or
+    they have deleted their data."""
+    _, _, rest = reason.partition(_BY)
+    name, _, rest = rest.partition("\n")
+    return (name, rest.partition("\n")[0]) if name and reason != AGREED else None
+
+
+def others_play(info: TableInfo, by: Person) -> bool:
+    """Whether a game runs there in which others sit."""
+    return info.status == "running" and any(user != by.id for user in info.people)
+
+
+def check_host(info: TableInfo, by: Person) -> None:
+    """Only the host or a moderator goes on. Raises NotAllowed."""
+    if not is_host(info, by):
+        raise NotAllowed
+
+
+def check_open(info: TableInfo) -> None:
+    """The game has not begun. Raises WrongStatus."""
+    if info.status == "running":
+        raise WrongStatus(t("The game at this table has already begun."))
+    check_not_over(info)
+
+
+def check_over(info: TableInfo) -> None:
+    """The game has ended. Raises WrongStatus."""
+    if not info.over:
+        raise WrongStatus(t("The game at this table is still running."))
+
+
+def seats_again(before: TableInfo, host: Person) -> list[SeatRow]:
+    """Who sits at a table that repeats this one: who asked for it, and the AI players."""
+    players = [one for one in before.seats if one.ai_level is not None and not (one.stand_in or one.left_by)]
+    rows = [SeatRow(0, 0, one.name, ai_level=one.ai_level) for one in players]
+    return rotated(before, [SeatRow(0, 0, host.name[:NAME_LENGTH], host.id), *rows])
+
+
+def rotated(before: TableInfo, rows: Sequence[SeatRow]) -> list[SeatRow]:
+    """The seats in the order of the table `before`, but that whoever was first there goes last; then all others."""
+    count = len(before.seats)
+
+    def place(row: SeatRow) -> int:
+        at = next((one.seat for one in before.seats if _who(one) == _who(row)), None)
+        return count if at is None else (at - 1) % count
+
+    return [msgspec.structs.replace(row, seat=at) for at, row in enumerate(sorted(rows, key=place))]
+
+
+def _who(seat: SeatRow) -> int | str:
+    """Who sits there, before the game and after it."""
+    return seat.name if seat.user_id is None else seat.user_id
+
+
+def all_ready(game: AnyGame, info: TableInfo, rows: Sequence[SeatRow]) -> bool:
+    """Whether everybody of these seats was asked and is there, and they are enough to begin."""
+    least, most = game.meta.seats
+    people = [row for row in rows if row.user_id is not None]
+    asked = info.ready_until is not None and least <= len(rows) <= most
+    return asked and bool(people) and all(row.ready for row in people)
+
+
+def those_ready(info: TableInfo) -> TableInfo:
+    """The table without the people who have not said that they are there."""
+    rows = [row for row in info.seats if row.user_id is None or row.ready]
+    return msgspec.structs.replace(
+        info, seats=tuple(msgspec.structs.replace(row, seat=at) for at, row in enumerate(rows))
+    )
+
+
+def comings(loaded: Loaded, rows: Sequence[SeatRow], now: datetime) -> list[ComingRow]:
+    """Who has left or come, if these are the seats from now on and the game tells nothing of it."""
+    found: list[ComingRow] = []
+    for before, after in zip(loaded.info.seats, rows, strict=True):
+        if before.user_id == after.user_id:
+            continue
+        kind: ComingKind = "left" if after.user_id is None else "taken"
+        if after.user_id is not None and after.user_id == before.left_by:
+            kind = "back"
+        found.append(ComingRow(loaded.row.id, loaded.row.last_move, before.seat, kind, after.name, now))
+    return found
+
+
+def check_running(info: TableInfo) -> None:
+    """The game is on. Raises WrongStatus, Held."""
+    if info.status == "open":
+        raise WrongStatus(t("The game has not begun yet."))
+    check_not_over(info)
+    if info.held:
+        raise Held
+
+
+def check_going_on(info: TableInfo) -> None:
+    """The game is on, and not paused. Raises WrongStatus, Held, Paused."""
+    check_running(info)
+    if info.paused_at is not None:
+        raise Paused
+
+
+def check_not_over(info: TableInfo) -> None:
+    """The table is open or running. Raises WrongStatus."""
+    if info.over:
+        raise WrongStatus(t("The game at this table is over."))
+
+
+def seated(info: TableInfo, user_id: int | None) -> int:
+    """The person's seat. Raises NotSeated."""
+    seat = info.seat_of(user_id)
+    if seat is None:
+        raise NotSeated
+    return seat
+
+
+def has_another_name(info: TableInfo, person: Person) -> bool:
+    """Whether somebody who sits there has another name by now; one that came with a record, or is over, stays."""
+    seat = info.seat_of(person.id)
+    if seat is None or info.over or info.imported is not None:
+        return False
+    return info.seats[seat].name != person.name[:NAME_LENGTH]
+
+
+def sit(info: TableInfo, person: Person) -> list[SeatRow]:
+    """The seats with one more person. Raises TableFull, or WrongStatus if they sit there already."""
+    if info.seat_of(person.id) is not None:
+        raise WrongStatus(t("You already have a seat at this table."))
+    rows = list(info.seats)
+    if len(rows) >= info.wanted:
+        raise TableFull
+    return [*rows, SeatRow(info.id, len(rows), person.name[:NAME_LENGTH], person.id)]
+
+
+def sit_ai(info: TableInfo, level: int) -> list[SeatRow]:
+    """The seats with one more AI. Raises TableFull, or WrongStatus for a level that there is not."""
+    check_open(info)
+    check_level(GAMES[info.game], level)
+    rows = list(info.seats)
+    if len(rows) >= info.wanted:
+        raise TableFull
+    name = next(name for name in AI_NAMES if name not in info.names)
+    return [*rows, SeatRow(info.id, len(rows), name, None, level)]
+
+
+def check_level(game: AnyGame, level: int) -> None:
+    """The game has AI players of this level. Raises WrongStatus."""
+    if level not in game.levels:
+        raise WrongStatus(t("{game} has no AI players of that level.", game=game.meta.title))
+
+
+def level_of(game: AnyGame, level: int) -> int:
+    """The level, or the best that the game has today."""
+    return min(level, game.levels[-1])
+
+
+def stand_up(info: TableInfo, seat: int) -> list[SeatRow]:
+    """Before the game: the seats without this one, closed up."""
+    rows = list(info.seats)
+    if not 0 <= seat < len(rows):
+        raise WrongStatus(t("There is no such seat."))
+    del rows[seat]
+    return [msgspec.structs.replace(row, seat=at) for at, row in enumerate(rows)]
+
+
+def leave_late(loaded: Loaded, seat: int, kept_until: datetime | None = None) -> tuple[list[SeatRow], Said | None]:
+    """In a running game: the seat is left as the rules have it, or an AI stands in. Raises WrongStatus."""
+    check_running(loaded.info)
+    rows = list(loaded.info.seats)
+    if not 0 <= seat < len(rows):
+        raise WrongStatus(t("There is no such seat."))
+    if rows[seat].user_id is None:
+        raise WrongStatus(t("There is no player in that seat for an AI to replace."))
+    said = loaded.game.open_seats.leaves(loaded.state, seat)
+    rows[seat] = msgspec.structs.replace(
+        rows[seat], user_id=None, left_by=rows[seat].user_id, missed_limits=0, kept_until=kept_until
+    )
+    if said is None:
+        rows[seat] = msgspec.structs.replace(rows[seat], ai_level=STAND_IN_LEVEL, stand_in=True)
+    return rows, said
+
+
+def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetime) -> tuple[list[SeatRow], Said | None]:
+    """In a running game: who `sat` here comes back to that seat; others get a new seat if the game admits one, else an
+    AI's that stands in and is kept for nobody. Raises TableFull or WrongStatus."""
+    info, game = loaded.info, loaded.game
+    check_running(info)
+    if info.seat_of(person.id) is not None:
+        raise WrongStatus(t("You already have a seat at this table."))
+    if any(row.conceded_at is not None and row.left_by == person.id for row in info.seats):
+        raise WrongStatus(t("You have conceded this game, and do not come back to it."))
+    rows = list(info.seats)
+    own = next((at for at in sorted(sat) if rows[at].user_id is None and rows[at].ai_level is None), None)
+    said = game.open_seats.sits(loaded.state, own) if own is not None or (not sat and has_room(loaded)) else None
+    if said is None:
+        return take_over(info, person, sat, now), None
+    at, bank = (len(rows), None) if own is None else (own, rows[own].bank)
+    rows[at : at + 1] = [SeatRow(info.id, at, person.name[:NAME_LENGTH], person.id, bank=bank)]
+    return rows, said
+
+
+def has_room(loaded: Loaded) -> bool:
+    """Whether somebody may sit down at a new seat of the running game."""
+    info, game = loaded.info, loaded.game
+    if info.status != "running" or len(info.seats) >= game.meta.seats[1]:
+        return False
+    return game.open_seats.sits(loaded.state, None) is not None
+
+
+def take_over(info: TableInfo, person: Person, sat: Collection[int], now: datetime) -> list[SeatRow]:
+    """The person takes the first seat where an AI stands in. Raises TableFull or WrongStatus.
+
+    Who `sat` at seats here comes back to one of these only: nobody sees the hands of two. They find in its bank what
+    they have left there. At another's seat it stays known who has left it.
+    """
+    rows = list(info.seats)
+    free = [at for at, row in enumerate(rows) if row.stand_in]
+    if not free:
+        raise TableFull
+    own = [at for at in free if not sat or at in sat]
+    if not own:
+        raise WrongStatus(
+            t("You sat in another seat of this table before and know its secrets; that seat is taken now.")
+        )
+    open_to_them = [at for at in own if not is_kept(rows[at], person.id, now)]
+    if not open_to_them:
+        raise WrongStatus(t("The seat of {who} is kept for three days, in case they come back.", who=Who(own[0])))
+    at = open_to_them[0]
+    bank, left_by = (rows[at].bank, None) if at in sat else (None, rows[at].left_by)
+    rows[at] = SeatRow(info.id, at, person.name[:NAME_LENGTH], person.id, left_by=left_by, bank=bank)
+    return rows
+
+
+def is_kept(seat: SeatRow, user_id: int, now: datetime) -> bool:
+    """Whether the seat is kept for somebody else."""
+    return seat.kept_until is not None and now < seat.kept_until and seat.left_by != user_id
+
+
+def full_settings(game: AnyGame, chosen: Mapping[str, str]) -> dict[str, str]:
+    """A value for each of the game's settings: the chosen one or the default. Raises WrongStatus for an unknown one."""
+    settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
+    for name, value in chosen.items():
+        known = next((setting for setting in game.meta.settings if setting.id == name), None)
+        if known is None or value not in {option.value for option in known.values}:
+            raise WrongStatus(no_option(game, name, value))
+        settings[name] = value
+    return settings
+
+
+def offered(game: AnyGame, chosen: Mapping[str, str]) -> dict[str, str]:
+    """What of the chosen settings there is by today's rules: those before may have had others."""
+    values = {setting.id: {option.value for option in setting.values} for setting in game.meta.settings}
+    return {name: value for name, value in chosen.items() if value in values.get(name, ())}
+
+
+def applying(game: AnyGame, chosen: Mapping[str, str], seats: int) -> tuple[Setting, ...]:
+    """The settings that make a difference to so many players, with what else is chosen."""
+    values = settled(game, chosen, seats)
+    return tuple(setting for setting in game.meta.settings if _applies(setting, values, seats))
+
+
+def settled(game: AnyGame, chosen: Mapping[str, str], seats: int) -> dict[str, str]:
+    """A value for each setting: the chosen one, or the default where it does not apply to so many players."""
+    values, chosen = dict[str, str](), offered(game, chosen)
+    for setting in game.meta.settings:
+        default = setting.values[0].value
+        values[setting.id] = chosen.get(setting.id, default) if _applies(setting, values, seats) else default
+    return values
+
+
+def _applies(setting: Setting, values: Mapping[str, str], seats: int) -> bool:
+    if setting.seats and seats not in setting.seats:
+        return False
+    return all(values[name] in allowed for name, allowed in setting.given.items())
+
+
+def title(game: AnyGame) -> Text:
+    """Its name, for sentences that may be said where no table of it is: with both languages in itself."""
+    return Own(game.meta.title.key, ja=speaker("ja", game.meta.id).say(game.meta.title))
+
+
+def no_option(game: AnyGame, name: str, value: str) -> Text:
+    """Says that there is no such setting, or no such value of it."""
+    name, value = name[:NAME_LENGTH], value[:NAME_LENGTH]
+    return t("{game} has no option “{name}: {value}”.", game=title(game), name=name, value=value)
+
+
+def check_offered(value: str | int, offered: Collection[str | int]) -> None:
+    """It is one of those that are offered. Raises WrongStatus."""
+    if value not in offered:
+        raise WrongStatus(t("There is no such option."))
+
+
+def check_limit(limit: Limit, speed: str) -> Limit:
+    """One of those that are offered, as it is where all are there at the same time or not. Raises WrongStatus."""
+    if not _is_offered(limit) or limit.then not in THENS:
+        raise WrongStatus(t("There is no such time limit."))
+    waking = limit.waking and limit.seconds is not None and speed != "live"
+    return msgspec.structs.replace(limit, waking=waking)
+
+
+def _is_offered(limit: Limit) -> bool:
+    if limit.minute is not None:
+        known = limit.zone is not None and find_zone(limit.zone) == limit.zone
+        return known and 0 <= limit.minute < MINUTES and limit.seconds is None and limit.bank is None
+    if limit.zone is not None:
+        return False
+    return (limit.bank, limit.seconds) in BANKS if limit.bank is not None else limit.seconds in (None, *LIMITS)
+
+
+def check_size(game: AnyGame, wanted: int, seated_now: int) -> int:
+    """A number of seats the game allows and that seats all who sit. Raises WrongSize."""
+    least, most = game.meta.seats
+    if not max(least, seated_now) <= wanted <= most:
+        raise WrongSize(
+            t("{game} is played by {least} to {most} players, and {n} sit here.",
+              game=game.meta.title, least=least, most=most, n=seated_now)
+        )  # fmt: skip
+    return wanted
+
+
+def check_start(game: AnyGame, info: TableInfo) -> None:
+    """Enough players, at least one of them a person. Raises WrongStatus."""
+    least, most = game.meta.seats
+    if not least <= len(info.seats) <= most:
+        raise WrongStatus(
+            t("{game} needs at least {least} players; {n} sit here. Invite somebody or add AI players.",
+              game=game.meta.title, least=least, n=len(info.seats))
+        )  # fmt: skip
+    if not info.people:
+        raise WrongStatus(t("At least one person must play."))
+
+
+def names_around(own: str, seat: int, seats: int) -> list[str]:
+    """Somebody's own name at their seat, and those of AI players at the others."""
+    others = [name for name in AI_NAMES if name != own]
+    return [own[:NAME_LENGTH] if at == seat else others[at - (at > seat)] for at in range(seats)]

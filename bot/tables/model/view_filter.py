@@ -1,0 +1,218 @@
+"""The one door out: what a person, or the public, may see of a table. Nothing else hands out a table's inside."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from bot.games.contract import Event, Happened, Text, Typed, Who, t
+from bot.games.registry import AnyGame
+from bot.rows import ComingRow, HintRow, MoveRow, RequestRow, TimerRow
+from bot.tables.model import table_rules
+from bot.tables.model.codec import unpack_events
+from bot.tables.model.loading import Loaded
+from bot.tables.model.results import outcome_of
+from bot.tables.model.undo_rules import undo_kind
+from bot.tables.model.views import Boasted, Earlier, End, LogLine, Scene, Seen, Since
+from bot.tables.timing.time_limits import LIMIT_TIMER, is_put_away
+from bot.tables.timing.timers import DEADLINE_TIMER
+
+
+def visible(events: Iterable[Event], seat: int | None) -> tuple[Any, ...]:
+    """Those of the events that the seat (None: the public) may know."""
+    return tuple(event for event in events if event.to is None or (seat is not None and seat in event.to))
+
+
+def seen(
+    loaded: Loaded,
+    seat: int | None,
+    moves: Sequence[MoveRow],
+    request: RequestRow | None,
+    timers: Sequence[TimerRow] = (),
+    *,
+    away: Mapping[int, datetime] | None = None,
+) -> Seen:
+    """What the seat sees. `moves` are the latest, oldest first, back to the seat's own last one (or just the last)."""
+    game, state = loaded.game, loaded.state
+    view = game.view(state, seat)
+    return Seen(
+        table=loaded.info,
+        seat=seat,
+        view=view,
+        decisions=tuple(one.made() for one in game.pending(state)) if loaded.info.status == "running" else (),
+        changes=visible(unpack_events(game, moves[-1].events), seat) if moves else (),
+        standing=game.standing(view),
+        outcome=outcome_of(game, state, loaded.info),
+        undo=undo_kind(loaded, seat, moves) if loaded.info.status == "running" else "",
+        request=request,
+        ends=_ends(loaded, timers),
+        joinable=table_rules.has_room(loaded),
+        away=away or {},
+    )
+
+
+def _ends(loaded: Loaded, timers: Sequence[TimerRow]) -> tuple[End, ...]:
+    """When the clocks that people wait for run out: those of the game, and the time limits of who is asked."""
+    if loaded.info.status != "running":
+        return ()
+    due = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER and not is_put_away(timer)}
+    games = [
+        End(one.name, due[one.id]) for one in loaded.game.clocks.deadlines(loaded.state) if one.name and one.id in due
+    ]
+    limits: defaultdict[datetime, list[int]] = defaultdict(list)
+    for timer in timers:
+        if timer.kind == LIMIT_TIMER and not is_put_away(timer):
+            limits[timer.due_at].append(int(timer.key))
+    return (
+        *games,
+        *(End(t("Time limit of {who}", who=tuple(map(Who, sorted(limits[at])))), at) for at in sorted(limits)),
+    )
+
+
+def recap(game: AnyGame, moves: Iterable[MoveRow], without: int | None = None) -> tuple[Text, ...]:
+    """A line a turn of what everybody may know of these moves, oldest first; `without` what that seat did itself."""
+    told, happened = _happened(game, moves, without)
+    return (*told, *game.recap(happened))
+
+
+def since(game: AnyGame, moves: Iterable[MoveRow], without: int) -> Since:
+    """The same with the events, and which line tells each."""
+    told, happened = _happened(game, moves, without)
+    lines = (*told, *game.recap(happened))
+    numbers = (len(told) + len(game.recap(happened[: at + 1])) for at in range(len(happened)))
+    # What is told with something later, or with nothing, stands beside the line to come, or the last one.
+    return Since(lines, tuple(one.event for one in happened), tuple(min(max(one, 1), len(lines)) for one in numbers))
+
+
+def boasted(loaded: Loaded, state: Any, moves: Iterable[MoveRow]) -> Boasted | None:
+    """What of these moves, after which the table stood so, everybody may be shown; nothing of what was taken back."""
+    game, view = loaded.game, loaded.game.view(state, None)
+    changes = visible((event for move in moves if _is_told(move) for event in unpack_events(game, move.events)), None)
+    boast = game.boast(view, changes)
+    return None if boast is None else Boasted(loaded.info, boast, view, changes)
+
+
+def earlier(
+    loaded: Loaded, state: Any, moves: Sequence[MoveRow], eyes: Iterable[int | None], seat: int | None
+) -> Earlier:
+    """The table after the last of these moves, when it stood so, for everybody's eyes and those of the seat, which is
+    one of `eyes`; what was taken back later was seen, too.
+
+    The moves are a turn, or a single one. Seats that were taken later are left out.
+    """
+    game, last, view = loaded.game, moves[-1], loaded.game.view(state, None)
+    there = len(game.standing(view))
+    open_eyes = tuple(one for one in eyes if one is not None and one < there)
+    seat = seat if seat in open_eyes else None
+    told = [move for move in moves if _is_told(move)] or [last]
+    events = [event for move in told for event in unpack_events(game, move.events)]
+    whispered = [event for event in events if event.to is not None and seat in event.to]
+    return Earlier(
+        loaded.info,
+        last.number,
+        loaded.row.last_move,
+        view,
+        visible(events, None),
+        recap(game, moves) or tuple(line.text for line in log_lines(game, None, [last])),
+        undone=last.undone,
+        eyes=open_eyes,
+        seat=seat,
+        own=None if seat is None else game.view(state, seat),
+        whispered=() if seat is None else tuple(map(game.tell, whispered)),
+    )
+
+
+def scene(loaded: Loaded, state: Any, move: MoveRow, seats: Iterable[int | None]) -> Scene:
+    """The table after this move, when it stood so, for the eyes of these seats (None: everybody's)."""
+    game = loaded.game
+    public = game.view(state, None)
+    return Scene(
+        number=move.number,
+        seat=move.seat,
+        kind=move.kind,
+        at=move.at,
+        waited=move.waited,
+        undone=move.undone,
+        views={seat: public if seat is None else game.view(state, seat) for seat in seats},
+        changes=visible(unpack_events(game, move.events), None),
+        lines=tuple(line.text for line in log_lines(game, None, [move])),
+        standing=game.standing(public),
+    )
+
+
+def _happened(
+    game: AnyGame, moves: Iterable[MoveRow], without: int | None
+) -> tuple[list[Text], Sequence[Happened[Any]]]:
+    """Whose time was up, and what everybody may know."""
+    told = [move for move in moves if _is_told(move) and (move.seat != without or move.kind == "limit")]
+    happened = [
+        Happened(move.seat, event) for move in told for event in visible(unpack_events(game, move.events), None)
+    ]
+    return _times_up([move.seat for move in told if move.kind == "limit"]), happened
+
+
+def _is_told(move: MoveRow) -> bool:
+    """Of the deal the thread's first words have told."""
+    return not move.undone and move.kind != "setup"
+
+
+def _times_up(seats: Iterable[int]) -> list[Text]:
+    who = tuple(Who(seat) for seat in dict.fromkeys(seats))
+    return [t("Time was up for {who}: a safe choice was made.", who=who)] if who else []
+
+
+def log_lines(
+    game: AnyGame,
+    seat: int | None,
+    moves: Sequence[MoveRow],
+    came: Iterable[ComingRow] = (),
+    hints: Iterable[HintRow] = (),
+) -> list[LogLine]:
+    """The moves in lines, as far as the seat may know them, and who came, left or asked for a hint after each."""
+    told = [
+        LogLine(move.number, move.seat, text, move.undone, move.at, loud)
+        for move in moves
+        for text, loud in _told(game, seat, move)
+    ]
+    numbers = {move.number for move in moves}
+    told += [
+        LogLine(one.number, one.seat, came_line(one), undone=False, at=one.at) for one in came if one.number in numbers
+    ]
+    told += [
+        LogLine(one.number, one.seat, t("{who} asked for a hint.", who=Who(one.seat)), undone=False, at=one.at)
+        for one in hints
+        if one.number in numbers
+    ]
+    return sorted(told, key=lambda line: line.number)
+
+
+def came_line(coming: ComingRow) -> Text:
+    """What is told of somebody who came, left, or gave time."""
+    match coming.kind:
+        case "left":
+            return t("{name} left the table; an AI stands in.", name=Typed(coming.name))
+        case "back":
+            return t("{name} is back at the table.", name=Typed(coming.name))
+        case "taken":
+            return t("{name} took a seat where an AI stood in.", name=Typed(coming.name))
+        case "time":
+            return t("{name} gave {who} more time.", name=Typed(coming.name), who=Who(int(coming.detail)))
+        case "longer":
+            return t("Everybody has more time for each turn from now on.")
+
+
+def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[tuple[Text, bool]]:
+    """What is told of a move, and how loud."""
+    if move.kind == "undo":
+        line = t("{who} took back move {number} and everything after it.", who=Who(move.seat), number=move.said[0])
+        return [(line, False)]
+    told = [(game.tell(event), event.loud) for event in visible(unpack_events(game, move.events), seat)]
+    return [*((line, True) for line in _time_up(move)), *told]
+
+
+def _time_up(move: MoveRow) -> list[Text]:
+    if move.kind != "limit":
+        return []
+    return [t("Time was up for {who}: a safe choice was made.", who=Who(move.seat))]

@@ -1,0 +1,61 @@
+"""The daily digest: at a time of one's choice, once a day whatever process looks at it, late where nobody could."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.rows import UserRow
+from bot.tables.core.retry import patient
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.users import People
+from bot.tables.datetimes.quiet_hours import loud_from, zone_of
+from bot.tables.datetimes.time_of_day import next_at
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.notifications import Digest, saying
+from bot.tables.notifications.table_preferences import NO_MESSAGES
+
+LATE = timedelta(hours=1)
+"""What comes so late comes when it pleases us, and minds quiet hours."""
+MOST = 100
+"""People at a look."""
+
+
+class Digests:
+    """Call `look` now and then."""
+
+    def __init__(self, desk: Desk, people: People) -> None:
+        self._desk, self._people = desk, people
+
+    async def plan(self, user_id: int, minute: int | None) -> UserRow:
+        """At which minute of their day the person gets a digest from now on; None: at none.
+
+        Raises WrongStatus where no message reaches them.
+        """
+        person = await self._people.user(user_id)
+        if minute is not None and (not person.dm or person.dm_closed):
+            raise WrongStatus(NO_MESSAGES)
+        due = None if minute is None else next_at(self._desk.now(), minute, zone_of(person))
+        return await self._people.change(user_id, digest_minute=minute, digest_due=due)
+
+    async def look(self) -> None:
+        """Has every digest said that is due. Raises Busy where the store cannot be reached."""
+        for person in await self._due():
+            await self._take(person)
+
+    @patient
+    async def _due(self) -> list[UserRow]:
+        return await self._desk.store.digests.due(self._desk.now(), MOST)
+
+    @patient
+    async def _take(self, person: UserRow) -> None:
+        assert person.digest_due is not None
+        assert person.digest_minute is not None
+        now, digests = self._desk.now(), self._desk.store.digests
+        quiet = await self._people.quiet_hours(person) if now - person.digest_due > LATE else None
+        if (loud := loud_from(now, quiet)) > now:
+            await digests.take(person, loud, ())
+            return
+        notice = Digest(person.user_id, person.digest_due)
+        then = next_at(now, person.digest_minute, zone_of(person))
+        if await digests.take(person, then, [saying(notice)]):
+            self._desk.news.say_later(notice)

@@ -1,0 +1,90 @@
+"""What people keep of a table for themselves: a note, how it reminds them, whether it is muted, that they follow it."""
+
+from __future__ import annotations
+
+from bot.games.contract import Text, t
+from bot.games.wording import command
+from bot.rows import BookmarkRow, Follows
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.users import People
+from bot.tables.lobby.invitations import is_let_in
+from bot.tables.model.errors import NotSeated, WrongStatus
+from bot.tables.model.table_rules import check_not_over
+from bot.tables.model.views import TableInfo
+from bot.tables.notifications.following import SOON
+from bot.tables.timing.reminder_schedule import HOURS
+
+NOTE = 120
+"""Letters of a note."""
+FOLLOWED = 25
+"""Tables that one person may follow at a time."""
+NO_MESSAGES: Text = t(
+    "That comes by direct message, and you get none from me. {command} changes that.", command=command("settings")
+)
+
+
+class Bookmarks:
+    """Nothing of it is anybody else's to see, and nothing of it changes a table."""
+
+    def __init__(self, desk: Desk, people: People) -> None:
+        self._desk, self._people = desk, people
+
+    @guarded
+    async def of(self, table_id: int, user_id: int) -> BookmarkRow:
+        """What the person keeps of the table."""
+        return await self._desk.store.bookmarks.of(table_id, user_id)
+
+    @guarded
+    async def note(self, table_id: int, user_id: int, text: str) -> BookmarkRow:
+        """A note in the place of the one before; without a word none. Raises WrongStatus where it is too long."""
+        await self._desk.outside(table_id)
+        note = " ".join(text.split())
+        if len(note) > NOTE:
+            raise WrongStatus(t("Your note is too long: there is room for {n} characters.", n=NOTE))
+        return await self._change(table_id, user_id, note=note)
+
+    @guarded
+    async def remind(self, table_id: int, user_id: int, hours: int | None) -> BookmarkRow:
+        """After how many hours this table reminds somebody who sits there; None: as everywhere else."""
+        assert hours is None or hours in HOURS
+        await self._check_seated(table_id, user_id)
+        return await self._change(table_id, user_id, remind_hours=hours)
+
+    @guarded
+    async def mute(self, table_id: int, user_id: int, *, muted: bool) -> BookmarkRow:
+        """Whether the table calls somebody who sits there no more, whatever they have set elsewhere."""
+        await self._check_seated(table_id, user_id)
+        return await self._change(table_id, user_id, muted=muted)
+
+    @guarded
+    async def follow(self, table_id: int, user_id: int, what: Follows) -> BookmarkRow:
+        """Somebody who does not sit there hears of its turns, or of its end; or no more. Raises WrongStatus."""
+        if not what:
+            return await self._change(table_id, user_id, follows="", due=None)
+        info = await self._desk.info(table_id)
+        await self._check_follower(info, user_id)
+        due = self._desk.now() + SOON
+        return await self._change(table_id, user_id, follows=what, told=info.number, due=due)
+
+    async def _check_follower(self, info: TableInfo, user_id: int) -> None:
+        check_not_over(info)
+        if info.seat_of(user_id) is not None:
+            raise WrongStatus(t("You have a seat at this table: it calls you when it is your turn."))
+        if info.direct or (info.private and not is_let_in(info, user_id)):
+            raise WrongStatus(t("This table is private: only those who are invited can follow it."))
+        person = await self._people.at(info, user_id)
+        if not person.dm or person.dm_closed:
+            raise WrongStatus(NO_MESSAGES)
+        kept = await self._desk.store.bookmarks.of_user(user_id)
+        if sum(bool(row.follows) and row.table_id != info.id for row in kept) >= FOLLOWED:
+            raise WrongStatus(t("You follow {n} tables already. Please stop following one of them first.", n=FOLLOWED))
+
+    async def _check_seated(self, table_id: int, user_id: int) -> None:
+        info = await self._desk.info(table_id)
+        check_not_over(info)
+        if info.seat_of(user_id) is None:
+            raise NotSeated
+
+    async def _change(self, table_id: int, user_id: int, **changes: object) -> BookmarkRow:
+        return await self._desk.store.bookmarks.change(table_id, user_id, **changes)

@@ -1,0 +1,149 @@
+"""Standing orders: each person gives, sees and takes back their own; when a seat is asked, its orders are followed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.games.contract import Choices, Refused, Said, Text, t
+from bot.games.engine.ordering import forms, order_of, ordering, walked
+from bot.rows import OrderRow
+from bot.tables.core.retry import anew, guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model import table_rules
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.loading import Loaded
+from bot.tables.model.notifications import OrderEnded
+from bot.tables.model.order_matching import ALWAYS, ONCE, found, is_for_once, said_of, standing, until_round, without
+
+MOST = 10
+"""Orders of a seat at a time."""
+
+
+class Given(Struct, frozen=True):
+    """An order as its owner sees it: what it says (None: it can no longer be said), and until when: ALWAYS (they
+    cancel it), ONCE, ROUND (this one).
+    """
+
+    id: int
+    text: Text | None
+    until: str
+
+
+class Orders(Struct, frozen=True):
+    """What a person has ordered, and the game's round (0: it has none)."""
+
+    given: tuple[Given, ...]
+    round: int
+
+
+class Ordering:
+    """Nobody else learns of an order, nor whether a move was made by one."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
+        """What may be said next of an order; it does not depend on which move the person looked at (`number`).
+
+        Raises Refused, NotSeated, WrongStatus.
+        """
+        del number
+        loaded, seat = await self._mine(table_id, user_id)
+        return walked(ordering(loaded.game, loaded.game.view(loaded.state, seat)), said)
+
+    @guarded
+    async def of(self, table_id: int, user_id: int) -> Orders:
+        """The person's orders, oldest first. Raises NotSeated, WrongStatus."""
+        loaded, seat = await self._mine(table_id, user_id)
+        return _orders(loaded, seat)
+
+    @guarded
+    async def give(self, table_id: int, user_id: int, said: Said, until: str) -> Orders:
+        """Gives an order: `until` ALWAYS, ONCE or a round; one that stands already is not given twice.
+
+        Raises Refused, NotSeated, WrongStatus.
+        """
+        async with self._desk.held(table_id):
+            loaded, seat = await self._mine(table_id, user_id)
+            view = loaded.game.view(loaded.state, seat)
+            order_of(loaded.game, view, said)
+            if until != ONCE and forms(loaded.game)[said[0]].once:
+                raise Refused("", t("This can be done for you the next time only."))
+            if until not in (ALWAYS, ONCE, until_round(loaded.game.round(view) or 0)):
+                raise Refused("", t("That round is over. Please choose again."))
+            own = standing(loaded, loaded.state, seat)
+            if any((said_of(one), one.until) == (said, until) for one in own):
+                return _orders(loaded, seat)
+            if len(own) >= MOST:
+                raise WrongStatus(t("You have {n} auto-answers already: cancel one first.", n=MOST))
+            new = OrderRow(0, table_id, seat, user_id, said[0], said[1:], until, self._desk.now())
+            gone = [one.id for one in loaded.orders if (one.seat, one.user_id) == (seat, user_id) and one not in own]
+            await self._change(loaded, add=new, end=gone)
+            return _orders((await self._desk.loader.load(table_id)), seat)
+
+    @guarded
+    async def cancel(self, table_id: int, user_id: int, order_id: int) -> Orders:
+        """Takes an own order back; one that is over is no more. Raises NotSeated, WrongStatus."""
+        async with self._desk.held(table_id):
+            loaded, seat = await self._mine(table_id, user_id)
+            own = [one for one in loaded.orders if (one.seat, one.user_id, one.id) == (seat, user_id, order_id)]
+            if own:
+                await self._change(loaded, end=[order_id])
+            return _orders((await self._desk.loader.load(table_id)), seat)
+
+    @anew
+    async def follow(self, table_id: int, key: str) -> None:
+        """Says what the seat `key` has ordered, if the table still waits for it: its person's move like any other.
+
+        An order that cannot be followed any more is deleted, and its owner told.
+        """
+        async with self._desk.held(table_id):
+            loaded = await self._desk.loader.load(table_id)
+            seat = int(key)
+            answer = found(loaded, loaded.state, seat) if loaded.info.status == "running" else None
+            if answer is None or loaded.info.held:
+                await self._desk.set_clocks(loaded)
+                return
+            if answer.said is None or not await self._said(loaded, seat, answer.order, answer.said):
+                await self._end(loaded, answer.order)
+        await self._desk.news.changed(table_id)
+
+    async def _said(self, loaded: Loaded, seat: int, order: OrderRow, said: Said) -> bool:
+        """Whether it was possible. Nobody is there for that, so the table has not been left alone for less."""
+        try:
+            await self._desk.move(loaded, seat, order.user_id, said, alone=loaded.row.idle_moves)
+        except Refused:
+            return False
+        return True
+
+    async def _end(self, loaded: Loaded, order: OrderRow) -> None:
+        self._desk.says(OrderEnded(loaded.row.id, order.user_id, order.id, order.form))
+        await self._change(without(loaded, [order.id]), end=[order.id])
+
+    async def _mine(self, table_id: int, user_id: int) -> tuple[Loaded, int]:
+        loaded = await self._desk.loader.load(table_id)
+        table_rules.check_running(loaded.info)
+        return loaded, table_rules.seated(loaded.info, user_id)
+
+    async def _change(self, loaded: Loaded, *, add: OrderRow | None = None, end: Collection[int] = ()) -> None:
+        """Writes orders, and the table's timers as they are with these."""
+        kept = tuple(one for one in loaded.orders if one.id not in end)
+        after = replace(loaded, orders=kept if add is None else (*kept, add))
+        await self._desk.store.orders.change(loaded.row.id, await self._desk.clocks(after), add=add, end=end)
+
+
+def _orders(loaded: Loaded, seat: int) -> Orders:
+    game, view = loaded.game, loaded.game.view(loaded.state, seat)
+    given: list[Given] = []
+    for order in standing(loaded, loaded.state, seat):
+        try:
+            text = order_of(game, view, said_of(order))
+        except Refused:
+            text = None
+        until = ONCE if is_for_once(order, game) else order.until.partition(" ")[0]
+        given.append(Given(order.id, text, until))
+    return Orders(tuple(given), game.round(view))

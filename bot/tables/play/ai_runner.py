@@ -1,0 +1,149 @@
+"""What AI seats say is found out beside the event loop; of those that take long it is known that they think."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import contextmanager, suppress
+
+from msgspec import Struct
+
+from bot.games.contract import Decision, Later, Refused, Said
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.minds import MASTER, master_of
+from bot.games.engine.saying import check
+from bot.store.engine.errors import StoreError
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model.errors import TableError
+from bot.tables.model.loading import Loaded
+from bot.tables.model.table_rules import level_of
+from bot.tables.timing.timers import ai_decisions, same
+from bot.thinking.masters import Masters, NoAnswer
+from bot.thinking.question import question
+
+Think = Callable[[Callable[[], Said | Later]], Awaitable[Said | Later]]
+"""Runs long thinking off the event loop."""
+BELOW = MASTER - 1
+LONG = 2.0
+"""Seconds after which it is said at the table that a seat thinks."""
+log = logging.getLogger(__name__)
+
+
+def is_asked(loaded: Loaded, decision: Decision) -> bool:
+    """Whether the table waits for an AI seat to decide this, now."""
+    info = loaded.info
+    if info.status != "running" or info.rests or info.lost:
+        return False
+    return any(one.seat == decision.seat and same(one) == same(decision) for one in ai_decisions(loaded, loaded.state))
+
+
+class _Search(Struct, frozen=True):
+    """After move `number`."""
+
+    decision: Decision
+    number: int
+    task: asyncio.Task[Said]
+
+
+class Thinking:
+    """Masters think in a process of their own, and no longer than the table waits for them; all others in a thread.
+
+    Where no master says anything, the level below moves.
+    """
+
+    def __init__(self, desk: Desk, masters: Masters) -> None:
+        self._desk, self._masters = desk, masters
+        self._searches: defaultdict[int, list[_Search]] = defaultdict(list)
+        self._long: defaultdict[int, list[int]] = defaultdict(list)
+        self._listeners: list[Callable[[int], None]] = []
+        desk.news.subscribe(self._give_up)
+
+    def on_long(self, listener: Callable[[int], None]) -> None:
+        """Has `listener` called with the table's id when a seat has been thinking for long."""
+        self._listeners.append(listener)
+
+    def seats(self, table_id: int) -> tuple[int, ...]:
+        """Those that have been thinking for long."""
+        return tuple(sorted(self._long[table_id])) if table_id in self._long else ()
+
+    async def says(self, loaded: Loaded, decision: Decision, seed: str, think: Think) -> Said | Later | None:
+        """What the AI seat says; None where the table has waited for it no more."""
+        seat = decision.seat
+        level = level_of(loaded.game, loaded.info.seats[seat].ai_level or 1)
+        with self._seen_to_think(loaded.row.id, seat):
+            if master_of(loaded.game, level) is not None:
+                try:
+                    return await self._master(loaded, decision, seed)
+                except NoAnswer as why:
+                    level = self.below(loaded, why)
+            return await think(lambda: _says(loaded, seat, seed, level))
+
+    def below(self, loaded: Loaded, why: NoAnswer) -> int:
+        """The level that speaks in the place of a master, which the log says."""
+        how = logging.WARNING if self._masters.seconds else logging.INFO
+        log.log(how, "table %s: level %s speaks for a master: %s", loaded.row.id, BELOW, why)
+        return BELOW
+
+    async def advice(self, loaded: Loaded, seat: int, seed: str) -> Said:
+        """What a master would say in the place of the seat. Raises NoAnswer."""
+        game = loaded.game
+        asked = question(game, game.view(game.clone(loaded.state), seat), seat, seed, self._masters.seconds)
+        said = await self._masters.says(asked)
+        try:
+            check(game, loaded.state, seat, said)
+        except (Refused, ValueError):
+            raise NoAnswer("what it says is not possible") from None
+        return said
+
+    async def _master(self, loaded: Loaded, decision: Decision, seed: str) -> Said | None:
+        task = asyncio.create_task(self.advice(loaded, decision.seat, seed))
+        search, there = _Search(decision, loaded.row.last_move, task), self._searches[loaded.row.id]
+        there.append(search)
+        try:
+            await asyncio.wait({task})
+        finally:
+            task.cancel()
+            there.remove(search)
+            if not there:
+                self._searches.pop(loaded.row.id, None)
+        return None if task.cancelled() else task.result()
+
+    async def _give_up(self, table_id: int) -> None:
+        """Something has changed at the table: what it waits for no more is not thought about."""
+        if table_id not in self._searches:
+            return
+        with suppress(StoreError, TableError):
+            loaded = await self._desk.loader.load(table_id)
+            latest = await self._desk.store.moves.latest(table_id)
+            taken_back = max((one.number for one in latest if one.kind == "undo"), default=0)
+            for search in self._searches.get(table_id, ()):
+                if search.number < taken_back or not is_asked(loaded, search.decision):
+                    search.task.cancel()
+                    self._ends(table_id, search.decision.seat)
+
+    @contextmanager
+    def _seen_to_think(self, table_id: int, seat: int) -> Generator[None]:
+        later = asyncio.get_running_loop().call_later(LONG, self._takes_long, table_id, seat)
+        try:
+            yield
+        finally:
+            later.cancel()
+            self._ends(table_id, seat)
+
+    def _takes_long(self, table_id: int, seat: int) -> None:
+        self._long[table_id].append(seat)
+        for listener in self._listeners:
+            listener(table_id)
+
+    def _ends(self, table_id: int, seat: int) -> None:
+        if seat in self._long.get(table_id, ()):
+            self._long[table_id].remove(seat)
+            if not self._long[table_id]:
+                del self._long[table_id]
+
+
+def _says(loaded: Loaded, seat: int, seed: str, level: int) -> Said | Later:
+    game, state = loaded.game, loaded.state
+    return game.ai(game.view(game.clone(state), seat), game.ask(state, seat), LooseChance(seed), level)

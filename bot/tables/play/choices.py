@@ -1,0 +1,83 @@
+"""What somebody is asked, what they may say, and whether the question that they saw is still the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.games.contract import TABLE, Choices, Refused, Said, Text, Who, t
+from bot.games.engine.saying import walk
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model import table_rules
+from bot.tables.model.errors import NotYourTurn, Stale, TooLate
+from bot.tables.model.loading import Loaded
+from bot.tables.model.undo_rules import asked
+from bot.tables.play.reading import RECENT
+
+
+class Questions:
+    """Nothing here changes a table."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
+        """What this person may say after `said`. Raises Refused, Stale, NotYourTurn, NotSeated."""
+        loaded = await self._desk.loader.load(table_id)
+        table_rules.check_going_on(loaded.info)
+        seat = table_rules.seated(loaded.info, user_id)
+        await self.check(loaded, seat, number)
+        return walk(loaded.game, loaded.state, seat, said)
+
+    async def check(self, loaded: Loaded, seat: int, number: int | None) -> None:
+        """The seat is asked something, and it was already on the board of move `number` that the person looked at."""
+        game, row = loaded.game, loaded.row
+        decisions = [decision for decision in game.pending(loaded.state) if decision.seat == seat]
+        if number is not None and number != row.last_move:
+            then = await self._state_at(loaded, number)
+            asked_then = [] if then is None else [d for d in game.pending(then) if d.seat == seat]
+            questions = {decision.attention.question for decision in decisions} - {""}
+            if not questions & {decision.attention.question for decision in asked_then}:
+                last_own = await self._desk.store.moves.last_of(row.id, seat, ("move", "limit"))
+                if last_own > number or asked_then != decisions:
+                    await self._check_not_late(loaded, seat, number)
+                    raise Stale
+        if not decisions:
+            await self._check_not_late(loaded, seat, number)
+            raise _nothing_asked(loaded, seat)
+
+    async def _check_not_late(self, loaded: Loaded, seat: int, number: int | None) -> None:
+        """Raises TooLate if a clock has run out on what the seat was asked after move `number` (None: the latest)."""
+        for row in reversed(await self._desk.store.moves.latest(loaded.row.id)):
+            if row.seat != TABLE or row.kind != "move" or (number is not None and row.number <= number):
+                continue
+            before = await self._state_at(loaded, row.number - 1)
+            if before is not None and any(d.seat == seat and d.attention.question for d in loaded.game.pending(before)):
+                raise TooLate((self._desk.now() - row.at).total_seconds())
+            if number is None:
+                return
+
+    async def _state_at(self, loaded: Loaded, number: int) -> Any:
+        """The state after a move; None if that is too long ago."""
+        if not max(0, loaded.row.last_move - RECENT) < number <= loaded.row.last_move:
+            return None
+        return (await self._desk.loader.moment(loaded.row.id, number)).state
+
+
+def _nothing_asked(loaded: Loaded, seat: int) -> NotYourTurn | Refused:
+    """Why the seat has nothing to say: the game's reason if it knows a rule for it, else whom the table waits for."""
+    try:
+        loaded.game.choices(loaded.state, seat, ())
+    except Refused as refused:
+        if refused.rule:
+            return refused
+    return NotYourTurn(whose_turn(loaded))
+
+
+def whose_turn(loaded: Loaded) -> Text:
+    """Whom the table waits for, to who is not among them."""
+    waiting = sorted(asked(loaded.game.pending(loaded.state)))
+    if not waiting:
+        return t("There is nothing to decide now.")
+    return t("It's not your turn to decide anything. Waiting for {who}.", who=tuple(Who(seat) for seat in waiting))

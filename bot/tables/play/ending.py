@@ -1,0 +1,78 @@
+"""The end of a table that its host or a moderator ends, and of a game that its players have conceded."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.games.contract import t
+from bot.rows import SeatRow
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.lobby.seating import Seating
+from bot.tables.model import table_rules
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.loading import Loaded
+from bot.tables.model.results import ended_early, with_result
+from bot.tables.model.views import Person, TableInfo
+from bot.tables.timing.vote_rules import HOST_END
+from bot.tables.votes.service import Voting
+
+
+class Ending:
+    """What others have a say in is in `voting`."""
+
+    def __init__(self, desk: Desk, seating: Seating, voting: Voting) -> None:
+        self._desk, self._seating, self._voting = desk, seating, voting
+
+    @guarded
+    async def end(self, table_id: int, by: Person, why: str = "") -> TableInfo:
+        """Host or moderator: ends the table without a result, whatever has become of its game.
+
+        Where others play they say why; where the table says so, the players vote on it first. Raises WrongStatus.
+        """
+        info = await self._desk.outside(table_id)
+        table_rules.check_host(info, by)
+        table_rules.check_not_over(info)
+        others = table_rules.others_play(info, by)
+        if others and not why.strip():
+            raise WrongStatus(t("Others play here: please say why the table is to end."))
+        reason = table_rules.ended_by(by, why)
+        if not (others and info.voted_end and not info.held and not info.lost):
+            return await self._desk.end(table_id, reason, "host")
+        async with self._desk.changing(table_id):
+            loaded = await self._desk.loader.load(table_id)
+            table_rules.check_host(loaded.info, by)
+            table_rules.check_running(loaded.info)
+            await self._voting.open(loaded, HOST_END, by.id, reason)
+        return await self._desk.outside(table_id)
+
+    @guarded
+    async def concede(self, table_id: int, user_id: int) -> TableInfo:
+        """A player gives up for good: they come last, and an AI plays on for them, if anybody is left to play against.
+
+        Raises WrongStatus, NotSeated.
+        """
+        async with self._desk.changing(table_id):
+            loaded = await self._desk.loader.load(table_id)
+            table_rules.check_running(loaded.info)
+            seat = table_rules.seated(loaded.info, user_id)
+            rows, said = table_rules.leave_late(loaded, seat)
+            rows[seat] = replace(rows[seat], stand_in=False, conceded_at=self._desk.now())
+            if _is_decided(rows):
+                await self._end(loaded, rows)
+            else:
+                await self._seating.reseat(loaded, user_id, rows, said, loaded.row.idle_moves)
+        return await self._seating.after_leaving(await self._desk.info(table_id), user_id)
+
+    async def _end(self, loaded: Loaded, rows: list[SeatRow]) -> None:
+        """The one who is left has won."""
+        info = replace(loaded.info, seats=tuple(rows))
+        outcome = ended_early(loaded.game, loaded.state, info, table_rules.CONCEDED)
+        assert outcome is not None
+        await self._desk.ended(info.id, table_rules.CONCEDED, with_result(info, outcome, "conceded"), seats=rows)
+
+
+def _is_decided(rows: list[SeatRow]) -> bool:
+    """Whether all but one have conceded, and that is a person."""
+    left = [row for row in rows if row.conceded_at is None]
+    return len(rows) > 1 and len(left) == 1 and left[0].user_id is not None

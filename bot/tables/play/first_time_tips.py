@@ -1,0 +1,66 @@
+"""What is new to a person: kinds of decisions that they have not met in a game yet, each said in one sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from bot.games.contract import Said, Text
+from bot.games.registry import GAMES
+from bot.store.cache.read_scope import apart
+from bot.store.engine.errors import StoreBusy
+from bot.store.engine.read_timeout import unawaited
+from bot.store.store import Store
+from bot.tables.core.retry import patient
+from bot.tables.model.loading import Loaded
+from bot.tables.model.views import Seen
+from bot.watched import started
+
+log = logging.getLogger(__name__)
+
+
+class Meeting:
+    """Says it until they have made such a decision, if they want that."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._noting: set[asyncio.Task[None]] = set()
+
+    @patient
+    async def first(self, seen: Seen, user_id: int, verb: str = "") -> Text | None:
+        """What this seat is asked for the first time; where the question after a `verb` is put, about that alone."""
+        game = GAMES[seen.table.game]
+        asked = [one for one in sorted(seen.mine, key=lambda one: one.optional) if one.kind in game.firsts]
+        if verb:
+            asked = [one for one in asked if any(each.value == verb for each in one.verbs)] or asked
+        if not asked or not (await self._store.people.user(user_id)).explains:
+            return None
+        met = await self._store.met.kinds((user_id, game.meta.id))
+        return next((game.firsts[one.kind] for one in asked[:1] if one.kind not in met), None)
+
+    def made(self, loaded: Loaded, seat: int, user_id: int, said: Said) -> None:
+        """The person has decided that at a table which stood so: noted beside the move, once for each kind."""
+        if not loaded.game.firsts or not said:
+            return
+        task = started(self._note(loaded, seat, user_id, said[0]), f"what {user_id} has met")
+        self._noting.add(task)
+        task.add_done_callback(self._noting.discard)
+
+    async def _note(self, loaded: Loaded, seat: int, user_id: int, verb: str) -> None:
+        """Nothing is looked at for who has met all that there is."""
+        game, met = loaded.game, self._store.met
+        with unawaited(), apart():
+            try:
+                new = game.firsts.keys() - await met.kinds((user_id, game.meta.id))
+                asked = game.pending(loaded.state) if new else ()
+                mine = [one for one in asked if one.seat == seat and one.kind in new]
+                kinds = {one.kind for one in mine if any(each.value == verb for each in one.verbs)}
+                if kinds:
+                    await met.add(user_id, game.meta.id, sorted(kinds))
+            except StoreBusy as busy:
+                log.warning("something is explained to a person once more: %s", busy)
+
+    async def settled(self) -> None:
+        """Returns when what has been decided so far is noted."""
+        if self._noting:
+            await asyncio.wait(set(self._noting))

@@ -1,0 +1,160 @@
+"""What people may know of a table: how it stands, and what has happened there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from bot.games.contract import TABLE, Text
+from bot.rows import MoveRow
+from bot.store.table.aggregate import LATEST
+from bot.tables.core.retry import guarded, patient
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model import view_filter
+from bot.tables.model.loading import Loaded
+from bot.tables.model.undo_rules import is_own
+from bot.tables.model.views import Boasted, LogLine, Seen, Since
+from bot.tables.play.ai_runner import Thinking
+from bot.tables.timing.vacation_intervals import away
+
+RECENT = 200
+"""How many moves back an undo or a recap looks."""
+LATELY = timedelta(minutes=2)
+"""Who has moved since then need not be called out of another place."""
+
+
+class Looking:
+    """Nothing here changes a table."""
+
+    def __init__(self, desk: Desk, thinking: Thinking) -> None:
+        self._desk, self._thinking = desk, thinking
+
+    @guarded
+    async def see(self, table_id: int, user_id: int | None) -> Seen:
+        """What this person (None: the public) may see of a table that has begun."""
+        return await self.seen(await self._desk.loader.load(table_id), user_id)
+
+    @guarded
+    async def is_played_on(self, table_id: int, seat: int) -> bool:
+        """Whether an AI would stand in for the person of this seat, if they left now."""
+        loaded = await self._desk.loader.load(table_id)
+        return loaded.game.open_seats.leaves(loaded.state, seat) is None
+
+    async def seen(self, loaded: Loaded, user_id: int | None) -> Seen:
+        """The same of a table that was just read or changed."""
+        table_id, seat = loaded.row.id, loaded.info.seat_of(user_id)
+        moves = [move for move in await self.recent(loaded, seat) if move.number <= loaded.row.last_move]
+        timed = loaded.info.limit.is_one or loaded.game.clocks.deadlines(loaded.state)
+        timers = await self._desk.store.timers.of(table_id) if timed else []
+        request = await self._desk.store.moves.request(table_id)
+        with self._desk.loader.reading(loaded.row):
+            there = view_filter.seen(loaded, seat, moves, request, timers, away=away(loaded.info, self._desk.now()))
+        thinking = self._thinking.seats(table_id)
+        return replace(there, thinking=thinking) if thinking else there
+
+    async def recent(self, loaded: Loaded, seat: int | None) -> list[MoveRow]:
+        """The latest moves, oldest first, back to the seat's own last one; for the public the latest ones."""
+        latest = await self._desk.store.moves.latest(loaded.row.id)
+        if seat is None:
+            return latest
+        own = (at for at in range(len(latest) - 1, -1, -1) if is_own(latest[at], seat))
+        if (first := next(own, 0 if len(latest) < LATEST else None)) is not None:
+            return latest[first:]
+        since = max(await self._desk.store.moves.last_of(loaded.row.id, seat), loaded.row.last_move - RECENT, 1)
+        return await self._desk.store.moves.of(loaded.row.id, after=since - 1)
+
+    @guarded
+    async def recap(self, table_id: int, user_ids: Iterable[int]) -> tuple[Text, ...]:
+        """What everybody may know of what happened since each of these people has moved, a line a turn.
+
+        Where they moved last: what came of that.
+        """
+        loaded = await self._desk.loader.load(table_id)
+        seats = {seat for user in user_ids if (seat := loaded.info.seat_of(user)) is not None}
+        each = [await self.recent(loaded, seat) for seat in seats]
+        moves = max(each, key=len) if each else []
+        since, own = moves[0].number if moves else 0, min(seats) if len(seats) == 1 else None
+        comings = await self._desk.store.tables.comings(table_id)
+        came = [one for one in comings if one.number >= since and one.seat != own]
+        last = (await self._desk.store.moves.latest(table_id))[-1:]
+        with self._desk.loader.reading(loaded.row):
+            told = (*map(view_filter.came_line, came), *view_filter.recap(loaded.game, moves, without=own))
+            return told or view_filter.recap(loaded.game, last)
+
+    @guarded
+    async def since(self, table_id: int, user_id: int) -> Since:
+        """What has happened since this person has moved; nothing for who does not sit there."""
+        loaded = await self._desk.loader.load(table_id)
+        seat = loaded.info.seat_of(user_id)
+        if seat is None:
+            return Since()
+        moves = [move for move in await self.recent(loaded, seat) if move.number <= loaded.row.last_move]
+        with self._desk.loader.reading(loaded.row):
+            return view_filter.since(loaded.game, moves, seat)
+
+    @guarded
+    async def boast(self, table_id: int, number: int) -> Boasted | None:
+        """What everybody may know of a move that is worth showing to others; None: there is nothing, or no more."""
+        loaded = await self._desk.loader.load(table_id)
+        if not 0 < number <= loaded.row.last_move:
+            return None
+        moment = await self._desk.loader.moment(table_id, number)
+        moves = await self._desk.store.moves.before(table_id, number + 1, 1)
+        with self._desk.loader.reading(loaded.row):
+            return view_filter.boasted(loaded, moment.state, moves)
+
+    @guarded
+    async def log(
+        self, table_id: int, user_id: int | None, before: int | None = None, limit: int = 25
+    ) -> list[LogLine]:
+        """The moves below number `before`, newest last, as far as this person may know them."""
+        loaded = await self._desk.loader.load(table_id)
+        if limit <= LATEST and (before is None or before > loaded.row.last_move):
+            moves = (await self._desk.store.moves.latest(table_id))[-limit:]
+        else:
+            moves = await self._desk.store.moves.before(table_id, before or loaded.row.last_move + 1, limit)
+        came = await self._desk.store.tables.comings(table_id)
+        hints = await self._desk.store.hints.of(table_id)
+        with self._desk.loader.reading(loaded.row):
+            return view_filter.log_lines(loaded.game, loaded.info.seat_of(user_id), moves, came, hints)
+
+    @guarded
+    async def turns_over(self, table_id: int) -> dict[int, int]:
+        """For people who have moved lately, and another seat after them, the number of their last move.
+
+        Where their time was up the table moved in their place.
+        """
+        info = await self._desk.info(table_id)
+        latest = await self._desk.store.moves.latest(table_id)
+        moves = [row for row in latest if row.kind in ("move", "limit") and row.seat != TABLE]
+        last = {(info.seats[row.seat].user_id if row.kind == "limit" else row.user_id): row for row in moves}
+        return {
+            user: row.number
+            for user, row in last.items()
+            if user is not None and any(one.number > row.number and one.seat != row.seat for one in moves)
+        }
+
+    @patient
+    async def last_move_of(self, table_id: int, seat: int) -> int:
+        """The number of the last move that the seat, or the table in its stead, has made; 0: none."""
+        return await self._desk.store.moves.last_of(table_id, seat, ("move", "limit"))
+
+    @guarded
+    async def last_mover(self, table_id: int) -> int | None:
+        """The person who has just moved, or taken back a move of their own."""
+        latest = (await self._desk.store.moves.latest(table_id))[-1:]
+        own = latest and latest[0].kind in ("move", "undo") and latest[0].seat != TABLE
+        return latest[0].user_id if own else None
+
+    @guarded
+    async def acted_just_now(self, table_id: int) -> frozenset[int]:
+        """The people who have moved at a table in the last minutes: they are there."""
+        since = self._desk.now() - LATELY
+        latest = await self._desk.store.moves.latest(table_id)
+        return frozenset(
+            row.user_id
+            for row in latest
+            if row.user_id is not None and row.seat != TABLE and row.kind in ("move", "undo") and row.at >= since
+        )

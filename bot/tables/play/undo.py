@@ -1,0 +1,177 @@
+"""Taking back: freely, or when the others agree."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.games.contract import Text, t
+from bot.rows import Commit, MoveRow, RequestRow, TableRow
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model import table_rules
+from bot.tables.model.codec import pack_events, pack_state
+from bot.tables.model.errors import Stale, WrongStatus
+from bot.tables.model.loading import Loaded, left_alone
+from bot.tables.model.rating_text import UNDO
+from bot.tables.model.undo_rules import (
+    ASKED,
+    ASKED_PAST_LUCK,
+    CONSENT,
+    FREE,
+    SPENT,
+    people,
+    request_kind,
+    target,
+    undo_kind,
+)
+from bot.tables.model.views import Seen, TakenBack
+from bot.tables.play.reading import Looking
+from bot.tables.timing.response_times import asked_anew, carried_on
+from bot.tables.timing.time_banks import banked
+from bot.tables.timing.time_limits import Undo
+from bot.tables.timing.timers import AI_TIMER, clocks
+
+SHARE = 4
+"""What comes back by another's undo, or since others have agreed, has at least this part of a turn's time."""
+
+
+class Undoing:
+    """The rules about it are in `undo`."""
+
+    def __init__(self, desk: Desk, looking: Looking) -> None:
+        self._desk, self._looking = desk, looking
+
+    @guarded
+    async def take_back(
+        self, table_id: int, user_id: int, *, number: int | None = None, interaction: int | None = None
+    ) -> TakenBack:
+        """Takes back the person's own last step if that is free, else asks the others.
+
+        `number` is the last move on the board that the person looked at. Raises Stale, WrongStatus, Duplicate.
+        """
+        async with self._desk.changing(table_id), self._desk.once(interaction):
+            loaded, done = await self._undo(table_id, user_id, number, interaction)
+        return TakenBack(await self._looking.seen(loaded, user_id), done)
+
+    async def _undo(
+        self, table_id: int, user_id: int, number: int | None, interaction: int | None
+    ) -> tuple[Loaded, bool]:
+        loaded, seat, moves = await self._for_undo(table_id, user_id)
+        if number not in (None, loaded.row.last_move):
+            raise Stale
+        with self._desk.loader.reading(loaded.row):
+            kind, step = undo_kind(loaded, seat, moves), target(seat, moves)
+        if kind == FREE:
+            asked = RequestRow(table_id, ASKED, seat, step.number, (), ())
+            return await self._take_back(loaded, asked, user_id, interaction), True
+        if kind != CONSENT:
+            raise WrongStatus(_why_not(kind))
+        open_one = await self._desk.store.moves.request(table_id)
+        if open_one is None or (open_one.seat, open_one.number) != (seat, step.number):
+            kind, asked = request_kind(moves, step.number), people(loaded.info, beside=seat)
+            await self._ask_others(RequestRow(table_id, kind, seat, step.number, (), asked))
+        return loaded, False
+
+    @guarded
+    async def consent(
+        self, table_id: int, user_id: int, number: int, agrees: bool, *, interaction: int | None = None
+    ) -> Seen:
+        """Answers an undo request about move `number`; the last agreement takes the move back, one no ends it."""
+        async with self._desk.changing(table_id):
+            loaded = await self._desk.loader.load(table_id)
+            table_rules.check_running(loaded.info)
+            seat = table_rules.seated(loaded.info, user_id)
+            request = await self._desk.store.moves.request(table_id)
+            if request is None or request.number != number:
+                raise WrongStatus(t("That request to take a step back is no longer open."))
+            if not agrees:
+                await self._desk.store.moves.clear_request(table_id)
+            elif seat not in request.asked:
+                raise WrongStatus(t("You asked for it yourself: the others decide."))
+            else:
+                agreed = tuple(sorted({*request.agreed, seat}))
+                if set(request.asked) <= set(agreed):
+                    by = loaded.info.seats[request.seat].user_id
+                    loaded = await self._take_back(loaded, request, by, interaction)
+                else:
+                    await self._ask_others(msgspec.structs.replace(request, agreed=agreed))
+        return await self._looking.seen(loaded, user_id)
+
+    async def _ask_others(self, request: RequestRow) -> None:
+        await self._desk.store.moves.save_request(request)
+
+    async def _for_undo(self, table_id: int, user_id: int) -> tuple[Loaded, int, list[MoveRow]]:
+        loaded = await self._desk.loader.load(table_id)
+        table_rules.check_going_on(loaded.info)
+        seat = table_rules.seated(loaded.info, user_id)
+        return loaded, seat, await self._looking.recent(loaded, seat)
+
+    async def _take_back(
+        self, loaded: Loaded, request: RequestRow, user_id: int | None, interaction: int | None
+    ) -> Loaded:
+        """Back to the state before the move of the request, and to what was drawn before it. The undo is a move of its
+        own.
+
+        What runs for people and for clocks that still stand goes on; AI seats think anew. What people are asked again
+        goes on with the time that was left.
+        """
+        row, now, seat, number = loaded.row, self._desk.now(), request.seat, request.number
+        back = await self._desk.loader.moment(row.id, number - 1)
+        loaded = left_alone(loaded, 0)
+        going = [one for one in await self._desk.store.timers.of(row.id) if one.kind != AI_TIMER]
+        calendars = await self._desk.calendars(loaded.info)
+        least = int(loaded.info.limit.turn.total_seconds()) // SHARE
+        back_to = Undo(number, least, None if request.asked else seat)
+        timers = clocks(loaded, back.state, going, now, self._desk.tick, mover=seat, calendars=calendars, undo=back_to)
+        seats = banked(loaded.info, going, timers, now, calendars, undo=back_to)
+        undo = MoveRow(
+            row.id,
+            row.last_move + 1,
+            seat,
+            user_id,
+            "undo",
+            (str(number),),
+            pack_events([]),
+            sealed=True,
+            undone=False,
+            at=now,
+        )
+        timers = asked_anew(going, carried_on(loaded.info, going, timers, undo))
+        await self._desk.store.moves.commit(
+            Commit(
+                table_id=row.id,
+                number=undo.number,
+                move=undo,
+                state=pack_state(loaded.game, back.state, back.draws, whole=False),
+                interaction=interaction,
+                undone=tuple(range(number, undo.number)),
+                timers=self._desk.timed(loaded, timers, going),
+                seats=seats if seats != loaded.info.seats else None,
+                table=_changes(loaded.row, request),
+            )
+        )
+        self._desk.loader.put(row.id, undo.number, back.state, back.draws)
+        info = await self._desk.info(row.id)
+        return Loaded(
+            msgspec.structs.replace(row, last_move=undo.number),
+            info,
+            loaded.game,
+            back.state,
+            back.draws,
+            loaded.orders,
+        )
+
+
+def _changes(row: TableRow, request: RequestRow) -> dict[str, object]:
+    """What else an undo says of a table: somebody is there, and perhaps that it is not rated any more."""
+    unrated = {"unrated": UNDO} if request.kind == ASKED_PAST_LUCK and not row.unrated else {}
+    return {**({"idle_moves": 0} if row.idle_moves else {}), **unrated}
+
+
+def _why_not(kind: str) -> Text:
+    if kind == SPENT:
+        return t(
+            "That cannot be taken back: something has been drawn, rolled or revealed since, and "
+            "there is nobody else at the table to allow it."
+        )
+    return t("That cannot be taken back: others have already seen what it would undo.")

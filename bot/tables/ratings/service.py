@@ -1,0 +1,156 @@
+"""Ratings of people, as they are shown: to everybody, or but to themselves where they hide them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
+
+from msgspec import Struct
+
+from bot.games.contract import Text
+from bot.rows import RatingRow
+from bot.store.store import Store
+from bot.store.table.rating_math import OVERALL, Skill, level_of, person
+from bot.tables.core.retry import guarded
+from bot.tables.model import rating_text
+from bot.tables.model.views import TableInfo
+
+
+class Rating(Struct, frozen=True):
+    """A player's number after so many `games`; `provisional`: too little is known of them yet."""
+
+    player: str
+    number: int
+    games: int
+    provisional: bool
+
+    @property
+    def user(self) -> int | None:
+        """The person whose it is; None: an AI, or a rival that is no player."""
+        return person(self.player)
+
+    @property
+    def level(self) -> int:
+        """That of the AI players whose it is; 0: it is nobody's of them."""
+        return level_of(self.player) or 0
+
+
+class Change(Struct, frozen=True):
+    """What a result made of the number of the player at a seat (-1: a rival that is no player).
+
+    The place is among those who are rated. `provisional`: too little is known of them even now.
+    """
+
+    seat: int
+    player: str
+    place: int
+    before: int
+    after: int
+    provisional: bool
+
+    @property
+    def user(self) -> int | None:
+        """The person whose it is; None: an AI, a rival that is no player, or somebody who is forgotten."""
+        return person(self.player)
+
+
+class Point(Struct, frozen=True):
+    """A player's number from a time on, when a table was over."""
+
+    at: datetime
+    number: int
+    table_id: int
+
+
+class Ladder(Struct, frozen=True):
+    """Those who were rated at tables of a server, the best first, and where the reader stands in it, from 0 on; None:
+    nowhere. Somebody who hides stands in their own sight alone; so many are `unnamed`.
+
+    `measures` are the AI players, for comparison.
+    """
+
+    game: str
+    people: tuple[Rating, ...]
+    own: int | None
+    measures: tuple[Rating, ...]
+    unnamed: int = 0
+
+
+class Ratings:
+    """Read by anybody; written with the end of each table, see `bot.store.table.ratings`."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    @staticmethod
+    def why_not(info: TableInfo) -> Text | None:
+        """Why a table is not, or will not be, rated; None: it is, or it has ended without any result."""
+        return rating_text.why_not(info)
+
+    @guarded
+    async def changes(self, table_id: int, reader: int | None = None) -> tuple[Change, ...]:
+        """What a table's result made of the ratings at its game, by seat, as far as this person (None: all) may know.
+
+        Nothing where it is not rated.
+        """
+        events = await self._store.ratings.events(table_id)
+        hiding = await self._hiding((event.player for event in events), reader)
+        return tuple(
+            Change(
+                event.seat,
+                event.player,
+                event.place,
+                rating_text.shown(Skill(event.mu_before, event.sigma_before)),
+                rating_text.shown(skill := Skill(event.mu, event.sigma)),
+                rating_text.is_provisional(skill),
+            )
+            for event in events
+            if event.player not in hiding
+        )
+
+    async def of_people(self, info: TableInfo) -> tuple[Change, ...]:
+        """The same for everybody, of the people by whose names the seats are called."""
+        whose = {seat.seat: seat.left_by if seat.user_id is None else seat.user_id for seat in info.seats}
+        changes = await self.changes(info.id)
+        return tuple(one for one in changes if one.user is not None and one.user == whose.get(one.seat))
+
+    @guarded
+    async def of(self, user_ids: Iterable[int], game: str = OVERALL, reader: int | None = None) -> Mapping[int, Rating]:
+        """The ratings of these people at a game, or over all, as far as they have any and the reader may know."""
+        players = [str(user) for user in user_ids]
+        rows = await self._store.ratings.of(players, game)
+        hiding = await self._hiding(players, reader)
+        return {int(row.player): _rating(row) for row in rows if row.player not in hiding}
+
+    @guarded
+    async def curve(self, user_id: int, game: str = OVERALL, reader: int | None = None) -> tuple[Point, ...]:
+        """How a person's rating at a game, or over all, has changed, oldest first; nothing where they hide it."""
+        player = str(user_id)
+        if player in await self._hiding([player], reader):
+            return ()
+        events = await self._store.ratings.curve(player, game)
+        return tuple(Point(one.at, rating_text.shown(Skill(one.mu, one.sigma)), one.table_id) for one in events)
+
+    @guarded
+    async def ladder(self, guild_id: int, game: str = OVERALL, reader: int | None = None) -> Ladder:
+        """Who stands how high at a game, or over all, of the people of a server's tables."""
+        rows = await self._store.ratings.ladder(guild_id, game)
+        users = {user: row for row in rows if (user := person(row.player)) is not None}
+        hiding = await self._store.people.hiding(users, reader)
+        people = sorted(
+            (_rating(row) for user, row in users.items() if user not in hiding),
+            key=lambda one: (-one.number, -one.games, one.player),
+        )
+        measures = sorted((_rating(row) for row in rows if level_of(row.player)), key=lambda one: one.player)
+        own = next((at for at, one in enumerate(people) if one.user == reader), None)
+        return Ladder(game, tuple(people), own, tuple(measures), len(hiding))
+
+    async def _hiding(self, players: Iterable[str], reader: int | None) -> Collection[str]:
+        """Those of the players whose rating the reader may not know."""
+        users = [user for player in players if (user := person(player)) is not None and user != reader]
+        return {str(user) for user in await self._store.ratings.hiding(users)} if users else ()
+
+
+def _rating(row: RatingRow) -> Rating:
+    skill = Skill(row.mu, row.sigma)
+    return Rating(row.player, rating_text.shown(skill), row.games, rating_text.is_provisional(skill))

@@ -1,0 +1,149 @@
+"""A running table goes from one host to another: all of it, with its seed, so the file is for those who run the bot.
+
+Where it was it rests from then on; where it comes it has no channel yet, so it rests until its host moves it to one.
+What comes of it is not rated, for nobody at the new host has seen its beginning.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.games.contract import SPEED, t
+from bot.games.registry import GAMES
+from bot.rows import ComingRow, HintRow, LimitThen, MoveRow, NewTable, SeatRow
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model.rating_text import IMPORTED
+from bot.tables.model.table_rules import check_running
+from bot.tables.model.views import HELD, TableInfo
+from bot.tables.records.archive import record_of
+from bot.tables.records.format import SALT, SEED, BadRecord, read, secret
+from bot.tables.records.import_record import Played, chosen, play
+
+MOST, SECONDS = 1_000_000, 600.0
+"""Moves of a table, and how long playing them again may take: whoever runs the bot waits for it."""
+
+
+class Outside(Struct, frozen=True):
+    """What of a table stands in no record."""
+
+    guild_id: int
+    channel_id: int
+    host_id: int
+    language: str
+    seat_count: int
+    started_at: datetime
+    limit_seconds: int | None
+    limit_then: LimitThen
+    bank_seconds: int | None
+    limit_minute: int | None
+    time_zone: str | None
+    waking: bool
+    paused_at: datetime | None
+    voted_end: bool
+    least_reliable: int | None
+    private: bool
+    hints: bool
+
+
+class Handover(Struct, frozen=True):
+    """A table as it is handed over, with its record."""
+
+    record: msgspec.Raw
+    outside: Outside
+    seats: tuple[SeatRow, ...]
+    moves: tuple[MoveRow, ...]
+    comings: tuple[ComingRow, ...]
+
+
+def _played(raw: bytes) -> tuple[Handover, Played]:
+    """What was handed over, and its record played again. Raises BadRecord."""
+    try:
+        whole = msgspec.json.decode(raw, type=Handover)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRecord(t("This is no table that was handed over ({why}).", why=str(error))) from None
+    return whole, play(read(bytes(whole.record)), most=MOST, seconds=SECONDS)
+
+
+class Handing:
+    """Gives tables away, and takes them over."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @guarded
+    async def hand_over(self, table_id: int) -> bytes:
+        """All of a running table, which rests here from now on. Raises NoSuchTable, WrongStatus."""
+        async with self._desk.changing(table_id):
+            loaded = await self._desk.loader.load(table_id)
+            if not loaded.info.held:
+                check_running(loaded.info)
+                await self._desk.update(table_id, timers=(), reason=HELD)
+        store, row = self._desk.store, loaded.row
+        moves = await store.moves.of(table_id)
+        whole = Handover(
+            record=msgspec.Raw(msgspec.json.encode(record_of(loaded, moves, await store.hints.of(table_id)))),
+            outside=Outside(**{name: getattr(row, name) for name in Outside.__struct_fields__}),
+            seats=loaded.info.seats,
+            moves=tuple(replace(one, events=b"") for one in moves),
+            comings=tuple(await store.tables.comings(table_id)),
+        )
+        return msgspec.json.encode(whole)
+
+    @guarded
+    async def take_over(self, raw: bytes) -> TableInfo:
+        """The table that another host has handed over; its moves are played again. Raises BadRecord."""
+        whole, played = await asyncio.to_thread(_played, raw)
+        record, outside = played.record, whole.outside
+        if len(whole.moves) != len(played.moves) or len(whole.seats) != len(played.names) or played.over:
+            raise BadRecord(t("The table and its record do not belong together, or the game is over."))
+        new = NewTable(
+            game=record.game,
+            rules_version=record.version,
+            host_id=outside.host_id,
+            guild_id=outside.guild_id,
+            channel_id=outside.channel_id,
+            language=outside.language,
+            speed=record.settings.get(SPEED, "days"),
+            settings=chosen(GAMES[record.game], record),
+            seat_count=outside.seat_count,
+            created_at=self._desk.now(),
+            limit_seconds=outside.limit_seconds,
+            limit_then=outside.limit_then,
+            private=outside.private,
+            bank_seconds=outside.bank_seconds,
+            limit_minute=outside.limit_minute,
+            time_zone=outside.time_zone,
+            waking=outside.waking,
+            voted_end=outside.voted_end,
+            least_reliable=outside.least_reliable,
+            hints=outside.hints,
+        )
+        changes: dict[str, object] = {
+            "status": "running",
+            "started_at": outside.started_at,
+            "paused_at": outside.paused_at,
+            "seed": secret(record.seed, SEED),
+            "salt": secret(record.salt, SALT),
+            "unrated": IMPORTED,
+            "imported": record.imported or played.last,
+            "first_seed": secret(record.first_seed, SEED) if record.imported else None,
+        }
+        moves = [
+            replace(row, number=made.number, kind=made.kind, seat=made.seat, said=made.said, events=bytes(made.events))
+            for row, made in zip(whole.moves, played.moves, strict=True)
+        ]
+        row = await self._desk.store.imports.take_in(
+            new, whole.seats, moves, played.states, changes, comings=whole.comings
+        )
+        for one in record.hints:
+            if 0 <= one.seat < len(whole.seats):
+                user = whole.seats[one.seat].user_id
+                asked = HintRow(row.id, one.number, one.seat, user, one.level, self._desk.now())
+                await self._desk.store.hints.add(asked)
+        return await self._desk.outside(row.id)

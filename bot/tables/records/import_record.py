@@ -1,0 +1,192 @@
+"""A record becomes a table: to look at, or to play on from one of its moves.
+
+Nobody knows who has written a record. So it is played again first, nobody is taken to be who it names, and what comes
+of the table is never rated. Whoever has the record knows its seed: what is drawn after it comes from a new one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from time import monotonic
+
+from msgspec import Struct
+
+from bot.games.contract import RULES, SPEED, t
+from bot.games.engine.chance import commitment
+from bot.games.registry import GAMES, AnyGame
+from bot.rows import MoveRow, NewTable, SeatRow, TableRow
+from bot.store.engine.compression import deflated
+from bot.store.engine.errors import TooManyTables
+from bot.store.table.import_table import kept
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.lobby.permissions import check_opener, too_many
+from bot.tables.model import table_rules
+from bot.tables.model.codec import FIRST, pack_state
+from bot.tables.model.rating_text import IMPORTED
+from bot.tables.model.replay import back_to
+from bot.tables.model.views import Person, TableInfo
+from bot.tables.records.format import SALT, SEED, BadRecord, Record, RecordedMove, read, secret
+from bot.tables.records.verify import Check
+
+STATES_BYTES = 2**20
+"""Deflated, of all states that an imported table keeps: the longest games that were recorded need a tenth."""
+
+
+class Where(Struct, frozen=True):
+    """Where a table is to stand, and in which language."""
+
+    guild_id: int
+    channel_id: int
+    language: str
+
+
+class Played(Struct, frozen=True):
+    """A record that was played again up to its move `last`: the states after the moves that stay (see `kept`), whether
+    the game is over then, whose turn it is, and who sits there."""
+
+    record: Record
+    last: int
+    states: Mapping[int, bytes]
+    over: bool
+    asked: tuple[int, ...]
+    names: tuple[str, ...]
+
+    @property
+    def moves(self) -> Sequence[RecordedMove]:
+        """Those that are taken over."""
+        return self.record.moves[: self.last]
+
+
+class Importing:
+    """Takes records in."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def played(self, raw: bytes, number: int | None, *, most: int, seconds: float) -> Played:
+        """A record up to move `number` (None: to its end), which may have `most` moves and take so long to play again.
+
+        Raises BadRecord.
+        """
+        return await asyncio.to_thread(lambda: play(read(raw), number, most=most, seconds=seconds))
+
+    @guarded
+    async def take_in(self, played: Played, by: Person, where: Where, *, interaction: int | None = None) -> TableInfo:
+        """The table: over, if the game is, else paused, with an AI in every seat but this person's.
+
+        It has no thread yet, so it rests until it is brought to one. The same interaction twice is one table.
+        Raises WrongStatus, OpensElsewhere, NotOpener, TooManyTables as a sentence.
+        """
+        server = await self._desk.store.people.guild(where.guild_id)
+        check_opener(server, where.channel_id, by)
+        record, now = played.record, self._desk.now()
+        new = NewTable(
+            game=record.game,
+            rules_version=record.version,
+            host_id=by.id,
+            guild_id=where.guild_id,
+            channel_id=where.channel_id,
+            language=where.language,
+            speed=speed if (speed := record.settings.get(SPEED, "")) in table_rules.SPEEDS else table_rules.SPEEDS[0],
+            settings=chosen(GAMES[record.game], record),
+            seat_count=len(played.names),
+            created_at=now,
+            interaction_id=interaction,
+        )
+        seed, salt = secret(record.seed, SEED), secret(record.salt, SALT)
+        changes: dict[str, object] = {"started_at": now, "unrated": IMPORTED, "imported": played.last}
+        if played.over:
+            changes |= {"status": "finished", "ended_at": now, "seed": seed, "salt": salt}
+        else:
+            changes |= {"status": "running", "paused_at": now, "first_seed": record.seed_of(played.last)}
+            changes |= {"seed": secrets.token_bytes(SEED), "salt": secrets.token_bytes(SALT)}
+        row = await self._taken(new, played, by, changes, most=server.most_tables)
+        return await self._desk.outside(row.id)
+
+    async def _taken(
+        self, new: NewTable, played: Played, by: Person, changes: Mapping[str, object], *, most: int | None
+    ) -> TableRow:
+        rows, made = _seats(played, by), _moves(played, self._desk.now())
+        try:
+            return await self._desk.store.imports.take_in(new, rows, made, played.states, changes, most=most)
+        except TooManyTables as error:
+            server = await self._desk.store.people.guild(new.guild_id)
+            raise too_many(server) from error
+
+
+def play(record: Record, number: int | None = None, *, most: int, seconds: float) -> Played:
+    """Plays a record again up to a move (None: to its end). Raises BadRecord for what cannot be played, or not soon."""
+    last = len(record.moves) if number is None else number
+    if not 1 <= last <= len(record.moves):
+        raise BadRecord(t("That record has the moves 1 to {n}.", n=len(record.moves)))
+    if last > most:
+        raise BadRecord(t("A game of more than {n} moves is not taken in here.", n=most))
+    if commitment(secret(record.seed, SEED), secret(record.salt, SALT)) != record.commitment:
+        raise BadRecord(t("The seed of this record does not match its fairness seal."))
+    game, check, states, until = GAMES[record.game], Check(record), dict[int, bytes](), monotonic() + seconds
+    room = STATES_BYTES
+    for move in record.moves[:last]:
+        if monotonic() > until:
+            raise BadRecord(t("Playing this record again takes too long here."))
+        if (fault := check.fault(move)) is not None:
+            raise BadRecord(fault)
+        if kept(move.number, last):
+            packed = pack_state(game, check.now.state, check.now.draws, whole=move.number == FIRST)
+            states[move.number] = deflated(packed)
+            room -= len(states[move.number])
+            if room < 0:
+                raise BadRecord(t("The boards of this record take more room than is given to one here."))
+    state = check.now.state
+    count = len(game.standing(game.view(state, None)))
+    names = tuple(" ".join(name.split())[: table_rules.NAME_LENGTH] for name in record.players[:count])
+    if len(names) < count or not all(names):
+        raise BadRecord(t("This record does not name everybody who played."))
+    return Played(record, last, states, check.over, game.asked(state), names)
+
+
+def chosen(game: AnyGame, record: Record) -> dict[str, str]:
+    """The settings that people chose: all of older rules, else those that there are."""
+    if record.version == game.meta.version:
+        return table_rules.full_settings(game, table_rules.offered(game, record.settings))
+    others = {SPEED, RULES, *game.supplies(None)}
+    return {name: value for name, value in record.settings.items() if name not in others}
+
+
+def _seats(played: Played, by: Person) -> list[SeatRow]:
+    """Who sits there: nobody where the game is over, else this person where somebody is asked, and AI players."""
+    if played.over:
+        return [SeatRow(0, seat, name) for seat, name in enumerate(played.names)]
+    own = min(played.asked, default=0)
+    rows = [
+        SeatRow(0, seat, name, ai_level=table_rules.STAND_IN_LEVEL, stand_in=True)
+        for seat, name in enumerate(played.names)
+    ]
+    rows[own] = SeatRow(0, own, by.name[: table_rules.NAME_LENGTH], by.id)
+    return rows
+
+
+def _moves(played: Played, now: datetime) -> Iterator[MoveRow]:
+    """As rows: nobody's moves, which nobody takes back without the others."""
+    undone, since = bytearray(played.last + 1), played.last + 1
+    for move in reversed(played.moves):
+        undone[move.number] = move.number >= since
+        if move.kind == "undo":
+            since = min(since, back_to(move) + 1)
+    for move in played.moves:
+        yield MoveRow(
+            table_id=0,
+            number=move.number,
+            seat=move.seat,
+            user_id=None,
+            kind=move.kind,
+            said=move.said,
+            events=bytes(move.events),
+            sealed=True,
+            undone=bool(undone[move.number]),
+            at=now,
+            drawn=True,
+        )

@@ -1,0 +1,172 @@
+"""Looks at a whole game again: the score by turns, time, luck, where it turned."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from statistics import median
+from typing import Any
+
+from msgspec import Struct
+
+from bot.games.contract import Fortune, Outcome, ScorePart
+from bot.games.registry import GAMES
+from bot.tables.history.timeline import Retold, Turn
+from bot.tables.model.views import Scene
+from bot.tables.review.awards import Doings, awards
+from bot.tables.review.models import Chanced, Review, Spent, Turning
+
+MOMENTS = 1_000
+"""So many turns are looked at closely, in even steps: a longer game has that many of all of its turns."""
+POINTS = 160
+"""Of a curve: a picture has no room for more."""
+SWING = 10
+"""Percent: what changes the chances less than this was no turning point."""
+
+
+class Stand(Struct, frozen=True):
+    """How it stands after a turn: everybody's points, and chances where the game has an estimate."""
+
+    turn: int
+    points: tuple[int, ...]
+    chances: tuple[float, ...] = ()
+
+
+def reviewed(retold: Retold, outcome: Outcome | None) -> Review:
+    """Looks at the whole game again; call it in a thread. Raises Pinned where nothing of it can be played again."""
+    info = retold.table
+    game, seats = GAMES[info.game], len(info.seats)
+    turns = [turn for turn in retold.turns if turn.seat >= 0]
+    looked = None if seats == 1 else _looked_at(turns)
+    stands, doings = list[Stand](), Doings(game.feats, seats)
+    fortunes: list[list[Fortune]] = [[] for _ in range(seats)]
+    waits: list[list[int]] = [[] for _ in range(seats)]
+    moves, last = [0] * seats, 0
+    for scene, before in _scenes(retold):
+        after = scene.views[None]
+        last = scene.number
+        if scene.undone or scene.kind == "undo":
+            continue
+        if 0 <= scene.seat < seats:
+            moves[scene.seat] += 1
+        if scene.waited is not None and 0 <= scene.seat < seats and scene.kind == "move":
+            waits[scene.seat].append(scene.waited)
+        doings.add(scene.changes)
+        if before is not None:
+            for fortune in game.luck.of(before, after, scene.changes):
+                if 0 <= fortune.seat < seats:
+                    fortunes[fortune.seat].append(fortune)
+        if looked is None and scene.kind != "setup":
+            stands.append(Stand(len(stands), _totals(scene.standing)))
+        elif looked is not None and (at := looked.get(scene.number)) is not None:
+            chances = () if game.estimate is None else tuple(game.estimate(after))
+            stands.append(Stand(at, _of_all(_totals(scene.standing), seats), _of_all(chances, seats)))
+    stands = _at_the_end(stands, outcome, seats)
+    times = tuple(map(_spent, waits))
+    luck = tuple(map(_chanced, fortunes))
+    ahead = tuple(_ahead(stands, seat, by_chance=game.meta.tracks) for seat in range(seats))
+    return Review(
+        table=info,
+        outcome=outcome,
+        turns=len(stands) if looked is None else len(turns),
+        curves=tuple(tuple(one.points[seat] for one in _thinned(stands)) for seat in range(seats)),
+        ahead=ahead,
+        times=times,
+        luck=luck,
+        turning=_turning(stands, turns, outcome, last),
+        awards=awards(info, doings, [one.points for one in stands], moves, times),
+    )
+
+
+def _scenes(retold: Retold) -> Iterator[tuple[Scene, Any]]:
+    """Each scene with what everybody saw before it; None where the move before it cannot be played again."""
+    before: Scene | None = None
+    for scene in retold.scenes((None,)):
+        follows = before is not None and before.number + 1 == scene.number
+        yield scene, before.views[None] if before is not None and follows else None
+        before = scene
+
+
+def _looked_at(turns: Sequence[Turn]) -> Mapping[int, int]:
+    """The last moves of the turns that are looked at, and which turn each is; the last one is among them."""
+    step = max(1, math.ceil(len(turns) / MOMENTS))
+    kept = [*range(step - 1, len(turns) - 1, step), len(turns) - 1] if turns else []
+    return {turns[at].number: at for at in kept}
+
+
+def _totals(standing: Sequence[Sequence[ScorePart]]) -> tuple[int, ...]:
+    return tuple(sum(part.points for part in parts) for parts in standing)
+
+
+def _of_all(some: Sequence[Any], seats: int) -> tuple[Any, ...]:
+    """Who joins in mid-game had nothing before."""
+    return (*some, *(0,) * (seats - len(some))) if some else ()
+
+
+def _at_the_end(stands: Sequence[Stand], outcome: Outcome | None, seats: int) -> list[Stand]:
+    """The last is what counts, whatever the view of everybody said then."""
+    if outcome is None or not stands:
+        return list(stands)
+    last = stands[-1]
+    return [*stands[:-1], Stand(last.turn, _of_all(_totals(outcome.scores), seats), last.chances)]
+
+
+def _thinned(stands: Sequence[Stand]) -> Sequence[Stand]:
+    if len(stands) <= POINTS:
+        return stands
+    step = (len(stands) - 1) / (POINTS - 1)
+    return [stands[round(n * step)] for n in range(POINTS)]
+
+
+def _spent(waits: Sequence[int]) -> Spent | None:
+    return Spent(sum(waits), round(median(waits)), max(waits), len(waits)) if waits else None
+
+
+def _chanced(fortunes: Sequence[Fortune]) -> Chanced | None:
+    """Draws are apart from each other as far as each is compared with what was expected of it: variances add up."""
+    if not fortunes:
+        return None
+    expected = math.fsum(one.expected for one in fortunes)
+    more = math.fsum(one.came for one in fortunes) - expected
+    return Chanced(more, expected, math.sqrt(math.fsum(one.variance for one in fortunes)))
+
+
+# --- where it turned -------------------------------------------------------------------------------------------------
+
+
+def _ahead(stands: Sequence[Stand], seat: int, *, by_chance: bool) -> tuple[float, ...]:
+    """By how much a seat is before the best of the others."""
+    values = [one.chances if by_chance and one.chances else one.points for one in stands]
+    return tuple(one[seat] - max((other for at, other in enumerate(one) if at != seat), default=0) for one in values)
+
+
+def _turning(stands: Sequence[Stand], turns: Sequence[Turn], outcome: Outcome | None, last: int) -> Turning | None:
+    """The turn after which the winner's chance, or lead, had risen most; None where none made much of a difference, or
+    nobody was before the others in the end. Of equal ones the later."""
+    best = None if outcome is None else min(outcome.places, default=None)
+    if outcome is None or best is None or len(stands) < 2 or len(outcome.places) < 2 or outcome.places.count(best) > 1:
+        return None
+    winner = outcome.places.index(best)
+    by_chance = all(one.chances for one in stands)
+    values = _in_percent(stands, winner) if by_chance else [round(n) for n in _ahead(stands, winner, by_chance=False)]
+    swings = [after - before for before, after in pairwise(values)]
+    most = max(swings)
+    if most < (SWING if by_chance else 1):
+        return None
+    at = max(n for n, swing in enumerate(swings) if swing == most)
+    turn = turns[stands[at + 1].turn]
+    return Turning(
+        number=min(turn.number, last),
+        at=stands[at + 1].turn,
+        seat=turn.seat,
+        winner=winner,
+        before=values[at],
+        after=values[at + 1],
+        by_chance=by_chance,
+        lines=turn.lines,
+    )
+
+
+def _in_percent(stands: Sequence[Stand], seat: int) -> list[int]:
+    return [round(100 * one.chances[seat]) for one in stands]

@@ -1,0 +1,112 @@
+"""The best and the worst move of everybody in a game that is over, by what its AI thinks of them.
+
+Each move is looked at with the eyes of its seat before it: what was hidden from it then counts for nothing, nor does
+what chance did afterwards. It is compared with what could have been said instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from bot.games.contract import Complete, Rated, Refused, Said, Text
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.comparing import HEAD, Gap, gap
+from bot.games.engine.saying import walk
+from bot.games.registry import GAMES, AnyGame
+from bot.tables.records.format import Record, RecordedMove
+from bot.tables.records.verify import Check
+
+NOTABLE = 1.0
+"""Points: what makes less of a difference is neither a good move nor a bad one."""
+
+FEW = 2
+"""To find the better of so many is no feat."""
+
+
+class Choice(Struct, frozen=True):
+    """A move that stands out: what it did, what would have been better or next best, and by how much (rounded) the
+    better of both is better, above all by its `term`."""
+
+    number: int
+    did: Text
+    other: Text
+    amount: int
+    term: Text | None = None
+
+
+class Judged(Struct, frozen=True):
+    """The moves of a seat that made most of a difference, in both directions; None: none did."""
+
+    best: Choice | None = None
+    worst: Choice | None = None
+
+
+class _Weighed(Struct, frozen=True):
+    """A move beside another one: `lost` if the other was better."""
+
+    number: int
+    said: Said
+    other: Said
+    gap: Gap
+    lost: bool
+
+
+def judged(record: Record, numbers: Collection[int]) -> dict[int, Judged]:
+    """By seat, of the moves of these `numbers`, as far as the game can be played again by today's rules."""
+    game = GAMES[record.game]
+    found: dict[int, dict[bool, tuple[float, Choice]]] = {}
+    for seat, one, state in _weighed(game, record, numbers):
+        mine = found.setdefault(seat, {})
+        if one.gap.worth < NOTABLE or (one.lost in mine and mine[one.lost][0] >= one.gap.worth):
+            continue
+        did, other = _does(game, state, seat, one.said), _does(game, state, seat, one.other)
+        if did is not None and other is not None and did != other:
+            mine[one.lost] = one.gap.worth, Choice(one.number, did, other, one.gap.amount, one.gap.term)
+    return {seat: _of_both(mine) for seat, mine in found.items()}
+
+
+def _of_both(mine: Mapping[bool, tuple[float, Choice]]) -> Judged:
+    best, worst = mine.get(False), mine.get(True)
+    return Judged(None if best is None else best[1], None if worst is None else worst[1])
+
+
+def _weighed(game: AnyGame, record: Record, numbers: Collection[int]) -> Iterator[tuple[int, _Weighed, Any]]:
+    check, wanted = Check(record), frozenset(numbers)
+    for move in record.moves:
+        before = check.now.state
+        if move.number in wanted and move.kind == "move" and (one := weighed(game, before, move)) is not None:
+            yield move.seat, one, before
+        if check.fault(move) is not None:
+            return
+
+
+def weighed(game: AnyGame, state: Any, move: RecordedMove) -> _Weighed | None:
+    """A move beside the best other one; None where the AI has no opinion of it, or knows too few others."""
+    seat, chance = move.seat, LooseChance(f"judged {move.number}")
+    every = game.rate(game.view(game.clone(state), seat), game.ask(state, seat), chance)
+    mine = next((one for one in every if one.said == move.said), None)
+    if mine is None:
+        return None
+    better = every[0]
+    if better.said != mine.said and better.worth > mine.worth:
+        return _Weighed(move.number, mine.said, better.said, gap(better, mine), lost=True)
+    other = _next(mine, every) if len(every) > FEW else None
+    return None if other is None else _Weighed(move.number, mine.said, other.said, gap(mine, other), lost=False)
+
+
+def _next(mine: Rated, every: Sequence[Rated]) -> Rated | None:
+    """The best of those that are something else; where all are much the same thing, of all."""
+    others = [one for one in every if one.said != mine.said]
+    return next((one for one in others if one.said[:HEAD] != mine.said[:HEAD]), others[0] if others else None)
+
+
+def _does(game: AnyGame, state: Any, seat: int, said: Said) -> Text | None:
+    """What a saying would have done; None if it was not possible."""
+    try:
+        choices = walk(game, state, seat, said)
+    except Refused:
+        return None
+    return choices.preview if isinstance(choices, Complete) else None

@@ -1,0 +1,93 @@
+"""The moves of games that are over which made most of a difference. A process of its own looks for them, once a game,
+and they are kept as long as there is room."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+
+from bot.apart import FailedApart
+from bot.games.contract import t
+from bot.rows import MoveRow
+from bot.store.cache.cache import LastUsed
+from bot.store.cache.read_scope import apart
+from bot.store.engine.read_timeout import unawaited
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.model.errors import WrongStatus
+from bot.tables.records.archive import Archive
+from bot.tables.review.move_ratings import Judged
+from bot.tables.review.worker import judge_apart
+
+log = logging.getLogger(__name__)
+KEPT = 256
+"""Games: some 2 KB each. Any can be looked at again."""
+AT_ONCE = 1
+"""Games that are looked at at the same time: nobody who plays is to notice."""
+LONGEST = 180.0
+"""Seconds that looking at a game may take."""
+NOT_NOW = t("The moves of this game can't be looked at just now. Try again in a moment.")
+
+
+class Standouts:
+    """By table; the moves that people made there themselves."""
+
+    def __init__(self, desk: Desk, archive: Archive) -> None:
+        self._desk, self._archive = desk, archive
+        self._kept = LastUsed[int, asyncio.Task[Mapping[int, Judged]]](KEPT)
+        self._busy = asyncio.Semaphore(AT_ONCE)
+
+    @guarded
+    async def of(self, table_id: int) -> Mapping[int, Judged]:
+        """By seat; those of whom nothing is known are left out. Raises NoSuchTable, and WrongStatus while it runs or
+        where it fails."""
+        await self.begin(table_id)
+        found = self._kept.get(table_id)
+        assert found is not None
+        return await asyncio.shield(found)
+
+    @guarded
+    async def begin(self, table_id: int) -> None:
+        """Whoever looks back on this game may soon ask for them. Raises as `of`."""
+        info = await self._desk.info(table_id)
+        if not info.over or not info.number:
+            raise WrongStatus(t("You can look back on a game when it is over."))
+        if self._kept.get(table_id) is None:
+            made = asyncio.create_task(self._make(table_id))
+            made.add_done_callback(lambda done: self._drop_failed(table_id, done))
+            self._kept.put(table_id, made)
+
+    async def close(self) -> None:
+        """Stops what is being looked at."""
+        tasks = [task for table in list(self._kept) if (task := self._kept.get(table)) is not None and not task.done()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _make(self, table_id: int) -> Mapping[int, Judged]:
+        """It is nobody's press alone that waits for it."""
+        with unawaited(), apart():
+            async with self._busy:
+                return await self._made(table_id)
+
+    @guarded
+    async def _made(self, table_id: int) -> Mapping[int, Judged]:
+        numbers = tuple(move.number for move in await self._desk.store.moves.of(table_id) if _is_own(move))
+        if not numbers:
+            return {}
+        try:
+            async with asyncio.timeout(LONGEST):
+                return await judge_apart(await self._archive.export(table_id), numbers)
+        except (FailedApart, TimeoutError) as error:
+            log.warning("the moves of table %s: %r", table_id, error)
+            raise WrongStatus(NOT_NOW) from error
+
+    def _drop_failed(self, table_id: int, done: asyncio.Task[Mapping[int, Judged]]) -> None:
+        if (done.cancelled() or done.exception() is not None) and self._kept.get(table_id) is done:
+            self._kept.put(table_id, None)
+
+
+def _is_own(move: MoveRow) -> bool:
+    """Whether a person has made it, and it stands."""
+    return move.kind == "move" and not move.undone and move.user_id is not None

@@ -1,0 +1,84 @@
+"""Looking back on games that are over. What takes long is done in a thread, once, and kept as long as there is room."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+
+import msgspec
+
+from bot.games.contract import Text, t
+from bot.store.cache.read_scope import apart
+from bot.store.engine.read_timeout import unawaited
+from bot.tables.core.retry import guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.history.timeline import Retelling
+from bot.tables.model.errors import TableError, WrongStatus
+from bot.tables.model.results import outcome_of
+from bot.tables.review.analysis import reviewed
+from bot.tables.review.models import Review
+from bot.tables.review.summary import story
+
+log = logging.getLogger(__name__)
+
+KEPT = 64
+"""Reviews in memory: some 20 KB each. Any can be made again."""
+AT_ONCE = 1
+"""Reviews that are made at the same time: nobody who plays is to notice."""
+PATIENCE = 2.0
+"""Seconds for which a result waits for its story."""
+
+
+class Reviewing:
+    """Reviews of games."""
+
+    def __init__(self, desk: Desk, retelling: Retelling) -> None:
+        self._desk, self._retelling = desk, retelling
+        self._kept: OrderedDict[int, asyncio.Task[Review]] = OrderedDict()
+        self._busy = asyncio.Semaphore(AT_ONCE)
+
+    @guarded
+    async def of(self, table_id: int) -> Review:
+        """The review of a game that is over, by the names that people have now. Raises NoSuchTable, Pinned, and
+        WrongStatus while it runs."""
+        info = await self._desk.info(table_id)
+        if not info.over or not info.number:
+            raise WrongStatus(t("You can look back on a game when it is over."))
+        made = self._kept.get(table_id)
+        if made is None:
+            made = self._kept[table_id] = asyncio.create_task(self._make(table_id))
+            made.add_done_callback(lambda done: self._drop_failed(table_id, done))
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(table_id)
+        review = await asyncio.shield(made)
+        return review if review.table == info else msgspec.structs.replace(review, table=info)
+
+    async def story(self, table_id: int, patience: float = PATIENCE) -> tuple[Text, ...]:
+        """How the game went, in a sentence or two; nothing if that cannot be told, or not soon enough. Never raises."""
+        try:
+            async with asyncio.timeout(patience):
+                return story(await self.of(table_id))
+        except (TableError, TimeoutError):
+            return ()
+        except Exception:
+            log.exception("no story of table %s", table_id)
+            return ()
+
+    async def _make(self, table_id: int) -> Review:
+        """It is nobody's press alone that waits for it."""
+        with unawaited(), apart():
+            async with self._busy:
+                return await self._made(table_id)
+
+    @guarded
+    async def _made(self, table_id: int) -> Review:
+        retold = await self._retelling.of(table_id, None)
+        loaded = await self._desk.loader.load(table_id)
+        outcome = outcome_of(loaded.game, loaded.state, loaded.info)
+        return await asyncio.to_thread(reviewed, retold, outcome)
+
+    def _drop_failed(self, table_id: int, done: asyncio.Task[Review]) -> None:
+        if (done.cancelled() or done.exception() is not None) and self._kept.get(table_id) is done:
+            del self._kept[table_id]

@@ -1,0 +1,58 @@
+"""Running tables that keep more states than they need: those that an older process has left.
+
+A state goes only if the moves, played again by today's code from a state that stays, come to the very same. So what
+was made by rules that are played no more stays as it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+
+from bot.games.registry import GAMES
+from bot.rows import MoveRow, TableRow
+from bot.store.store import Store
+from bot.store.table.states import LAST, stays
+from bot.tables.model.codec import FIRST
+from bot.tables.model.replay import Replay
+from bot.tables.model.state_history import follows, readable, set_in
+
+
+class Thinning:
+    """One table at a time."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def thin(self, table_id: int) -> int:
+        """Returns how many states have gone. Raises Broken."""
+        row, states = await self._store.tables.get(table_id), await self._store.states.of(table_id)
+        if row is None or row.game not in GAMES or not states:
+            return 0
+        moves = await self._store.moves.of(table_id, after=min(states))
+        gone = await asyncio.to_thread(superfluous, row, states, moves)
+        small = {number: raw for number, raw in states.items() if number not in gone and number <= row.last_move - LAST}
+        await self._store.states.thin(table_id, gone, small)
+        return len(gone)
+
+
+def superfluous(row: TableRow, states: Mapping[int, bytes], moves: Sequence[MoveRow]) -> set[int]:
+    """The moves after which the state need not be kept. The first and the last states stay in any case."""
+    game, first, gone = GAMES[row.game], min(states), set[int]()
+    own = set_in(game, states.get(FIRST))
+    kept, replay = readable(game, states[first], own), Replay(game, row.seed_of, moves)
+    if kept is None:
+        return gone
+    replay.stands(first, kept)
+    sure = True
+    for move in moves:
+        sure = sure and follows(replay, move)
+        kept = readable(game, states.get(move.number), own)
+        if kept is None:
+            continue
+        if sure and replay.now == kept and not stays(move.number) and move.number <= row.last_move - LAST:
+            gone.add(move.number)
+        else:
+            replay.stands(move.number, kept)
+            sure = True
+    return gone

@@ -1,0 +1,66 @@
+"""A timer rings: the table does what it was set for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from bot.games.contract import Later, Said
+from bot.metrics import families
+from bot.rows import TimerRow
+from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
+from bot.tables.model.vote_keys import VOTE_TIMER
+from bot.tables.service import Tables
+from bot.tables.timing.time_limits import LIMIT_TIMER
+from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, ORDER_TIMER, REMINDER_TIMER
+
+
+class NoEffect(Exception):
+    """The timer has rung and still stands as it stood: it would ring for ever."""
+
+    def __init__(self, timer: TimerRow) -> None:
+        super().__init__(f"timer {timer.kind} of table {timer.table_id} had no effect")
+
+
+async def ring(tables: Tables, timer: TimerRow) -> None:
+    """Has the table do it. Raises NoEffect, TableError, StoreError."""
+    families.job_late.labels(timer.kind).observe(max(0.0, (tables.now() - timer.due_at).total_seconds()))
+    with families.jobs_failed.labels(timer.kind).count_exceptions():
+        await _rung(tables, timer)
+
+
+async def _rung(tables: Tables, timer: TimerRow) -> None:
+    number = (await tables.finding.info(timer.table_id)).number
+    await _ring(tables, timer)
+    if (await tables.finding.info(timer.table_id)).number != number:
+        return
+    if timer in await tables.desk.store.timers.of(timer.table_id):
+        raise NoEffect(timer)
+
+
+async def _ring(tables: Tables, timer: TimerRow) -> None:
+    if timer.kind == AI_TIMER:
+        await tables.playing.step_ai(timer.table_id, timer.key, _think)
+    elif timer.kind == DEADLINE_TIMER:
+        await tables.playing.expire(timer.table_id, timer.key, _think)
+    elif timer.kind == REMINDER_TIMER:
+        await tables.waiting.remind(timer.table_id, timer.key)
+    elif timer.kind == LIMIT_TIMER:
+        await tables.waiting.time_up(timer.table_id, timer.key)
+    elif timer.kind == VOTE_TIMER:
+        await tables.voting.look(timer.table_id, timer.key)
+    elif timer.kind == ORDER_TIMER:
+        await tables.ordering.follow(timer.table_id, timer.key)
+    elif timer.kind == CLOSE_TIMER:
+        await tables.unstarted.look(timer.table_id)
+    elif timer.kind == READY_TIMER:
+        await tables.readiness.look(timer.table_id)
+    elif timer.kind == HOST_TIMER:
+        await tables.hosts.look(timer.table_id, timer.key)
+    else:
+        raise ValueError(f"no timer is called {timer.kind!r}")
+
+
+async def _think(choose: Callable[[], Said | Later]) -> Said | Later:
+    """Long thinking, in a thread: the event loop goes on meanwhile."""
+    return await asyncio.to_thread(choose)

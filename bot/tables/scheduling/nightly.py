@@ -1,0 +1,121 @@
+"""What is done once a day so that nothing grows for ever, a little at a time, so that no move waits for long.
+
+Of tables that are over the moves become a chronicle, and few of their states stay. Running tables lose states that
+follow from others: those that an older process has left. Interactions are forgotten that Discord cannot send again.
+Whoever has deleted their data while they sat at a table is nobody there when it is over.
+
+The file does not shrink by that: what is free in it is written to next, so it grows no more. To shrink it, SQLite would
+have to move pages about while people play; a host who wants the space back says VACUUM while the bot is down.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+
+from bot.store.engine.errors import Broken, StoreBusy
+from bot.tables.admin import latency
+from bot.tables.core.users import HABITS
+from bot.tables.scheduling.compaction import Thinning
+from bot.tables.service import Tables, utc_now
+
+log = logging.getLogger(__name__)
+
+FIRST, DAY = timedelta(minutes=10), timedelta(days=1)
+"""After the start or a failure, and from then on."""
+STILL_LOOKED_AT = timedelta(hours=1)
+"""So long after a table's end what people did there last is asked for."""
+SENT_AGAIN = timedelta(days=1)
+"""Much longer than Discord sends an interaction again."""
+AT_ONCE, TABLES_AT_ONCE = 200, 10
+"""Rows of one transaction; tables, where each has many."""
+PAUSE = 0.05
+"""Seconds between two transactions, in which moves go first."""
+
+
+class Done(Struct):
+    """How much was done in a night."""
+
+    chronicles: int = 0
+    states: int = 0
+    traces: int = 0
+    interactions: int = 0
+    figures: int = 0
+
+    def __str__(self) -> str:
+        """For the log."""
+        return (
+            f"{self.chronicles} tables that are over were made small, {self.traces} of long ago smaller; {self.states} "
+            f"states of running tables, {self.interactions} interactions and {self.figures} figures went"
+        )
+
+
+class Night:
+    """Call `run` as a task."""
+
+    def __init__(self, tables: Tables, *, now: Callable[[], datetime] = utc_now) -> None:
+        self._store, self._now = tables.desk.store, now
+        self._farewell = tables.people.say_farewell
+        self._thinning = Thinning(self._store)
+
+    async def run(self) -> None:
+        """For ever; cancel the task to stop."""
+        await asyncio.sleep(FIRST.total_seconds())
+        while True:
+            try:
+                log.info("the night: %s", await self.pass_by())
+            except StoreBusy as busy:
+                log.warning("the night waits until the store works again: %s", busy)
+                await asyncio.sleep(FIRST.total_seconds())
+            else:
+                await asyncio.sleep(DAY.total_seconds())
+
+    async def pass_by(self) -> Done:
+        """Does all that there is to do. Raises StoreBusy; what was done until then is done."""
+        done, now = Done(), self._now()
+        over, habits = now - STILL_LOOKED_AT, now - HABITS
+        unwritten, store = self._store.chronicles.unwritten, self._store
+        async for table in _each(lambda after: unwritten(over, after, AT_ONCE)):
+            done.chronicles += await self._write(table, habits)
+        async for table in _each(lambda after: store.states.crowded(after, AT_ONCE)):
+            done.states += await self._thin(table)
+        done.traces = await _all(lambda: store.chronicles.forget_traces(habits, TABLES_AT_ONCE))
+        done.interactions = await _all(lambda: store.moves.forget_interactions(now - SENT_AGAIN, AT_ONCE))
+        await _all(lambda: self._farewell(TABLES_AT_ONCE))
+        done.figures = await store.figures.forget(now - latency.DAY - latency.SLOT)
+        return done
+
+    async def _write(self, table_id: int, habits: datetime) -> bool:
+        written = await self._store.chronicles.write(table_id, habits)
+        if not written:
+            log.warning("the moves of table %s stay as they are: they could not be read back", table_id)
+        return written
+
+    async def _thin(self, table_id: int) -> int:
+        try:
+            return await self._thinning.thin(table_id)
+        except Broken as problem:
+            log.warning("the states of table %s stay as they are: %s", table_id, problem)
+            return 0
+
+
+async def _each(page: Callable[[int], Awaitable[list[int]]]) -> AsyncGenerator[int]:
+    """The tables, page by page, with a pause after each."""
+    last = 0
+    while ids := await page(last):
+        for last in ids:
+            yield last
+            await asyncio.sleep(PAUSE)
+
+
+async def _all(some: Callable[[], Awaitable[int]]) -> int:
+    """Has some done until there are no more; returns how many there were."""
+    total = 0
+    while done := await some():
+        total += done
+        await asyncio.sleep(PAUSE)
+    return total

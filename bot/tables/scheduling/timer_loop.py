@@ -1,0 +1,178 @@
+"""The one task that sleeps until the earliest timer of any table and then has done what is due.
+
+Timers are rows written in the same transaction as the move that sets them: after a crash the next start finds them.
+A timer is gone with what it causes, so it fires once. Each timer is a task of its own: no table waits for another.
+While the store fails, it is tried after longer and longer pauses, and then one timer first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime, timedelta
+
+from bot.rows import TimerRow
+from bot.store.engine.errors import StoreBusy
+from bot.tables.clocks.outages import BEAT
+from bot.tables.model.errors import Pinned, Unavailable
+from bot.tables.scheduling.backoff import Resting
+from bot.tables.scheduling.dispatch import NoEffect, ring
+from bot.tables.service import Tables, utc_now
+from bot.watched import started
+
+log = logging.getLogger(__name__)
+
+LONGEST_SLEEP = BEAT
+LONGEST_REST, LONGEST_REST_OF_STORE = timedelta(hours=1), timedelta(minutes=2)
+"""Of a timer that fails, by its table's fault or by the store's; the others do not wait for it."""
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+"""Seconds of all timers while the store fails."""
+LOOKED_AT = 200
+"""Timers read at a time."""
+Key = tuple[int, str, str]
+
+
+class Clock:
+    """Call `run` as a task; `poke` when a timer may have been set."""
+
+    def __init__(self, tables: Tables, *, now: Callable[[], datetime] = utc_now) -> None:
+        self._tables, self._now = tables, now
+        self._poked = asyncio.Event()
+        self._wakes: float | None = None
+        """By the loop's time, which nobody sets."""
+        self._firing: dict[Key, asyncio.Task[None]] = {}
+        self._resting = Resting()
+        self._trouble: BaseException | None = None
+        tables.news.subscribe(self._on_change)
+
+    async def _on_change(self, table_id: int) -> None:
+        """A table that needs nothing before the clock looks again anyway does not wake it."""
+        with suppress(StoreBusy):
+            timers = await self._tables.desk.store.timers.of(table_id)
+            if self._wakes is not None:
+                wakes = self._now() + timedelta(seconds=self._wakes - asyncio.get_running_loop().time())
+                if all(timer.due_at >= wakes for timer in timers):
+                    return
+        self.poke()
+
+    def poke(self) -> None:
+        """Looks at the timers again."""
+        self._poked.set()
+
+    async def run(self) -> None:
+        """For ever; cancel the task to stop."""
+        try:
+            while True:
+                await self._tables.outages.until_reachable()
+                self._poked.clear()
+                wait, at = await self._look(), self._now()
+                self._wakes = asyncio.get_running_loop().time() + max(0.0, wait.total_seconds())
+                with suppress(TimeoutError):
+                    async with asyncio.timeout_at(self._wakes):
+                        await self._poked.wait()
+                self._wakes = None
+                await self._make_up_for_sleep(at)
+        finally:
+            for task in self._firing.values():
+                task.cancel()
+
+    async def _look(self) -> timedelta:
+        """Starts what is due, if the store works; returns how long there is nothing to do."""
+        if self._trouble is not None:
+            await self._wait_out(self._trouble)
+        try:
+            due = await self._start_due()
+        except StoreBusy as busy:
+            self._trouble = busy
+            return timedelta()
+        return LONGEST_SLEEP if due is None else min(LONGEST_SLEEP, due - self._now())
+
+    async def _wait_out(self, trouble: BaseException) -> None:
+        """Until the store can be written, and a timer that is due can be fired or, where none is, be read."""
+        log.error("the store fails (%s): timers wait until it works again", trouble)
+        pause = FIRST_PAUSE
+        while self._trouble is not None:
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+            self._trouble = None
+            try:
+                await self._tables.outages.check_store()
+                await self._try_one()
+            except StoreBusy as busy:
+                self._trouble = busy
+        log.warning("the store works again: timers go on")
+
+    async def _try_one(self) -> None:
+        """Fires one timer that is due, even if all of them rest. None while nobody can press."""
+        now = self._now()
+        waiting = [one for one in await self._waiting() if one.due_at <= now and not self._resting.for_good(one)]
+        if waiting and self._tables.outages.reachable:
+            await asyncio.wait({self._start(min(waiting, key=self._at))}, timeout=LONGEST_PAUSE)
+
+    async def _make_up_for_sleep(self, since: datetime) -> None:
+        """The whole machine has slept: nobody could press."""
+        if self._now() - since > 2 * LONGEST_SLEEP:
+            await self._tables.outages.make_up_for(since)
+
+    async def fire_due(self) -> int:
+        """Does everything that is due now and waits for it; returns how many timers that were."""
+        before = set(self._firing)
+        await self._start_due()
+        begun = [task for key, task in self._firing.items() if key not in before]
+        await asyncio.gather(*begun, return_exceptions=True)
+        return len(begun)
+
+    async def _start_due(self) -> datetime | None:
+        """Starts what is due, does not rest and is not under way; returns when the next timer comes.
+
+        Nothing while nobody can press.
+        """
+        if not self._tables.outages.reachable:
+            return None
+        await self._tables.outages.beat()
+        now, waiting = self._now(), await self._waiting()
+        for timer in waiting:
+            if self._at(timer) <= now:
+                self._start(timer)
+        return min((at for at in map(self._at, waiting) if at > now), default=None)
+
+    async def _waiting(self) -> list[TimerRow]:
+        """The next timers that are not under way."""
+        timers = await self._tables.desk.store.timers.next(len(self._firing) + len(self._resting) + LOOKED_AT)
+        self._resting.keep(timers)
+        return [timer for timer in timers if _key(timer) not in self._firing]
+
+    def _at(self, timer: TimerRow) -> datetime:
+        return self._resting.until(timer) or timer.due_at
+
+    def _start(self, timer: TimerRow) -> asyncio.Task[None]:
+        key = _key(timer)
+        task = self._firing[key] = started(self._fired(timer), f"timer {timer.kind} of table {timer.table_id}")
+        task.add_done_callback(lambda _: self._done(key))
+        return task
+
+    def _done(self, key: Key) -> None:
+        self._firing.pop(key, None)
+        self.poke()
+
+    async def _fired(self, timer: TimerRow) -> None:
+        longest = LONGEST_REST
+        try:
+            await ring(self._tables, timer)
+            return
+        except NoEffect as nothing:
+            log.error("%s", nothing)
+        except Pinned:
+            self._resting.give_up(timer)
+            return
+        except (StoreBusy, Unavailable) as busy:
+            self._trouble, longest = busy.__cause__ or busy, LONGEST_REST_OF_STORE
+        except Exception:
+            log.exception("timer %s of table %s failed", timer.kind, timer.table_id)
+        self._resting.failed(timer, self._now(), longest)
+
+
+def _key(timer: TimerRow) -> Key:
+    return timer.table_id, timer.kind, timer.key

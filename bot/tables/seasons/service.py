@@ -1,0 +1,163 @@
+"""Seasons: for some weeks the games of a server count for a ladder, which is closed by the clock and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from datetime import timedelta
+
+from msgspec import Struct
+
+from bot.cups.ladder import Entry, season
+from bot.games.contract import t
+from bot.games.registry import GAMES
+from bot.games.wording import command
+from bot.rows import SeasonResultRow, SeasonRow
+from bot.tables.core.retry import guarded, patient
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.users import People
+from bot.tables.model.errors import TableError, WrongStatus
+from bot.tables.model.views import Person
+
+WEEKS = (1, 26)
+"""At least and at most."""
+HALL = 10
+"""Past seasons that are shown."""
+
+
+class NoSeason(TableError):
+    """No season runs here."""
+
+    text = t("No season runs here. Moderators begin one with {command}.", command=command("season start"))
+
+
+class Ladder(Struct, frozen=True):
+    """Where everybody stands whom the viewer may see, with their names; `mine` is their own, which others do not see
+    if it is `hidden`.
+    """
+
+    season: SeasonRow
+    entries: tuple[Entry, ...]
+    names: dict[int, str]
+    mine: Entry | None
+    hidden: bool
+
+
+class Ended(Struct, frozen=True):
+    """A season that is over, and where everybody stood who may be named; some may not, who are `unnamed`."""
+
+    season: SeasonRow
+    results: tuple[SeasonResultRow, ...]
+    unnamed: int
+
+
+class Champions(Struct, frozen=True):
+    """Who was first in a season that is over, as far as they may be named."""
+
+    season: SeasonRow
+    names: tuple[str, ...]
+
+
+class Seasons:
+    """One runs at a time in each server."""
+
+    def __init__(self, desk: Desk, people: People) -> None:
+        self._desk, self._people = desk, people
+        self._listeners: list[Callable[[int], None]] = []
+
+    def on_end(self, listener: Callable[[int], None]) -> None:
+        """Has `listener` called with the id of a season whose end nobody was told yet."""
+        self._listeners.append(listener)
+
+    def telling(self, season_id: int) -> AbstractAsyncContextManager[None]:
+        """No other process tells the end of this season meanwhile. Raises StoreBusy."""
+        return self._desk.store.conducting(-season_id)
+
+    @guarded
+    async def start(self, by: Person, channel_id: int, *, weeks: int, game: str, language: str) -> SeasonRow:
+        """Moderators: begins a season of so many weeks in the server that they moderate. Raises WrongStatus."""
+        guild_id = _moderated(by)
+        if game and game not in GAMES:
+            raise WrongStatus(t("There is no game called “{name}” here.", name=game))
+        if not WEEKS[0] <= weeks <= WEEKS[1]:
+            raise WrongStatus(t("Please choose a number from {low} to {high}.", low=WEEKS[0], high=WEEKS[1]))
+        now = self._desk.now()
+        row = SeasonRow(0, guild_id, channel_id, game, language, weeks, now, now + timedelta(weeks=weeks))
+        if not await self._desk.store.seasons.start(row):
+            raise WrongStatus(t("A season runs here already. It must end before another one begins."))
+        return await self._running(guild_id)
+
+    @guarded
+    async def end(self, by: Person) -> SeasonRow:
+        """Moderators: ends the season early; its ladder is kept all the same. Raises WrongStatus, NoSeason."""
+        row = await self._running(_moderated(by))
+        await self._close(row)
+        return row
+
+    @guarded
+    async def ladder(self, guild_id: int, user_id: int) -> Ladder:
+        """The ladder of the season that runs. Raises NoSeason."""
+        row = await self._running(guild_id)
+        games, names = await self._desk.store.seasons.games(row, min(row.ends_at, self._desk.now()))
+        unseen = await self._people.hiding(names, user_id)
+        shown = season(games, unseen)
+        mine = next((one for one in shown if one.user_id == user_id), None)
+        seen = {user: name for user, name in names.items() if user not in unseen}
+        return Ladder(row, shown, seen, mine, hidden=bool(await self._people.hiding([user_id])))
+
+    @guarded
+    async def ended(self, season_id: int, reader: int | None = None) -> Ended | None:
+        """A season that is over, for this reader (None: for everybody); None: there is none, or it runs."""
+        row = await self._desk.store.seasons.get(season_id)
+        if row is None or row.ended_at is None:
+            return None
+        rows = await self._desk.store.seasons.results(season_id)
+        unseen = await self._people.hiding((one.user_id for one in rows if one.user_id is not None), reader)
+        shown = tuple(one for one in rows if one.user_id not in unseen)
+        return Ended(row, shown, len(rows) - len(shown))
+
+    @guarded
+    async def hall(self, guild_id: int, reader: int) -> list[Champions]:
+        """The winners of past seasons, the newest first, as far as the reader may know."""
+        found: list[Champions] = []
+        for row in await self._desk.store.seasons.past(guild_id, HALL):
+            ended = await self.ended(row.id, reader)
+            assert ended is not None
+            found.append(Champions(row, tuple(one.name for one in ended.results if one.place == 1)))
+        return found
+
+    @guarded
+    async def told(self, season_id: int) -> None:
+        """The end was announced."""
+        await self._desk.store.seasons.tell(season_id)
+
+    @patient
+    async def look(self) -> None:
+        """Ends what is due, and has it told."""
+        for row in await self._desk.store.seasons.due(self._desk.now()):
+            await self._close(row)
+        for season_id in await self._desk.store.seasons.untold():
+            for listener in self._listeners:
+                listener(season_id)
+
+    async def _close(self, row: SeasonRow) -> None:
+        """What is kept counts the games that ended in time, whenever the season is closed."""
+        until = min(row.ends_at, self._desk.now())
+        games, names = await self._desk.store.seasons.games(row, until)
+        rows = [
+            SeasonResultRow(row.id, at, one.place, one.user_id, names[one.user_id], one.points, one.games, one.wins)
+            for at, one in enumerate(season(games), start=1)
+        ]
+        await self._desk.store.seasons.close(row.id, until, rows)
+
+    async def _running(self, guild_id: int) -> SeasonRow:
+        row = await self._desk.store.seasons.running(guild_id)
+        if row is None:
+            raise NoSeason
+        return row
+
+
+def _moderated(by: Person) -> int:
+    if by.moderates is None:
+        raise WrongStatus(t("Only moderators of this server can do that."))
+    return by.moderates

@@ -1,0 +1,216 @@
+"""What people remember of their games: of one person, of a game, of a server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import date, datetime, timedelta
+from statistics import median
+from time import monotonic
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from msgspec import Struct
+
+from bot.games.contract import t
+from bot.store.features.statistics import BestRow, CompanyRow, LengthRow, PersonRow, PlayedRow, SeatStats
+from bot.store.store import Store
+from bot.tables.core.retry import guarded
+from bot.tables.datetimes.quiet_hours import zone_of
+from bot.tables.model.errors import WrongStatus
+from bot.tables.ratings.service import Point, Rating, Ratings
+from bot.tables.statistics.baselines import Baseline, baseline
+from bot.tables.users.reliability import Known, known_of
+
+__all__ = ["BestRow", "CompanyRow", "PersonRow", "PlayedRow", "SeatStats"]
+
+YEAR, WEEKS = timedelta(days=364), 26
+"""How far back a calendar goes, and over how many weeks it is counted how much was played."""
+TOP = 10
+KEPT_SECONDS, KEPT = 60.0, 200
+"""For how long what was read of a game or a server is told again, and of how many."""
+
+
+class Profile(Struct, frozen=True):
+    """A person at a server (`guild_id` None: everywhere), as far as the reader may know.
+
+    `played` are their games, the oldest first, `company` those whom they have played with most, `curve` the numbers of
+    their rating after those of the games that were rated; that, and `rating`, is nothing where it is hidden. `days`
+    tells how many games were over on which day of the last year, by the reader's clock, `today` is the last of them.
+    """
+
+    user_id: int
+    guild_id: int | None
+    played: tuple[PlayedRow, ...]
+    company: tuple[CompanyRow, ...]
+    known: Known
+    rating: Rating | None
+    curve: tuple[Point, ...]
+    days: Mapping[date, int]
+    today: date
+
+    @property
+    def name(self) -> str:
+        """What they were called at the latest of these games."""
+        return self.played[-1].name if self.played else ""
+
+    @property
+    def wins(self) -> int:
+        """First places."""
+        return sum(one.place == 1 for one in self.played)
+
+    @property
+    def by_game(self) -> Mapping[str, tuple[int, int]]:
+        """Of each game how many were played, and first places; the one that is played most first."""
+        counts = Counter(one.game for one in self.played)
+        wins = Counter(one.game for one in self.played if one.place == 1)
+        return {game: (count, wins[game]) for game, count in counts.most_common()}
+
+    @property
+    def places(self) -> Sequence[int]:
+        """How often they had each place, from the first on."""
+        counts = Counter(one.place for one in self.played)
+        return [counts[place] for place in range(1, max(counts, default=0) + 1)]
+
+
+class Lengths(Struct, frozen=True):
+    """How long games were: the shortest, the usual and the longest, in moves and in seconds."""
+
+    moves: tuple[int, int, int]
+    seconds: tuple[float, float, float]
+
+
+class OfGame(Struct, frozen=True):
+    """A game at a server (`guild_id` None: everywhere, with nobody's name).
+
+    `count` games and `crowd` people; `points` tells how often whoever came first had so many, `endings` how often games
+    ended how.
+    """
+
+    game: str
+    guild_id: int | None
+    count: int
+    crowd: int
+    lengths: Lengths | None
+    seats: tuple[SeatStats, ...]
+    points: tuple[tuple[int, int], ...]
+    endings: tuple[tuple[str, int], ...]
+    best: BestRow | None
+    people: tuple[PersonRow, ...]
+    baseline: Baseline | None
+
+
+class OfServer(Struct, frozen=True):
+    """A server: how often which game was played, by how many people, how many games were over in each of the last
+    weeks (the oldest first), who comes first most often, and the most points at each game.
+    """
+
+    counts: tuple[tuple[str, int], ...]
+    crowd: int
+    weeks: tuple[int, ...]
+    people: tuple[PersonRow, ...]
+    best: tuple[BestRow, ...]
+
+    @property
+    def count(self) -> int:
+        """All games."""
+        return sum(count for _, count in self.counts)
+
+
+class Hidden(WrongStatus):
+    """Somebody does not show their statistics."""
+
+    def __init__(self) -> None:
+        super().__init__(t("This person does not show their statistics to others."))
+
+
+class Statistics:
+    """Reads; what takes long is told again for a minute."""
+
+    def __init__(self, store: Store, ratings: Ratings, now: Callable[[], datetime]) -> None:
+        self._store, self._ratings, self._now = store, ratings, now
+        self._kept: dict[tuple[int | None, str], tuple[float, Any]] = {}
+
+    @guarded
+    async def of_person(self, user_id: int, guild_id: int | None, asked_by: int, *, public: bool = False) -> Profile:
+        """A person at a server (None: everywhere), as far as who asks, or everybody there, may know. Raises Hidden."""
+        rows, reader = self._store.statistics, None if public else asked_by
+        if user_id != asked_by and await rows.hides(user_id):
+            raise Hidden
+        played = await rows.played(user_id, guild_id, reader)
+        there = {one.table_id for one in played}
+        curve = await self._ratings.curve(user_id, reader=reader)
+        zone = ZoneInfo(zone_of(await self._store.people.user(asked_by)))
+        since = self._now() - YEAR
+        days = Counter(one.ended_at.astimezone(zone).date() for one in played if one.ended_at >= since)
+        return Profile(
+            user_id,
+            guild_id,
+            tuple(played),
+            tuple(await rows.company(user_id, guild_id, reader)),
+            (await known_of(self._store, [user_id]))[user_id],
+            (await self._ratings.of([user_id], reader=reader)).get(user_id),
+            tuple(one for one in curve if one.table_id in there),
+            days,
+            self._now().astimezone(zone).date(),
+        )
+
+    @guarded
+    async def of_game(self, game: str, guild_id: int | None) -> OfGame:
+        """A game at a server (None: everywhere)."""
+        return await self._again((guild_id, game), lambda: self._of_game(game, guild_id))
+
+    async def _of_game(self, game: str, guild_id: int | None) -> OfGame:
+        rows = self._store.statistics
+        best = await rows.best(guild_id, game)
+        return OfGame(
+            game,
+            guild_id,
+            dict(await rows.counts(guild_id)).get(game, 0),
+            await rows.crowd(guild_id, game),
+            await asyncio.to_thread(lengths, await rows.lengths(guild_id, game)),
+            tuple(await rows.by_seat(guild_id, game)),
+            tuple(await rows.points(guild_id, game)),
+            tuple(await rows.endings(guild_id, game)),
+            best[0] if best else None,
+            () if guild_id is None else tuple(await rows.people(guild_id, game, TOP)),
+            baseline(game),
+        )
+
+    @guarded
+    async def of_server(self, guild_id: int) -> OfServer:
+        """A server."""
+        return await self._again((guild_id, ""), lambda: self._of_server(guild_id))
+
+    async def _of_server(self, guild_id: int) -> OfServer:
+        rows = self._store.statistics
+        weeks = await rows.weeks(guild_id, self._now(), WEEKS)
+        return OfServer(
+            tuple(await rows.counts(guild_id)),
+            await rows.crowd(guild_id, None),
+            tuple(weeks.get(back, 0) for back in reversed(range(WEEKS))),
+            tuple(await rows.people(guild_id, None, TOP)),
+            tuple(await rows.best(guild_id)),
+        )
+
+    def forget(self) -> None:
+        """Somebody wants to be named no more, or again."""
+        self._kept.clear()
+
+    async def _again(self, key: tuple[int | None, str], read: Callable[[], Awaitable[Any]]) -> Any:
+        found = self._kept.get(key)
+        if found is None or found[0] < monotonic():
+            if len(self._kept) >= KEPT:
+                self._kept.pop(next(iter(self._kept)))
+            found = self._kept[key] = (monotonic() + KEPT_SECONDS, await read())
+        return found[1]
+
+
+def lengths(rows: Sequence[LengthRow]) -> Lengths | None:
+    """Of these games; None: there are none."""
+    if not rows:
+        return None
+    moves = [one.moves for one in rows]
+    seconds = [(one.ended_at - one.started_at).total_seconds() for one in rows]
+    return Lengths((min(moves), round(median(moves)), max(moves)), (min(seconds), median(seconds), max(seconds)))

@@ -1,0 +1,50 @@
+"""The timers of a table that is paused: none of them rings, and each has afterwards what was left of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+import msgspec
+
+from bot.rows import TimerRow
+from bot.tables.timing.reminder_schedule import longer, unpack
+from bot.tables.timing.time_counting import ALWAYS, Calendar, counted, later
+from bot.tables.timing.time_limits import AGES, FAR, LIMIT_TIMER, is_put_away
+from bot.tables.timing.timers import AI_TIMER, NOBODYS, ORDER_TIMER, PAUSED, REMINDER_TIMER
+
+
+def paused(timers: Iterable[TimerRow], now: datetime) -> tuple[TimerRow, ...]:
+    """The timers of a table while it is paused, from now on: put away. AI seats think anew after it, and
+    so do standing orders.
+
+    What was due already rings as soon as the pause is over.
+    """
+    there = (one for one in timers if one.kind not in (AI_TIMER, ORDER_TIMER))
+    return tuple(_put_away(one, now) if one.kind in PAUSED else one for one in there)
+
+
+def resumed(
+    timers: Iterable[TimerRow], since: datetime, now: datetime, calendars: Mapping[int, Calendar] = NOBODYS
+) -> tuple[TimerRow, ...]:
+    """The timers of a table that was paused `since` then, when that is over: each is later by the length of the pause.
+
+    A time limit is so that as much is left as counted by its person's calendar. They are what `clocks` goes on from.
+    """
+    return tuple(_back(one, since, now, calendars) if is_put_away(one) else one for one in timers)
+
+
+def _put_away(timer: TimerRow, now: datetime) -> TimerRow:
+    if timer.due_at >= FAR:
+        return timer
+    return msgspec.structs.replace(timer, due_at=max(timer.due_at, now) + AGES)
+
+
+def _back(timer: TimerRow, since: datetime, now: datetime, calendars: Mapping[int, Calendar]) -> TimerRow:
+    due, data = timer.due_at - AGES, timer.data
+    if timer.kind == LIMIT_TIMER:
+        calendar = calendars.get(unpack(data).user, ALWAYS)
+        return msgspec.structs.replace(timer, due_at=later(now, counted(since, due, calendar), calendar))
+    if timer.kind == REMINDER_TIMER:
+        data = longer(data, now - since)
+    return msgspec.structs.replace(timer, due_at=due + (now - since), data=data)

@@ -1,0 +1,238 @@
+"""The time limits of those whom a table waits for, and what was left of the time for what they were asked before.
+
+A question goes on with what was left of its time, whoever comes back to it and however: after leaving the seat, by an
+undo, or since the same turn comes again after one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.rows import TimerRow
+from bot.tables.model.views import TableInfo
+from bot.tables.timing.reminder_schedule import NEVER, Wait, pack, unpack
+from bot.tables.timing.time_counting import ALWAYS, Calendar, counted
+from bot.tables.timing.turn_end import ends
+
+LIMIT_TIMER, LEFT_TIMER = "limit", "left"
+"""Those that ring when the time is up, and those that only keep what was left: of a person at a seat."""
+AGES, FAR = timedelta(days=366_000), datetime(3000, 1, 1, tzinfo=UTC)
+"""By so much later is a timer due that is put away, so that it does not ring: after that."""
+SECOND = timedelta(seconds=1)
+
+
+class Asked(Struct, frozen=True, array_like=True):
+    """A question to somebody, from move `began` on until move `ended`, with so many seconds `left`; None if their time
+    did not run: somebody else answered in their seat, or the table slept.
+
+    `ended` is 0 as long as it is not over, but its person is gone; `question` is the one then (see `Wait`), "" any.
+    """
+
+    began: int
+    ended: int
+    left: int | None
+    question: str = ""
+
+
+class Left(Struct, frozen=True, omit_defaults=True):
+    """The data of a timer that keeps what was left: of what was `asked`, oldest first, and of what was `undone`, in the
+    order in which it comes again."""
+
+    asked: tuple[Asked, ...] = ()
+    undone: tuple[int | None, ...] = ()
+
+
+class Undo(Struct, frozen=True):
+    """All moves from `number` on are taken back; for what that brings back there are at least so many seconds, but for
+    the `seat` that has done it without the leave of others."""
+
+    number: int
+    seconds: int
+    seat: int | None = None
+
+    def least(self, seat: int) -> int:
+        """The seconds of a seat."""
+        return 0 if seat == self.seat else self.seconds
+
+
+class Change(Struct, frozen=True):
+    """What happens to a table: move `number`, by the seat of the `mover` (None: no move), perhaps one that `answers`
+    what it was asked, or an `undo`; by now the table may be `asleep`."""
+
+    number: int
+    now: datetime
+    mover: int | None = None
+    answers: bool = False
+    undo: Undo | None = None
+    asleep: bool = False
+
+
+def limits(
+    info: TableInfo,
+    waits: Mapping[str, Wait],
+    running: Sequence[TimerRow],
+    change: Change,
+    calendars: Mapping[int, Calendar],
+) -> Iterator[TimerRow]:
+    """The time limits of people who are asked this, by seat, after a change, and what was left of those that are over.
+
+    A limit goes on as long as the same person is asked the same and does not move, a bank as long as they are asked
+    anything. `running` are the timers before the change.
+    """
+    going_on = {
+        one.key: one
+        for one in running
+        if one.kind == LIMIT_TIMER and one.key in waits and _goes_on(info, one, waits[one.key], change)
+    }
+    over = [one for one in running if one.kind == LIMIT_TIMER and one.key not in going_on]
+    known, banks = _known(info, over, running, change, calendars), {one.seat: one.bank for one in info.seats}
+    for one in over:
+        if info.seats[int(one.key)].user_id == unpack(one.data).user:
+            banks[int(one.key)] = saved(one, change.now, calendars)
+    for key, wait in waits.items():
+        if key in going_on:
+            yield asking(going_on[key], wait.question)
+            continue
+        who, bank, calendar = _who(key, wait), banks[int(key)], calendars.get(wait.user, ALWAYS)
+        if change.undo is not None and bank is not None:
+            bank = max(bank, change.undo.least(int(key)))
+        rest, began, known[who] = _resumed(known.get(who, Left()), wait, change.number)
+        spare = 0
+        if rest is not None and info.limit.bank is not None:
+            bank = info.limit.bank if bank is None else bank
+            rest = min(bank, rest) if began < change.number else bank
+            spare = bank - rest
+        at = ends(info.limit, bank, change.now, calendar, rest=rest)
+        yield TimerRow(info.id, LIMIT_TIMER, key, at, pack(replace(wait, began=began, spare=spare)))
+    yield from _kept(info, known)
+
+
+def left_behind(
+    info: TableInfo,
+    over: Iterable[TimerRow],
+    running: Iterable[TimerRow],
+    change: Change,
+    calendars: Mapping[int, Calendar],
+) -> Iterator[TimerRow]:
+    """What is kept when these time limits are over, and no other begins."""
+    yield from _kept(info, _known(info, over, running, change, calendars))
+
+
+def lengthened(timer: TimerRow, by: int) -> TimerRow:
+    """What was left of somebody's questions, with so many seconds more for each."""
+    known = msgspec.json.decode(timer.data, type=Left)
+    asked = tuple(replace(one, left=None if one.left is None else one.left + by) for one in known.asked)
+    undone = tuple(None if one is None else one + by for one in known.undone)
+    return _row(timer.table_id, timer.key, Left(asked, undone))
+
+
+def asking(timer: TimerRow, question: str) -> TimerRow:
+    """The timer for another question."""
+    return replace(timer, data=pack(replace(unpack(timer.data), question=question)))
+
+
+def is_put_away(timer: TimerRow) -> bool:
+    """Whether the timer rests, since its table is paused."""
+    return FAR <= timer.due_at < NEVER
+
+
+def left_at(timer: TimerRow, now: datetime, calendars: Mapping[int, Calendar]) -> int:
+    """How many seconds were left of a time limit; what the night has added to it does not count."""
+    wait = unpack(timer.data)
+    end = timer.due_at - timedelta(seconds=wait.grace) - (AGES if is_put_away(timer) else timedelta())
+    return max(0, counted(now, end, calendars.get(wait.user, ALWAYS)) // SECOND)
+
+
+def saved(timer: TimerRow, now: datetime, calendars: Mapping[int, Calendar]) -> int:
+    """What goes back into the bank when the limit of a turn is over."""
+    return left_at(timer, now, calendars) + unpack(timer.data).spare
+
+
+def _goes_on(info: TableInfo, timer: TimerRow, wait: Wait, change: Change) -> bool:
+    before, banks = unpack(timer.data), info.limit.bank is not None
+    if before.user != wait.user:
+        return False
+    if change.undo is not None:
+        return before.began < change.undo.number
+    if timer.key == str(change.mover):
+        return banks and timer.due_at > change.now
+    return banks or before.question == wait.question
+
+
+def _known(
+    info: TableInfo,
+    over: Iterable[TimerRow],
+    running: Iterable[TimerRow],
+    change: Change,
+    calendars: Mapping[int, Calendar],
+) -> dict[str, Left]:
+    """What was left of all questions but those that go on, by seat and person."""
+    known = {one.key: msgspec.json.decode(one.data, type=Left) for one in running if one.kind == LEFT_TIMER}
+    for timer in over:
+        wait, who = unpack(timer.data), _who(timer.key, unpack(timer.data))
+        left = left_at(timer, info.paused_at or change.now, calendars)
+        there = info.seats[int(timer.key)].user_id == wait.user and not (change.asleep and left)
+        one = Asked(wait.began, change.number if there else 0, left, "" if there else wait.question)
+        before = known.get(who, Left())
+        known[who] = replace(before, asked=(*before.asked, one))
+    if change.undo is not None:
+        return {who: _taken_back(one, change.undo, int(who.split()[0])) for who, one in known.items()}
+    if change.answers:
+        timed = {_who(one.key, unpack(one.data)) for one in running if one.kind == LIMIT_TIMER}
+        theirs = {who for who in known if who.startswith(f"{change.mover} ")}
+        theirs |= {f"{one.seat} {one.user_id}" for one in info.seats if one.seat == change.mover and one.user_id}
+        known |= {who: _answered(known.get(who, Left()), change.number) for who in theirs - timed}
+    return known
+
+
+def _taken_back(known: Left, undo: Undo, seat: int) -> Left:
+    """What was asked since then may come again; what was open then is open again."""
+    least, standing = undo.least(seat), [one for one in known.asked if one.began < undo.number]
+    undone = (*(one.left for one in known.asked[len(standing) :]), *known.undone)
+    if standing and (last := standing[-1]).ended >= undo.number and last.left is not None:
+        standing[-1] = Asked(last.began, 0, max(last.left, least))
+    return Left(tuple(standing), tuple(None if one is None else max(one, least) for one in undone))
+
+
+def _answered(known: Left, number: int) -> Left:
+    """Whoever it was has answered with this move in the seat of the person, whose time did not run."""
+    ended = _ended(known, number)
+    if ended != known:
+        return ended
+    return Left((*known.asked, Asked(number, number, None)), known.undone[1:])
+
+
+def _ended(known: Left, number: int) -> Left:
+    """The last question is over with this move, if it was not before."""
+    if not known.asked or known.asked[-1].ended:
+        return known
+    return replace(known, asked=(*known.asked[:-1], replace(known.asked[-1], ended=number, question="")))
+
+
+def _resumed(known: Left, wait: Wait, number: int) -> tuple[int | None, int, Left]:
+    """What is left of the time for this question (None: all of it), since which move it is asked, and what is kept
+    without it."""
+    last = known.asked[-1] if known.asked else None
+    if last is not None and not last.ended and last.question in ("", wait.question):
+        return last.left, last.began, replace(known, asked=known.asked[:-1])
+    known = _ended(known, number)
+    if known.undone:
+        return known.undone[0], number, replace(known, undone=known.undone[1:])
+    return None, number, known
+
+
+def _kept(info: TableInfo, known: Mapping[str, Left]) -> Iterator[TimerRow]:
+    return (_row(info.id, who, one) for who, one in known.items() if one != Left())
+
+
+def _row(table_id: int, who: str, known: Left) -> TimerRow:
+    return TimerRow(table_id, LEFT_TIMER, who, NEVER, msgspec.json.encode(known).decode())
+
+
+def _who(key: str, wait: Wait) -> str:
+    return f"{key} {wait.user}"

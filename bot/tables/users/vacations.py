@@ -1,0 +1,223 @@
+"""Vacations: so many days a year, taken ahead or at once, and spent only while somebody waits for the person."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from msgspec.structs import replace
+
+from bot.games.contract import t, tn
+from bot.rows import TimerRow, VacationRow
+from bot.store.engine.errors import StoreBusy
+from bot.tables.core.retry import anew, guarded
+from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.users import People
+from bot.tables.datetimes.quiet_hours import zone_of
+from bot.tables.model.errors import Pinned, WrongStatus
+from bot.tables.model.vote_keys import VOTE_TIMER
+from bot.tables.timing.reminder_schedule import back, pack, unpack
+from bot.tables.timing.time_counting import Break, Calendar
+from bot.tables.timing.time_limits import AGES, LIMIT_TIMER
+from bot.tables.timing.timers import REMINDER_TIMER
+from bot.tables.timing.vacation_intervals import breaks, moved
+
+Breaks = tuple[Break, ...]
+log = logging.getLogger(__name__)
+DAYS = 30
+"""So many days a year, by the calendar of the person's time zone."""
+AHEAD = timedelta(days=365)
+"""So long before it begins at most, a vacation is planned."""
+HOURLY = timedelta(hours=1)
+"""How often it is counted what was spent."""
+LATE = timedelta(days=1)
+"""What was to begin so long ago may begin now."""
+MOST = 3
+"""So many vacations of a person are planned or under way at most."""
+PAUSE = 600.0
+"""Seconds between two looks whether there is something to count."""
+
+
+def left(vacations: Iterable[VacationRow], year: int, zone: ZoneInfo) -> timedelta:
+    """What may still be taken of a year, to which a vacation belongs that begins in it.
+
+    One that is not over yet takes all that it may spend; what it does not, is there again afterwards.
+    """
+    return timedelta(days=DAYS) - sum(
+        (_taken(one) for one in vacations if one.starts_at.astimezone(zone).year == year), timedelta()
+    )
+
+
+def _taken(one: VacationRow) -> timedelta:
+    return timedelta(seconds=one.spent) + max(timedelta(), one.ends_at - (one.counted_at or one.starts_at))
+
+
+class Vacations:
+    """What people do with their vacations, and what is counted of them."""
+
+    def __init__(self, desk: Desk, people: People) -> None:
+        self._desk, self._people = desk, people
+
+    @guarded
+    async def of(self, user_id: int) -> list[VacationRow]:
+        """Those of a person that are not over, the earliest first."""
+        now = self._desk.now()
+        return [one for one in await self._desk.store.vacations.of(user_id) if one.ends_at > now]
+
+    @guarded
+    async def left(self, user_id: int, at: datetime) -> timedelta:
+        """What the person may still take of the year in which that is."""
+        zone = await self._zone(user_id)
+        return left(await self._desk.store.vacations.of(user_id), at.astimezone(zone).year, zone)
+
+    @guarded
+    async def check(self, user_id: int, start: datetime, end: datetime) -> timedelta:
+        """What is left of the year of a vacation like this, once it is taken. Raises WrongStatus."""
+        now, zone = self._desk.now(), await self._zone(user_id)
+        return _check(await self._desk.store.vacations.of(user_id), start, end, now, zone)
+
+    @guarded
+    async def take(self, user_id: int, start: datetime, end: datetime) -> None:
+        """A vacation from `start`, or now if that is past, to just before `end`, unless there is that one already.
+
+        Raises WrongStatus.
+        """
+        now, zone = self._desk.now(), await self._zone(user_id)
+
+        def check(there: list[VacationRow]) -> None:
+            _check(there, start, end, now, zone)
+
+        there = await self._desk.store.vacations.of(user_id)
+        if any(one.ends_at == end and one.starts_at >= start for one in there):
+            return
+        await self._desk.store.vacations.add(user_id, max(start, now), end, check)
+        await self._set_anew(user_id, breaks(there, user_id), now)
+
+    @guarded
+    async def end(self, user_id: int, vacation_id: int) -> None:
+        """Ends one of the person's vacations now, or takes it back if it has not begun. Raises WrongStatus."""
+        there, now = await self._desk.store.vacations.of(user_id), self._desk.now()
+        one = next((one for one in there if one.id == vacation_id), None)
+        if one is None or not await self._desk.store.vacations.end(one, now):
+            raise WrongStatus(t("This vacation is over already."))
+        await self._set_anew(user_id, breaks(there, user_id), now)
+
+    async def _zone(self, user_id: int) -> ZoneInfo:
+        return ZoneInfo(zone_of(await self._desk.store.people.user(user_id)))
+
+    async def _set_anew(self, user_id: int, before: Breaks, since: datetime) -> None:
+        """What was left of the person's time at their tables is left, and they are not absent any more.
+
+        What they were asked `since` the change is timed by it already.
+        """
+        after = breaks(await self._desk.store.vacations.of(user_id), user_id)
+        for row in await self._desk.store.tables.of_user(user_id, ("open", "running")):
+            if row.status == "running" and row.speed != "live":
+                with suppress(Pinned):
+                    await self._set_anew_at(row.id, user_id, before, after, since)
+            else:
+                await self._desk.news.changed(row.id)
+
+    @anew
+    async def _set_anew_at(self, table_id: int, user_id: int, before: Breaks, after: Breaks, since: datetime) -> None:
+        async with self._desk.changing(table_id):
+            loaded, now = await self._desk.loader.load(table_id), self._desk.now()
+            night = await self._desk.night(user_id) if loaded.info.waking else None
+            calendars = Calendar(before, night), Calendar(after, night)
+            seats = [replace(one, missed_limits=0) if one.user_id == user_id else one for one in loaded.info.seats]
+            running, timers = await self._desk.store.timers.of(table_id), list[TimerRow]()
+            for timer in (one for one in running if one.kind != VOTE_TIMER):
+                theirs = timer.kind in (LIMIT_TIMER, REMINDER_TIMER) and unpack(timer.data).user == user_id
+                if theirs and loaded.info.paused_at is not None:
+                    timers.append(_put_away_anew(timer, loaded.info.paused_at, *calendars))
+                else:
+                    timers.append(_anew(timer, now, since, *calendars) if theirs else timer)
+            loaded = replace(loaded, info=replace(loaded.info, seats=tuple(seats)))
+            await self._desk.update(table_id, seats=seats, timers=self._desk.timed(loaded, tuple(timers), running))
+
+    async def run(self) -> None:
+        """Counts for ever; cancel the task to stop."""
+        while True:
+            try:
+                await self.count()
+            except StoreBusy as busy:
+                log.warning("vacations will be counted later: %s", busy)
+            await asyncio.sleep(PAUSE)
+
+    async def count(self) -> None:
+        """Counts what was spent since it was last counted: at most an hour each time, and only if somebody waits.
+
+        So whatever nobody has looked at was not spent. Raises StoreBusy.
+        """
+        now = self._desk.now()
+        for one in await self._desk.store.vacations.uncounted(now, HOURLY):
+            until = min(now, one.ends_at)
+            since = max(one.counted_at or one.starts_at, until - HOURLY)
+            waits = await self._waited_since(one.user_id)
+            spent = timedelta() if waits is None else max(timedelta(), until - max(since, waits))
+            counted = await self._desk.store.vacations.count(one, until, int(spent.total_seconds()))
+            if counted and (one.counted_at is None or until == one.ends_at):
+                await self._show(one.user_id)
+
+    async def _show(self, user_id: int) -> None:
+        """Boards and cards tell that a vacation has begun, or is over."""
+        for row in await self._desk.store.tables.of_user(user_id, ("open", "running")):
+            await self._desk.news.changed(row.id)
+
+    async def _waited_since(self, user_id: int) -> datetime | None:
+        """Since when a table over days waits for the person at which others sit; None: none does."""
+        found = list[datetime]()
+        for row in await self._desk.store.tables.of_user(user_id, ("running",)):
+            others = any(seat.user_id not in (None, user_id) for seat in await self._desk.store.tables.seats(row.id))
+            if row.speed == "live" or not others:
+                continue
+            waits = (unpack(one.data) for one in await self._desk.store.timers.of(row.id) if one.kind == REMINDER_TIMER)
+            found += [wait.since for wait in waits if wait.user == user_id]
+        return min(found, default=None)
+
+
+def _anew(timer: TimerRow, now: datetime, since: datetime, before: Calendar, after: Calendar) -> TimerRow:
+    """A reminder of the person, or the limit of their time, by another calendar. Where all steps were taken, they begin
+    anew: the person was there just now.
+    """
+    wait = unpack(timer.data)
+    if timer.kind == REMINDER_TIMER:
+        return replace(timer, due_at=now, data=pack(back(wait, now)))
+    if (wait.last or wait.since) > since:
+        return timer
+    return replace(timer, due_at=moved(timer.due_at, now, before, after))
+
+
+def _put_away_anew(timer: TimerRow, since: datetime, before: Calendar, after: Calendar) -> TimerRow:
+    """The same at a table that is paused `since` then: what was left when the pause began is left."""
+    if timer.kind == LIMIT_TIMER:
+        return replace(timer, due_at=moved(timer.due_at - AGES, since, before, after) + AGES)
+    wait = unpack(timer.data)
+    there = back(wait, since)
+    return timer if there == wait else replace(timer, due_at=since + AGES, data=pack(there))
+
+
+def _check(there: list[VacationRow], start: datetime, end: datetime, now: datetime, zone: ZoneInfo) -> timedelta:
+    """What is left of its year when it is added to these. Raises WrongStatus."""
+    if end <= now or start < now - LATE:
+        raise WrongStatus(t("That is in the past. Choose days from today on."))
+    start = max(start, now)
+    if end <= start:
+        raise WrongStatus(t("A vacation begins before it ends. Please check the two days."))
+    if start > now + AHEAD:
+        raise WrongStatus(t("That is more than a year ahead. Plan it when it is nearer."))
+    if any(one.starts_at < end and start < one.ends_at for one in there):
+        raise WrongStatus(t("You have a vacation in these days already. Cancel it first, or choose other days."))
+    if sum(one.ends_at > now for one in there) >= MOST:
+        raise WrongStatus(t("You have planned {n} vacations already. Cancel one of them first.", n=MOST))
+    rest = left(there, start.astimezone(zone).year, zone)
+    if end - start > rest:
+        days = max(0, rest // timedelta(days=1))
+        raise WrongStatus(
+            tn("You have {n} day of vacation left that year.", "You have {n} days of vacation left that year.", days)
+        )
+    return rest - (end - start)
