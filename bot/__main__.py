@@ -37,7 +37,7 @@ from bot.tables.records.verify import compared, told, verify
 from bot.version import FULL_VERSION
 from bot.watched import TaskLostError
 from bot.words.speaker import speaker
-from cogs.trouble import may_pass
+from cogs.ui.transient_errors import may_pass
 from rendering.emojis import draw_all
 
 

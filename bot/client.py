@@ -23,67 +23,67 @@ from bot.tables.scheduling.heartbeat import Pulse
 from bot.tables.scheduling.rules_upgrades import check_upgrades
 from bot.watched import TaskLostError, ended, kept_up, started
 from bot.ways.synced import LACKS_ENTRY_POINT, keep_entry_point, sync_once
-from cogs import clicks
-from cogs.about import About
-from cogs.absence import Absence
-from cogs.admin import Admin
-from cogs.again import Again
-from cogs.alone import Alone
-from cogs.answer import excuse
-from cogs.anywhere import elsewhere
-from cogs.base import Taku
-from cogs.bookmarks import Bookmarks
-from cogs.budget import asked_by_a_person
-from cogs.bumping import Bumping
-from cogs.clocks import Clocks
-from cogs.conducting import Conducting
-from cogs.cups import Cups
-from cogs.digests import Digests
-from cogs.earlier import EarlierBoards
-from cogs.emojis import Emojis
-from cogs.film import Film
-from cogs.following import Following
-from cogs.forgetting import Forgetting
-from cogs.games import game_cogs
-from cogs.here import Here
-from cogs.hints import Hints
-from cogs.history import History
-from cogs.hosts import Hosts
-from cogs.importing import Importing
-from cogs.inviting import Inviting
-from cogs.kinds import Interaction
-from cogs.ladder import Ladders
-from cogs.learning import Learning
-from cogs.lobby import Lobby
-from cogs.lost import Lost
-from cogs.moving import Moving
-from cogs.operator import Operator
-from cogs.ordering import Ordering
-from cogs.overview import Overview
-from cogs.pacing import paced
-from cogs.private import Private
-from cogs.profile import Profiles
-from cogs.puzzles import Puzzles
-from cogs.readiness import Ready
-from cogs.regained import Regained
-from cogs.reliable import Reliability
-from cogs.reminders import Reminders
-from cogs.reply import is_our_fault
-from cogs.review import Reviews
-from cogs.router import ROUTED
-from cogs.rules import Rules
-from cogs.seasons import Seasons
-from cogs.settings import Settings as SettingsCog
-from cogs.sharing import Sharing
-from cogs.statistics import StatisticsCog
-from cogs.status import Status
-from cogs.table import Table
-from cogs.translate import CommandTexts
-from cogs.trouble import FAILED, may_pass
-from cogs.unstarted import Unstarted
-from cogs.vacations import Vacations
-from cogs.votes import Votes
-from cogs.welcome import Welcome
+from cogs.board.deleted_channels_cog import Lost
+from cogs.board.recovered_access_cog import Regained
+from cogs.clocks.cog import Clocks
+from cogs.cups.cog import Cups
+from cogs.cups.publisher import Conducting
+from cogs.film.cog import Film
+from cogs.framework import latency
+from cogs.framework.bot import Interaction
+from cogs.framework.cog import Taku
+from cogs.framework.emojis import Emojis
+from cogs.framework.global_rate_limit import paced
+from cogs.framework.install_context import elsewhere
+from cogs.framework.interaction_response import is_our_fault
+from cogs.framework.request_budget import asked_by_a_person
+from cogs.framework.responses import excuse
+from cogs.framework.router import ROUTED
+from cogs.game_commands import game_cogs
+from cogs.hints.cog import Hints
+from cogs.history.cog import History
+from cogs.history.import_cog import Importing
+from cogs.history.past_boards_cog import EarlierBoards
+from cogs.lessons.cog import Learning
+from cogs.lobby.bump_cog import Bumping
+from cogs.lobby.cog import Lobby
+from cogs.lobby.expiry_cog import Unstarted
+from cogs.lobby.host_replacement_cog import Hosts
+from cogs.lobby.invite_cog import Inviting
+from cogs.lobby.move_channel_cog import Moving
+from cogs.lobby.ready_check_cog import Ready
+from cogs.lobby.rematch_cog import Again
+from cogs.lobby.solo_cog import Alone
+from cogs.notifications.digest_cog import Digests
+from cogs.notifications.follow_cog import Following
+from cogs.notifications.service import Reminders
+from cogs.orders.cog import Ordering
+from cogs.play.cog import Table
+from cogs.play.hand_cog import Private
+from cogs.play.wake_cog import Absence
+from cogs.puzzles.cog import Puzzles
+from cogs.ratings.ladder_cog import Ladders
+from cogs.review.cog import Reviews
+from cogs.review.share_cog import Sharing
+from cogs.rules.cog import Rules
+from cogs.seasons.cog import Seasons
+from cogs.servers.about_cog import About
+from cogs.servers.operator_cog import Operator
+from cogs.servers.overview_cog import Overview
+from cogs.servers.settings_cog import Here
+from cogs.servers.status_cog import Status
+from cogs.servers.welcome_cog import Welcome
+from cogs.statistics.cog import StatisticsCog
+from cogs.statistics.profile_cog import Profiles
+from cogs.ui.command_translator import CommandTexts
+from cogs.ui.transient_errors import FAILED, may_pass
+from cogs.users.privacy_cog import Forgetting
+from cogs.users.reliability_cog import Reliability
+from cogs.users.settings_cog import Settings as SettingsCog
+from cogs.users.table_preferences_cog import Bookmarks
+from cogs.vacations.cog import Vacations
+from cogs.votes.cog import Votes
+from cogs.votes.moderation_cog import Admin
 
 log = logging.getLogger(__name__)
 
@@ -109,7 +109,7 @@ class Tree(app_commands.CommandTree[Taku]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Lets everybody, unless nothing new is begun any more; what comes of it is waited for."""
         asked_by_a_person.set(True)
-        clicks.handling(interaction)
+        latency.handling(interaction)
         if interaction.type is discord.InteractionType.autocomplete:
             return not self.client.drain.draining
         if self.client.drain.draining:
@@ -243,7 +243,7 @@ class Client(Taku):
         if self.is_closed():
             return
         if event_name == "interaction":
-            clicks.arrived(args[0], self.router.purposes, self.tables.pace)
+            latency.arrived(args[0], self.router.purposes, self.tables.pace)
         super().dispatch(event_name, *args, **kwargs)
 
     async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
@@ -253,7 +253,7 @@ class Client(Taku):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Buttons, menus and forms; commands go through the tree."""
         asked_by_a_person.set(True)
-        clicks.handling(interaction)
+        latency.handling(interaction)
         with self.tables.press():
             if interaction.type in ROUTED:
                 await self._route(interaction)

@@ -27,7 +27,7 @@ from bot.thinking import masters
 from bot.ways import serve, signed
 from bot.words.catalogue import ROOT
 from bot.words.speaker import speaker
-from cogs import shelf
+from cogs.film import file_cache
 from rendering.emojis import emojis
 from rendering.stored import MOST
 from tests.changelog import CHANGELOG, sections
@@ -177,7 +177,7 @@ def seconds(time: timedelta) -> int:
 
 
 DEFAULTS = Settings.model_fields
-SCENERY, FILMS = 300, shelf.MOST // 10**6
+SCENERY, FILMS = 300, file_cache.MOST // 10**6
 COUNTS = (
     (r"once \((\d+) packages, about (\d+) MB", packages("run"), SIZES["run"]),
     (r"once: (\d+) packages in \.venv, (\d+) MB", packages("demo"), SIZES["demo"]),
@@ -196,7 +196,7 @@ COUNTS = (
     (r"by another after (\d+) seconds, a board that it has not shown after (\d+)", seconds(DEAD), seconds(job_queue.GRACE)),
     (r"at most (\w+) minutes ago, once, and at most (\d+) MB", round(signed.AGE / 60), serve.LARGEST // 2**20),
     (r"under way, which takes (\w+) seconds at most", round(FINISHING)),
-    (r"cache keeps for (\w+) days|in the last (\w+) days|^\| films .* (\w+) days after", shelf.LONGEST // 86400),
+    (r"cache keeps for (\w+) days|in the last (\w+) days|^\| films .* (\w+) days after", file_cache.LONGEST // 86400),
     (r"the race to (\d+)", GOAL),
     (r"fill the (\w+) planets", N_PLANETS),
     (r"some (\d+) of the 2,000 that it may have", round(len(emojis()), -1)),

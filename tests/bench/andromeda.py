@@ -15,7 +15,7 @@ from bot.games.andromeda import ANDROMEDA
 from bot.games.contract import Complete, Decision, Later, Said
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.saying import apply
-from cogs.flow import only
+from cogs.ui.move_builder import only
 
 LEVEL = 2
 
@@ -34,7 +34,7 @@ def presses(state: Any, decision: Decision, said: Said) -> int:
 
 
 class Calls:
-    """Who has been called, as `cogs.calls` keeps it, and by how many boards."""
+    """Who has been called, as `cogs.board.mentions` keeps it, and by how many boards."""
 
     def __init__(self) -> None:
         self.posts = Counter[str]()

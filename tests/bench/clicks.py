@@ -15,7 +15,7 @@ from bot.games.contract import Complete, Decision, Said
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import apply
 from bot.games.registry import GAMES, AnyGame
-from cogs.flow import only
+from cogs.ui.move_builder import only
 from tests.playing import advised
 
 GAME = "spacebase"
@@ -34,7 +34,7 @@ def presses(game: AnyGame, state: Any, seat: int, said: Said) -> int:
 
 
 class Posts:
-    """Who is called, as `cogs.calls` has it: once for each time that the table waits for them."""
+    """Who is called, as `cogs.board.mentions` has it: once for each time that the table waits for them."""
 
     def __init__(self) -> None:
         self.count = 0

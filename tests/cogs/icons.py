@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import discord
 
-from cogs import signs
+from cogs.ui import emoji_text
 from rendering.emojis import emojis
 
 FIRST = 10**18
@@ -29,5 +29,5 @@ def icons() -> Generator[Known]:
     known = Known(
         (sign, discord.PartialEmoji(name=f"{sign}__0a1b2", id=FIRST + number)) for number, sign in enumerate(emojis())
     )
-    with patch.object(signs, "KNOWN", known):
+    with patch.object(emoji_text, "KNOWN", known):
         yield known

@@ -1,4 +1,4 @@
-"""The law of messages (`cogs.screens.law`), as far as a machine can read it from a screen."""
+"""The law of messages (`cogs.ui.layout`), as far as a machine can read it from a screen."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 from simcord.components import walk_components
 
-from cogs.ids import parse
-from cogs.screens.law import ANSWER_LINES, LABEL, SIGN, abreast, width
-from cogs.screens.parts import Screen
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import parse
+from cogs.ui.layout import ANSWER_LINES, LABEL, SIGN, abreast, width
 
 ROW, BUTTON, TEXT = 1, 2, 10
 PRIMARY, DANGER = 1, 4

@@ -30,8 +30,8 @@ from bot.games.engine.saying import allowed, join
 from bot.tables.model.views import Seen
 from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
-from cogs.budget import Budget
-from cogs.screens.turn import WON
+from cogs.framework.request_budget import Budget
+from cogs.ui.board import WON
 from rendering.studio import Studio
 from tests.daily.puzzle import make_here
 from tests.databases import opened

@@ -12,10 +12,11 @@ import discord
 import pytest
 
 from bot.tables.model.errors import Busy, NotSeated, Unavailable
-from cogs import sending, trouble
-from cogs.budget import BEHIND, BESIDE, PLAYED, Budget
-from cogs.chores import Chores
-from cogs.trouble import FIRST, LONGEST, insist, may_pass, pause
+from cogs.framework import send
+from cogs.framework.background_tasks import Chores
+from cogs.framework.request_budget import BEHIND, BESIDE, PLAYED, Budget
+from cogs.ui import transient_errors
+from cogs.ui.transient_errors import FIRST, LONGEST, insist, may_pass, pause
 
 KEY = ("board", 1, 0)
 
@@ -66,7 +67,7 @@ def test_pauses_double_up_to_an_hour_and_are_no_shorter_than_asked_for() -> None
 
 
 async def test_failures_are_counted_until_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trouble, "FIRST", 0.02)
+    monkeypatch.setattr(transient_errors, "FIRST", 0.02)
     chores, tries, loop = Chores(), list[float](), asyncio.get_running_loop()
 
     async def work() -> None:
@@ -144,15 +145,15 @@ async def test_closing_ends_all_and_what_would_be_tried_again() -> None:
 
 
 def test_of_what_may_stand_there_already_the_oldest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sending, "DOUBTS", 2)
-    posted = sending.Posted(Mock())
+    monkeypatch.setattr(send, "DOUBTS", 2)
+    posted = send.Posted(Mock())
     for channel in (1, 2, 3):
         posted.doubt(channel, "word")
     assert [channel for channel, _ in posted._doubts] == [2, 3]
 
 
 async def test_a_note_is_written_when_the_database_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trouble, "NOTE_FIRST", 0.01)
+    monkeypatch.setattr(transient_errors, "NOTE_FIRST", 0.01)
     tries: list[int] = []
 
     async def write() -> None:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.rows import Cup, CupPersonRow, CupRow, CupTableRow
 from bot.tables.cups.service import MOST_PEOPLE
-from cogs.screens import cups as screens
-from cogs.voice import Voice
+from cogs.cups import screen as screens
+from cogs.ui.translator import Voice
 from tests.cogs.test_limits import check, table, words_of
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)

@@ -10,9 +10,9 @@ import pytest
 from bot.daily.days import Answer, Finder, Results, Streaks, Today
 from bot.games.ricochet.rules.daily import puzzle
 from bot.words.speaker import LANGUAGES
-from cogs.screens import daily as screens
-from cogs.screens.daily import ROW_MARK
-from cogs.voice import Voice
+from cogs.puzzles import robots_screen as screens
+from cogs.puzzles.robots_screen import ROW_MARK
+from cogs.ui.translator import Voice
 from rendering.painter import Picture
 from tests.cogs.test_limits import check, words_of
 from tests.games.ricochet.detours import around

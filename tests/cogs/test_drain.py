@@ -6,7 +6,7 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any, cast
 
-from cogs.drain import Drain
+from cogs.framework.shutdown import Drain
 
 
 def press(number: int) -> Any:

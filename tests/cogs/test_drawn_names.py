@@ -13,10 +13,10 @@ from bot.games.contract import Who, t
 from bot.store.features.statistics import BestRow
 from bot.tables.statistics.service import OfServer
 from bot.words.speaker import LANGUAGES
-from cogs.screens.charted import fame
-from cogs.screens.seasons import league_ladder
-from cogs.screens.statistics import PEOPLE, server_page
-from cogs.voice import Voice, visible
+from cogs.seasons.screen import league_ladder
+from cogs.statistics.screen import PEOPLE, server_page
+from cogs.statistics.shared_screen import fame
+from cogs.ui.translator import Voice, visible
 from rendering.charts.tiles import Facts
 from rendering.fonts import BODY, BOLD, DISPLAY, HEAD, SLAB, SLAB_BOLD, UNKNOWN, clean, drawable, missing
 from rendering.ladder import described

@@ -14,13 +14,13 @@ from bot.tables.history.timeline import Turn
 from bot.tables.model.view_filter import visible
 from bot.tables.model.views import Earlier, LogLine
 from bot.words.speaker import LANGUAGES
-from cogs.earlier import offered_moves
-from cogs.ids import parse
-from cogs.limits import CHOICE_NAME, OPTIONS
-from cogs.screens import info
-from cogs.screens.earlier import EYES, GO, NEAR, PAGE, Sight, earlier
-from cogs.screens.parts import Screen
-from cogs.voice import Voice
+from cogs.history.past_boards_cog import offered_moves
+from cogs.history.past_boards_screen import EYES, GO, NEAR, PAGE, Sight, earlier
+from cogs.ui import info
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import parse
+from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS
+from cogs.ui.translator import Voice
 from tests.cogs.law import brief
 from tests.cogs.test_limits import LONG, NOW, PICTURE, check, menu_of, parts_of, states, table, words_of
 

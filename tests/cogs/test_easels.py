@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from cogs import easels
-from cogs.easels import Easels
+from cogs.board import render_queue
+from cogs.board.render_queue import Easels
 
 
 class Hall:
@@ -100,7 +100,7 @@ async def test_idle_is_when_no_person_waits_for_a_board() -> None:
 
 
 async def test_nobody_is_held_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(easels, "LONGEST", 0.01)
+    monkeypatch.setattr(render_queue, "LONGEST", 0.01)
     hall = Hall(1)
     await hall.come(1)
     assert await hall.easels.idle()

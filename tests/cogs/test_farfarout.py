@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
-from cogs.screens.turn import scores
-from cogs.voice import Voice
+from cogs.ui.board import scores
+from cogs.ui.translator import Voice
 from tests.cogs.test_limits import seen_by, table
 
 

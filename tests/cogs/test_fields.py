@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from bot.rows import UserRow
-from cogs.ids import NotOurs
-from cogs.options import configured
-from cogs.screens.fields import WAS, choice
-from cogs.screens.parts import Entry
-from cogs.settings import _changes
-from cogs.values import changed
+from cogs.lobby.options import configured
+from cogs.ui.components import Entry
+from cogs.ui.custom_ids import NotOurs
+from cogs.ui.form_fields import WAS, choice
+from cogs.ui.form_values import changed
+from cogs.users.settings_cog import _changes
 
 ENTRIES = [Entry("Two", "2", chosen=True), Entry("Three", "3")]
 

@@ -18,12 +18,12 @@ from bot.games.engine.chance import LooseChance
 from bot.tables.history.timeline import Retold
 from bot.tables.model.errors import Pinned, WrongStatus
 from bot.tables.model.views import Person
-from cogs import film as room
-from cogs import films as studio_room
-from cogs.films import Filming, Wanted
-from cogs.plot import WHOLE, plotted
-from cogs.premiere import DUE, PREMIERE, due
-from cogs.standing import STANDING
+from cogs.after_game.film_post import DUE, PREMIERE, due
+from cogs.film import cog as room
+from cogs.film import renderer as studio_room
+from cogs.film.renderer import Filming, Wanted
+from cogs.film.storyboard import WHOLE, plotted
+from cogs.framework.message_recovery import STANDING
 from rendering.film.shots import Shots
 from rendering.studio import Studio
 from tests.cogs.play import World, components, labels, with_files, words, world

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables.model.views import Person
-from cogs.ids import parse
+from cogs.ui.custom_ids import parse
 from tests.cogs.play import World, shown, words, world
 
 

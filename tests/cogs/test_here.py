@@ -17,9 +17,9 @@ from simcord.results import InteractionResult
 from bot.rows import GuildRow
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import Person
-from cogs import limits
-from cogs.screens import here as screens
-from cogs.voice import Voice
+from cogs.servers import settings_screen as screens
+from cogs.ui import discord_limits
+from cogs.ui.translator import Voice
 from tests.cogs.law import lawful
 from tests.cogs.play import World, components, labels, shown, words, world
 from tests.cogs.test_limits import check, legible, words_of
@@ -137,7 +137,7 @@ async def test_a_forum_without_room_for_our_tags_is_told(tmp_path: Path) -> None
         forum = w.guild.create_forum_channel("board-games")
         own = [
             {"id": str(at + 1), "name": f"topic {at}", "moderated": False, "emoji_id": None, "emoji_name": None}
-            for at in range(limits.FORUM_TAGS - 8)
+            for at in range(discord_limits.FORUM_TAGS - 8)
         ]
         w.env.backend.edit_channel(forum.id, {"available_tags": own})
         await w.env.settle()
@@ -272,7 +272,7 @@ async def test_the_welcome_opens_tables_where_the_server_allows_it(tmp_path: Pat
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_screen_is_within_the_limits(language: str) -> None:
     voice = Voice(language)
-    channels = tuple(range(10**17, 10**17 + limits.OPTIONS))
+    channels = tuple(range(10**17, 10**17 + discord_limits.OPTIONS))
     names = tuple(screens.t(name) for name in ("View Channel", "Send Messages", "Attach Files"))
     found = [screens.Found(one, names) for one in channels]
     for screen in (

@@ -12,10 +12,10 @@ from simcord.components import walk_components
 
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
-from cogs import limits
-from cogs.forum import post_title, title
-from cogs.screens.parts import Screen
-from cogs.voice import BREAK, escape, visible
+from cogs.board.forum_posts import post_title, title
+from cogs.ui import discord_limits
+from cogs.ui.components import Screen
+from cogs.ui.translator import BREAK, escape, visible
 from tests.cogs import law, test_limits
 from tests.cogs.icons import icons
 
@@ -120,7 +120,7 @@ def test_the_name_of_a_thread() -> None:
     info = test_limits.table("andromeda", 5, 1)
     for name in (title(info), post_title(info), post_title(msgspec.structs.replace(info, status="open"))):
         assert not {unicodedata.category(char) for char in name} & set(UNSEEN)
-        assert len(name) <= limits.THREAD_NAME
+        assert len(name) <= discord_limits.THREAD_NAME
 
 
 @pytest.mark.parametrize("name", ["", " \u200b ", "\u3164", "\u2800\u202e"])

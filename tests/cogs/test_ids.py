@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.ids import MOST, Id, NotOurs, parse, whole
-from cogs.limits import CUSTOM_ID
-from cogs.values import chosen
+from cogs.ui.custom_ids import MOST, Id, NotOurs, parse, whole
+from cogs.ui.discord_limits import CUSTOM_ID
+from cogs.ui.form_values import chosen
 
 WORDS = st.text(st.characters(exclude_characters="+", exclude_categories=["Cs"]), max_size=6)
 PIECES = ["say", ":", "/", "*", "+", "%", "%zz", "%00", "%ff", "a", "1", "99999999", "²", "٣", "-", "\ud800", "あ"]

@@ -68,43 +68,30 @@ from bot.tables.timing.vote_rules import (
 )
 from bot.tables.users.reliability import LEAST, NEW, Known
 from bot.words.speaker import LANGUAGES
-from cogs import limits, rulebook
-from cogs.flow import Step, advance, only_verb, open_verbs, wanted_part
-from cogs.ids import MOST as MOST_MOVES
-from cogs.ids import MOST_TABLES, Id, parse
-from cogs.rulebook import Passage
-from cogs.screens import (
-    alone,
-    bookmarks,
-    card,
-    clocks,
-    digests,
-    ending,
-    finding,
-    following,
-    info,
-    inviting,
-    operator,
-    options,
-    overview,
-    readiness,
-    reliable,
-    reminders,
-    rules,
-    settings,
-    signs,
-    step,
-    turn,
-    vacations,
-    votes,
-    words,
-)
-from cogs.screens import status as doing
-from cogs.screens.law import CHOSEN, PHONE, width
-from cogs.screens.parts import Document, Form, Screen, gallery
-from cogs.screens.record import record
-from cogs.signs import bare
-from cogs.voice import Voice
+from cogs.board import legend_screen
+from cogs.clocks import screen as clocks_screen
+from cogs.history.record_screen import record
+from cogs.lobby import card, invite_screen, options_form, ready_check_screen, solo_screen
+from cogs.notifications import digest_screen, follow_screen
+from cogs.notifications import screen as notifications_screen
+from cogs.play import ending_screen
+from cogs.rules import screen as rules_screen
+from cogs.rules import search, search_screen
+from cogs.rules.search import Passage
+from cogs.servers import operator_screen, overview_screen
+from cogs.servers import status_screen as doing
+from cogs.ui import board as ui_board
+from cogs.ui import discord_limits, info, step, texts
+from cogs.ui.components import Document, Form, Screen, gallery
+from cogs.ui.custom_ids import MOST as MOST_MOVES
+from cogs.ui.custom_ids import MOST_TABLES, Id, parse
+from cogs.ui.emoji_text import bare
+from cogs.ui.layout import CHOSEN, PHONE, width
+from cogs.ui.move_builder import Step, advance, only_verb, open_verbs, wanted_part
+from cogs.ui.translator import Voice
+from cogs.users import reliability_screen, settings_screen, table_preferences_screen
+from cogs.vacations import screen as vacations_screen
+from cogs.votes import screen as votes_screen
 from rendering.painter import Legend, Picture
 from rendering.registry import PAINTERS
 from rendering.vocabulary import pages
@@ -133,18 +120,18 @@ def check(screen: Screen) -> None:
     """Raises AssertionError with what is too much."""
     lawful(screen)
     parts = list(walk_components(screen.to_components()))
-    assert len(parts) <= limits.COMPONENTS
-    assert sum(len(one["content"]) for one in parts if one["type"] == 10) <= limits.TEXT
+    assert len(parts) <= discord_limits.COMPONENTS
+    assert sum(len(one["content"]) for one in parts if one["type"] == 10) <= discord_limits.TEXT
     ids = [one["custom_id"] for one in parts if "custom_id" in one]
     assert len(ids) == len(set(ids)), f"twice in a message: {ids}"
     for one in parts:
-        assert 1 <= len(one.get("custom_id", "x")) <= limits.CUSTOM_ID
+        assert 1 <= len(one.get("custom_id", "x")) <= discord_limits.CUSTOM_ID
         match one["type"]:
             case 1:
-                assert 1 <= len(one["components"]) <= limits.ROW
+                assert 1 <= len(one["components"]) <= discord_limits.ROW
             case 2:
                 label = one.get("label") or ""
-                assert (1 if "emoji" not in one else 0) <= len(label) <= limits.LABEL
+                assert (1 if "emoji" not in one else 0) <= len(label) <= discord_limits.LABEL
                 assert not wrong_signs(label), label
             case 3:
                 _check_menu(one)
@@ -152,7 +139,7 @@ def check(screen: Screen) -> None:
                 assert one["content"]
                 assert not wrong_signs(bare(one["content"])), one["content"]
             case 12:
-                assert all(1 <= len(item["description"]) <= limits.ALT_TEXT for item in one["items"])
+                assert all(1 <= len(item["description"]) <= discord_limits.ALT_TEXT for item in one["items"])
                 for item in one["items"]:
                     assert not wrong_signs(item["description"]), item["description"]
             case _:
@@ -160,7 +147,7 @@ def check(screen: Screen) -> None:
     files = {f"attachment://{picture.name}" for picture in screen.pictures}
     pictured = [item for one in parts if one["type"] == 12 for item in one["items"]]
     assert {item["media"]["url"] for item in (*pictured, *(one for one in parts if one["type"] == 11))} == files
-    assert len(screen.pictures) <= limits.FILES
+    assert len(screen.pictures) <= discord_limits.FILES
 
 
 def parts_of(screen: Screen) -> list[dict[str, Any]]:
@@ -180,15 +167,15 @@ def menu_of(screen: Screen) -> dict[str, Any]:
 
 def _check_menu(menu: dict[str, Any]) -> None:
     values = [option["value"] for option in menu["options"]]
-    assert 1 <= len(values) <= limits.OPTIONS
+    assert 1 <= len(values) <= discord_limits.OPTIONS
     assert len(values) == len(set(values))
     assert 1 <= menu["max_values"] <= len(values)
     assert menu["min_values"] <= menu["max_values"]
-    assert len(menu["placeholder"]) <= limits.PLACEHOLDER
+    assert len(menu["placeholder"]) <= discord_limits.PLACEHOLDER
     for option in menu["options"]:
-        assert 1 <= len(option["label"]) <= limits.OPTION_LABEL
-        assert 1 <= len(option["value"]) <= limits.OPTION_VALUE
-        assert len(option.get("description") or "") <= limits.OPTION_HINT
+        assert 1 <= len(option["label"]) <= discord_limits.OPTION_LABEL
+        assert 1 <= len(option["value"]) <= discord_limits.OPTION_VALUE
+        assert len(option.get("description") or "") <= discord_limits.OPTION_HINT
     assert sum(option.get("default", False) for option in menu["options"]) <= menu["max_values"]
 
 
@@ -314,14 +301,14 @@ def check_state(game: Any, state: Any, events: list[Any], voice: Voice, outside:
     """The result, or the board and what is shown to whoever is asked."""
     public = seen_by(game, state, events, outside, None)
     if public.outcome is not None:
-        check(ended := turn.result(public, PICTURE, voice))
+        check(ended := ui_board.result(public, PICTURE, voice))
         ended.attach(Document("taku-1.html", b"page"))
         check(ended)
         for page in (b"page", None):
             check(record(public.table, page, b"record", voice))
         return
     recap, unreached = game.recap([Happened(0, event) for event in public.changes]), tuple(range(len(outside.seats)))
-    board = turn.turn(public, PICTURE, voice, recap=recap, pinged=(1,), unreached=unreached)
+    board = ui_board.turn(public, PICTURE, voice, recap=recap, pinged=(1,), unreached=unreached)
     check(board)
     lawful(board)
     if outside.number % (5 * EVERY) == 0:
@@ -368,7 +355,7 @@ async def check_own_board(game: Any, state: Any, public: Seen, mine: Seen, voice
     own = step.own(mine, hand, voice, await open_verbs(asked, mine, 0), await only_verb(asked, mine, 0))
     recap = game.recap([Happened(0, event) for event in public.changes])
     decisions = tuple(one for one in public.decisions if one.seat == mine.seat)
-    board = turn.turn(replace(public, table=direct, decisions=decisions), PICTURE, voice, recap=recap, own=own)
+    board = ui_board.turn(replace(public, table=direct, decisions=decisions), PICTURE, voice, recap=recap, own=own)
     check(board)
     lawful(board)
     assert {"board", "undo"} <= {
@@ -405,23 +392,25 @@ def test_screens_beside_the_game(name: str, language: str) -> None:
             check_options(outside, voice)
             check(card.ai_levels(outside, voice))
             check(info.whom(outside, range(seats), voice))
-            check(turn.begun(outside, voice))
+            check(ui_board.begun(outside, voice))
     voice, things = Voice(language, game=name), dict.fromkeys((one.value for one in meta.components), PICTURE)
-    for part in rulebook.PARTS:
+    for part in search.PARTS:
         for at in range(pages_of(name, part, language)):
-            pictured, shown = things if part == rulebook.COMPONENTS else {}, PICTURE if at == 0 else None
-            check(rules.rules(name, voice, part, at, shown, things=pictured, lit=Passage(part, 0, (0,))))
+            pictured, shown = things if part == search.COMPONENTS else {}, PICTURE if at == 0 else None
+            check(rules_screen.rules(name, voice, part, at, shown, things=pictured, lit=Passage(part, 0, (0,))))
     for one in meta.components:
         for picture in (PICTURE, None):
-            check(rules.component(name, one, picture, voice))
-    check_form(finding.form(name, voice))
-    for word in ("e", "の", "W" * finding.LETTERS, "<@1> *bold*"):
-        check(finding.hits(name, word, rulebook.find(name, word, language), voice))
+            check(rules_screen.component(name, one, picture, voice))
+    check_form(search_screen.form(name, voice))
+    for word in ("e", "の", "W" * search_screen.LETTERS, "<@1> *bold*"):
+        check(search_screen.hits(name, word, search.find(name, word, language), voice))
     every = pages(PAINTERS[name].vocabulary)
     for at, some in enumerate(every):
         for number in (0, 1):
             outside = replace(table(name, meta.seats[0], 1), number=number)
-            check(signs.signs(outside, Legend(PICTURE, some, at, len(every)), Voice(language, outside), own=True))
+            check(
+                legend_screen.signs(outside, Legend(PICTURE, some, at, len(every)), Voice(language, outside), own=True)
+            )
     many = [table(name, 3, 1) for _ in range(60)]
     voices = [Voice(language, one) for one in many]
     hosts = {one.host_id: SLOWEST for one in many}
@@ -455,22 +444,24 @@ def check_options(outside: TableInfo, voice: Voice) -> None:
     """All pages of a table's options, and what is told when they are saved."""
     for page in range(4):
         for least in (None, *LEAST):
-            check_form(options.form(replace(outside, least_reliable=least), page, voice, SLOWEST))
-            check(options.saved(replace(outside, least_reliable=least), voice, page, t("There is no such option.")))
+            check_form(options_form.form(replace(outside, least_reliable=least), page, voice, SLOWEST))
+            check(
+                options_form.saved(replace(outside, least_reliable=least), voice, page, t("There is no such option."))
+            )
 
 
 def check_form(form: Form) -> None:
     """The same for a form."""
     fields = list(walk_components(form.to_components()))
     labels = [one for one in fields if one["type"] == 18]
-    assert 1 <= len(labels) <= limits.FIELDS
-    assert 1 <= len(form.title) <= limits.MODAL_TITLE
-    assert 1 <= len(form.custom_id) <= limits.CUSTOM_ID
-    assert all(1 <= len(one["label"]) <= limits.MODAL_LABEL for one in labels)
-    assert all(len(one.get("description") or "") <= limits.MODAL_HINT for one in labels)
+    assert 1 <= len(labels) <= discord_limits.FIELDS
+    assert 1 <= len(form.title) <= discord_limits.MODAL_TITLE
+    assert 1 <= len(form.custom_id) <= discord_limits.CUSTOM_ID
+    assert all(1 <= len(one["label"]) <= discord_limits.MODAL_LABEL for one in labels)
+    assert all(len(one.get("description") or "") <= discord_limits.MODAL_HINT for one in labels)
     inputs = [one["component"] for one in labels]
     assert len({one["custom_id"] for one in inputs}) == len(inputs)
-    assert all(1 <= len(one["custom_id"]) <= limits.CUSTOM_ID for one in inputs)
+    assert all(1 <= len(one["custom_id"]) <= discord_limits.CUSTOM_ID for one in inputs)
     for one in inputs:
         if one["type"] == 3:
             _check_menu({"placeholder": "", **one})
@@ -486,7 +477,7 @@ def legible(screen: Screen | Form) -> None:
 def pages_of(name: str, part: str, language: str) -> int:
     """How many pages a part of the rules has."""
     voice, at = Voice(language, game=name), 0
-    while voice.plain(t("Next page")) in labels_of(rules.rules(name, voice, part, at)):
+    while voice.plain(t("Next page")) in labels_of(rules_screen.rules(name, voice, part, at)):
         at += 1
     return at + 1
 
@@ -506,17 +497,19 @@ def texts_of(screen: Screen) -> list[str]:
 def test_a_page_of_the_rules_is_one_topic_that_a_phone_shows_at_once(name: str, language: str) -> None:
     """A heading comes with its text, and what follows the text stands apart from it."""
     meta, voice = GAMES[name].meta, Voice(language, game=name)
-    for part in (rulebook.CARD, rulebook.RULINGS, rulebook.COMPONENTS):
+    for part in (search.CARD, search.RULINGS, search.COMPONENTS):
         for at in range(pages_of(name, part, language)):
-            top, *below = texts_of(rules.rules(name, voice, part, at))
+            top, *below = texts_of(rules_screen.rules(name, voice, part, at))
             game, heading, *lines = top.split("\n")
             assert game.startswith(f"-# {voice.say(meta.title)} · ")
             assert heading.startswith("## ")
             assert lines
             assert all(line.startswith("- ") for line in lines[:-1])
             assert lines[-1].startswith(("- ", f"-# {voice.say(t('Example: {text}', text=''))}".rstrip()))
-            assert len(lines) == 1 or sum(map(rows_on_a_phone, lines)) <= rules.PAGE + max(map(rows_on_a_phone, lines))
-            noticed = at == 0 and part != rulebook.RULINGS
+            assert len(lines) == 1 or sum(map(rows_on_a_phone, lines)) <= rules_screen.PAGE + max(
+                map(rows_on_a_phone, lines)
+            )
+            noticed = at == 0 and part != search.RULINGS
             assert below == ([f"-# {voice.say(meta.house_notice)}"] if noticed else [])
 
 
@@ -528,9 +521,9 @@ def rows_on_a_phone(line: str) -> int:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_menu_of_topics_leads_to_each(name: str) -> None:
     meta, voice = GAMES[name].meta, Voice("en", game=name)
-    for part, topics in ((rulebook.CARD, meta.card), (rulebook.RULINGS, meta.rulings)):
+    for part, topics in ((search.CARD, meta.card), (search.RULINGS, meta.rulings)):
         for nth, topic in enumerate(topics):
-            screen = rules.rules(name, voice, part, rules.first_page(name, voice, part, nth))
+            screen = rules_screen.rules(name, voice, part, rules_screen.first_page(name, voice, part, nth))
             assert f"## {voice.say(topic.title)}" in texts_of(screen)[0]
             (menu,) = [one for one in walk_components(screen.to_components()) if one["type"] == 3]
             assert [one["label"] for one in menu["options"]] == [voice.plain(one.title) for one in topics]
@@ -540,13 +533,13 @@ def test_the_menu_of_topics_leads_to_each(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_rule_leads_to_the_topic_that_tells_it(name: str) -> None:
     voice = Voice("en", game=name)
-    for part, topics in ((rulebook.CARD, GAMES[name].meta.card), (rulebook.RULINGS, GAMES[name].meta.rulings)):
+    for part, topics in ((search.CARD, GAMES[name].meta.card), (search.RULINGS, GAMES[name].meta.rulings)):
         for at, topic in enumerate(topics):
             for rule in topic.rules:
-                assert rulebook.told(name, rule) == Passage(part, at, topic.told.get(rule, ()))
-                assert rules.rule_button(name, rule, voice) is not None
-    assert rules.rule_button(name, "", voice) is None
-    assert rules.rule_button(name, "Q1", voice) is None
+                assert search.told(name, rule) == Passage(part, at, topic.told.get(rule, ()))
+                assert rules_screen.rule_button(name, rule, voice) is not None
+    assert rules_screen.rule_button(name, "", voice) is None
+    assert rules_screen.rule_button(name, "Q1", voice) is None
 
 
 def check_votes(outside: TableInfo, voice: Voice, people: Sequence[int], now: datetime) -> None:
@@ -557,17 +550,17 @@ def check_votes(outside: TableInfo, voice: Voice, people: Sequence[int], now: da
         detail = f"{people[0]} {int(now.timestamp())} {missed}" if kind == ABSENT else why
         ballots = {str(user): choices[at % len(choices)] for at, user in enumerate(people)}
         vote = VoteRow(outside.id, kind, seat, people[0], now, now, choices, tuple(people), ballots, detail)
-        check(votes.asked(vote, outside, voice, people))
+        check(votes_screen.asked(vote, outside, voice, people))
         for result in (*choices, BACK, MOOT):
-            check(votes.over(VoteOver(outside.id, kind, seat, people[0], now, result, ballots), outside, voice))
-    check(votes.resumed(Resumed(outside.id, 0, now, tuple(people)), voice))
+            check(votes_screen.over(VoteOver(outside.id, kind, seat, people[0], now, result, ballots), outside, voice))
+    check(votes_screen.resumed(Resumed(outside.id, 0, now, tuple(people)), voice))
     question = t("Leave this table? An AI plays on for you; you can come back as long as it does.")
-    for screen in (ending.leaving(outside, question, voice), ending.together(outside, voice)):
+    for screen in (ending_screen.leaving(outside, question, voice), ending_screen.together(outside, voice)):
         check(screen)
         brief(screen)
-    check(ending.sure_to_concede(outside, voice))
+    check(ending_screen.sure_to_concede(outside, voice))
     for kind in CONSENT:
-        check(ending.sure_of(outside, kind, voice))
+        check(ending_screen.sure_of(outside, kind, voice))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -585,13 +578,13 @@ def test_clocks_of_all_kinds(language: str, then: LimitThen) -> None:
         voice, now = Voice(language, outside), datetime.now(UTC)
         check_options(outside, voice)
         check(card.card(replace(outside, status="open", thread_id=None), PICTURE, voice))
-        check_form(clocks.clock_form(outside, zone, voice))
-        check_form(clocks.longer_form(outside, voice))
+        check_form(clocks_screen.clock_form(outside, zone, voice))
+        check_form(clocks_screen.longer_form(outside, voice))
         host = Person(outside.host_id, "Ann")
         for waited in range(6):
             each = [SeatClock(seat, now if seat < waited else None, 604799) for seat in range(5)]
-            check(clocks.clocks(outside, each, host, voice))
-            brief(clocks.clocks(outside, each, host, voice))
+            check(clocks_screen.clocks(outside, each, host, voice))
+            brief(clocks_screen.clocks(outside, each, host, voice))
         until = {outside.id: now}
         check(info.turns([outside], [(outside, now)], [voice], voice, user=1, now=now, away=now, until=until))
 
@@ -606,14 +599,14 @@ def test_what_tables_say_of_themselves(language: str) -> None:
     prompt = t("{who} may use a movement card.", who=Who(0))
     for many in (1, 3, 60):
         infos = [msgspec.structs.replace(outside, id=outside.id + at) for at in range(many)]
-        waited = [reminders.Waited(replace(reminder, table=one.id), one, prompt, NOTED) for one in infos]
-        check(reminders.message(waited, [voice] * many))
-    check(reminders.call(reminder, outside, voice))
+        waited = [notifications_screen.Waited(replace(reminder, table=one.id), one, prompt, NOTED) for one in infos]
+        check(notifications_screen.message(waited, [voice] * many))
+    check(notifications_screen.call(reminder, outside, voice))
     people = tuple(range(user, user + 9))
     check_votes(outside, voice, people, now)
     for then in ("default", "ai", "free"):
-        check(reminders.time_up(TimeUp(outside.id, 0, user, then, now), voice))
-    check(reminders.asleep(Asleep(outside.id), voice))
+        check(notifications_screen.time_up(TimeUp(outside.id, 0, user, then, now), voice))
+    check(notifications_screen.asleep(Asleep(outside.id), voice))
     rows = (
         UserRow(user, dm_closed=True, digest_minute=480),
         UserRow(user, "ja", "ja", "Asia/Kathmandu", 22, 7, remind_hours=0, digest_minute=1439),
@@ -622,13 +615,13 @@ def test_what_tables_say_of_themselves(language: str) -> None:
     for row in rows:
         for quiet in (None, Quiet("Asia/Kathmandu", 22, 7), Quiet("Asia/Kathmandu", 22, 7, guessed=True)):
             for member in (None, MemberRow(5, user), MemberRow(5, user, 48, dm=False)):
-                check(settings.settings(row, quiet, now, voice, member))
-                brief(settings.settings(row, quiet, now, voice, member))
-                legible(settings.settings(row, quiet, now, voice, member))
-        check_form(settings.form(row, voice))
-        check_form(digests.digest_form(row, voice))
-    check(settings.zone_found("Asia/Kathmandu", now, voice))
-    check_form(settings.zone_form(voice))
+                check(settings_screen.settings(row, quiet, now, voice, member))
+                brief(settings_screen.settings(row, quiet, now, voice, member))
+                legible(settings_screen.settings(row, quiet, now, voice, member))
+        check_form(settings_screen.form(row, voice))
+        check_form(digest_screen.digest_form(row, voice))
+    check(settings_screen.zone_found("Asia/Kathmandu", now, voice))
+    check_form(settings_screen.zone_form(voice))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -638,12 +631,12 @@ def test_what_people_keep_of_a_table(language: str) -> None:
     for user, follows, muted, hours in product(people[::8], ("", "turns", "end"), (True, False), (None, 0, 48)):
         row = BookmarkRow(outside.id, user, NOTED, follows, muted, hours)
         for one in (row, replace(row, note="")):
-            check(bookmarks.bookmark(one, outside, voice))
-            brief(bookmarks.bookmark(one, outside, voice))
-        check_form(bookmarks.note_form(row, voice))
-        check_form(bookmarks.reminders_form(row, voice))
+            check(table_preferences_screen.bookmark(one, outside, voice))
+            brief(table_preferences_screen.bookmark(one, outside, voice))
+        check_form(table_preferences_screen.note_form(row, voice))
+        check_form(table_preferences_screen.reminders_form(row, voice))
     for dm, hours in product((None, True, False), (None, 0, 48)):
-        check_form(bookmarks.member_form(MemberRow(5, 6, hours, dm), voice))
+        check_form(table_preferences_screen.member_form(MemberRow(5, 6, hours, dm), voice))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -653,15 +646,16 @@ def test_digests_and_words_of_tables_that_one_follows(language: str) -> None:
     for many, more in product((0, 1, 60), repeat=2):
         infos = [replace(outside, id=outside.id + at) for at in range(many + more)]
         waited = [
-            reminders.Waited(Reminder(one.id, 0, 7, now, 0, ends=now), one, prompt, NOTED) for one in infos[:many]
+            notifications_screen.Waited(Reminder(one.id, 0, 7, now, 0, ends=now), one, prompt, NOTED)
+            for one in infos[:many]
         ]
-        news = [following.News(one, NOTED, (prompt,), (0, 1, 2, 3, 4)) for one in infos[many:]]
+        news = [follow_screen.News(one, NOTED, (prompt,), (0, 1, 2, 3, 4)) for one in infos[many:]]
         if infos:
-            check(digests.digest(waited, news, [voice] * len(infos)))
+            check(digest_screen.digest(waited, news, [voice] * len(infos)))
         if news:
-            check(following.message(news, [voice] * more))
+            check(follow_screen.message(news, [voice] * more))
     for over in (replace(outside, status="ended"), replace(outside, status="open", thread_id=None)):
-        check(following.message([following.News(over)], [voice]))
+        check(follow_screen.message([follow_screen.News(over)], [voice]))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -673,7 +667,7 @@ def test_what_happened_is_an_answer_like_others(name: str) -> None:
     for language, many, note in product(("en", "ja"), (0, 1, 12), (NOTED, "")):
         since = Since(tuple(lines[:many]), (), tuple(range(1, many + 1)))
         kept, voice = replace(row, note=note), Voice(language, outside)
-        screen = bookmarks.happened(seen, since, PICTURE, kept, voice, away=True)
+        screen = table_preferences_screen.happened(seen, since, PICTURE, kept, voice, away=True)
         check(screen)
         brief(screen)
 
@@ -684,16 +678,16 @@ def test_screens_of_vacations(language: str) -> None:
     rows = [VacationRow(10**9 + at, 1, NOW + 9 * at * day, NOW + (9 * at + 8) * day) for at in range(4)]
     for planned in (rows[:0], rows[:1], rows[:3], rows[1:2], rows[1:]):
         for left in (0, 1, 30):
-            screen = vacations.vacations(planned, left * day, NOW, ZoneInfo(zone), voice)
+            screen = vacations_screen.vacations(planned, left * day, NOW, ZoneInfo(zone), voice)
             check(screen)
             brief(screen)
-    check_form(vacations.form(zone, "2026-12-24", "2027-01-03", voice))
+    check_form(vacations_screen.form(zone, "2026-12-24", "2027-01-03", voice))
     for left in (0, 1, 29):
-        screen = vacations.asked(NOW, NOW + 8 * day, left * day, zone, voice)
+        screen = vacations_screen.asked(NOW, NOW + 8 * day, left * day, zone, voice)
         check(screen)
         brief(screen)
-    for typed in ("12/24", "あ" * vacations.DAY_LENGTH):
-        screen = vacations.refused(t("There is no such option."), typed, typed, voice)
+    for typed in ("12/24", "あ" * vacations_screen.DAY_LENGTH):
+        screen = vacations_screen.refused(t("There is no such option."), typed, typed, voice)
         check(screen)
         brief(screen)
 
@@ -708,7 +702,7 @@ def test_a_table_where_everybody_is_on_vacation(name: str, language: str) -> Non
     voice, away = Voice(language, outside), dict.fromkeys(range(seats), NOW)
     seen = replace(seen_by(game, state, events, outside, None), away=away)
     for screen, told in (
-        (turn.turn(seen, PICTURE, voice), len(seen.waiting)),
+        (ui_board.turn(seen, PICTURE, voice), len(seen.waiting)),
         (card.card(outside, PICTURE, voice, away=away), seats),
     ):
         check(screen)
@@ -720,16 +714,16 @@ def test_what_leads_to_a_table_for_one(language: str) -> None:
     voice = Voice(language)
     boxes = [Voice(language, game=game) for game in GAMES]
     for prepare in (False, True):
-        brief(alone.games(boxes, voice, prepare=prepare))
-        check(alone.games(boxes, voice, prepare=prepare))
+        brief(solo_screen.games(boxes, voice, prepare=prepare))
+        check(solo_screen.games(boxes, voice, prepare=prepare))
     for game in GAMES:
         for here in (False, True):
-            brief(alone.closed(game, voice, table_here=here))
+            brief(solo_screen.closed(game, voice, table_here=here))
         outside = replace(table(game, GAMES[game].meta.seats[0], 1), guild_id=0)
         voice = Voice(language, outside)
-        brief(alone.is_set(outside, voice, here=False))
+        brief(solo_screen.is_set(outside, voice, here=False))
         for status in ("open", "running", "finished"):
-            first = alone.first_words(replace(outside, status=status), voice)
+            first = solo_screen.first_words(replace(outside, status=status), voice)
             check(first)
             lawful(first)
 
@@ -737,13 +731,13 @@ def test_what_leads_to_a_table_for_one(language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("name", GAMES)
 def test_screens_of_finding_each_other(name: str, language: str) -> None:
-    users, most = tuple(range(10**18, 10**18 + limits.OPTIONS)), GAMES[name].meta.seats[1]
+    users, most = tuple(range(10**18, 10**18 + discord_limits.OPTIONS)), GAMES[name].meta.seats[1]
     row, outside = MessageRow(10**9, "card", 0, 10**18, 10**18), table(name, 1, 1, "open")
     voice = Voice(language, outside)
-    check(inviting.choose(outside, voice))
+    check(invite_screen.choose(outside, voice))
     for screen in (
-        inviting.told(Invitations(users, users, users, users, users), users, voice),
-        inviting.no_table(voice),
+        invite_screen.told(Invitations(users, users, users, users, users), users, voice),
+        invite_screen.no_table(voice),
     ):
         check(screen)
         brief(screen)
@@ -756,26 +750,26 @@ def test_screens_of_finding_each_other(name: str, language: str) -> None:
             check(told)
             lawful(told)
         for page in range(3):
-            check_form(options.form(outside, page, voice))
-            check(options.saved(outside, voice, page))
+            check_form(options_form.form(outside, page, voice))
+            check(options_form.saved(outside, voice, page))
         for screen in (
-            readiness.without(outside, voice),
-            inviting.joined(outside, row, voice),
-            inviting.declined(outside, row, voice),
+            ready_check_screen.without(outside, voice),
+            invite_screen.joined(outside, row, voice),
+            invite_screen.declined(outside, row, voice),
         ):
             check(screen)
             brief(screen)
-        check(readiness.asked(outside, voice, users))
+        check(ready_check_screen.asked(outside, voice, users))
         for missing in ((), tuple(range(seats))):
-            check(readiness.not_ready(NotReady(1, NOW, 10**18, missing), voice))
-        check(inviting.invitation(LONG, outside, row, voice, called=10**18))
-        lawful(inviting.invitation(LONG, outside, None, voice))
+            check(ready_check_screen.not_ready(NotReady(1, NOW, 10**18, missing), voice))
+        check(invite_screen.invitation(LONG, outside, row, voice, called=10**18))
+        lawful(invite_screen.invitation(LONG, outside, None, voice))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_how_reliable_somebody_is_is_told_briefly(language: str) -> None:
     for known, own in product((NEW, SLOWEST, Known(0, 1.0, 1, 1), Known(99, 2_000.0, 1)), (True, False)):
-        brief(reliable.about(10**18, known, Voice(language), own=own))
+        brief(reliability_screen.about(10**18, known, Voice(language), own=own))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -787,12 +781,12 @@ def test_the_overview_of_a_server_has_room_for_the_longest_names(language: str) 
     cards = {one.id: MessageRow(one.id, "card", 0, 10**18, 10**18) for one in opened}
     hosts = {one.host_id: SLOWEST for one in opened}
     for full in (Overview(opened, running, 7, 8, hosts), Overview((), running, 0, 0), Overview((), (), 0, 0)):
-        screen = overview.overview(full, cards, day, 3, voice)
+        screen = overview_screen.overview(full, cards, day, 3, voice)
         check(screen)
         lawful(screen)
         all_of_them = voice.plain(t("All tables")) in labels_of(screen)
         assert all_of_them == any(line.startswith("-# ") for line in words_of(screen).splitlines())
-    crowded = words_of(overview.overview(Overview(opened, running, 7, 8), cards, day, 3, voice))
+    crowded = words_of(overview_screen.overview(Overview(opened, running, 7, 8), cards, day, 3, voice))
     told = sum(line.startswith("- ") for line in crowded.splitlines())
     (more, still) = (int("".join(filter(str.isdigit, line))) for line in crowded.splitlines() if line.startswith("-# "))
     assert told + more + still == 2 * MOST + 15, "every table is named or counted"
@@ -814,21 +808,21 @@ def test_screens_of_the_bot_itself(language: str) -> None:
         doing.status(Report(NOW, NOW, {ANSWERS: short}, {BOARDS: short}, Late(0, None), "postgresql", None), voice)
     )
     assert max(width(line) for line in told.splitlines() if "150" in line) <= FRAMED
-    check(operator.draining(60, voice))
-    check(operator.announced(word, voice))
+    check(operator_screen.draining(60, voice))
+    check(operator_screen.announced(word, voice))
     for game in GAMES:
         outside = table(game, GAMES[game].meta.seats[1], 10**6)
-        due = [Due(kind, NOW) for kind in operator.KINDS] * 9
+        due = [Due(kind, NOW) for kind in operator_screen.KINDS] * 9
         state, events, _ = next(states(GAMES[game], GAMES[game].meta.seats[1], 1))
         lines = [LogLine(at, 0, t("{text}", text="w" * 200), False, NOW, True) for at in range(8)]
         public = seen_by(GAMES[game], state, events, outside, None)
         voice = Voice(language, outside)
-        check(operator.table(public, due, lines, PICTURE, voice))
-        check(operator.outside(replace(outside, game="gone"), due, Voice(language), Held.text))
-        board = turn.turn(public, PICTURE, voice, announced=words.announced(word, voice))
+        check(operator_screen.table(public, due, lines, PICTURE, voice))
+        check(operator_screen.outside(replace(outside, game="gone"), due, Voice(language), Held.text))
+        board = ui_board.turn(public, PICTURE, voice, announced=texts.announced(word, voice))
         check(board)
-        assert words.announced(word, voice) in words_of(board)
-        held = turn.turn(replace(public, table=replace(outside, reason=HELD)), PICTURE, voice)
+        assert texts.announced(word, voice) in words_of(board)
+        held = ui_board.turn(replace(public, table=replace(outside, reason=HELD)), PICTURE, voice)
         check(held)
         lawful(held)
         assert voice.say(Held.text) in words_of(held)
@@ -897,7 +891,7 @@ def test_what_a_phone_would_cut_off_is_asked_in_a_menu() -> None:
             attention=Attention(shortcuts=ways),
         )
         asked = replace(seen, decisions=(damage,))
-        shown = labels_of(turn.turn(asked, PICTURE, Voice("en", outside)))
+        shown = labels_of(ui_board.turn(asked, PICTURE, Voice("en", outside)))
         assert [label for label in shown if label in (unit, "Damage")] == [offered]
 
 
@@ -974,17 +968,17 @@ async def test_commands_in_both_languages() -> None:
             "end",
             "kick",
         } < {one["name"] for one in commands}
-        assert len(commands) <= limits.COMMANDS
+        assert len(commands) <= discord_limits.COMMANDS
         for one in commands:
             check_command(one)
 
 
 def check_command(command: dict[str, Any]) -> None:
     """Raises AssertionError with what is too much, or not in Japanese."""
-    assert _length(command) <= limits.COMMAND_TOTAL
+    assert _length(command) <= discord_limits.COMMAND_TOTAL
     for one in _nodes(command):
         if "description" not in one:
-            assert len(one["name"]) <= limits.CHOICE_NAME
+            assert len(one["name"]) <= discord_limits.CHOICE_NAME
             continue
         japanese = one.get("name_localizations", {}).get("ja")
         assert NAME.match(one["name"])
@@ -992,8 +986,8 @@ def check_command(command: dict[str, Any]) -> None:
         assert japanese is None or NAME.match(japanese)
         assert japanese or one["name"] in GROUPS, f"{one['name']} has no Japanese name"
         described = [one["description"], one["description_localizations"]["ja"]]
-        assert all(1 <= len(text) <= limits.COMMAND_DESCRIPTION for text in described)
-        assert len(one.get("options", ())) <= limits.SUBCOMMANDS
+        assert all(1 <= len(text) <= discord_limits.COMMAND_DESCRIPTION for text in described)
+        assert len(one.get("options", ())) <= discord_limits.SUBCOMMANDS
 
 
 def _nodes(command: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -11,9 +11,9 @@ from bot.games.contract import Part
 from bot.games.engine.box import LookUp
 from bot.games.registry import GAMES
 from bot.tables.model.errors import WrongStatus
-from cogs import limits
-from cogs.lookup import Names, found, offered, screen, spoken
-from cogs.voice import Voice
+from cogs.game_commands.components import Names, found, offered, screen, spoken
+from cogs.ui import discord_limits
+from cogs.ui.translator import Voice
 from tests.cogs.test_limits import PICTURE, check
 
 EVERY = [
@@ -53,7 +53,7 @@ def test_a_thing_is_found_by_its_whole_name_in_both_languages(game: str, command
 def test_names_are_completed_in_the_persons_language() -> None:
     english, japanese = (Voice(language, game="spacebase") for language in ("en", "ja"))
     cards = names("spacebase", "card")
-    assert len(offered(cards, "", english)) == limits.OPTIONS
+    assert len(offered(cards, "", english)) == discord_limits.OPTIONS
     assert [(one.name, one.value) for one in offered(cards, "kit", japanese)] == [("大凧号", "Kite")]
     told = [one.name for one in offered(cards, "ph", english)]
     assert told[0] == "Phoenix"  # begins so

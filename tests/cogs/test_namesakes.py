@@ -12,16 +12,16 @@ from bot.rows import VoteRow
 from bot.tables.clocks.extend import SeatClock
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.review.move_ratings import Judged
-from cogs.flow import Step, understood
-from cogs.ids import Id
-from cogs.screens import info as screens
-from cogs.screens import votes
-from cogs.screens.card import remove
-from cogs.screens.clocks import clocks
-from cogs.screens.standouts import standouts_screen
-from cogs.screens.step import step_screen
-from cogs.verbs import offered
-from cogs.voice import Voice
+from cogs.clocks.screen import clocks
+from cogs.game_commands.verbs import offered
+from cogs.lobby.card import remove
+from cogs.review.notable_moves_screen import standouts_screen
+from cogs.ui import info as screens
+from cogs.ui.custom_ids import Id
+from cogs.ui.move_builder import Step, understood
+from cogs.ui.step import step_screen
+from cogs.ui.translator import Voice
+from cogs.votes import screen as votes_screen
 from tests.cogs.test_limits import parts_of, table, words_of
 from tests.cogs.test_phone import named
 
@@ -43,7 +43,8 @@ def choices(info: TableInfo, language: str) -> dict[str, list[str]]:
     question = t("Remove {who} from the table?", who=Who(0))
     sure = [screens.sure(replace(question, args={"who": Who(seat)}), t("Remove"), Id("kick!"), voice) for seat in seats]
     asked = [
-        votes.asked(VoteRow(1, "pause", -1, one.user_id, NOW, NOW, ("yes",), (), {}), info, voice) for one in info.seats
+        votes_screen.asked(VoteRow(1, "pause", -1, one.user_id, NOW, NOW, ("yes",), (), {}), info, voice)
+        for one in info.seats
     ]
     return {
         "remove": [remove(one, info, voice).label or "" for one in info.seats],

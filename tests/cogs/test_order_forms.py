@@ -13,11 +13,11 @@ from bot.games.engine.saying import apply
 from bot.games.registry import GAMES
 from bot.tables.orders.service import Orders
 from bot.words.speaker import LANGUAGES
-from cogs.flow import advance
-from cogs.screens import ordering as screens
-from cogs.screens import step as steps
-from cogs.screens.ways import ORDER
-from cogs.voice import Voice
+from cogs.orders import screen as screens
+from cogs.ui import step as steps
+from cogs.ui.move_builder import advance
+from cogs.ui.routes import ORDER
+from cogs.ui.translator import Voice
 from tests.cogs.law import brief
 from tests.cogs.play import one_of
 from tests.cogs.test_limits import check, table

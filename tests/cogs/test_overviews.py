@@ -14,10 +14,10 @@ from bot.daily.rows import DailyRows
 from bot.games.registry import GAMES
 from bot.tables.model.views import Person
 from bot.tables.service import Tables
-from cogs.budget import Budget
-from cogs.kinds import BaseClient
-from cogs.overviews import Overviews
-from cogs.screens.parts import Screen
+from cogs.framework.bot import BaseClient
+from cogs.framework.request_budget import Budget
+from cogs.servers.overview_updater import Overviews
+from cogs.ui.components import Screen
 from tests.conftest import Now
 from tests.conftest import on_both as pytest_generate_tests
 from tests.databases import opened

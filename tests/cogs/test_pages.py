@@ -26,10 +26,10 @@ from bot.tables.records.verify import verify
 from bot.tables.review import notable_moves
 from bot.tables.review.move_ratings import Choice, Judged
 from bot.tables.service import Tables
-from cogs import pages as room
-from cogs.pages import MOST_BOARDS, MOST_BYTES, Pages, chosen
-from cogs.screens.parts import Document, Screen, text
-from cogs.shelf import LONGEST, Shelf
+from cogs.film.file_cache import LONGEST, Shelf
+from cogs.record_page import builder as room
+from cogs.record_page.builder import MOST_BOARDS, MOST_BYTES, Pages, chosen
+from cogs.ui.components import Document, Screen, text
 from rendering.studio import Studio
 from tests.conftest import BOTH
 from tests.playing import at_random

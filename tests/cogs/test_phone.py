@@ -18,12 +18,16 @@ from bot.games.registry import GAMES, AnyGame
 from bot.rows import RequestRow
 from bot.tables.model.views import Seen, TableInfo
 from bot.words.speaker import LANGUAGES
-from cogs.ids import Id, parse
-from cogs.screens import bookmarks, card, step, tools, turn, welcome
-from cogs.screens.law import BELOW, abreast
-from cogs.screens.pad import pad
-from cogs.screens.parts import Screen
-from cogs.voice import Voice
+from cogs.lobby import card
+from cogs.servers import welcome_screen
+from cogs.ui import board as ui_board
+from cogs.ui import board_tools, step
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import Id, parse
+from cogs.ui.input_pad import pad
+from cogs.ui.layout import BELOW, abreast
+from cogs.ui.translator import Voice
+from cogs.users import table_preferences_screen
 from tests.cogs.law import BUTTON, PRIMARY, lawful, rows_of
 from tests.cogs.test_limits import LONG, PICTURE, parts_of, table
 from tests.playing import at_random, turned
@@ -88,7 +92,7 @@ def boards(name: str) -> Iterator[tuple[Seen, Voice]]:
 @pytest.mark.parametrize("name", GAMES)
 def test_below_a_board_are_three_rows_at_most(name: str) -> None:
     for seen, voice in boards(name):
-        board = turn.turn(seen, PICTURE, voice)
+        board = ui_board.turn(seen, PICTURE, voice)
         lawful(board)
         assert len(rows_of(board)) <= BELOW, rows_of(board)
 
@@ -100,7 +104,7 @@ def test_who_is_waited_for_has_one_blue_button(name: str) -> None:
             continue
         waited = [one for one in seen.decisions if not one.optional and not one.attention.shortcuts]
         if any(verb.shown and not verb.private and not verb.ends for one in waited for verb in one.verbs):
-            assert len(blue(turn.turn(seen, PICTURE, voice))) == 1
+            assert len(blue(ui_board.turn(seen, PICTURE, voice))) == 1
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -110,8 +114,8 @@ def test_beside_the_board_what_is_most_asked_is_blue(name: str) -> None:
     voice = Voice("en", info)
     assert blue(card.card(replace(info, wanted=high + 1), PICTURE, voice)) == ["Join"]
     assert blue(card.card(replace(info, wanted=low), PICTURE, voice)) == ["Start"]
-    assert blue(turn.ended(table(name, low, 1, "ended"), voice)) == ["Again"]
-    assert blue(welcome.welcome(voice)) == ["New table"]
+    assert blue(ui_board.ended(table(name, low, 1, "ended"), voice)) == ["Again"]
+    assert blue(welcome_screen.welcome(voice)) == ["New table"]
 
 
 def blue(screen: Screen) -> list[str]:
@@ -124,8 +128,8 @@ def test_what_has_no_room_below_a_board_is_one_press_away(name: str) -> None:
     game = GAMES[name]
     for seen, voice in boards(name):
         info = seen.table
-        own = bookmarks.own(info, voice, seated=True)
-        there, more = ids(turn.turn(seen, PICTURE, voice)), ids(tools.more_tools(seen, voice, voice, own))
+        own = table_preferences_screen.own(info, voice, seated=True)
+        there, more = ids(ui_board.turn(seen, PICTURE, voice)), ids(board_tools.more_tools(seen, voice, voice, own))
         assert not there & more, "nothing twice"
         wanted = {Id("log", info.id), Id("rules", info.id, arg=name), Id("signs", info.id), Id("board", info.id)}
         wanted |= {Id("board", info.id, arg=str(part)) for part in game.highlights(seen.view)}
@@ -143,7 +147,7 @@ def test_what_has_no_room_below_a_board_is_one_press_away(name: str) -> None:
 def test_ones_own_and_undo_always_stand_below_the_board(name: str, language: str) -> None:
     seen = next(seen for seen, _ in boards(name) if seen.undo == "free")
     info, own = seen.table, GAMES[name].meta.own
-    there = ids(turn.turn(seen, PICTURE, Voice(language, info)))
+    there = ids(ui_board.turn(seen, PICTURE, Voice(language, info)))
     assert Id("undo", info.id, info.number) in there
     assert own is None or Id("hand", info.id, info.number) in there
 
@@ -156,7 +160,7 @@ def test_a_move_worth_showing_can_be_shared_from_below_the_board(monkeypatch: py
     monkeypatch.setitem(GAMES, "ricochet", dataclasses.replace(GAMES["ricochet"], boast=boast))
     for seen, voice in boards("ricochet"):
         info = seen.table
-        shown = ids(turn.turn(seen, PICTURE, voice)) | ids(tools.more_tools(seen, voice, voice))
+        shown = ids(ui_board.turn(seen, PICTURE, voice)) | ids(board_tools.more_tools(seen, voice, voice))
         assert Id("share", info.id, info.number) in shown
 
 
@@ -174,7 +178,7 @@ def test_the_pad_of_robots_is_a_private_answer_of_a_row_for_each(language: str) 
                 laid += 1
                 assert len(keys) == KEYS
                 assert all(abreast([part["label"] for part in row]) for row in map(buttons_in, keys))
-                assert not [each for each in ids(turn.turn(seen, PICTURE, voice)) if each.purpose == "quick"]
+                assert not [each for each in ids(ui_board.turn(seen, PICTURE, voice)) if each.purpose == "quick"]
                 told = step.done(mine, voice, ["✓"], verbs=step.NOTHING_SAYABLE)
                 assert not [row for row in rows_of(told) if len(row) > BELOW], "whoever waits needs no pad"
     assert laid
@@ -185,7 +189,7 @@ def test_what_overflows_leads_to_all_moves_and_keeps_what_ends_the_turn() -> Non
         cut = 0
         for seen, _ in boards("farfarout"):
             info = seen.table
-            there = ids(turn.turn(seen, PICTURE, Voice(language, info)))
+            there = ids(ui_board.turn(seen, PICTURE, Voice(language, info)))
             if seen.request is None and Id("say", info.id, info.number) in there and ends(seen.decisions):
                 cut += 1
                 assert Id("say", info.id, info.number, said=("end",)) in there

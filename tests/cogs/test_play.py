@@ -14,7 +14,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import at_random
 from bot.games.registry import GAMES
 from bot.tables.model.loading import load
-from cogs.screens.options import LANGUAGE, SEATS
+from cogs.lobby.options_form import LANGUAGE, SEATS
 from tests.cogs.play import World, components, labels, menus, shown, tool, words, world
 from tests.e2e.players import fields, pick
 

@@ -13,10 +13,10 @@ from bot.games.registry import GAMES
 from bot.rows import SeatRow
 from bot.tables.model.views import TableInfo
 from bot.tables.review.models import Award, Chanced, Review, Spent, Turning
-from cogs.ids import Id
-from cogs.screens.review import PEOPLE, course, course_screen, people, people_screen
-from cogs.screens.standouts import STANDOUTS
-from cogs.voice import Voice
+from cogs.review.notable_moves_screen import STANDOUTS
+from cogs.review.screen import PEOPLE, course, course_screen, people, people_screen
+from cogs.ui.custom_ids import Id
+from cogs.ui.translator import Voice
 from rendering.painter import Picture
 from tests.cogs.law import brief, rows_of
 

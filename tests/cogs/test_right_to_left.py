@@ -18,16 +18,16 @@ from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
 from bot.tables.model.views import TableInfo
 from bot.words.speaker import LANGUAGES
-from cogs import limits
-from cogs.bidi import CLOSE, OPEN, isolated
-from cogs.earlier import offered_moves
-from cogs.flow import understood
-from cogs.forum import post_title, title
-from cogs.limits import cut
-from cogs.screens.law import LABEL, legible, width
-from cogs.screens.parts import Screen
-from cogs.verbs import offered
-from cogs.voice import Voice, escape, shown
+from cogs.board.forum_posts import post_title, title
+from cogs.game_commands.verbs import offered
+from cogs.history.past_boards_cog import offered_moves
+from cogs.ui import discord_limits
+from cogs.ui.bidi import CLOSE, OPEN, isolated
+from cogs.ui.components import Screen
+from cogs.ui.discord_limits import cut
+from cogs.ui.layout import LABEL, legible, width
+from cogs.ui.move_builder import understood
+from cogs.ui.translator import Voice, escape, shown
 from tests.cogs import law, test_limits
 from tests.cogs.test_hostile_names import any_signs, plain
 from tests.cogs.test_namesakes import WHOM, seated
@@ -83,7 +83,7 @@ def screens(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(test_limits, "table", rightward(test_limits.table))
     monkeypatch.setattr(test_limits, "check", check)
     monkeypatch.setattr(test_limits, "wrong_signs", any_signs)
-    monkeypatch.setattr(law, "LABEL", limits.LABEL)
+    monkeypatch.setattr(law, "LABEL", discord_limits.LABEL)
     return told
 
 
@@ -110,7 +110,7 @@ def test_the_name_of_a_thread(seats: int) -> None:
     for name in (title(info), post_title(info), post_title(replace(info, status="open"))):
         assert turning(name)
         assert apart(name)
-        assert len(name) <= limits.THREAD_NAME
+        assert len(name) <= discord_limits.THREAD_NAME
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

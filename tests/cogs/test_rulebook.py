@@ -6,10 +6,10 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.words.speaker import LANGUAGES, speaker
-from cogs.ids import NotOurs
-from cogs.rulebook import CARD, COMPONENTS, RULINGS, SIGNS, Passage, exact, find, passage, sentence, topics
-from cogs.screens import rules as screens
-from cogs.voice import Voice
+from cogs.rules import screen as screens
+from cogs.rules.search import CARD, COMPONENTS, RULINGS, SIGNS, Passage, exact, find, passage, sentence, topics
+from cogs.ui.custom_ids import NotOurs
+from cogs.ui.translator import Voice
 
 every_game = pytest.mark.parametrize("game", GAMES)
 

@@ -11,14 +11,13 @@ import pytest
 from simcord.components import walk_components
 
 from bot.games.contract import Text, Who, signed, t
-from cogs import signs
-from cogs.ids import Id
-from cogs.screens import parts
-from cogs.screens.law import LABEL
-from cogs.screens.parts import Entry, IconButton, Screen, button, menu, rows
-from cogs.sending import handed
-from cogs.signs import bare, once
-from cogs.voice import Voice, escape
+from cogs.framework.send import handed
+from cogs.ui import components, emoji_text
+from cogs.ui.components import Entry, IconButton, Screen, button, menu, rows
+from cogs.ui.custom_ids import Id
+from cogs.ui.emoji_text import bare, once
+from cogs.ui.layout import LABEL
+from cogs.ui.translator import Voice, escape
 from tests.cogs.icons import Known, icons
 from tests.cogs.test_limits import table
 
@@ -33,17 +32,18 @@ def known() -> Any:
         yield found
 
 
-def shown(buttons: Sequence[parts.Button], most: int = 0) -> list[list[str]]:
+def shown(buttons: Sequence[components.Button], most: int = 0) -> list[list[str]]:
     """Rows of buttons, a + before a label that has an icon."""
     found = rows(buttons, most)
     return [
-        ["+" * bool(one.emoji) + (one.label or "") for one in cast("list[parts.Button]", row.children)] for row in found
+        ["+" * bool(one.emoji) + (one.label or "") for one in cast("list[components.Button]", row.children)]
+        for row in found
     ]
 
 
-def press(label: str, sign: str = "gold") -> parts.Button:
+def press(label: str, sign: str = "gold") -> components.Button:
     """A button with an icon."""
-    return button(label, Id("log", arg=label), icon=signs.emoji(sign))
+    return button(label, Id("log", arg=label), icon=emoji_text.emoji(sign))
 
 
 def test_a_line_shows_each_sign_once_and_pictures_none(known: Known) -> None:
@@ -89,8 +89,8 @@ def test_icons_cost_no_row_for_which_there_is_no_room(known: Known) -> None:
 
 def test_a_text_without_room_gives_up_signs_before_words(known: Known) -> None:
     line = f"{known['gold']} gold"
-    assert parts.text([line] * 9, 400).content.count("<:") == 9
-    assert parts.text([line] * 20, 400).content == "\n".join(["gold"] * 20)
+    assert components.text([line] * 9, 400).content.count("<:") == 9
+    assert components.text([line] * 20, 400).content == "\n".join(["gold"] * 20)
 
 
 @pytest.mark.parametrize("name", ["<:e:1>", "<:gold__0a1b2:1000000000000000000>", "a <:b:2> c"])
@@ -101,7 +101,7 @@ def test_what_a_person_types_is_no_sign(name: str) -> None:
 def a_screen(known: Known) -> Screen:
     """With a button, a button that is an icon alone, and a menu."""
     return Screen(
-        parts.text([f"{known['gold']} gold"]),
+        components.text([f"{known['gold']} gold"]),
         *rows([press("Mine"), IconButton("R↑", Id("try", arg="R"), known["red_up"])]),
         menu(Id("menu"), "Choose", [Entry("Gold", "gold", icon=known["gold"])]),
     )
@@ -118,7 +118,7 @@ def refusal(text: str, code: int = 50035) -> discord.HTTPException:
 
 async def test_where_discord_does_not_find_an_emoji_words_say_it(known: Known) -> None:
     looked = list[int]()
-    signs.when_refused(lambda: looked.append(1))
+    emoji_text.when_refused(lambda: looked.append(1))
     sent = list[list[dict[str, Any]]]()
 
     async def send(screen: Screen) -> str:

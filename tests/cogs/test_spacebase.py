@@ -9,10 +9,11 @@ from simcord.components import walk_components
 from bot.games.spacebase.game import SPACEBASE
 from bot.games.spacebase.state import State
 from bot.tables.play.choices import Questions
-from cogs.flow import only_verb, open_verbs
-from cogs.screens import step, turn
-from cogs.screens.parts import Screen
-from cogs.voice import Voice
+from cogs.ui import board as ui_board
+from cogs.ui import step
+from cogs.ui.components import Screen
+from cogs.ui.move_builder import only_verb, open_verbs
+from cogs.ui.translator import Voice
 from tests.cogs.test_limits import PICTURE, Asked, check, seen_by
 from tests.cogs.test_limits import table as outside_of
 from tests.games.spacebase import positions
@@ -57,7 +58,7 @@ async def test_a_roll_is_taken_with_one_click_and_one_sees_what_it_gives() -> No
     assert "**Sum 8**: nothing" in said(shown)
     assert buttons(shown) == ["3 and 5", "Sum 8", "Auto-choice", "What could I do?", "What is this?"]
     outside = outside_of("spacebase", 2, 1)
-    public = turn.turn(seen_by(SPACEBASE, state, [], outside, None), PICTURE, Voice("en", outside))
+    public = ui_board.turn(seen_by(SPACEBASE, state, [], outside, None), PICTURE, Voice("en", outside))
     assert [one for one in buttons(public) if one not in ("◀", "Agree", "Refuse")][:3] == ["3 and 5", "Sum 8", "Take"]
     assert "Auto-choice" not in buttons(public)
 

@@ -9,8 +9,8 @@ import pytest
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.review.move_ratings import Choice, Judged
-from cogs.screens.standouts import standouts_screen, whose
-from cogs.voice import Voice
+from cogs.review.notable_moves_screen import standouts_screen, whose
+from cogs.ui.translator import Voice
 from tests.cogs.law import brief, rows_of
 from tests.cogs.test_review import LANGUAGES, lines, review
 

@@ -14,9 +14,9 @@ from bot.tables.ratings.service import Point, Rating
 from bot.tables.statistics.baselines import baseline
 from bot.tables.statistics.service import WEEKS, Lengths, OfGame, OfServer, Profile
 from bot.tables.users.reliability import NEW, Known
-from cogs.screens import profile as profiles
-from cogs.screens import statistics as screens
-from cogs.voice import Voice
+from cogs.statistics import profile_screen as profiles
+from cogs.statistics import screen as screens
+from cogs.ui.translator import Voice
 from rendering.charts.page import Page, draw_page
 from rendering.scale import WIDTH
 from tests.cogs.law import brief

@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from bot.games.engine.chance import LooseChance
 from bot.store.engine.database import READERS
-from cogs.limits import OLD_EDIT_SECONDS
+from cogs.ui.discord_limits import OLD_EDIT_SECONDS
 from tests.cogs.play import World, components, labels, menus, shown, tool, words, world
 
 

@@ -9,8 +9,8 @@ from bot.games.contract import Outcome, t
 from bot.rows import RequestRow, SeatRow
 from bot.tables.model.rating_text import UNDO
 from bot.tables.model.undo_rules import ASKED, ASKED_PAST_LUCK
-from cogs.screens import turn
-from cogs.voice import Voice
+from cogs.ui import board as ui_board
+from cogs.ui.translator import Voice
 from tests.cogs.test_result import PICTURE, ended
 
 PEOPLE = tuple(SeatRow(1, seat, name, seat + 1) for seat, name in enumerate(("Ann", "Ben", "Cleo")))
@@ -34,5 +34,5 @@ def test_it_is_told_where_it_costs_something(
     seen = ended("andromeda", Outcome((1, 2, 3), ((), (), ()), t("The end.")))
     table = replace(seen.table, status="running", seats=seats, unrated=unrated)
     seen = replace(seen, table=table, outcome=None, standing=(), request=RequestRow(1, kind, 0, 5, (), (1,)))
-    screen = turn.turn(seen, PICTURE, Voice(language, table))
+    screen = ui_board.turn(seen, PICTURE, Voice(language, table))
     assert (COSTS[language] in str(screen.to_components())) is told

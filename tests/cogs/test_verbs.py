@@ -11,11 +11,11 @@ import pytest
 from discord import app_commands
 
 from bot.games.registry import GAMES
-from cogs import limits
-from cogs.games import game_cogs
-from cogs.table import Table
-from cogs.translate import CommandTexts
-from cogs.verbs import Verbs, english
+from cogs.game_commands import game_cogs
+from cogs.game_commands.verbs import Verbs, english
+from cogs.play.cog import Table
+from cogs.ui import discord_limits
+from cogs.ui.command_translator import CommandTexts
 from tests.cogs.test_limits import check_command
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -64,7 +64,7 @@ async def test_what_stands_in_a_group_can_be_told_apart_in_both_languages(
     command = await payload(groups[game])
     check_command(command)
     for some in beside(command):
-        assert len(some) <= limits.SUBCOMMANDS
+        assert len(some) <= discord_limits.SUBCOMMANDS
         for names in ([one["name"] for one in some], [one["name_localizations"]["ja"] for one in some]):
             assert len(set(names)) == len(names)
 
@@ -91,7 +91,7 @@ async def test_an_english_word_means_something_else_in_each_game(
 
 def test_a_game_with_more_verbs_than_a_group_holds_has_groups_within(groups: Mapping[str, app_commands.Group]) -> None:
     made = groups["farfarout"]
-    assert len(GAMES["farfarout"].verbs) > limits.SUBCOMMANDS
+    assert len(GAMES["farfarout"].verbs) > discord_limits.SUBCOMMANDS
     dice = made.get_command("dice")
     assert isinstance(dice, app_commands.Group)
     assert dice.parent is made

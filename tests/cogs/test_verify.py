@@ -12,7 +12,8 @@ import pytest
 from bot.demo.simcord_fit import spoken_locales
 from bot.games.engine.chance import LooseChance, commitment
 from bot.tables.model.views import Person
-from cogs import history, records
+from cogs.history import cog as history_cog
+from cogs.history import uploads
 from tests.cogs.play import World, words, world
 from tests.tables.recorded import OF_THREE
 
@@ -104,9 +105,9 @@ async def test_what_is_no_record_is_answered_in_a_sentence(tmp_path: Path, monke
     async with world(tmp_path) as w:
         await w.open_table("Ben", "Chie", seats=3)
         assert "not the record of a Taku game" in await check(w, b"\x89PNG")
-        monkeypatch.setattr(history, "RECORD_MOVES", 5)
+        monkeypatch.setattr(history_cog, "RECORD_MOVES", 5)
         assert "more than 5 moves" in await check(w, ELSEWHERE)
-        monkeypatch.setattr(records, "RECORD_BYTES", 100)
+        monkeypatch.setattr(uploads, "RECORD_BYTES", 100)
         read = Mock()
         monkeypatch.setattr("discord.Attachment.read", read)
         assert "too large" in await check(w, ELSEWHERE)

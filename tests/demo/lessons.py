@@ -22,11 +22,11 @@ from bot.games.engine.lessons import lesson_of
 from bot.games.engine.saying import split
 from bot.games.registry import GAMES
 from bot.words.speaker import speaker
-from cogs.ids import Id, parse
-from cogs.learning import Learning
-from cogs.screens.parts import Screen
-from cogs.screens.step import NTH
-from cogs.screens.ways import LESSON
+from cogs.lessons.cog import Learning
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import Id, parse
+from cogs.ui.routes import LESSON
+from cogs.ui.step import NTH
 from tests.demo.drive import Driver
 from tests.demo.first_minute import LOCALES, demo
 

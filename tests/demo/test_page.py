@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from playwright.async_api import Page, async_playwright
 
 from bot.tables.service import Tables
-from cogs import pages
+from cogs.record_page import builder
 from rendering.studio import Studio
 from tests.databases import opened
 from tests.demo.drive import CHROMIUM, FLAGS, PHONE
@@ -37,7 +37,7 @@ async def made(folder: Path, language: str, names: tuple[str, ...] = ()) -> Path
     store, studio = await opened(folder / "taku.db"), Studio()
     try:
         row = await over(store, await written(store, record, moments_of(record)), NOON)
-        made = pages.Pages(Tables(store), studio, folder / "pages").of(row.id, language)
+        made = builder.Pages(Tables(store), studio, folder / "pages").of(row.id, language)
         path = folder / f"{language}.html"
         path.write_bytes(await made.task)
     finally:
@@ -50,8 +50,8 @@ async def made(folder: Path, language: str, names: tuple[str, ...] = ()) -> Path
 def few() -> Any:
     """A page has few boards here: enough to step, jump and compose."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pages, "MOST_BOARDS", 16)
-        patch.setattr(pages, "MOST_HANDS", 12)
+        patch.setattr(builder, "MOST_BOARDS", 16)
+        patch.setattr(builder, "MOST_HANDS", 12)
         yield
 
 

@@ -13,10 +13,10 @@ from bot.games.contract import FreeText, Later, Said
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import split
 from bot.tables.model.loading import Loaded, load
-from cogs.ids import Id, parse
-from cogs.screens.fields import WAS
-from cogs.verbs import Verbs, english, fields_of
-from cogs.voice import Voice
+from cogs.game_commands.verbs import Verbs, english, fields_of
+from cogs.ui.custom_ids import Id, parse
+from cogs.ui.form_fields import WAS
+from cogs.ui.translator import Voice
 from tests.cogs.play import World, components, shown
 from tests.e2e.sent import BUTTON, LINK, MENU
 from tests.soak.hands import entries, path_of

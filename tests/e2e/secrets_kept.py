@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.games.engine.chance import LooseChance
 from bot.words.speaker import LANGUAGES
-from cogs.ids import parse
-from cogs.voice import Voice
+from cogs.ui.custom_ids import parse
+from cogs.ui.translator import Voice
 from tests.cogs.play import World
 from tests.e2e.players import table_at
 from tests.e2e.sent import MENU, Sent

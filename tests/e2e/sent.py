@@ -10,8 +10,8 @@ from msgspec import Struct
 from simcord.components import walk_components
 from simcord.env import Env
 
-from cogs import limits
-from cogs.ids import parse
+from cogs.ui import discord_limits
+from cogs.ui.custom_ids import parse
 from tests.cogs.law import lawful_parts
 
 EPHEMERAL = 1 << 6
@@ -117,16 +117,16 @@ def check_limits(sent: Sent) -> None:
     parts, body = sent.components, sent.body
     lawful_parts(parts)
     choices: Sequence[Mapping[str, str]] = body.get("choices") or ()
-    assert len(choices) <= limits.OPTIONS
-    assert all(1 <= len(one["name"]) <= limits.CHOICE_NAME for one in choices)
-    assert all(1 <= len(one["value"]) <= limits.OPTION_VALUE for one in choices)
-    assert len(body.get("title", "")) <= limits.MODAL_TITLE
-    assert len(parts) <= limits.COMPONENTS
-    assert sum(len(one["content"]) for one in parts if one["type"] == TEXT) <= limits.TEXT
+    assert len(choices) <= discord_limits.OPTIONS
+    assert all(1 <= len(one["name"]) <= discord_limits.CHOICE_NAME for one in choices)
+    assert all(1 <= len(one["value"]) <= discord_limits.OPTION_VALUE for one in choices)
+    assert len(body.get("title", "")) <= discord_limits.MODAL_TITLE
+    assert len(parts) <= discord_limits.COMPONENTS
+    assert sum(len(one["content"]) for one in parts if one["type"] == TEXT) <= discord_limits.TEXT
     ids = [one["custom_id"] for one in parts if "custom_id" in one]
     assert len(ids) == len(set(ids))
-    assert all(1 <= len(one) <= limits.CUSTOM_ID for one in ids)
-    assert all(len(data) <= limits.FILE_BYTES for data in sent.files)
+    assert all(1 <= len(one) <= discord_limits.CUSTOM_ID for one in ids)
+    assert all(len(data) <= discord_limits.FILE_BYTES for data in sent.files)
     for one in parts:
         _check_part(one)
 
@@ -134,21 +134,21 @@ def check_limits(sent: Sent) -> None:
 def _check_part(one: Mapping[str, Any]) -> None:
     match one["type"]:
         case 1:  # a row
-            assert 1 <= len(one["components"]) <= limits.ROW
+            assert 1 <= len(one["components"]) <= discord_limits.ROW
         case 2:  # a button
-            assert 1 <= len(one["label"]) <= limits.LABEL
+            assert 1 <= len(one["label"]) <= discord_limits.LABEL
             assert one["style"] == LINK or parse(one["custom_id"]) is not None
         case 3:  # a menu
             options = one["options"]
-            assert 1 <= len(options) <= limits.OPTIONS
+            assert 1 <= len(options) <= discord_limits.OPTIONS
             assert len({option["value"] for option in options}) == len(options)
             assert one["min_values"] <= one["max_values"] <= len(options)
-            assert len(one.get("placeholder") or "") <= limits.PLACEHOLDER
+            assert len(one.get("placeholder") or "") <= discord_limits.PLACEHOLDER
             for option in options:
-                assert 1 <= len(option["label"]) <= limits.OPTION_LABEL
-                assert 1 <= len(option["value"]) <= limits.OPTION_VALUE
-                assert len(option.get("description") or "") <= limits.OPTION_HINT
+                assert 1 <= len(option["label"]) <= discord_limits.OPTION_LABEL
+                assert 1 <= len(option["value"]) <= discord_limits.OPTION_VALUE
+                assert len(option.get("description") or "") <= discord_limits.OPTION_HINT
         case 12:  # pictures
-            assert all(1 <= len(item["description"]) <= limits.ALT_TEXT for item in one["items"])
+            assert all(1 <= len(item["description"]) <= discord_limits.ALT_TEXT for item in one["items"])
         case _:
             pass

@@ -6,8 +6,8 @@ import aiohttp
 import pytest
 from simcord.actors import _component_interaction
 
-from cogs import access
-from cogs.ids import Id
+from cogs.framework import table_access
+from cogs.ui.custom_ids import Id
 from tests.cogs.play import World, shown, words
 from tests.e2e.house import open_table
 from tests.e2e.sent import BUTTON
@@ -20,7 +20,7 @@ async def test_it_is_said_where_discord_does_not_answer(
         raise aiohttp.ClientError
 
     table = await open_table(w, game, "Ben")
-    monkeypatch.setattr(access, "_sees_channel", away)
+    monkeypatch.setattr(table_access, "_sees_channel", away)
     here = shown(await w.eve.user.slash("taku help"))
     stored = w.env.backend.get_message(w.eve.user.dm_channel.id, here.id)
     pressed = {"custom_id": str(Id("log", table)), "component_type": BUTTON}

@@ -10,12 +10,12 @@ from simcord.actors import _component_interaction
 from bot.games.registry import GAMES
 from bot.tables.model.notifications import Reminder, Stopped
 from bot.tables.model.views import Person, TableInfo
-from cogs import limits
-from cogs.calls import PINGED
-from cogs.ids import Id
-from cogs.poster import BOARD
-from cogs.screens.turn import WON
-from cogs.verbs import english, fields_of
+from cogs.board.mentions import PINGED
+from cogs.board.publisher import BOARD
+from cogs.game_commands.verbs import english, fields_of
+from cogs.ui import discord_limits
+from cogs.ui.board import WON
+from cogs.ui.custom_ids import Id
 from tests.cogs.play import World, labels, menus, shown, words
 from tests.e2e.house import at_once, every_game, press_card, sample, sealed, set_options
 from tests.e2e.players import (
@@ -40,7 +40,7 @@ MOST_MOVES = 600
 def close(w: World, times: int | None = 1) -> None:
     """Ann's direct messages take so many times no message; None: from now on."""
     messages = f"/channels/{w.ann.user.dm_channel.id}/messages"
-    w.env.inject_error("POST", messages, status=403, code=limits.DM_CLOSED, times=times)
+    w.env.inject_error("POST", messages, status=403, code=discord_limits.DM_CLOSED, times=times)
 
 
 def direct(w: World, name: str = "Ann") -> list[Any]:

@@ -9,8 +9,8 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.games.registry import GAMES
-from cogs.ids import Id
-from cogs.places import NEEDED
+from cogs.board.threads import NEEDED
+from cogs.ui.custom_ids import Id
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.house import at_once, every_game, open_table, play_table, start
 from tests.e2e.players import board

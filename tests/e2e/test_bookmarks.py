@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from simcord.results import InteractionResult
 
-from cogs.screens.settings import DM, OFF, REMIND
+from cogs.users.settings_screen import DM, OFF, REMIND
 from tests.cogs.play import World, labels, shown, tool, words
 from tests.e2e.house import every_game, play_table
 from tests.e2e.players import advice, board, ids, newest, pick, table_at

@@ -8,11 +8,11 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.store.engine.errors import StoreBusy
-from cogs import trouble
-from cogs.calls import WRITTEN, is_call, people_asked
-from cogs.hands import PAUSE
-from cogs.poster import BOARD
-from cogs.voice import Voice
+from cogs.board.hand_messages import PAUSE
+from cogs.board.mentions import WRITTEN, is_call, people_asked
+from cogs.board.publisher import BOARD
+from cogs.ui import transient_errors
+from cogs.ui.translator import Voice
 from tests.cogs.play import World, words
 from tests.e2e.house import play_table
 from tests.e2e.players import advice, asked, by_buttons, next_up, person, table_at, until_asked
@@ -160,7 +160,7 @@ async def test_who_is_called_with_a_hand_that_cannot_be_sent_is_called_in_the_th
 async def test_a_busy_database_loses_no_call_that_no_message_brings(
     w: World, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
-    monkeypatch.setattr(trouble, "NOTE_FIRST", 0.01)
+    monkeypatch.setattr(transient_errors, "NOTE_FIRST", 0.01)
     table, busy = await shut(w), Mock(side_effect=[StoreBusy("locked")])
     changed = getattr(w.client.tables.desk.store, part)
     write_now = changed.change

@@ -5,9 +5,9 @@ from __future__ import annotations
 from simcord.results import InteractionResult
 
 from bot.tables.model.views import Limit, Person, TableInfo
-from cogs.screens.clocks import ENDS, MORE, THEN, WAKING
-from cogs.screens.fields import WAS
-from cogs.screens.options import LIMIT, SPEED
+from cogs.clocks.screen import ENDS, MORE, THEN, WAKING
+from cogs.lobby.options_form import LIMIT, SPEED
+from cogs.ui.form_fields import WAS
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import open_table, press_card, set_options, start
 from tests.e2e.players import board, fields, pick

@@ -9,10 +9,10 @@ import pytest
 
 from bot.demo.simcord_fit import spoken_locales
 from bot.games.registry import GAMES
-from cogs import rulebook
-from cogs.screens import rules as screens
-from cogs.screens.parts import Screen, Thing
-from cogs.voice import Voice
+from cogs.rules import screen as screens
+from cogs.rules import search
+from cogs.ui.components import Screen, Thing
+from cogs.ui.translator import Voice
 from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import every_game
 from tests.e2e.sent import Watch, check_limits
@@ -72,7 +72,7 @@ def test_without_pictures_the_words_stay_where_they_were(game: str) -> None:
     voice, drawn = Voice("en", game=game), {}
     for one in GAMES[game].meta.components[: screens.THINGS]:
         drawn[one.value] = _dot(one.value)
-    page = screens.rules(game, voice, rulebook.COMPONENTS, 0, things=drawn)
+    page = screens.rules(game, voice, search.COMPONENTS, 0, things=drawn)
     before = list(_texts(page))
     assert any(isinstance(one, Thing) for one in page.walk_children())
     plain = page.without_files()

@@ -17,7 +17,7 @@ from bot.games.ricochet.rules.daily import LONGEST, puzzle, reached
 from bot.games.ricochet.rules.moving import Step, read, write
 from bot.games.ricochet.words.phrases import way_text
 from bot.words.speaker import LANGUAGES, speaker
-from cogs.screens.daily import said
+from cogs.puzzles.robots_screen import said
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.sent import Watch
 from tests.games.ricochet.detours import around

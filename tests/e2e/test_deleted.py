@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from simcord.builders import ChannelHandle
 
-from cogs import standing
-from cogs.forum import CARD
-from cogs.hands import LATER
+from cogs.board.forum_posts import CARD
+from cogs.board.hand_messages import LATER
+from cogs.framework import message_recovery
 from tests.cogs.play import World, labels, tool, words
 from tests.e2e import test_cups as cups
 from tests.e2e import test_forum as forums
@@ -259,7 +259,7 @@ async def test_what_was_deleted_while_the_bot_was_away_is_found_after_the_start(
     hide(w, w.channel.id, card)
     await w.restart()
     assert all(one.id < card for one in w.channel.history() if "Start" in labels(one))
-    await w.env.advance_time(standing.FIRST + 10)
+    await w.env.advance_time(message_recovery.FIRST + 10)
     await settle(w)
     assert w.card.id > card
     assert "Start" in labels(w.card)

@@ -9,8 +9,8 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.tables.scheduling.periodic import Rounds
-from cogs.screens.digests import BESIDE, HOW, INSTEAD, NONE
-from cogs.screens.fields import WAS
+from cogs.notifications.digest_screen import BESIDE, HOW, INSTEAD, NONE
+from cogs.ui.form_fields import WAS
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import play_table
 from tests.e2e.players import fields, ids, newest

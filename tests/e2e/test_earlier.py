@@ -10,8 +10,8 @@ from discord import app_commands
 
 from bot.demo.simcord_fit import spoken_locales
 from bot.games.registry import GAMES
-from cogs.translate import CommandTexts
-from cogs.voice import Voice
+from cogs.ui.command_translator import CommandTexts
+from cogs.ui.translator import Voice
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.house import every_game, play_table
 from tests.e2e.players import advice, asked, board, own_words, person, table_at, until_asked

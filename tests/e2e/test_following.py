@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables.model.views import Person
 from bot.tables.notifications.following import GAP
-from cogs.screens.digests import BESIDE
+from cogs.notifications.digest_screen import BESIDE
 from tests.cogs.play import World, labels, shown, tool, words
 from tests.e2e.house import every_game, play_table, press_card
 from tests.e2e.players import board, ids, next_up, until_asked

@@ -13,9 +13,9 @@ from simcord.enums import OverwriteType
 from bot.games.registry import GAMES
 from bot.tables.model.views import Person
 from bot.words.speaker import LANGUAGES, speaker
-from cogs import limits
-from cogs.forum import shared_at
-from cogs.places import IN_FORUM
+from cogs.board.forum_posts import shared_at
+from cogs.board.threads import IN_FORUM
+from cogs.ui import discord_limits
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import at_once, press_card, sealed, start
 from tests.e2e.players import advice, asked, by_buttons, next_up, person, table_at, until_asked
@@ -174,7 +174,7 @@ async def test_without_the_right_to_make_tags_posts_have_those_that_are_there(w:
 
 
 async def test_a_forum_whose_tags_are_full_gets_posts_all_the_same(w: World, forum: ChannelHandle) -> None:
-    own = [tag(at + 1, f"topic {at}") for at in range(limits.FORUM_TAGS - 1)]
+    own = [tag(at + 1, f"topic {at}") for at in range(discord_limits.FORUM_TAGS - 1)]
     w.env.backend.edit_channel(forum.id, {"available_tags": own})
     await w.env.settle()
     await open_post(w, forum)

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from simcord.actors import MemberActor
 
-from cogs.ids import Id
+from cogs.ui.custom_ids import Id
 from tests.cogs.play import World, components, shown, words
 from tests.e2e import test_cups, test_daily, test_puzzles
 from tests.e2e.test_learning import pressed

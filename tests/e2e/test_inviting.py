@@ -7,7 +7,7 @@ from typing import Any
 from simcord.actors import MemberActor
 
 from bot.tables.model.views import Person
-from cogs.screens.options import ACCESS, EVERYBODY, INVITED
+from cogs.lobby.options_form import ACCESS, EVERYBODY, INVITED
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.house import open_table, set_options, start
 from tests.e2e.players import ids, newest

@@ -11,10 +11,10 @@ from bot.games.contract import LessonStep
 from bot.games.engine.lessons import lesson_of
 from bot.games.engine.saying import split
 from bot.games.registry import GAMES
-from cogs.ids import Id, parse
-from cogs.screens.law import ANSWER_LINES
-from cogs.screens.step import NTH
-from cogs.screens.ways import LESSON
+from cogs.ui.custom_ids import Id, parse
+from cogs.ui.layout import ANSWER_LINES
+from cogs.ui.routes import LESSON
+from cogs.ui.step import NTH
 from tests.cogs.law import lawful_parts
 from tests.cogs.play import World, components, shown, words
 from tests.e2e.house import every_game

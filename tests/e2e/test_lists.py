@@ -11,7 +11,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.tables.model.views import Person
-from cogs.ids import Id
+from cogs.ui.custom_ids import Id
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import play_table
 from tests.e2e.players import ids

@@ -9,11 +9,11 @@ from simcord.actors import MemberActor, _component_interaction
 
 from bot.demo.simcord_fit import spoken_locales
 from bot.games.registry import GAMES
-from cogs.ids import Id, parse
-from cogs.limits import OPTIONS
-from cogs.screens.earlier import BACK, EYES, FIRST, GO, LAST, MINE, ON, SIGHT, THEN
-from cogs.screens.law import ANSWER_LINES
-from cogs.voice import Voice
+from cogs.history.past_boards_screen import BACK, EYES, FIRST, GO, LAST, MINE, ON, SIGHT, THEN
+from cogs.ui.custom_ids import Id, parse
+from cogs.ui.discord_limits import OPTIONS
+from cogs.ui.layout import ANSWER_LINES
+from cogs.ui.translator import Voice
 from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import every_game, play_table
 from tests.e2e.players import board, ids, own_words, press, table_at

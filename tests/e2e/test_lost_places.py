@@ -10,7 +10,7 @@ from simcord.builders import ChannelHandle
 
 from bot.store.engine.errors import StoreBusy
 from bot.tables.timing.timers import REMINDER_TIMER
-from cogs import trouble
+from cogs.ui import transient_errors
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.house import open_table, play_table
 from tests.e2e.players import advice, asked, board, by_buttons, person, table_at
@@ -104,8 +104,8 @@ async def test_an_open_table_goes_with_its_channel(w: World) -> None:
 async def test_a_busy_database_keeps_nobody_from_hearing_of_it(
     w: World, monkeypatch: pytest.MonkeyPatch, part: str, work: str
 ) -> None:
-    monkeypatch.setattr(trouble, "NOTE_FIRST", 0.01)
-    monkeypatch.setattr(trouble, "FIRST", 0.01)
+    monkeypatch.setattr(transient_errors, "NOTE_FIRST", 0.01)
+    monkeypatch.setattr(transient_errors, "FIRST", 0.01)
     await play_table(w, GAME, "Ben", "Chie")
     await w.settle()
     rows = getattr(w.client.tables.desk.store, part)

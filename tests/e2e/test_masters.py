@@ -12,8 +12,8 @@ from bot.games.registry import GAMES
 from bot.tables.model import table_rules
 from bot.tables.play import ai_runner
 from bot.words.speaker import speaker
-from cogs import hints
-from cogs.screens import words as screens
+from cogs.hints import cog as hints_cog
+from cogs.ui import texts as screens
 from tests.cogs.play import World, labels, menus, shown, words
 from tests.e2e.house import open_table, play_table, press_card, start
 from tests.e2e.players import advice, asked, ids, next_up, table_at
@@ -33,7 +33,7 @@ def masterly(monkeypatch: pytest.MonkeyPatch) -> None:
     """One of the games has masters, and whoever thinks is seen to think soon."""
     monkeypatch.setitem(GAMES, GAME, replace(GAMES[GAME], levels=LEVELS, master=master))
     monkeypatch.setattr(ai_runner, "LONG", 0.05)
-    monkeypatch.setattr(hints, "LONG", 0.05)
+    monkeypatch.setattr(hints_cog, "LONG", 0.05)
 
 
 class Advised(Scripted):

@@ -13,8 +13,8 @@ from simcord import SetupError
 
 from bot.tables.scheduling.heartbeat import Pulse
 from bot.words.speaker import LANGUAGES
-from cogs.ids import Id
-from cogs.voice import Voice
+from cogs.ui.custom_ids import Id
+from cogs.ui.translator import Voice
 from tests.cogs.play import World, words
 from tests.e2e.house import at_once, every_game, open_table, play_table
 from tests.e2e.players import asked, board, by_buttons, ids, next_up, press, table_at

@@ -10,7 +10,7 @@ import pytest
 from bot.games.registry import GAMES
 from bot.tables.model.table_rules import applying
 from bot.tables.model.views import Person, TableInfo
-from cogs.screens.options import ACCESS, LANGUAGE, LIMIT, SEATS, SPEED
+from cogs.lobby.options_form import ACCESS, LANGUAGE, LIMIT, SEATS, SPEED
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import every_game, open_table, press_card, set_options, start
 from tests.e2e.players import fields, pick

@@ -10,7 +10,7 @@ import pytest
 from bot.games.registry import GAMES
 from bot.tables.model.order_matching import ALWAYS, ONCE
 from bot.tables.timing.timers import ORDER_TIMER
-from cogs.ids import Id
+from cogs.ui.custom_ids import Id
 from tests.cogs.law import lawful_parts
 from tests.cogs.play import World, components, labels, menus, shown, tool, words
 from tests.e2e.house import play_table

@@ -12,7 +12,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from bot.games.ricochet.rules.moving import write
-from cogs.overview import Overview
+from cogs.servers.overview_cog import Overview
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import open_table, play_table, press_card
 from tests.e2e.test_before_the_game import forbid

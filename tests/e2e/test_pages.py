@@ -10,13 +10,13 @@ import pytest
 
 from bot.tables.model.views import Person
 from bot.tables.records.verify import verify
-from cogs import history
-from cogs.attaching import DUE, due
-from cogs.forum import CARD
-from cogs.hands import LATER
-from cogs.pages import Pages
-from cogs.poster import RESULT
-from cogs.standing import STANDING
+from cogs.after_game.record_attachment import DUE, due
+from cogs.board.forum_posts import CARD
+from cogs.board.hand_messages import LATER
+from cogs.board.publisher import RESULT
+from cogs.framework.message_recovery import STANDING
+from cogs.history import cog as history_cog
+from cogs.record_page.builder import Pages
 from tests.cogs.play import World, components, labels, with_files, words
 from tests.e2e.house import open_table, play_table, sample, sealed
 from tests.e2e.players import next_up, table_at, until_asked
@@ -114,7 +114,7 @@ async def test_the_record_is_asked_for_by_command_and_how_far_it_is_is_told(
         await go.wait()
         return await find(self, table_id, language, making)
 
-    answer = history.answer
+    answer = history_cog.answer
 
     async def told(interaction: Any, screen: Any) -> None:
         seen.append(words(SimpleNamespace(components=screen.to_components())))
@@ -122,9 +122,9 @@ async def test_the_record_is_asked_for_by_command_and_how_far_it_is_is_told(
         go.set()
 
     monkeypatch.setattr(Pages, "_found", slowly)
-    monkeypatch.setattr("cogs.answer.PATIENCE", 0.0)
-    monkeypatch.setattr(history, "TELL_SECONDS", 0.0)
-    monkeypatch.setattr(history, "answer", told)
+    monkeypatch.setattr("cogs.framework.responses.PATIENCE", 0.0)
+    monkeypatch.setattr(history_cog, "TELL_SECONDS", 0.0)
+    monkeypatch.setattr(history_cog, "answer", told)
     found = await with_files(await w.dai.slash(w.channel, "record", table=table))
     assert seen[0] == "Record: 0 %"
     assert "taku-" in found.attachments[0].filename

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs import papers
+from cogs.framework import ephemeral_messages
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import play_table
 from tests.e2e.players import advice, asked, begin, by_buttons, ids, next_up, person, table_at
@@ -91,7 +91,7 @@ async def test_a_refusal_can_be_read_when_the_game_goes_on_and_then_goes(
     refused = shown(await w.dai.slash(w.thread, "hand")).id
     await to_the_next_board(w, table)
     assert refused in [one.id for one in private(w)]
-    monkeypatch.setattr(papers, "READING", 0.0)
+    monkeypatch.setattr(ephemeral_messages, "READING", 0.0)
     await to_the_next_board(w, table)
     assert refused not in [one.id for one in private(w)]
 

@@ -19,9 +19,9 @@ from bot.games.engine.exhaustive import follow, plainly
 from bot.games.engine.saying import split
 from bot.games.registry import GAMES
 from bot.words.speaker import speaker
-from cogs.ids import Id
-from cogs.screens.step import NTH
-from cogs.screens.ways import PUZZLE
+from cogs.ui.custom_ids import Id
+from cogs.ui.routes import PUZZLE
+from cogs.ui.step import NTH
 from tests.cogs.law import lawful_parts
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.players import ids

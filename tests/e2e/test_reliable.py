@@ -10,8 +10,8 @@ import pytest
 from bot.rows import AnswerRow, Counted, ReliabilityRow
 from bot.store.table.reliability import counting
 from bot.tables.users.reliability import FEW
-from cogs.ids import NotOurs
-from cogs.screens.options import ACCESS, INVITED, SEATS, chosen_access
+from cogs.lobby.options_form import ACCESS, INVITED, SEATS, chosen_access
+from cogs.ui.custom_ids import NotOurs
 from tests.cogs.play import World, shown, words
 from tests.databases import changed
 from tests.e2e.house import open_table, play_table, press_card, set_options, start

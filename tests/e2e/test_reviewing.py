@@ -11,10 +11,10 @@ from bot.demo.simcord_fit import spoken_locales
 from bot.tables.records.format import read
 from bot.tables.review import notable_moves
 from bot.tables.review.move_ratings import Judged, judged
-from cogs import review
-from cogs.ids import Id
-from cogs.screens.parts import Screen
-from cogs.screens.standouts import STANDOUTS
+from cogs.review import cog as review_cog
+from cogs.review.notable_moves_screen import STANDOUTS
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import Id
 from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import play_table
 from tests.e2e.players import press
@@ -77,7 +77,7 @@ async def test_best_and_worst_moves_are_told_of_whoever_looks_and_of_the_others(
 async def test_whoever_waits_is_told_what_for(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     table, _ = await finished(w)
     told: list[Screen] = []
-    show = review.answer
+    show = review_cog.answer
 
     async def answer(interaction: Any, screen: Screen) -> None:
         told.append(screen)
@@ -88,8 +88,8 @@ async def test_whoever_waits_is_told_what_for(w: World, monkeypatch: pytest.Monk
         return judged(read(record), numbers)
 
     monkeypatch.setattr(notable_moves, "judge_apart", slowly)
-    monkeypatch.setattr(review, "TELL_SECONDS", 0.02)
-    monkeypatch.setattr(review, "answer", answer)
+    monkeypatch.setattr(review_cog, "TELL_SECONDS", 0.02)
+    monkeypatch.setattr(review_cog, "answer", answer)
     w.client.tables.standouts._kept.put(table, None)
     last = await press(w, table, w.ben, str(Id("review", table, arg=STANDOUTS)))
     await until(lambda: len(told) > 1, 20, "the moves")

@@ -23,7 +23,7 @@ from bot.games.ricochet.state import State
 from bot.tables.model.errors import TooLate
 from bot.tables.model.views import Person
 from bot.words.speaker import LANGUAGES, speaker
-from cogs.ids import parse
+from cogs.ui.custom_ids import parse
 from tests.cogs.play import World, components, labels, shown, tool, words
 from tests.e2e.house import at_once, open_table, sealed, start
 from tests.e2e.players import board, by_command, first_of, go_on, press, table_at, verb_of

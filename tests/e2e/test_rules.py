@@ -15,9 +15,9 @@ from PIL import Image
 from bot.demo.simcord_fit import spoken_locales
 from bot.games.contract import Lesson, LessonStep, Own, Scene, t
 from bot.games.registry import GAMES
-from cogs.rulebook import find, told
-from cogs.screens import rules as screens
-from cogs.voice import Voice
+from cogs.rules import screen as screens
+from cogs.rules.search import find, told
+from cogs.ui.translator import Voice
 from rendering.registry import PAINTERS
 from rendering.vocabulary import pages
 from tests.cogs.play import World, components, labels, menus, shown, tool, words

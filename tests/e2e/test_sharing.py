@@ -11,9 +11,9 @@ import pytest
 from bot.games.contract import Boast, t
 from bot.games.registry import GAMES
 from bot.tables.core.messages import Messages
-from cogs.closing import DUE, POSTER, due
-from cogs.screens.turn import WON
-from cogs.sharing import SHARED
+from cogs.after_game.channel_poster import DUE, POSTER, due
+from cogs.review.share_cog import SHARED
+from cogs.ui.board import WON
 from tests.cogs.play import World, labels, shown, tool, words
 from tests.e2e.house import play_table, sample, sealed
 from tests.e2e.players import by_buttons, ids, newest, next_up, table_at, until_asked

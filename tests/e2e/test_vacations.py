@@ -11,8 +11,8 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
 from bot.tables.timing.time_limits import LIMIT_TIMER
-from cogs.screens.options import LIMIT
-from cogs.screens.vacations import FIRST, LAST
+from cogs.lobby.options_form import LIMIT
+from cogs.vacations.screen import FIRST, LAST
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import open_table, play_table, set_options, start
 from tests.e2e.players import board

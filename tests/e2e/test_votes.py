@@ -9,9 +9,9 @@ from simcord.actors import MemberActor
 
 from bot.games.engine.chance import LooseChance
 from bot.tables.model import table_rules
-from cogs.ids import Id
-from cogs.screens.parts import button
-from cogs.screens.parts import note as plain
+from cogs.ui.components import button
+from cogs.ui.components import note as plain
+from cogs.ui.custom_ids import Id
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import at_once, open_table, play_table, set_options, start
 from tests.e2e.players import newest

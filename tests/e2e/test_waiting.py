@@ -12,9 +12,9 @@ from simcord.results import InteractionResult
 
 from bot.games.registry import GAMES
 from bot.tables.timing.timers import ALONE
-from cogs import trouble
-from cogs.ids import parse
-from cogs.screens.options import LIMIT
+from cogs.lobby.options_form import LIMIT
+from cogs.ui import transient_errors
+from cogs.ui.custom_ids import parse
 from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import every_game, open_table, play_table, press_card, set_options, start
 from tests.e2e.players import advice, board, fields, ids, newest, pick, table_at
@@ -158,7 +158,7 @@ async def test_messages_switched_off_mean_the_thread(w: World) -> None:
 async def test_discord_fails_for_a_moment_and_the_reminder_comes_all_the_same(
     w: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trouble, "FIRST", 0.01)
+    monkeypatch.setattr(transient_errors, "FIRST", 0.01)
     assert await asked(w, await play_table(w, GAME, ai=2)) == [w.ann]
     dm = w.ann.user.dm_channel
     w.env.inject_error("POST", f"/channels/{dm.id}/messages", status=500, times=2)

@@ -14,7 +14,7 @@ from bot.logs import JsonLines
 from bot.tables.model.loading import Loaded
 from bot.tables.model.views import Person
 from bot.tables.records.verify import verify
-from cogs.screens.turn import WON
+from cogs.ui.board import WON
 from tests.cogs.play import World, components, labels, with_files, words
 from tests.e2e.house import every_game, open_table, sample, sealed, seat_ai, set_options, start
 from tests.e2e.players import advice, asked, board, by_buttons, by_command, ids, newest, person, until_asked

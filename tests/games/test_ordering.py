@@ -12,7 +12,7 @@ from bot.games.engine.ordering import answered, forms, order_of, ordering
 from bot.games.engine.saying import apply, values
 from bot.games.registry import GAMES, AnyGame
 from bot.words.speaker import LANGUAGES, speaker
-from cogs.ids import MOST_TABLES, Id
+from cogs.ui.custom_ids import MOST_TABLES, Id
 from tests.playing import at_random
 
 ORDERED = [game for game in GAMES if GAMES[game].orders]

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from cogs import emojis as kept
+from cogs.framework import emojis as kept
 from rendering.emojis import SEATS, emojis, name, png
 from rendering.theme import SHAPES
 from rendering.vocabulary import CHAT, Draw

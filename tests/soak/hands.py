@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.games.contract import Said
 from bot.games.engine.saying import split
 from bot.games.registry import GAMES
-from cogs.ids import Id, parse
-from cogs.screens.step import NTH
-from cogs.verbs import english, fields_of
+from cogs.game_commands.verbs import english, fields_of
+from cogs.ui.custom_ids import Id, parse
+from cogs.ui.step import NTH
 from tests.standin import Answer, Channel, Interaction, Message, Person
 from tests.standin.wire import Part, walk
 

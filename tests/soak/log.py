@@ -15,24 +15,27 @@ from tests.soak.checks import Wrong
 INTERACTION = r"(acknowledgement of|answer to|in the place of what was clicked,) interaction \d+: "
 ANYTIME = (
     # Somebody presses on a message that is deleted just then: there is nothing to answer in, nor to answer by.
-    ("cogs.reply", INTERACTION + r"NotFound\(.*: Unknown (Message|Webhook)'\)"),
+    ("cogs.framework.interaction_response", INTERACTION + r"NotFound\(.*: Unknown (Message|Webhook)'\)"),
     # A machine that does much else has not answered within three seconds.
-    ("cogs.reply", INTERACTION + r"(TimeoutError\(\)|NotFound\(.*: Unknown interaction'\))"),
+    ("cogs.framework.interaction_response", INTERACTION + r"(TimeoutError\(\)|NotFound\(.*: Unknown interaction'\))"),
 )
 TROUBLED = (
     # Discord fails or hangs up: what says so names that, and is tried again or told to the person.
     (r"cogs\..*", r".*(injected|Server ?[Dd]isconnected|Connection reset by peer).*"),
-    ("cogs.chores", r".*, to be tried again in \d+ s: .*"),
+    ("cogs.framework.background_tasks", r".*, to be tried again in \d+ s: .*"),
     # It has taken a first response, but what says so was cut off: the answer goes another way.
-    ("cogs.reply", INTERACTION + r".*: Interaction has already been acknowledged\.'\)"),
+    ("cogs.framework.interaction_response", INTERACTION + r".*: Interaction has already been acknowledged\.'\)"),
     # The answer to a heartbeat came before the library's own thread had noted that it was sent.
     ("discord.gateway", r"Can't keep up, shard ID \w+ websocket is 41\.\ds behind\."),
     # It limits what the library sends.
     ("discord.http", r"We are being rate limited\. .*"),
     ("discord.webhook.async_", r"Webhook ID \d+ is rate limited\. .*"),
     # The soak itself forgets the tokens of interactions between two troubles, and deletes messages.
-    ("cogs.reply", INTERACTION + r".*Invalid Webhook Token.*"),
-    ("cogs.reply", r"answer to interaction \d+, which was there: .*(Unknown Message|Invalid Webhook Token)"),
+    ("cogs.framework.interaction_response", INTERACTION + r".*Invalid Webhook Token.*"),
+    (
+        "cogs.framework.interaction_response",
+        r"answer to interaction \d+, which was there: .*(Unknown Message|Invalid Webhook Token)",
+    ),
     # Another program holds the database: what waits for it, and what was refused for so long.
     (r"(bot|cogs)\..*", r".*\bdatabase is locked\b.*"),
     ("bot.tables.scheduling.timer_loop", "the store works again: timers go on"),

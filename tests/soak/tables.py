@@ -12,8 +12,8 @@ from bot.games.contract import Later, Said
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.saying import at_random
 from bot.games.registry import GAMES
-from cogs.ids import Id
-from cogs.screens.fields import WAS
+from cogs.ui.custom_ids import Id
+from cogs.ui.form_fields import WAS
 from tests.playing import CAREFUL, HARD, QUICK
 from tests.soak.disk import Standing
 from tests.soak.hands import by_buttons, by_command, click, first, ids, leads

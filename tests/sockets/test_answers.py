@@ -9,8 +9,9 @@ import pytest
 
 from bot.client import Client
 from bot.rows import MessageRow
-from cogs import answer, limits, reply, trouble
-from cogs.poster import CARD
+from cogs.board.publisher import CARD
+from cogs.framework import interaction_response, responses
+from cogs.ui import discord_limits, transient_errors
 from tests.sockets.play import CALLBACK, POST, any_move, boards, bot, dealt, purpose
 from tests.sockets.ways import both_ways
 from tests.standin import Channel, Fault, Message, Person, StandIn
@@ -32,7 +33,7 @@ LOOKS = 500
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything takes more than a moment, so Discord is told to wait."""
-    monkeypatch.setattr(answer, "PATIENCE", 0.0)
+    monkeypatch.setattr(responses, "PATIENCE", 0.0)
 
 
 async def full_table(channel: Channel, *people: Person) -> Message:
@@ -143,7 +144,7 @@ async def test_a_start_that_fails_leaves_the_card_and_is_told_beside_it(
 async def test_a_start_does_not_wait_for_its_acknowledgement(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr(discord_limits, "ANSWER_SECONDS", 0.5)
     channel, *people = crew(discord)
     async with bot(discord, tmp_path):
         card = await full_table(channel, *people)
@@ -155,7 +156,7 @@ async def test_a_start_does_not_wait_for_its_acknowledgement(
 async def test_a_start_that_cannot_be_acknowledged_holds_no_other(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "ANSWER_SECONDS", 600.0)
+    monkeypatch.setattr(discord_limits, "ANSWER_SECONDS", 600.0)
     channel, *people = crew(discord)
     async with bot(discord, tmp_path):
         card = await full_table(channel, *people)
@@ -171,7 +172,7 @@ async def test_a_start_that_cannot_be_acknowledged_holds_no_other(
 async def test_an_answer_that_is_limited_for_long_goes_another_way(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reply, "HANGING", 0.5)
+    monkeypatch.setattr(interaction_response, "HANGING", 0.5)
     table = await dealt(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(1)
@@ -262,7 +263,7 @@ async def test_a_deleted_thread_comes_again_once(
     route: tuple[str, str],
     refusal: tuple[int, Json | str],
 ) -> None:
-    monkeypatch.setattr(trouble, "FIRST", 0.1)
+    monkeypatch.setattr(transient_errors, "FIRST", 0.1)
     channel, *people = crew(discord)
     async with bot(discord, tmp_path) as client:
         card = await full_table(channel, *people)
@@ -318,7 +319,7 @@ async def test_a_card_is_noted_though_its_receipt_was_lost(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, slowly: bool
 ) -> None:
     if slowly:
-        monkeypatch.setattr(answer, "PATIENCE", 0.0)
+        monkeypatch.setattr(responses, "PATIENCE", 0.0)
     channel, ann, *_ = crew(discord)
     async with bot(discord, tmp_path) as client:
         discord.faults.add(Fault(*CALLBACK, status=502, after=True))

@@ -14,7 +14,7 @@ from bot.games.registry import GAMES
 from bot.games.ricochet.parts.data import ARROWS, LETTERS
 from bot.games.ricochet.rules.daily import puzzle
 from bot.store.engine.clock import utc_now
-from cogs.ids import Id
+from cogs.ui.custom_ids import Id
 from tests.sockets.play import begin, bot, stored
 from tests.sockets.ways import both_ways
 from tests.standin import Channel, Fault, ImpossibleError, Interaction, Message, Permission, Person, StandIn

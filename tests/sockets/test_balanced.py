@@ -10,7 +10,7 @@ from bot.games.contract import Complete
 from bot.games.engine.chance import LooseChance
 from bot.store.store import Store
 from bot.tables.service import Tables
-from cogs.ids import Id
+from cogs.ui.custom_ids import Id
 from tests import postgres
 from tests.cogs.play import one_of
 from tests.sockets.balanced import balanced, workers

@@ -12,10 +12,10 @@ import pytest
 import bot.app
 from bot.rows import MessageRow
 from bot.tables.service import Tables
-from cogs.budget import AT_ONCE, RATE
-from cogs.ids import Id
-from cogs.limits import ANSWER_SECONDS
-from cogs.poster import BOARD
+from cogs.board.publisher import BOARD
+from cogs.framework.request_budget import AT_ONCE, RATE
+from cogs.ui.custom_ids import Id
+from cogs.ui.discord_limits import ANSWER_SECONDS
 from tests.sketches import Sketches
 from tests.sockets.play import POST, Table, begin, boards, number_of, stored
 from tests.sockets.play import bot as running

@@ -12,12 +12,12 @@ import pytest
 from PIL import Image
 
 from bot.client import Client
-from cogs import emojis as kept
-from cogs import signs
-from cogs.budget import Budget
-from cogs.hands import LATER
-from cogs.poster import CARD
-from cogs.standing import STANDING
+from cogs.board.hand_messages import LATER
+from cogs.board.publisher import CARD
+from cogs.framework import emojis as kept
+from cogs.framework.message_recovery import STANDING
+from cogs.framework.request_budget import Budget
+from cogs.ui import emoji_text
 from rendering.emojis import emojis, name
 from rendering.vocabulary import CHAT
 from tests.sockets.play import POST, bot, number_of, one_asked, purpose
@@ -35,9 +35,9 @@ UNLIMITED = 10**6
 def wanted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The host wants them; this process knows none before and after."""
     monkeypatch.setenv("TAKU_EMOJIS", "on")
-    signs.know({})
+    emoji_text.know({})
     yield
-    signs.know({})
+    emoji_text.know({})
 
 
 @pytest.fixture
@@ -91,18 +91,18 @@ def soon(_error: BaseException, _failures: int) -> float:
 async def test_all_are_uploaded_once_and_found_again(discord: StandIn, tmp_path: Path) -> None:
     async with started(discord, tmp_path):
         assert sorted(there(discord)) == sorted(map(name, emojis()))
-        assert signs.KNOWN.keys() == emojis().keys()
+        assert emoji_text.KNOWN.keys() == emojis().keys()
     image = Image.open(BytesIO(discord.world.emojis.all[0].image))
     assert (image.format, image.size) == ("PNG", (CHAT, CHAT))
-    uploads, known = len(discord.find_calls(*MAKE)), dict(signs.KNOWN)
-    signs.know({})
+    uploads, known = len(discord.find_calls(*MAKE)), dict(emoji_text.KNOWN)
+    emoji_text.know({})
     looks = len(discord.find_calls(*GET))
     async with bot(discord, tmp_path) as client:
         await discord.until(lambda: len(discord.find_calls(*GET)) > looks)
         await settled(client)
     assert len(discord.find_calls(*MAKE)) == uploads
     assert len(discord.find_calls(*GET)) == looks + 1
-    assert known == signs.KNOWN
+    assert known == emoji_text.KNOWN
 
 
 @both_ways
@@ -113,12 +113,12 @@ async def test_the_board_shows_them(discord: StandIn, tmp_path: Path) -> None:
         client.poster.look_anew(table.id)
         await client.poster.settled()
         seat = ("Ann", "Ben", "Chie").index(table.mover.name)
-        assert f"➤ {signs.KNOWN[FEW[seat]]} {table.mover.mention}: use a movement card?" in table.board.text
-        assert shown(table.board, "say", "standby") == signs.KNOWN["next"].id
+        assert f"➤ {emoji_text.KNOWN[FEW[seat]]} {table.mover.mention}: use a movement card?" in table.board.text
+        assert shown(table.board, "say", "standby") == emoji_text.KNOWN["next"].id
         step = await table.mover.click(table.board, custom_id=purpose(table.board, "say", "deploy"))
         (menu,) = (one for one in walk(step.message.components) if one.get("options"))
         icons = {one["value"]: int(one["emoji"]["id"]) for one in menu["options"] if one.get("emoji")}
-        assert icons == {"tarn": signs.KNOWN["tarn"].id}
+        assert icons == {"tarn": emoji_text.KNOWN["tarn"].id}
         assert [call for call in discord.calls if call.status >= 400] == []
 
 
@@ -144,7 +144,7 @@ async def test_where_there_is_no_room_those_that_nobody_shows_go_at_once(discord
     discord.world.emojis.most = 1 + len(FEW)
     async with started(discord, tmp_path):
         assert set(there(discord)) == {"party", *map(name, FEW)}
-        assert signs.KNOWN.keys() == set(FEW)
+        assert emoji_text.KNOWN.keys() == set(FEW)
 
 
 @pytest.mark.usefixtures("few")
@@ -154,7 +154,7 @@ async def test_where_there_is_no_room_words_stand_alone(
     discord.world.emojis.most = 3
     with caplog.at_level(logging.WARNING):
         async with started(discord, tmp_path):
-            assert len(there(discord)) == len(signs.KNOWN) == 3
+            assert len(there(discord)) == len(emoji_text.KNOWN) == 3
     assert "5 signs are words in chat" in caplog.text
 
 
@@ -167,7 +167,7 @@ async def test_two_processes_make_each_once(discord: StandIn, tmp_path: Path) ->
         await done(discord, one)
         await done(discord, other)
         assert sorted(there(discord)) == sorted(map(name, FEW))
-        assert signs.KNOWN.keys() == set(FEW)
+        assert emoji_text.KNOWN.keys() == set(FEW)
 
 
 @pytest.mark.usefixtures("few")
@@ -182,7 +182,7 @@ async def test_of_two_of_one_name_the_older_counts(
         one.name = name("tarn")
     older, younger = discord.world.emojis.all
     async with started(discord, tmp_path):
-        assert str(signs.KNOWN["tarn"].id) == older.id
+        assert str(emoji_text.KNOWN["tarn"].id) == older.id
         await discord.until(lambda: younger not in discord.world.emojis.all)
     assert older in discord.world.emojis.all
 
@@ -196,7 +196,7 @@ async def test_who_may_not_have_them_has_words(
     discord.faults.add(Fault(*route, status=403, times=UNLIMITED, body=refused))
     with caplog.at_level(logging.WARNING):
         async with started(discord, tmp_path):
-            assert not signs.KNOWN
+            assert not emoji_text.KNOWN
     assert "words in chat" in caplog.text
 
 
@@ -205,12 +205,12 @@ async def test_who_may_not_have_them_has_words(
 async def test_what_passes_is_waited_out(
     discord: StandIn, tmp_path: Path, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.chores.pause", soon)
+    monkeypatch.setattr("cogs.framework.background_tasks.pause", soon)
     limited = {"message": "You are being rate limited.", "retry_after": 0.01, "global": False}
     for route in (GET, MAKE):
         discord.faults.add(Fault(*route, status=status, times=6, body=limited))
     async with bot(discord, tmp_path):
-        await discord.until(lambda: signs.KNOWN.keys() == set(FEW))
+        await discord.until(lambda: emoji_text.KNOWN.keys() == set(FEW))
     assert sorted(there(discord)) == sorted(map(name, FEW))
 
 

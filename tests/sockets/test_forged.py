@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.client import Client
-from cogs.ids import Id
+from cogs.ui.custom_ids import Id
 from tests.sockets.play import Table, begin, bot, stored
 from tests.sockets.ways import PATIENCE, both_ways
 from tests.standin import Interaction, StandIn

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs import answer, trouble
+from cogs.framework import responses
+from cogs.ui import transient_errors
 from tests.sockets.play import boards, bot, purpose
 from tests.sockets.ways import both_ways
 from tests.standin import Channel, Fault, Guild, Message, Permission, Person, StandIn
@@ -132,7 +133,7 @@ async def test_a_post_is_found_again_whose_receipts_were_all_lost(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The post of a running table was deleted, and its board has to go somewhere."""
-    monkeypatch.setattr(trouble, "FIRST", 0.1)
+    monkeypatch.setattr(transient_errors, "FIRST", 0.1)
     scene = Scene(discord)
     async with bot(discord, tmp_path) as client:
         await scene.open()
@@ -149,7 +150,7 @@ async def test_a_post_is_found_again_whose_receipts_were_all_lost(
 async def test_tags_that_discord_does_not_take_now_are_set_later(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trouble, "FIRST", 0.1)
+    monkeypatch.setattr(transient_errors, "FIRST", 0.1)
     scene = Scene(discord)
     async with bot(discord, tmp_path):
         await scene.open()
@@ -180,7 +181,7 @@ async def test_tags_due_at_the_end_of_a_process_are_set_by_the_next(discord: Sta
 
 @both_ways
 async def test_slow_answers_are_promised(discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answer, "PATIENCE", 0.0)
+    monkeypatch.setattr(responses, "PATIENCE", 0.0)
     scene = Scene(discord)
     async with bot(discord, tmp_path):
         assert "Your table is open" in await scene.open()

@@ -12,7 +12,8 @@ import pytest
 
 from bot.tables.model.views import Person as Someone
 from bot.tables.service import Tables
-from cogs import limits, standing, trouble
+from cogs.framework import message_recovery
+from cogs.ui import discord_limits, transient_errors
 from tests.sockets.born import program
 from tests.sockets.play import PATCH, POST, Table, any_move, boards, bot, dealt, number_of, one_asked, stored
 from tests.sockets.ways import both_ways
@@ -78,7 +79,7 @@ async def test_a_second_board_of_the_same_move_that_nobody_noted_is_found(
 ) -> None:
     """A board that is too old to be edited is posted anew, though nobody has moved."""
     table = await dealt(discord, tmp_path)
-    monkeypatch.setattr(limits, "OLD_EDIT_SECONDS", -NEVER)
+    monkeypatch.setattr(discord_limits, "OLD_EDIT_SECONDS", -NEVER)
     async with bot(discord, tmp_path) as client:
         await table.shows(1)
         discord.faults.add(Fault(*POST, status=500, after=True, times=9, about=table.thread.id))
@@ -113,7 +114,7 @@ async def test_a_board_is_noted_however_long_the_database_is_locked(discord: Sta
 async def test_a_board_whose_answer_is_lost_is_put_away_by_the_next(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, thrown_out: bool
 ) -> None:
-    monkeypatch.setattr(trouble, "FIRST", NEVER)
+    monkeypatch.setattr(transient_errors, "FIRST", NEVER)
     table = await dealt(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(1)
@@ -173,7 +174,7 @@ async def test_a_board_that_was_deleted_unheard_is_back_when_somebody_asks(disco
 async def test_a_board_that_was_deleted_while_the_bot_was_away_is_back_after_the_start(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(standing, "FIRST", 0.0)
+    monkeypatch.setattr(message_recovery, "FIRST", 0.0)
     table = await dealt(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(1)
@@ -185,7 +186,7 @@ async def test_a_board_that_was_deleted_while_the_bot_was_away_is_back_after_the
 async def test_the_result_is_told_once_though_its_answer_is_lost(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trouble, "FIRST", 0.2)
+    monkeypatch.setattr(transient_errors, "FIRST", 0.2)
     table = await dealt(discord, tmp_path)
     async with bot(discord, tmp_path) as client:
         await table.shows(1)

@@ -13,7 +13,8 @@ import pytest
 
 import bot.app
 from bot.client import Client
-from cogs import answer, pressed, reply
+from cogs.board import edit_by_interaction
+from cogs.framework import interaction_response, responses
 from rendering.painter import Look, Picture
 from tests.sketches import Sketches
 from tests.sockets.play import CALLBACK, PATCH, POST, Table, begin, boards, dealt, number_of, one_asked, purpose, stored
@@ -33,13 +34,13 @@ ENOUGH, NONE = 20.0, 0.0
 def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures of one dot, which are there in a moment; a moment is as long as that takes."""
     monkeypatch.setattr(bot.app, "Studio", Sketches)
-    monkeypatch.setattr(answer, "PATIENCE", ENOUGH)
+    monkeypatch.setattr(responses, "PATIENCE", ENOUGH)
 
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything takes more than a moment, so Discord is told to wait."""
-    monkeypatch.setattr(answer, "PATIENCE", NONE)
+    monkeypatch.setattr(responses, "PATIENCE", NONE)
 
 
 class Race(Table):
@@ -127,7 +128,7 @@ async def test_what_follows_comes_by_that_token_until_it_is_old(
         asked = since(discord)
         await say(client, table, "Ben", "declare", "7")
         assert asked() == [ORIGINAL]
-        monkeypatch.setattr(pressed, "ALLOWED", timedelta())
+        monkeypatch.setattr(edit_by_interaction, "ALLOWED", timedelta())
         await say(client, table, "Ann", "declare", "4")
         assert asked() == [ORIGINAL, PATCH]
 
@@ -172,8 +173,8 @@ async def test_when_the_turn_passes_the_old_boards_end_is_the_answer(discord: St
 async def test_a_board_whose_way_by_the_press_fails_comes_all_the_same(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float, faults: list[Fault]
 ) -> None:
-    monkeypatch.setattr(answer, "PATIENCE", patience)
-    monkeypatch.setattr(reply, "ANOTHER_WAY", 0.5)
+    monkeypatch.setattr(responses, "PATIENCE", patience)
+    monkeypatch.setattr(interaction_response, "ANOTHER_WAY", 0.5)
     table = await race(discord, tmp_path)
     async with running(discord, tmp_path) as client:
         await table.ready(client)
@@ -340,7 +341,7 @@ async def test_who_speaks_another_language_than_the_table_is_told_in_it(discord:
 async def test_who_is_asked_again_is_asked_in_private(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float
 ) -> None:
-    monkeypatch.setattr(answer, "PATIENCE", patience)
+    monkeypatch.setattr(responses, "PATIENCE", patience)
     table = await dealt(discord, tmp_path)
     async with running(discord, tmp_path):
         await table.shows(1)

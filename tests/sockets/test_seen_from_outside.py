@@ -64,7 +64,7 @@ async def test_it_is_seen_from_the_first_moment_and_ended_gently(discord: StandI
             await until(lambda: bot.returncode is not None, SECONDS, "a gentle end")
         assert bot.returncode == 0
         log = said(tmp_path)
-        assert "WARNING  cogs.drain  drained: 0 presses are not done" in log
+        assert "WARNING  cogs.framework.shutdown  drained: 0 presses are not done" in log
         assert not [line for line in log.splitlines() if line.startswith("{") and json.loads(line)]
     finally:
         bot.kill()

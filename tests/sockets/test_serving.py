@@ -20,8 +20,8 @@ from bot.__main__ import _serve
 from bot.config import BadSettings, Settings
 from bot.ways import serve
 from bot.ways.signed import AGE, MOST, NotSignedError, Signed
-from cogs import answer
-from cogs.translate import CommandTexts
+from cogs.framework import responses
+from cogs.ui.command_translator import CommandTexts
 from tests.sockets.balanced import free_port, workers
 from tests.sockets.born import ended, said
 from tests.sockets.play import CALLBACK, bot, dealt, number_of, purpose
@@ -38,13 +38,13 @@ SECRET = "what somebody typed"
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything takes more than a moment, so Discord is told to wait."""
-    monkeypatch.setattr(answer, "PATIENCE", 0.0)
+    monkeypatch.setattr(responses, "PATIENCE", 0.0)
 
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A moment is as long as anything takes."""
-    monkeypatch.setattr(answer, "PATIENCE", 60.0)
+    monkeypatch.setattr(responses, "PATIENCE", 60.0)
 
 
 @pytest.fixture
@@ -220,7 +220,7 @@ async def test_what_takes_longer_is_promised_in_the_response(discord: StandIn, t
 async def test_what_overtakes_the_response_comes_after_it(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(answer, "PATIENCE", 0.0)
+    monkeypatch.setattr(responses, "PATIENCE", 0.0)
     discord.outgoing.lag = 0.9
     guild = discord.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs import trouble
+from cogs.ui import transient_errors
 from tests.sockets.play import CALLBACK, PATCH, POST, Table, boards, bot, number_of, one_asked
 from tests.standin import Fault, StandIn
 
@@ -61,7 +61,7 @@ async def test_a_lost_reply_makes_no_second_move(discord: StandIn, tmp_path: Pat
 async def test_a_board_that_fails_for_good_is_tried_again_later(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trouble, "FIRST", 0.1)
+    monkeypatch.setattr(transient_errors, "FIRST", 0.1)
     table = await one_asked(discord, tmp_path)
     async with bot(discord, tmp_path):
         await table.shows(table.first)

@@ -11,7 +11,8 @@ import pytest
 
 from bot.client import Client
 from bot.tables.model.notifications import Reminder
-from cogs import sending, trouble
+from cogs.framework import send
+from cogs.ui import transient_errors
 from tests.sockets.play import PATCH, POST, Table, any_move, begin, boards, bot, number_of, one_asked, purpose, stored
 from tests.sockets.test_answers import crew, full_table
 from tests.standin import Fault, Message, Person, StandIn
@@ -35,14 +36,14 @@ PASSING = {
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is tried again is so at once, and again and again."""
-    monkeypatch.setattr(trouble, "FIRST", SOON)
-    monkeypatch.setattr(trouble, "LONGEST", SOON)
+    monkeypatch.setattr(transient_errors, "FIRST", SOON)
+    monkeypatch.setattr(transient_errors, "LONGEST", SOON)
 
 
 @pytest.fixture
 def by_itself_never(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is tried again because time passes."""
-    monkeypatch.setattr(trouble, "FIRST", NEVER)
+    monkeypatch.setattr(transient_errors, "FIRST", NEVER)
 
 
 def fault(kind: str, about: str, times: int = 1) -> Fault:
@@ -244,7 +245,7 @@ async def tables_of(discord: StandIn, folder: Path, count: int) -> tuple[list[Pe
 async def test_one_persons_hanging_messages_hold_nobody_elses_hands(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, route: tuple[str, str]
 ) -> None:
-    monkeypatch.setattr(sending, "OPENING", 1.0)
+    monkeypatch.setattr(send, "OPENING", 1.0)
     many = 5
     (ann, ben, chie), others = await tables_of(discord, tmp_path, many)
     about = ben.id if route == OPEN else discord.world.direct(ben).id
@@ -261,7 +262,7 @@ async def test_one_persons_hanging_messages_hold_nobody_elses_hands(
 async def test_what_hangs_is_given_up_and_sent_once_in_the_end(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sending, "HANGING", 0.5)
+    monkeypatch.setattr(send, "HANGING", 0.5)
     (ann, ben, chie), _ = await tables_of(discord, tmp_path, 1)
     discord.faults.add(Fault(*POST, delay=1.5, about=discord.world.direct(ben).id))
     async with bot(discord, tmp_path):

@@ -272,9 +272,9 @@ async def test_a_bot_that_was_away_still_asks_as_soon_as_somebody_is_there(w: Wa
 async def test_a_game_that_ends_by_its_rules_ends_the_votes_too(
     w: Waiting, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await w.tables.opening.configure(table_rules.id, ANN, limit=Limit(12 * HOUR))
-    await w.tables.seating.join(table_rules.id, BEN)
-    table = (await w.tables.opening.start(table_rules.id, ANN, 12)).id
+    await w.tables.opening.configure(lobby.id, ANN, limit=Limit(12 * HOUR))
+    await w.tables.seating.join(lobby.id, BEN)
+    table = (await w.tables.opening.start(lobby.id, ANN, 12)).id
     for _ in range(MISSED):
         await w.tables.playing.act(table, BEN.id, ("bid", "4"))
         await w.hours(12, 6)
@@ -319,10 +319,10 @@ async def test_a_game_that_goes_on_without_a_seat_seeks_no_substitute(
 
 async def test_who_is_at_a_sleeping_table_wakes_it(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
     """The table sleeps while it waits for somebody else: a step of one's own is not asked for."""
-    await tables.opening.configure(table_rules.id, ANN, limit=Limit(12 * HOUR))
+    await tables.opening.configure(lobby.id, ANN, limit=Limit(12 * HOUR))
     for person in (BEN, CHIE):
-        await tables.seating.join(table_rules.id, person)
-    info = await tables.opening.start(table_rules.id, ANN, 12)
+        await tables.seating.join(lobby.id, person)
+    info = await tables.opening.start(lobby.id, ANN, 12)
     await w.hours(12 * ALONE)
     assert w.of(Asleep) == [Asleep(info.id)]
     assert not await w.timers(info.id, LIMIT_TIMER)

@@ -82,13 +82,13 @@ async def test_when_all_but_one_have_conceded_that_one_has_won(w: Waiting, table
 
 
 async def test_against_an_ai_the_game_goes_on(tables: Tables, lobby: TableInfo) -> None:
-    await tables.seating.join(table_rules.id, BEN)
-    await tables.seating.add_ai(table_rules.id, ANN, 1)
-    await tables.opening.start(table_rules.id, ANN, 12)
-    assert (await tables.ending.concede(table_rules.id, ANN.id)).status == "running"
-    info = await tables.ending.concede(table_rules.id, BEN.id)
+    await tables.seating.join(lobby.id, BEN)
+    await tables.seating.add_ai(lobby.id, ANN, 1)
+    await tables.opening.start(lobby.id, ANN, 12)
+    assert (await tables.ending.concede(lobby.id, ANN.id)).status == "running"
+    info = await tables.ending.concede(lobby.id, BEN.id)
     assert (info.status, info.reason) == ("ended", "everybody left")
-    assert [ending for _, _, ending in await results(tables, table_rules.id)] == ["deserted"] * 3
+    assert [ending for _, _, ending in await results(tables, lobby.id)] == ["deserted"] * 3
 
 
 async def test_a_host_who_concedes_hands_on(tables: Tables, running: TableInfo) -> None:
@@ -131,7 +131,8 @@ def test_those_who_conceded_come_last_and_who_did_it_later_first(places: list[in
 
 
 @pytest.mark.parametrize(
-    ("kind", "reason", "place", "ending"), [(DRAW, table_rules.DRAWN, 1, "draw"), (END, table_rules.AGREED, 0, "without")]
+    ("kind", "reason", "place", "ending"),
+    [(DRAW, table_rules.DRAWN, 1, "draw"), (END, table_rules.AGREED, 0, "without")],
 )
 async def test_all_agree_and_it_ends(
     w: Waiting, tables: Tables, running: TableInfo, *, kind: str, reason: str, place: int, ending: str
@@ -221,13 +222,13 @@ async def voted(tables: Tables, running: TableInfo) -> TableInfo:
 async def test_the_host_chooses_that_before_the_start_and_it_is_kept_when_it_is_played_again(
     tables: Tables, lobby: TableInfo
 ) -> None:
-    await tables.opening.configure(table_rules.id, ANN, voted_end=True)
-    await tables.seating.join(table_rules.id, BEN)
-    await tables.opening.start(table_rules.id, ANN, 12)
-    await tables.ending.end(table_rules.id, ANN, "Enough.")
-    info = await says(tables, table_rules.id, BEN, HOST_END, YES)
+    await tables.opening.configure(lobby.id, ANN, voted_end=True)
+    await tables.seating.join(lobby.id, BEN)
+    await tables.opening.start(lobby.id, ANN, 12)
+    await tables.ending.end(lobby.id, ANN, "Enough.")
+    info = await says(tables, lobby.id, BEN, HOST_END, YES)
     assert info.over
-    assert (await tables.opening.again(table_rules.id, BEN)).voted_end
+    assert (await tables.opening.again(lobby.id, BEN)).voted_end
 
 
 async def test_where_the_table_says_so_it_is_voted_on(w: Waiting, tables: Tables, voted: TableInfo) -> None:
@@ -256,36 +257,36 @@ async def test_a_moderator_is_no_voter_and_a_tie_lets_the_game_go_on(
 async def test_while_a_table_is_paused_nothing_runs_and_then_what_was_left(
     w: Waiting, tables: Tables, lobby: TableInfo
 ) -> None:
-    await tables.opening.configure(table_rules.id, ANN, limit=Limit(24 * HOUR))
-    await tables.seating.join(table_rules.id, BEN)
-    await tables.opening.start(table_rules.id, ANN, 12)
+    await tables.opening.configure(lobby.id, ANN, limit=Limit(24 * HOUR))
+    await tables.seating.join(lobby.id, BEN)
+    await tables.opening.start(lobby.id, ANN, 12)
     await w.hours(10)
-    await tables.voting.ask(table_rules.id, ANN.id, PAUSE)
-    info = await says(tables, table_rules.id, BEN, PAUSE, YES)
+    await tables.voting.ask(lobby.id, ANN.id, PAUSE)
+    info = await says(tables, lobby.id, BEN, PAUSE, YES)
     assert info.paused_at == w.now()
     w.forget()
     await w.hours(24 * 30, 6)
     assert not [one for one in w.heard if isinstance(one, Reminder)]
-    assert (await tables.finding.info(table_rules.id)).number == 1
+    assert (await tables.finding.info(lobby.id)).number == 1
     for act in (
-        tables.playing.act(table_rules.id, ANN.id, ("bid", "4")),
-        tables.questions.ask(table_rules.id, ANN.id, ()),
-        tables.undoing.take_back(table_rules.id, ANN.id),
+        tables.playing.act(lobby.id, ANN.id, ("bid", "4")),
+        tables.questions.ask(lobby.id, ANN.id, ()),
+        tables.undoing.take_back(lobby.id, ANN.id),
     ):
         with pytest.raises(Paused):
             await act
     with pytest.raises(WrongStatus, match="paused already"):
-        await tables.voting.ask(table_rules.id, ANN.id, PAUSE)
+        await tables.voting.ask(lobby.id, ANN.id, PAUSE)
     with pytest.raises(NotSeated):
-        await tables.resuming.resume(table_rules.id, STRANGER.id)
+        await tables.resuming.resume(lobby.id, STRANGER.id)
     await w.restart()
-    info = await tables.resuming.resume(table_rules.id, BEN.id)
+    info = await tables.resuming.resume(lobby.id, BEN.id)
     assert info.paused_at is None
     assert [(one.seat, one.calls) for one in w.of(Resumed)] == [(1, (ANN.id,))] or not w.of(Resumed)
-    assert {one.due_at for one in await w.timers(table_rules.id, LIMIT_TIMER)} == {w.now() + timedelta(hours=14)}
+    assert {one.due_at for one in await w.timers(lobby.id, LIMIT_TIMER)} == {w.now() + timedelta(hours=14)}
     with pytest.raises(WrongStatus, match="not paused"):
-        await tables.resuming.resume(table_rules.id, BEN.id)
-    await tables.playing.act(table_rules.id, ANN.id, ("bid", "4"))
+        await tables.resuming.resume(lobby.id, BEN.id)
+    await tables.playing.act(lobby.id, ANN.id, ("bid", "4"))
 
 
 async def test_a_vote_goes_on_while_the_table_is_paused(w: Waiting, tables: Tables, running: TableInfo) -> None:

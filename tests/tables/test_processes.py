@@ -160,40 +160,40 @@ async def test_settings_that_are_changed_at_the_same_moment_are_all_changed(
 ) -> None:
     one, other, third = processes
     answers = await at_once(
-        one.opening.configure(table_rules.id, ANN, wanted=2),
-        other.opening.configure(table_rules.id, ANN, language="ja"),
-        third.opening.configure(table_rules.id, ANN, limit=Limit(24 * 3600)),
+        one.opening.configure(lobby.id, ANN, wanted=2),
+        other.opening.configure(lobby.id, ANN, language="ja"),
+        third.opening.configure(lobby.id, ANN, limit=Limit(24 * 3600)),
     )
     assert not [answer for answer in answers if isinstance(answer, BaseException)], answers
-    info = await one.finding.info(table_rules.id)
+    info = await one.finding.info(lobby.id)
     assert (info.wanted, info.language, info.limit_seconds) == (2, "ja", 24 * 3600)
 
 
 async def test_the_host_and_the_next_one_leave_at_the_same_moment(processes: Processes, lobby: TableInfo) -> None:
     one, other, third = processes
-    await one.seating.join(table_rules.id, BEN)
-    await one.seating.join(table_rules.id, CHIE)
-    await at_once(other.seating.leave(table_rules.id, ANN.id), third.seating.leave(table_rules.id, BEN.id))
-    info = await one.finding.info(table_rules.id)
+    await one.seating.join(lobby.id, BEN)
+    await one.seating.join(lobby.id, CHIE)
+    await at_once(other.seating.leave(lobby.id, ANN.id), third.seating.leave(lobby.id, BEN.id))
+    info = await one.finding.info(lobby.id)
     assert (info.people, info.host_id) == ((CHIE.id,), CHIE.id)
 
 
 async def test_a_start_that_is_pressed_at_two_processes_deals_once(processes: Processes, lobby: TableInfo) -> None:
     for person in (BEN, CHIE):
-        await processes[0].seating.join(table_rules.id, person)
-    answers = await at_once(*(one.opening.start(table_rules.id, ANN, thread_id=40 + n) for n, one in enumerate(processes)))
+        await processes[0].seating.join(lobby.id, person)
+    answers = await at_once(*(one.opening.start(lobby.id, ANN, thread_id=40 + n) for n, one in enumerate(processes)))
     assert sum(isinstance(answer, TableInfo) for answer in answers) == 1
     assert all(isinstance(answer, (TableInfo, TableError)) for answer in answers), answers
-    assert len(await processes[1].desk.store.moves.of(table_rules.id)) == 1
+    assert len(await processes[1].desk.store.moves.of(lobby.id)) == 1
 
 
 async def test_a_clock_that_runs_out_rings_once_though_all_processes_hear_it(
     processes: Processes, lobby: TableInfo, now: Now
 ) -> None:
     one = processes[0]
-    await one.opening.configure(table_rules.id, ANN, limit=Limit(24 * 3600))
-    await one.seating.join(table_rules.id, BEN)
-    await one.opening.start(table_rules.id, ANN, thread_id=12)
+    await one.opening.configure(lobby.id, ANN, limit=Limit(24 * 3600))
+    await one.seating.join(lobby.id, BEN)
+    await one.opening.start(lobby.id, ANN, thread_id=12)
     said: list[Notice] = []
 
     async def hear(notice: Notice) -> None:
@@ -202,9 +202,9 @@ async def test_a_clock_that_runs_out_rings_once_though_all_processes_hear_it(
     for each in processes:
         each.news.on_notice(hear)
     now.forward(30 * 3600)
-    before = (await one.finding.info(table_rules.id)).number
+    before = (await one.finding.info(lobby.id)).number
     await asyncio.gather(*(Clock(each, now=now).fire_due() for each in processes))
-    made = [move.kind for move in await one.desk.store.moves.of(table_rules.id, before)]
+    made = [move.kind for move in await one.desk.store.moves.of(lobby.id, before)]
     told = [(notice.seat, notice.user) for notice in said if isinstance(notice, TimeUp)]
     assert len(told) == len(set(told))
     assert made.count("limit") == len(told)

@@ -25,9 +25,9 @@ from bot.tables.records.verify import verify
 from bot.tables.scheduling.rules_upgrades import check_upgrades
 from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
-from cogs.screens.card import options_line
-from cogs.screens.options import form
-from cogs.voice import Voice
+from cogs.lobby.card import options_line
+from cogs.lobby.options_form import form
+from cogs.ui.translator import Voice
 from tests.conftest import Now
 from tests.databases import changed
 from tests.databases import opened as opened_at

@@ -15,7 +15,7 @@ from bot.games.contract import Own, Who, t, tn
 from bot.tables.model.views import TableInfo
 from bot.words.catalogue import ROOT
 from bot.words.speaker import speaker
-from cogs.voice import Voice
+from cogs.ui.translator import Voice
 from tests.words.texts import AREAS, catalogue, code, nodes, texts
 
 

@@ -9,8 +9,8 @@ from time import perf_counter
 from typing import Any
 
 from bot.games.contract import Complete, Said
-from cogs.flow import only
-from cogs.ids import parse
+from cogs.ui.custom_ids import parse
+from cogs.ui.move_builder import only
 from tests.soak.disk import Standing
 from tests.standin import Interaction, Person
 from tests.standin.wire import Json

@@ -1,0 +1,104 @@
+"""Deleted messages, threads and channels: what has buttons is posted anew, and a table without a channel rests."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection
+from functools import partial
+
+import discord
+from discord.ext import commands
+
+from bot.tables.model.errors import TableError
+from cogs.board.lost_channel import lose_place
+from cogs.framework.cog import TakuCog
+from cogs.framework.request_budget import BESIDE
+from cogs.framework.send import HANGING
+from cogs.ui import discord_limits
+from cogs.ui.transient_errors import may_pass
+
+log = logging.getLogger(__name__)
+CHANNEL = "channel"
+
+
+class Lost(TakuCog):
+    """Hears of what is deleted, and looks for channels that were deleted while nobody listened."""
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Its tables have lost their place."""
+        self.client.chores.ask((CHANNEL, 0, channel.id), partial(self._lose, channel.id))
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """At the start, or when an outage is over."""
+        del guild
+        self.client.chores.ask(("channels", 0, 0), self._look)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Let in again."""
+        await self.on_guild_available(guild)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """The poster finds the thread gone, and makes another; a table that has not begun goes with its post."""
+        try:
+            info = await self.client.tables.finding.in_thread(payload.thread_id)
+        except TableError as error:
+            log.warning("table of a deleted thread: %s", error)
+            return
+        if info is not None and info.status == "running":
+            self.client.poster.look_anew(info.id)
+            self.client.standing.look(info.id)
+        elif info is not None and info.status == "open":
+            self.client.chores.ask((CHANNEL, info.id, payload.thread_id), partial(lose_place, self.client, info))
+
+    @commands.Cog.listener()
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """It may be one of ours."""
+        await self._restore([payload.message_id])
+
+    @commands.Cog.listener()
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """A moderator has cleaned up."""
+        await self._restore(payload.message_ids)
+
+    async def _restore(self, message_ids: Collection[int]) -> None:
+        """What the bot deletes itself is noted by then as something else, or not at all."""
+        try:
+            rows = await self.client.tables.messages.by_ids(message_ids)
+        except TableError as error:
+            log.warning("a deleted message: %s", error)
+            return
+        for row in rows:
+            self.client.standing.gone(row)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """At the start, or when Discord was lost for long: nobody tells what was deleted meanwhile."""
+        self.client.standing.look_at_all()
+
+    async def _look(self) -> None:
+        """Asks for each channel that its server does not show, though the server itself is there."""
+        for guild_id, channel_id in await self.client.tables.finding.channels():
+            guild = self.client.get_guild(guild_id)
+            if guild is not None and not guild.unavailable and guild.get_channel(channel_id) is None:
+                self.client.chores.ask((CHANNEL, 0, channel_id), partial(self._check, channel_id))
+
+    async def _check(self, channel_id: int) -> None:
+        """Only Discord's own word counts: a channel may merely be hidden from us."""
+        await self.client.budget.turn(BESIDE, 0)
+        try:
+            async with asyncio.timeout(HANGING):
+                await self.client.http.get_channel(channel_id)
+        except discord.HTTPException as error:
+            if may_pass(error):
+                raise
+            if error.code == discord_limits.UNKNOWN_CHANNEL:
+                await self._lose(channel_id)
+
+    async def _lose(self, channel_id: int) -> None:
+        for info in await self.client.tables.finding.in_channel(channel_id):
+            await lose_place(self.client, info)

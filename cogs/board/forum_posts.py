@@ -1,0 +1,211 @@
+"""Tables in a forum: each is a post, whose first message is the table's card and whose tags say how it stands.
+
+That a table is one stands in a row among its messages: POST bears the post and, as its number, what its tags were set
+to. POST_DUE is there as long as they are to be set anew.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import discord
+import msgspec
+
+from bot.games.contract import Text, Who, t
+from bot.games.registry import GAMES
+from bot.rows import MessageRow
+from bot.tables.model.errors import NoPlace
+from bot.tables.model.views import TableInfo
+from cogs.board.forum_tags import forum_of, has_room, standing, tags_of, was_open
+from cogs.board.lost_channel import lose_place
+from cogs.framework.bot import BaseClient
+from cogs.framework.request_budget import BESIDE, PRIVATE
+from cogs.framework.send import direct_channel, remove
+from cogs.ui import discord_limits
+from cogs.ui.components import Screen, note
+from cogs.ui.texts import labelled
+from cogs.ui.transient_errors import FAILED, insist, may_pass
+from cogs.ui.translator import Voice
+
+CARD, POST, POST_DUE = "card", "post", "post due"
+"""Roles of messages."""
+log = logging.getLogger(__name__)
+
+
+def title(info: TableInfo) -> str:
+    """The game and who plays."""
+    return _titled(info, tuple(Who(seat.seat) for seat in info.seats)) if info.seats else _titled(info, None)
+
+
+def post_title(info: TableInfo) -> str:
+    """The same, or before the start who looks for others."""
+    if info.status == "open" and info.seats:
+        return _titled(info, t("{who} is looking for players", who=Who(0)))
+    return title(info)
+
+
+def _titled(info: TableInfo, text: Text | Sequence[Who] | None) -> str:
+    game = GAMES[info.game].meta.title
+    named = game if text is None else labelled(game, text)
+    return discord_limits.cut(Voice(info.language, info).plain(named), discord_limits.THREAD_NAME)
+
+
+async def open_post(
+    client: BaseClient, forum: discord.ForumChannel, info: TableInfo, screen: Screen, once: str
+) -> list[MessageRow]:
+    """Opens the table's post with its card; returns what is to be noted of it, the card first."""
+    room = has_room(info, joinable=False)
+    tags = (await tags_of(client, forum)).of(info, room=room)
+    message = await client.forums.post(forum, post_title(info), screen, tags, once)
+    return rows_of(info, forum.id, message.channel.id, message.id)
+
+
+def rows_of(info: TableInfo, forum_id: int, post_id: int, message_id: int) -> list[MessageRow]:
+    """What is to be noted of a post with the table's card."""
+    number = standing(info, room=has_room(info, joinable=False))
+    return [
+        MessageRow(info.id, CARD, 0, post_id, message_id, 0),
+        MessageRow(info.id, POST, 0, forum_id, post_id, number),
+    ]
+
+
+async def post_of(client: BaseClient, info: TableInfo) -> MessageRow | None:
+    """The row of the table's post, if it is one."""
+    return await client.tables.messages.find(info.id, POST)
+
+
+async def adopt(client: BaseClient, info: TableInfo, channel: object, message_id: int) -> list[MessageRow]:
+    """What is to be noted of a card that was pressed in a post of the table's forum; the table is there from now on.
+
+    Nothing where it stands elsewhere.
+    """
+    if not isinstance(channel, discord.Thread) or channel.parent_id != info.channel_id:
+        return []
+    if info.thread_id is None and info.status == "open":
+        await client.tables.whereabouts.move_thread(info.id, channel.id)
+    return rows_of(info, info.channel_id, channel.id, message_id)
+
+
+async def shared_at(client: BaseClient, info: TableInfo) -> int:
+    """Where those look who do not play: the table's channel, or, as nothing else can be said in a forum, its post."""
+    return info.thread_id if info.thread_id is not None and await post_of(client, info) else info.channel_id
+
+
+async def keep_post(client: BaseClient, info: TableInfo, *, joinable: bool) -> None:
+    """Has a post's tags and title set, where they do not say how the table stands."""
+    row = await post_of(client, info)
+    if row is None or row.number == standing(info, room=has_room(info, joinable=joinable)):
+        return
+    client.note_soon([_due(row)])
+    client.chores.ask((POST, info.id, 0), partial(_set, client, info.id))
+
+
+def _due(row: MessageRow) -> MessageRow:
+    return msgspec.structs.replace(row, role=POST_DUE, message_id=0, number=0)
+
+
+async def _set(client: BaseClient, table_id: int) -> None:
+    await client.budget.turn(BESIDE, table_id)
+    row = await client.tables.messages.find(table_id, POST)
+    if row is None:
+        return
+    async with client.tables.messages.showing(table_id, row.message_id):
+        info = await client.tables.finding.outside(table_id)
+        row = await client.tables.messages.find(table_id, POST)
+        if row is None:
+            return
+        running = info.status == "running" and info.game in GAMES
+        joinable = running and (await client.tables.looking.see(table_id, None)).joinable
+        room = has_room(info, joinable=joinable)
+        if row.number != standing(info, room=room) and not await _edited(client, info, row, room=room):
+            if info.status == "open":
+                await lose_place(client, info)
+            return
+        done = msgspec.structs.replace(row, number=standing(info, room=room))
+        client.note_soon([done], [_due(row)])
+
+
+async def _edited(client: BaseClient, info: TableInfo, row: MessageRow, *, room: bool) -> bool:
+    """Sets the tags, and the title when the game has begun; False if the post is gone. Both are one request.
+
+    Discord allows two new titles in ten minutes; what it does not take now is tried again. What it refuses for good
+    stays as it is until the table stands otherwise.
+    """
+    try:
+        forum = await forum_of(client, row.channel_id)
+        post: Any = await client.http.get_channel(row.message_id)
+        changes: dict[str, Any] = {}
+        if was_open(row.number) and info.status != "open" and info.game in GAMES:
+            changes["name"] = title(info)
+        if forum is not None:
+            tags = await tags_of(client, forum)
+            foreign = tags.foreign([int(one) for one in post.get("applied_tags", ())])
+            changes["applied_tags"] = [*(tag.id for tag in tags.of(info, room=room)), *foreign][
+                : discord_limits.POST_TAGS
+            ]
+        if post["thread_metadata"]["archived"]:
+            changes["archived"] = False  # else nothing in it can be changed
+        await client.http.edit_channel(row.message_id, **changes)
+    except discord.NotFound as error:
+        if may_pass(error):
+            raise
+        return False
+    except discord.HTTPException as error:
+        if may_pass(error):
+            raise
+        log.warning("the post of table %s keeps its tags: %s", info.id, error)
+    return True
+
+
+def leave(client: BaseClient, info: TableInfo, row: MessageRow) -> None:
+    """The table has moved on: what its post is called in the forum does not say any more how the table stands."""
+    client.chores.ask(("left post", info.id, row.message_id), partial(_leave, client, info, row))
+
+
+async def _leave(client: BaseClient, info: TableInfo, row: MessageRow) -> None:
+    await client.budget.turn(BESIDE, info.id)
+    forum = await forum_of(client, row.channel_id)
+    if forum is not None:
+        tags = [tag.id for tag in (await tags_of(client, forum)).of_game(info)]
+        await client.http.edit_channel(row.message_id, applied_tags=tags)
+
+
+async def withdraw(client: BaseClient, card: MessageRow, channel_id: int) -> None:
+    """Takes back a card that leads nowhere, and closes its post if it stands in one."""
+    await remove(client, card)
+    if card.channel_id != channel_id:
+        with suppress(*FAILED):
+            await client.http.edit_channel(card.channel_id, archived=True)
+
+
+async def tell_host(client: BaseClient, info: TableInfo, line: Text) -> None:
+    """Tells the host what nobody can be told in a forum."""
+    person = await client.tables.people.user(info.host_id)
+    if not person.dm or person.dm_closed:
+        return
+    voice = Voice(person.language or person.locale or info.language, info)
+    await client.budget.turn(PRIVATE, info.id)
+    channel = await direct_channel(client, info.host_id)
+    screen = note(f"### {voice.say(GAMES[info.game].meta.title)}", voice.say(line))
+    try:
+        await client.posted.post(channel, screen, f"{info.id}.{info.thread_id}.shut")
+    except discord.Forbidden as error:
+        await client.reach.refused(person, error)
+
+
+async def new_post(client: BaseClient, info: TableInfo, screen: Screen) -> int:
+    """Another post for a running table whose post was deleted. Raises what Discord refuses."""
+    forum = await forum_of(client, info.channel_id)
+    if forum is None:
+        raise NoPlace
+    rows = await open_post(client, forum, info, screen, f"{info.id}.{info.thread_id}.deleted")
+    voice, post = Voice(info.language, info), rows[0].channel_id
+    line = t("The post of this table was deleted. The game goes on here; nothing is lost.")
+    await client.posted.post(post, note(voice.say(line)), f"{info.id}.{info.thread_id}.moved")
+    await client.note(rows, [_due(rows[1])])
+    await insist(partial(client.tables.whereabouts.move_thread, info.id, post))
+    return post

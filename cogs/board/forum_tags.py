@@ -1,0 +1,126 @@
+"""The tags of a table's post in a forum: its game, how it stands, and whether somebody may sit down.
+
+They are called as the server speaks; those of a forum that are called so in any language are taken for ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import discord
+
+from bot.games.contract import Text, t
+from bot.games.registry import GAMES
+from bot.tables.model.views import TableInfo
+from bot.words.speaker import LANGUAGES, speaker
+from cogs.framework.bot import BaseClient
+from cogs.framework.permissions import channel_of, ours, server
+from cogs.ui import discord_limits
+from cogs.ui.discord_limits import cut
+
+OPEN, RUNNING, OVER, FREE = t("Open"), t("Running"), t("Over"), t("Seats free")
+STATES = {"open": OPEN, "running": RUNNING, "finished": OVER, "ended": OVER}
+"""What a table's status is called on its post."""
+
+
+def has_room(info: TableInfo, *, joinable: bool) -> bool:
+    """Whether somebody may sit down, at a new seat of a running game if that is `joinable`."""
+    if info.status == "open":
+        return len(info.seats) < info.wanted
+    return info.status == "running" and (joinable or any(seat.stand_in for seat in info.seats))
+
+
+def standing(info: TableInfo, *, room: bool) -> int:
+    """A number for what a post's tags say of its table."""
+    return 2 * (1 + [OPEN, RUNNING, OVER].index(STATES[info.status])) + room
+
+
+def was_open(number: int) -> bool:
+    """Whether the tags that have this number say that the game has not begun."""
+    return number // 2 == 1
+
+
+class Tags:
+    """The tags of a forum as they were when it was looked at."""
+
+    def __init__(self, available: Sequence[discord.ForumTag], *, moderates: bool = True) -> None:
+        self._available, self._moderates = available, moderates
+
+    def of(self, info: TableInfo, *, room: bool) -> list[discord.ForumTag]:
+        """Those that a table's post should have, as far as they are there and we may set them."""
+        return [*self.of_game(info), *self._settable(_names(STATES[info.status]), *([_names(FREE)] if room else []))]
+
+    def of_game(self, info: TableInfo) -> list[discord.ForumTag]:
+        """That of its game alone."""
+        return self._settable(_title(info.game)) if info.game in GAMES else []
+
+    def _settable(self, *wanted: Collection[str]) -> list[discord.ForumTag]:
+        found = (self._find(names) for names in wanted)
+        return [tag for tag in found if tag is not None and (self._moderates or not tag.moderated)]
+
+    def missing(self) -> list[tuple[str, ...]]:
+        """Those of all tables that are not there, in each language."""
+        return [names for names in _all() if self._find(names) is None]
+
+    def foreign(self, applied: Collection[int]) -> list[int]:
+        """Of a post's tags those that somebody else has set there."""
+        mine = {tag.id for names in _all() if (tag := self._find(names)) is not None}
+        return [one for one in applied if one not in mine]
+
+    def _find(self, names: Collection[str]) -> discord.ForumTag | None:
+        low = {name.casefold() for name in names}
+        return next((tag for tag in self._available if tag.name.casefold() in low), None)
+
+
+async def forum_of(client: BaseClient, forum_id: int) -> discord.ForumChannel | None:
+    """The forum; None if the channel is something else. Raises what Discord refuses."""
+    channel = await channel_of(client, forum_id)
+    return channel if isinstance(channel, discord.ForumChannel) else None
+
+
+async def tags_of(client: BaseClient, forum: discord.ForumChannel) -> Tags:
+    """Those of the forum, whose missing ones are made if that is allowed and there is room for them."""
+    tags = Tags(forum.available_tags)
+    if not tags.missing() and not any(tag.moderated for tag in forum.available_tags):
+        return tags
+    allowed = await ours(client, forum.guild.id, forum.id)
+    available = list(forum.available_tags)
+    if tags.missing() and allowed.manage_channels and len(available) < discord_limits.FORUM_TAGS:
+        available = await _made(client, forum)
+    return Tags(available, moderates=allowed.manage_threads)
+
+
+async def _made(client: BaseClient, forum: discord.ForumChannel) -> list[discord.ForumTag]:
+    """The forum's tags with ours. They are all set together, so that is done by one process at a time."""
+    async with client.forums.locks.of(forum.id), client.tables.messages.showing(0, forum.id):
+        newest = await client.fetch_channel(forum.id)
+        assert isinstance(newest, discord.ForumChannel)
+        available = list(newest.available_tags)
+        at = LANGUAGES.index(await server_language(client, forum.guild.id))
+        room = discord_limits.FORUM_TAGS - len(available)
+        new = [discord.ForumTag(name=names[at]) for names in Tags(available).missing()[:room]]
+        if new:
+            available = list((await newest.edit(available_tags=[*available, *new])).available_tags)
+        return available
+
+
+async def server_language(client: BaseClient, guild_id: int) -> str:
+    """In which language everybody in a server is spoken to: as it has chosen, else as its Discord speaks."""
+    row = await client.tables.people.server(guild_id)
+    if row.language is not None:
+        return row.language
+    japanese = (await server(client, guild_id)).preferred_locale is discord.Locale.japanese
+    return "ja" if japanese else client.settings.language
+
+
+def _all() -> list[tuple[str, ...]]:
+    """All tags, in each language; the first are the most useful where there is not room for all."""
+    return [*map(_names, (OPEN, RUNNING, OVER, FREE)), *map(_title, GAMES)]
+
+
+def _names(text: Text, game: str | None = None) -> tuple[str, ...]:
+    return tuple(cut(speaker(language, game).say(text), discord_limits.TAG_NAME) for language in LANGUAGES)
+
+
+def _title(game: str) -> tuple[str, ...]:
+    return _names(GAMES[game].meta.title, game)

@@ -1,0 +1,267 @@
+"""Each player's hand by direct message: sent when dealt and when asked in private, else kept up to date.
+
+At a table over days it is sent first with the person's first question: six tables that begin are no six messages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import discord
+import msgspec
+from msgspec import Struct
+
+from bot.games.contract import Text
+from bot.games.registry import GAMES
+from bot.rows import MessageRow, UserRow
+from bot.tables.model.errors import NotSeated, Stale
+from bot.tables.model.views import Seen, TableInfo
+from cogs.board.mentions import is_unwritten, sent, uncalled
+from cogs.board.orders_line import ordered
+from cogs.framework.bot import BaseClient
+from cogs.framework.request_budget import BESIDE, PRIVATE
+from cogs.framework.send import direct_channel, mark, own_messages, remove, replace
+from cogs.framework.silent import is_untimely
+from cogs.ui import discord_limits
+from cogs.ui.components import Screen
+from cogs.ui.move_builder import only_verb, open_verbs, wanted_part
+from cogs.ui.step import hand
+from cogs.ui.transient_errors import insist, may_pass
+from cogs.ui.translator import Voice
+from cogs.users.table_preferences_screen import noted
+
+HAND, SENDING = "hand", "sending"
+"""Roles of messages. SENDING: one that shows that move may stand below the one that is known."""
+LATER, PAUSE = "hand later", 20.0
+"""Seconds after which the message of who plays on is brought up to date: they look at what the thread answers them."""
+AT_ONCE = 4
+"""Hands that are drawn at the same time: boards and answers go before them."""
+
+
+async def hand_screen(
+    client: BaseClient, seen: Seen, user_id: int, voice: Voice, notes: Sequence[str] = (), *, away: bool
+) -> Screen:
+    """A person's hand, with the question that is put to them, and what they want to see for it."""
+    info, studio, look = seen.table, client.studio, voice.look(seen.changes)
+    picture = await studio.hand(info.game, seen.view, look)
+    questions = client.tables.questions
+    step, verbs = await only_verb(questions, seen, user_id), await open_verbs(questions, seen, user_id)
+    first = await client.tables.meeting.first(seen, user_id, step.said[0] if step else "")
+    part = wanted_part(seen, step)
+    beside = await studio.part(info.game, seen.view, part, look) if part else None
+    notes = [*notes, *await ordered(client, seen, user_id, voice)]
+    return hand(seen, picture, voice, notes, verbs=verbs, away=away, step=step, beside=beside, first=first)
+
+
+class Shown(Struct, frozen=True):
+    """What a hand message says, to see whether it must change; `beside`: what stands beside it for a decision; `note`:
+    what the person has noted.
+    """
+
+    words: tuple[Text, ...]
+    asked: tuple[Text, ...]
+    beside: tuple[Text, ...] = ()
+    note: str = ""
+
+
+class _Due(Struct, frozen=True):
+    """A hand message that must change; `calls`: by it the person is called."""
+
+    now: Shown
+    person: UserRow
+    seen: Seen
+    row: MessageRow | None
+    calls: tuple[MessageRow, ...]
+    unsure: MessageRow | None
+
+
+class Hands:
+    """The hand messages of all tables, each a chore of its own; `touch` has a table's board looked at."""
+
+    def __init__(self, client: BaseClient, touch: Callable[[int], None]) -> None:
+        self._client, self._touch = client, touch
+        self._shown: dict[tuple[int, int], tuple[Shown, int]] = {}
+        self._drawing = asyncio.Semaphore(AT_ONCE)
+
+    def show(self, info: TableInfo, *, awaited: bool) -> None:
+        """Has every player's hand message brought up to date; `awaited`: a person has just moved.
+
+        Whoever plays alone sees theirs on their board.
+        """
+        if info.direct:
+            return
+        for user in info.people:
+            self._client.chores.ask((HAND, info.id, user), partial(self._show, info.id, user, awaited=awaited))
+
+    async def unreached(self, seen: Seen) -> tuple[int, ...]:
+        """The seats that are asked in private and whom no direct message reaches."""
+        if seen.table.direct:
+            return ()
+        asked = {decision.seat for decision in seen.decisions if decision.private and not decision.optional}
+        users = {seat: user for seat in sorted(asked) if (user := seen.table.seats[seat].user_id) is not None}
+        rows = {seat: await self._client.tables.people.at(seen.table, user) for seat, user in users.items()}
+        return tuple(seat for seat, row in rows.items() if row.dm and row.dm_closed)
+
+    async def called_by_message(self, seen: Seen, users: Sequence[int]) -> tuple[int, ...]:
+        """Those of the people whom a direct message calls: that with their private question, and at a table over days
+        the first one with their hand, which comes anyway where players always have one: that somebody is called
+        otherwise must not tell what they hold.
+
+        Not who has just acted at the table: they are there, and their message is only brought up to date.
+        """
+        info, tables = seen.table, self._client.tables
+        if info.direct:
+            return ()
+        private = {info.seats[one.seat].user_id for one in seen.decisions if one.private and not one.optional}
+        there = await tables.looking.acted_just_now(info.id)
+        dealt = {row.user_id for row in await tables.messages.of(info.id) if row.role in (HAND, SENDING)}
+        first = {*users} - dealt if info.speed != "live" and GAMES[info.game].meta.own is not None else set[int]()
+        found: list[int] = []
+        for user in users:
+            if user in private | first and user not in there:
+                person, own = await tables.people.at(info, user), await tables.looking.see(info.id, user)
+                if person.dm and not person.dm_closed and GAMES[info.game].describe_hand(own.view):
+                    found.append(user)
+        return tuple(found)
+
+    async def _show(self, table_id: int, user_id: int, *, awaited: bool, here: bool = True) -> None:
+        """`here`: they may be at the table just now."""
+        due = await self._due(table_id, user_id)
+        if due is None:
+            return
+        if here and await self._can_wait(due):
+            later = partial(self._show_later, table_id, user_id)
+            self._client.chores.ask((LATER, table_id, user_id), later, anew=False)
+            return
+        waited = not (awaited and due.calls) and await self._waited(due)
+        async with self._client.tables.messages.showing(table_id, user_id) as shared:
+            if waited or shared:
+                due = await self._due(table_id, user_id)
+            if due is not None:
+                await self._show_due(due)
+
+    async def _show_due(self, due: _Due) -> None:
+        person, info = due.person, due.seen.table
+        try:
+            async with self._drawing:
+                screen = await self._screen(due.seen, person, due.now.note)
+            await self._put(due, screen)
+        except (Stale, NotSeated):  # the change that made it so brings us here again, or they have left the table
+            return
+        except discord.Forbidden as error:
+            if error.code == discord_limits.DM_CLOSED and due.calls:
+                await self._client.note(uncalled(due.calls), due.calls)
+            if await insist(partial(self._client.reach.refused, person, error)):
+                self._touch(info.id)  # which calls them in the thread
+            return
+        self._keep(info, person.user_id, due.now, info.number)
+
+    async def _can_wait(self, due: _Due) -> bool:
+        """Whether nobody is called or asked in private, and the person plays on in the thread."""
+        asked = any(one.private and not one.optional for one in due.seen.mine)
+        if asked or due.calls or due.unsure is not None or due.seen.table.over:
+            return False
+        return due.person.user_id in await self._client.tables.looking.acted_just_now(due.seen.table.id)
+
+    async def _show_later(self, table_id: int, user_id: int) -> None:
+        await asyncio.sleep(PAUSE)
+        show = partial(self._show, table_id, user_id, awaited=False, here=False)
+        self._client.chores.ask((HAND, table_id, user_id), show)
+
+    async def _waited(self, due: _Due) -> bool:
+        """Returns when it may be drawn and sent: whether that had to be waited for."""
+        busy = not due.calls and await self._client.easels.idle()
+        return await self._client.budget.turn(PRIVATE, due.seen.table.id) or busy
+
+    async def _due(self, table_id: int, user_id: int) -> _Due | None:
+        """What is to be shown; None: nothing new."""
+        with self._client.tables.glance():
+            outside = await self._client.tables.finding.info(table_id)
+            person = await self._client.tables.people.at(outside, user_id)
+            if not person.dm or person.dm_closed:
+                return None
+            note = (await self._client.tables.people.kept(outside, user_id)).note
+            seen = await self._client.tables.looking.see(table_id, user_id)
+            rows = await self._client.tables.messages.of(table_id)
+        info = seen.table
+        if seen.seat is None:
+            return None
+        row = next((one for one in rows if (one.role, one.user_id) == (HAND, user_id)), None)
+        calls = tuple(one for one in rows if is_unwritten(one, user_id, row))
+        unsure = next((one for one in rows if (one.role, one.user_id) == (SENDING, user_id)), None)
+        words = GAMES[info.game].describe_hand(seen.view)
+        part = wanted_part(seen)
+        beside = GAMES[info.game].describe(seen.view, part) if part else ()
+        now, number = Shown(words, tuple(one.prompt for one in seen.mine), beside, note), row.number if row else 0
+        before, shown_at = self._shown.get((table_id, user_id), (None, number))
+        mine = before is not None and shown_at == number
+        same = before == now if mine else row is not None and number == info.number
+        if not words or (same and not calls and unsure is None):
+            self._keep(info, user_id, now, number)
+            return None
+        if row is None and not calls and unsure is None and await self._not_now(seen, user_id):
+            return None
+        return _Due(now, person, seen, row, calls, unsure)
+
+    def _keep(self, info: TableInfo, user_id: int, now: Shown, number: int) -> None:
+        """Remembers what is shown, as long as it may change, and after which move it was noted to be."""
+        if info.over:
+            self._shown.pop((info.id, user_id), None)
+        else:
+            self._shown[info.id, user_id] = now, number
+
+    async def _not_now(self, seen: Seen, user_id: int) -> bool:
+        """Whether a message would only disturb: they are here, nobody is there to read it, or nothing is asked yet at a
+        table over days, where their first question comes with their hand.
+        """
+        absent = seen.seat is not None and not seen.table.seats[seen.seat].called
+        unasked = seen.table.speed != "live" and all(one.optional for one in seen.mine)
+        return absent or unasked or user_id in await self._client.tables.looking.acted_just_now(seen.table.id)
+
+    async def _screen(self, seen: Seen, person: UserRow, note: str) -> Screen:
+        info = seen.table
+        voice = Voice(person.language or person.locale or info.language, info)
+        return await hand_screen(self._client, seen, person.user_id, voice, noted(note), away=True)
+
+    async def _put(self, due: _Due, screen: Screen) -> None:
+        """Edits the message, or to call somebody sends a new one, of which they are notified, and deletes the old."""
+        row, info, user_id = due.row, due.seen.table, due.person.user_id
+        if row is not None and not due.calls and due.unsure is None and await replace(self._client, row, screen):
+            self._client.note_soon([msgspec.structs.replace(row, number=info.number)])
+            return
+        if row is None and not due.calls:
+            await self._client.budget.turn(PRIVATE, info.id)
+        channel = row.channel_id if row else await direct_channel(self._client, user_id)
+        sending = MessageRow(info.id, SENDING, user_id, channel, row.message_id if row else 0, info.number)
+        if due.unsure == sending:
+            self._client.posted.doubt(channel, _once(sending), sending.message_id)
+        elif due.unsure is not None:
+            await self._remove_unnoted(due.unsure)
+        asked = bool(due.calls) or any(not one.optional for one in due.seen.mine)
+        screen.silent = not asked or await is_untimely(self._client, info, [user_id])
+        await self._client.note([sending])
+        try:
+            posted = await self._client.posted.post(channel, screen, _once(sending))
+        except Exception as error:
+            if not may_pass(error):
+                await self._client.note([], [sending])
+            raise
+        own = MessageRow(info.id, HAND, user_id, channel, posted.id, info.number)
+        self._client.note_soon([own, *(sent(call, own) for call in due.calls)], [sending])
+        if row is not None:
+            await self._client.budget.turn(BESIDE, info.id)
+            await remove(self._client, row)
+
+    async def _remove_unnoted(self, sending: MessageRow) -> None:
+        """The answer was lost, or the process ended before it was noted."""
+        for message in await own_messages(self._client, sending.channel_id, sending.message_id):
+            if mark(_once(sending)) in [getattr(part, "id", None) for part in message.components]:
+                await remove(self._client, msgspec.structs.replace(sending, message_id=message.id))
+        await self._client.note([], [sending])
+
+
+def _once(sending: MessageRow) -> str:
+    """By what the message is known in Discord, whether it was noted or not."""
+    return f"{sending.table_id}.{sending.number}.{sending.user_id}.{sending.message_id}"

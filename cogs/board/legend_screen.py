@@ -1,0 +1,42 @@
+"""What the signs mean that are to be seen at a table."""
+
+from __future__ import annotations
+
+from bot.games.contract import t
+from bot.games.registry import GAMES
+from bot.tables.model.views import TableInfo
+from cogs.ui.board import COLOUR
+from cogs.ui.components import Button, Screen, button, gallery, rows, text
+from cogs.ui.custom_ids import Id
+from cogs.ui.emoji_text import emoji
+from cogs.ui.translator import Voice
+from rendering.painter import Legend
+
+
+def signs(info: TableInfo, legend: Legend, voice: Voice, *, own: bool = False) -> Screen:
+    """A page of those that stand on the board just now, and in the hand of whoever asks and has one of their `own`;
+    before the game, of those that will stand there first."""
+    page, pages = legend.page, legend.pages
+    told = [t("{title}: {text}", title=one.title, text=one.meaning) for one in legend.shown]
+    when = (
+        t("What stands on the board now: {page}/{pages}", page=page + 1, pages=pages)
+        if info.number
+        else t("What stands on the board at the start: {page}/{pages}", page=page + 1, pages=pages)
+    )
+    more = button(voice.plain(t("More signs")), Id("signs", info.id, arg=str((page + 1) % pages)))
+    return Screen(
+        gallery(legend.picture, map(voice.plain, told)),
+        text([f"-# {voice.say(when)}"]),
+        *rows([*([more] if pages > 1 else []), *_ways(info, voice, own=own)]),
+        colour=COLOUR,
+    )
+
+
+def _ways(info: TableInfo, voice: Voice, *, own: bool) -> list[Button]:
+    """On to all signs of the game, back to what was looked at."""
+    every = button(voice.plain(t("All signs")), Id("rules", info.id, arg=f"{info.game},signs"))
+    if not info.number:
+        return [every]
+    name = GAMES[info.game].meta.own if own and not info.direct else None
+    hand = [button(voice.plain(name), Id("hand", info.id, info.number), icon=emoji("hand"))] if name else []
+    return [every, button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")), *hand]

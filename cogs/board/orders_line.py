@@ -1,0 +1,16 @@
+"""What a person has ordered at a table, in a line for messages that only they see."""
+
+from __future__ import annotations
+
+from bot.tables.model.views import Seen
+from cogs.framework.bot import BaseClient
+from cogs.orders.screen import in_short
+from cogs.ui.translator import Voice
+
+
+async def ordered(client: BaseClient, seen: Seen, user_id: int, voice: Voice) -> list[str]:
+    """Nothing where they have ordered nothing."""
+    if seen.seat is None or seen.table.status != "running" or seen.table.held:
+        return []
+    given = (await client.tables.ordering.of(seen.table.id, user_id)).given
+    return [in_short(given, voice)] if given else []

@@ -1,0 +1,574 @@
+"""Keeps a table's messages right: the board in its thread, its card in the channel, each player's hand by DM.
+
+One task a table, one thing at a time, always the newest state: a burst of changes becomes one message. What stands in
+Discord is in the store with the number of the move shown, so whatever a crash left behind is put right at the next
+touch or at the next start. Where a board may stand in the thread of which the store knows nothing, because its process
+ended or the answer was lost before it was noted, the thread is read before anything is posted there: what is at stake
+is written down with the move itself (the board shows an earlier one), or beforehand (`POSTING`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+import discord
+import msgspec
+from msgspec import Struct
+
+from bot.games.registry import GAMES
+from bot.rows import MessageRow
+from bot.tables.core.locks import Locks
+from bot.tables.model.errors import TableError, Unavailable
+from bot.tables.model.results import has_result
+from bot.tables.model.views import Seen, TableInfo
+from bot.tables.timing.vacation_intervals import away
+from cogs.after_game import film_post, record_attachment
+from cogs.after_game.channel_poster import DUE, Closing, due
+from cogs.after_game.film_post import PREMIERE, Premiere
+from cogs.after_game.record_attachment import PAGE, Attaching
+from cogs.board.forum_posts import CARD, POST_DUE, keep_post
+from cogs.board.hand_messages import LATER, SENDING, Hands
+from cogs.board.lost_channel import lose_place
+from cogs.board.mentions import POSTING, called_now, ended_calls, is_call, people_asked, people_called, role_of
+from cogs.board.message_roles import is_buried, past
+from cogs.board.move_number import tell_move
+from cogs.board.solo_board import own_board
+from cogs.board.threads import Places, card_of, post_card
+from cogs.framework.bot import BaseClient
+from cogs.framework.emojis import EMOJIS
+from cogs.framework.latency import Awaited
+from cogs.framework.message_recovery import STANDING, Standing, post_again
+from cogs.framework.request_budget import BEHIND, BESIDE, PLAYED, asked_by_a_person
+from cogs.framework.send import ids_of, own_messages, remove, replace
+from cogs.ui import discord_limits
+from cogs.ui.board import begun, ended, moved_on, passed, result, turn
+from cogs.ui.components import Screen
+from cogs.ui.texts import announced
+from cogs.ui.transient_errors import insist, may_pass
+from cogs.ui.translator import Voice
+
+log = logging.getLogger(__name__)
+
+BOARD, OLD, RESULT = "board", "old", "result"
+"""Roles of messages. Each person who was called along with a board has a row too (see `calls`); OLD one for each board
+that is to lose its buttons yet, and for a card where the table was before it moved, told apart by the message's id and
+with the move after which it was the newest.
+"""
+CARD_FIRST, CARD_PAUSE = 2.0, 30.0
+"""Seconds: a person's own click has already drawn the card anew; after that it need not be quick."""
+CARD_NOW = "card now"
+FILES = (PAGE, PREMIERE)
+"""What comes to a result when it is made."""
+EVERYWHERE = 0
+SHOWN = "shown"
+
+
+class _Drawn(Struct, frozen=True):
+    """A board that may be shown: who is `asked` and for what, who of them is asked anew and who is called, and by what.
+
+    `state` is what it shows, to see later whether it must change.
+    """
+
+    screen: Screen
+    seen: Seen
+    state: object
+    asked: dict[int, str]
+    new: tuple[int, ...]
+    calling: tuple[int, ...]
+    written: tuple[int, ...]
+
+
+class Poster:
+    """`changed` listens to the tables; `touch` asks for a look at one. Nothing is posted before `begin`."""
+
+    def __init__(self, client: BaseClient) -> None:
+        self._client = client
+        self._places = Places(client)
+        self._hands = Hands(client, self.touch)
+        self._closing, self._attaching = Closing(client), Attaching(client, RESULT, self._end)
+        self._premiere = Premiere(client)
+        self._begun = asyncio.Event()
+        self._posting = Locks()
+        self._awaited: set[int] = set()
+        self._clicks = Awaited()
+        self._moved: set[int] = set()
+        self._unsure: set[int] = set()
+        self._regained: set[int] = set()
+        self._shown: dict[int, object] = {}
+        self._thinking: set[int] = set()
+        self._cards: dict[int, object] = {}
+
+    async def changed(self, table_id: int) -> None:
+        """For `News.subscribe`."""
+        if asked_by_a_person.get():
+            self._hurry(table_id)
+            self._clicks.changed(table_id)
+        self._moved.add(table_id)
+        self.touch(table_id)
+
+    def pressed_on_old(self, table_id: int) -> None:
+        """Somebody looks at an earlier move; is the table one that is put right after the start, it is now."""
+        if table_id in self._unsure:
+            self._hurry(table_id)
+
+    def _hurry(self, table_id: int) -> None:
+        self._awaited.add(table_id)
+        self._client.budget.hurry(table_id)
+        self._client.easels.hurry(table_id)
+
+    def touch(self, table_id: int) -> None:
+        """Has the table's messages looked at soon."""
+        self._client.chores.ask(("board", table_id, 0), partial(self._work, table_id))
+
+    async def put_right(self, table_id: int) -> None:
+        """Looks at a table that may have been left in the middle, in its thread, too. Raises Unavailable at the start.
+
+        For jobs: another process may have ended before it had shown the last move. What Discord does not take is this
+        process's chore from now on: it is tried again as any other, and not at all if it was refused for good.
+        """
+        if not self._begun.is_set():
+            raise Unavailable
+        self._unsure.add(table_id)
+        self.touch(table_id)
+        await self._client.chores.settled(without=(CARD, LATER, STANDING, *FILES), table_id=table_id)
+
+    def look_anew(self, table_id: int) -> None:
+        """The same, though nothing about the table has changed: what was shown may be gone."""
+        self._shown.pop(table_id, None)
+        self._cards.pop(table_id, None)
+        self.touch(table_id)
+
+    def restores(self, standing: Standing) -> None:
+        """Boards, cards and results that are gone come back from here."""
+        standing.restores(self._board_gone, BOARD, CARD)
+        standing.restores(self._result_gone, RESULT)
+
+    async def _board_gone(self, info: TableInfo, gone: MessageRow) -> None:
+        del gone
+        self.look_anew(info.id)
+
+    async def _result_gone(self, info: TableInfo, gone: MessageRow) -> None:
+        """Whoever brings its page finds it gone."""
+        del gone
+        await self._client.note([record_attachment.due(info)])
+        self._attaching.ask(info.id)
+
+    def repair(self, table_id: int) -> None:
+        """The same, and what of ours stands in its thread is looked for there."""
+        self._unsure.add(table_id)
+        self.look_anew(table_id)
+
+    async def close(self) -> None:
+        """Stops; what is not shown yet is repaired at the next start."""
+        await self._client.chores.close()
+
+    async def settled(self) -> None:
+        """Waits until every board shows its table's newest state."""
+        await self._client.chores.settled(without=(CARD, LATER, STANDING, EMOJIS, *FILES))
+
+    def begin(self) -> None:
+        """Discord can be reached from now on: looks at the tables whose board is behind, or whose result is untold."""
+        self._client.chores.ask(("start", 0, 0), self._begin)
+
+    async def _begin(self) -> None:
+        messages = self._client.tables.messages
+        unsure = await messages.behind(BOARD, RESULT) | await messages.tables_with(POSTING)
+        old = await messages.tables_with(OLD, SENDING, POST_DUE)
+        self._unsure |= unsure
+        self._begun.set()
+        await self._closing.begin()
+        await self._attaching.begin()
+        await self._premiere.begin()
+        for table_id in sorted(unsure.union(old), reverse=True):
+            self.touch(table_id)
+
+    def regained(self, place: int = EVERYWHERE) -> None:
+        """A server, channel or thread may be in reach again: what failed there is tried at once."""
+        self._regained.add(place)
+        self._client.chores.ask(("regained", 0, 0), self._try_regained)
+
+    async def _try_regained(self) -> None:
+        places, self._regained = self._regained, set()
+        for table_id in sorted(self._client.chores.failing(), reverse=True):
+            if await self._is_at(table_id, places):
+                self._client.chores.retry(table_id)
+
+    async def _is_at(self, table_id: int, places: set[int]) -> bool:
+        """Whether the table is in one of these places; it may be, where nobody can tell just now."""
+        try:
+            info = await self._client.tables.finding.info(table_id)
+        except TableError:
+            return True
+        return not places.isdisjoint({EVERYWHERE, info.guild_id, info.channel_id, info.thread_id})
+
+    async def _work(self, table_id: int) -> None:
+        await self._begun.wait()
+        if table_id not in self._awaited:
+            await self._client.budget.turn(PLAYED if table_id in self._moved else BEHIND, table_id)
+        awaited = table_id in self._awaited
+        self._awaited.discard(table_id)
+        self._moved.discard(table_id)
+        info = await self._client.tables.finding.outside(table_id)
+        if info.game not in GAMES:  # of that only the end can be shown
+            if info.over and info.place is not None:
+                async with self._client.tables.messages.showing(table_id):
+                    await self._show(info, awaited=awaited)
+            return
+        if info.number and info.place is not None:
+            click = self._clicks.taken(table_id)
+            try:
+                async with self._client.tables.messages.showing(table_id):
+                    await self._show(info, awaited=awaited)
+                self._clicks.shown(click)
+            except BaseException:
+                self._clicks.put_back(table_id, click)
+                raise
+            finally:
+                self._hands.show(info, awaited=awaited)
+        elif not info.lost:
+            self._put_all_away(info, await self._client.tables.messages.of(table_id))
+        if self._client.tables.messages.queued:
+            self._client.chores.ask((SHOWN, table_id, 0), partial(self._say_shown, info))
+        if info.over:
+            await self._show_card(info)
+        else:
+            self._client.chores.ask((CARD, table_id, 0), partial(self._card_later, table_id))
+
+    async def _say_shown(self, info: TableInfo) -> None:
+        """Nobody else need look at what the table's last move has brought about: it stands there, hands, too."""
+        await self._client.chores.settled(without=(CARD, LATER, STANDING, SHOWN, *FILES), table_id=info.id)
+        if info.id not in self._client.chores.failing():
+            await self._client.tables.messages.shown(info.id, info.number)
+
+    # --- the card ----------------------------------------------------------------------------------------------------
+
+    def card_shown(self, info: TableInfo) -> None:
+        """The card was just drawn by somebody's click."""
+        self._cards[info.id] = self._look_of_card(info)
+
+    async def post_card(self, info: TableInfo) -> tuple[TableInfo, int]:
+        """Posts the card of a new table, once however often it is tried, and notes it.
+
+        Returns the table, which may be in a post now, and the message's id.
+        """
+        messages = self._client.tables.messages
+        async with self._posting.of(info.id), messages.showing(info.id):
+            card = await messages.find(info.id, CARD)
+            if card is None:
+                card, *others = await post_card(self._client, info.channel_id, info, f"{info.id}.card")
+                if card.channel_id != info.channel_id:
+                    await insist(partial(self._client.tables.whereabouts.move_thread, info.id, card.channel_id))
+                await self._client.note([card, *others])
+        info = await self._client.tables.finding.info(info.id)
+        self.card_shown(info)
+        return info, card.message_id
+
+    def look_at_card(self, info: TableInfo) -> None:
+        """Has the card tell what has just become of the table, which nobody's click on it has done."""
+        self._client.chores.ask((CARD_NOW, info.id, 0), partial(self._show_card, info))
+
+    async def _card_later(self, table_id: int) -> None:
+        await asyncio.sleep(CARD_FIRST)
+        info = await self._client.tables.finding.info(table_id)
+        await self._show_card(info)
+        if info.status != "open":
+            await asyncio.sleep(CARD_PAUSE)
+
+    async def _show_card(self, info: TableInfo) -> None:
+        row = await self._client.tables.messages.find(info.id, CARD)
+        if row is None:
+            return
+        told = info.status == "running" and not info.direct
+        seen = await self._client.tables.looking.see(info.id, None) if told else None
+        waiting, joinable = (seen.waiting, seen.joinable) if seen else ((), False)
+        await keep_post(self._client, info, joinable=joinable)
+        look = self._look_of_card(info, waiting, joinable=joinable)
+        if self._cards.get(info.id) == look:
+            return
+        await self._client.budget.turn(BESIDE, info.id)
+        screen = await card_of(self._client, info, waiting, joinable=joinable)
+        if not await replace(self._client, row, screen):
+            free = info.status == "running" and (joinable or any(seat.stand_in for seat in info.seats))
+            await self._post_card_again(info, row, screen, looking=info.status == "open" or free)
+        self._cards[info.id] = look
+
+    async def _post_card_again(self, info: TableInfo, gone: MessageRow, screen: Screen, *, looking: bool) -> None:
+        """The card was deleted in Discord. As long as people are looked for it alone has the buttons, later it only
+        leads to the thread. In a forum it stands in the table's post, which may be gone too.
+        """
+        if not looking:
+            self._client.note_soon((), [gone])
+            return
+        try:
+            await post_again(self._client, gone, screen)
+        except discord.HTTPException as error:
+            if error.code != discord_limits.UNKNOWN_CHANNEL:
+                raise
+            if info.status == "open":
+                await lose_place(self._client, info)
+
+    def _look_of_card(self, info: TableInfo, waiting: Sequence[int] = (), *, joinable: bool = False) -> object:
+        """What it shows, to see later whether it must change."""
+        return _outside(info), tuple(waiting), joinable, away(info, self._client.tables.now())
+
+    async def warm(self, table_id: int) -> None:
+        """Reads a running table and paints its board while nobody waits for one: the next press finds all there."""
+        seen = await self._client.tables.looking.see(table_id, None)
+        look = Voice(seen.table.language, seen.table).look(seen.changes)
+        await self._client.studio.warm_board(seen.table.game, seen.view, look)
+
+    # --- the board ---------------------------------------------------------------------------------------------------
+
+    async def _show(self, info: TableInfo, *, awaited: bool) -> None:
+        adopted = info.id in self._unsure and await self._find_boards(info, awaited=awaited)
+        async with self._client.easels.at(info.id, awaited=awaited):
+            with self._client.tables.glance():
+                info = await self._client.tables.finding.outside(info.id)
+                rows = await self._client.tables.messages.of(info.id)
+                board = next((row for row in rows if row.role == BOARD), None)
+                told = any(row.role == RESULT for row in rows)
+                drawn = None if info.over else await self._drawn(info, rows, board, adopted=adopted)
+                end = await self._end(info) if info.over and not told else None
+        self._put_all_away(info, rows)
+        if drawn is not None:
+            await self._show_turn(info, rows, board, drawn)
+        if end is not None:
+            await self._show_end(info, board, end)
+            self._closing.ask(info.id)
+            self._attaching.ask(info.id)
+            self._premiere.ask(info.id)
+            return
+        if any(row.role == DUE for row in rows):
+            self._closing.ask(info.id, unsure=True)
+        if any(row.role == record_attachment.DUE for row in rows):
+            self._attaching.ask(info.id)
+        if any(row.role == film_post.DUE for row in rows):
+            self._premiere.ask(info.id, unsure=True)
+
+    async def _drawn(
+        self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, *, adopted: bool
+    ) -> _Drawn | None:
+        """The board with the question that is open now, and a call for those to whom it is put; None: it stands there.
+
+        One that was `adopted` has called them already.
+        """
+        looking = self._client.tables.looking
+        seen = await looking.see(info.id, None)
+        unreached, asked = await self._hands.unreached(seen), people_asked(seen)
+        state = (_outside(info), info.number, seen.request, asked, unreached, seen.ends, seen.away, seen.thinking)
+        uncalled = any(row.role == POSTING for row in rows)
+        if board is not None and self._shown.get(info.id) == state and not uncalled:
+            return None
+        called, here = called_now(rows, await looking.turns_over(info.id)), await looking.last_mover(info.id)
+        thinks = bool(seen.thinking) or info.id in self._thinking
+        if board is not None and info.direct and here is None and not asked and not thinks:
+            return None  # AI players go on: one board tells of all of them
+        due = () if adopted else tuple(user for user, word in asked.items() if (user, word) not in called)
+        new = tuple(user for user in due if user != here)  # whoever has just moved goes on, and needs no call
+        calling = tuple(asked) if adopted else due
+        written = await self._hands.called_by_message(seen, calling)
+        pinged = tuple(user for user in new if user not in written)
+        screen = await self._turn(seen, new or tuple(asked), pinged=pinged, unreached=unreached)
+        return _Drawn(screen, seen, state, asked, new, calling, written)
+
+    async def _show_turn(
+        self, info: TableInfo, rows: Sequence[MessageRow], board: MessageRow | None, drawn: _Drawn
+    ) -> None:
+        """Puts the board in the place of the one that stands there, or below all that does if somebody is called.
+
+        What came below it since the same move, a reminder or a vote, asks something newer.
+        """
+        seen, screen, asked, new = drawn.seen, drawn.screen, drawn.asked, drawn.new
+        posting = [row for row in rows if row.role == POSTING]
+        asks_on = board is not None and not new and (board.number == info.number or not is_buried(board, rows))
+        stays = asks_on and board is not None and await self._edited(board, screen)
+        if board is not None and stays:
+            posted = msgspec.structs.replace(board, number=info.number)
+        else:
+            if board is not None and board.number == info.number:
+                posting = [msgspec.structs.replace(board, role=POSTING)]
+                await self._client.note(posting)
+            posted = await self._post(info, screen, board)
+            self._client.papers.board_posted(info.id, info.number, {*asked} - {*new})
+        old = [] if board is None or stays else [_old(board, _newest_since(board, rows))]
+        calls = [
+            msgspec.structs.replace(posted, role=role_of(asked[user], by_message=user in drawn.written), user_id=user)
+            for user in drawn.calling
+        ]
+        gone = ended_calls(rows, asked, people_called(seen), drawn.calling)
+        stale = past(rows, info.number)
+        self._client.note_soon([posted, *calls, *old], [*gone, *posting, *stale])
+        self._shown[info.id] = drawn.state
+        (self._thinking.add if seen.thinking else self._thinking.discard)(info.id)
+        for row in stale:
+            self._client.chores.ask(("stale", info.id, row.message_id), partial(remove, self._client, row))
+        self._put_all_away(info, old)
+
+    async def _find_boards(self, info: TableInfo, *, awaited: bool) -> bool:
+        """Notes the boards in the thread that nobody has noted; True if the newest of them shows the last move.
+
+        Then it has called whom the table waits for.
+        """
+        assert info.place is not None
+        rows = await self._client.tables.messages.of(info.id)
+        known = next((row for row in rows if row.role == BOARD), None)
+        since = known.message_id if known is not None and known.channel_id == info.place else _begins(info)
+        if not awaited:
+            await self._client.budget.turn(BEHIND, info.id)
+        messages = await own_messages(self._client, info.place, since)
+        noted = {row.message_id for row in rows}
+        strays = [
+            MessageRow(info.id, BOARD, 0, info.place, message.id, number)
+            for message in messages
+            if (number := number_on(message, info.id)) and message.id not in noted
+        ]
+        if known is None:
+            self._client.posted.doubt(info.place, _begun_once(info), _begins(info))
+        if info.over:
+            self._client.posted.doubt(info.place, _end_once(info), _begins(info))
+            self._closing.doubt(info)
+        newest, older = ([], strays) if info.over else (strays[:1], strays[1:])
+        if newest and known is not None:
+            older.append(known)
+        posting = [row for row in rows if row.role == POSTING]
+        await self._client.note([*newest, *(_old(row, row.number) for row in older)], posting)
+        self._unsure.discard(info.id)
+        return bool(strays) and strays[0].number == info.number
+
+    async def _turn(
+        self, seen: Seen, readers: tuple[int, ...], *, pinged: tuple[int, ...], unreached: tuple[int, ...]
+    ) -> Screen:
+        info = seen.table
+        voice = Voice(info.language, info)
+        recap = await self._client.tables.looking.recap(info.id, readers)
+        if info.direct:
+            return await own_board(self._client, seen, recap)
+        picture = await self._client.studio.board(info.game, seen.view, voice.look(seen.changes))
+        said = announced(self._client.tables.announcing.current, voice)
+        return turn(seen, picture, voice, recap=recap, pinged=pinged, unreached=unreached, announced=said)
+
+    async def _end(self, info: TableInfo) -> Screen:
+        voice = Voice(info.language, info)
+        if info.status != "finished" and not has_result(info):
+            return ended(info, voice)
+        seen = await self._client.tables.looking.see(info.id, None)
+        assert seen.outcome is not None
+        picture = await self._client.studio.result(info.game, seen.view, seen.outcome, voice.look())
+        story = await self._client.tables.reviewing.story(info.id)
+        ratings = self._client.tables.ratings
+        changes, why_not = await ratings.of_people(info), ratings.why_not(info)
+        return result(seen, picture, voice, story=story, changes=changes, unrated=why_not)
+
+    async def _show_end(self, info: TableInfo, board: MessageRow | None, screen: Screen) -> None:
+        message = await self._places.send(info, screen, _end_once(info))
+        self._client.papers.board_posted(info.id, info.number)
+        row = MessageRow(info.id, RESULT, 0, message.channel.id, message.id, info.number)
+        old = [_old(board, board.number)] if board else []
+        closing = [due(info)] if info.status == "finished" and not (info.direct or info.imported) else []
+        if info.status == "finished" and info.imported != info.number:
+            closing += [record_attachment.due(info), film_post.due(info)]
+        self._client.note_soon([row, *closing, *old], [board] if board else [])
+        self._shown.pop(info.id, None)
+        self._thinking.discard(info.id)
+        self._put_all_away(info, old)
+
+    async def _post(self, info: TableInfo, screen: Screen, before: MessageRow | None) -> MessageRow:
+        """A new board at the bottom; the very one that a crash kept us from noting, if there is one."""
+        last = before.message_id if before else 0
+        if before is None and not info.direct:  # whose first message tells that already
+            await self._places.send(info, begun(info, Voice(info.language, info)), _begun_once(info))
+        try:
+            message = await self._places.send(info, screen, f"{info.id}.{info.number}.{last}")
+        except Exception as error:
+            if may_pass(error):
+                self._unsure.add(info.id)
+            raise
+        return MessageRow(info.id, BOARD, 0, message.channel.id, message.id, info.number)
+
+    def _put_all_away(self, info: TableInfo, rows: Iterable[MessageRow]) -> None:
+        """An old board becomes a line that says who moved; tried again at the next touch if it fails.
+
+        What stands where the table was before it moved leads to where it is.
+        """
+        for row in rows:
+            if row.role == OLD:
+                key = ("old board", info.id, row.message_id)
+                self._client.chores.ask(key, partial(self._collapse, info, row), anew=False)
+
+    async def _collapse(self, info: TableInfo, old: MessageRow) -> None:
+        await self._client.easels.idle()
+        if info.direct:
+            await self._remove_old(info, old)
+            return
+        voice = Voice(info.language, info)
+        if old.channel_id == info.place:
+            lines = await self._client.tables.looking.log(info.id, None, before=info.number + 1)
+            screen = passed([line for line in lines if line.number > old.number], info, voice)
+            tell_move(screen, info.number)
+        else:
+            screen = moved_on(info, voice)
+        if not await self._client.pressed.replace(old.message_id, screen):
+            await self._client.budget.turn(BESIDE, info.id)
+            await replace(self._client, old, screen)
+        self._client.pressed.forget(old.message_id)
+        self._client.note_soon((), [old])
+
+    async def _remove_old(self, info: TableInfo, old: MessageRow) -> None:
+        """Whoever plays alone has seen it, and other tables stand between their boards."""
+        await self._client.budget.turn(BESIDE, info.id)
+        await remove(self._client, old)
+        self._client.pressed.forget(old.message_id)
+        self._client.note_soon((), [old])
+
+    async def _edited(self, row: MessageRow, screen: Screen) -> bool:
+        """False where a new message must take its place: it is old, gone, or its thread is closed.
+
+        None of that matters to a press on it.
+        """
+        if await self._client.pressed.replace(row.message_id, screen):
+            return True
+        age = discord.utils.utcnow() - discord.utils.snowflake_time(row.message_id)
+        if age.total_seconds() > discord_limits.OLD_EDIT_SECONDS:
+            return False
+        try:
+            return await replace(self._client, row, screen)
+        except discord.HTTPException as error:
+            if error.code in (discord_limits.THREAD_ARCHIVED, discord_limits.THREAD_LOCKED, discord_limits.OLD_EDITS):
+                return False
+            raise
+
+
+def number_on(message: discord.Message, table_id: int) -> int:
+    """The move that a board of the table shows; 0: the message is none. No other of our public buttons names a move."""
+    return max((target.number for target in ids_of(message) if target.table == table_id), default=0)
+
+
+def _begun_once(info: TableInfo) -> str:
+    return f"{info.id}.begun"
+
+
+def _begins(info: TableInfo) -> int:
+    """The message after which a table's others stand, where it shares the channel with those of other tables."""
+    return (info.thread_id or 0) if info.direct else 0
+
+
+def _end_once(info: TableInfo) -> str:
+    return f"{info.id}.end"
+
+
+def _newest_since(board: MessageRow, rows: Iterable[MessageRow]) -> int:
+    """After which move the board was the newest one: whom it has called since then knows."""
+    since = (row.number for row in rows if is_call(row) and row.message_id == board.message_id)
+    return min(since, default=board.number)
+
+
+def _old(board: MessageRow, since: int) -> MessageRow:
+    return msgspec.structs.replace(board, role=OLD, user_id=board.message_id, number=since)
+
+
+def _outside(info: TableInfo) -> TableInfo:
+    """What of a table's outside is seen on its messages: it stays the same from move to move."""
+    return msgspec.structs.replace(info, number=0, vacations=())

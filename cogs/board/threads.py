@@ -1,0 +1,292 @@
+"""Where a table is played: its thread. Lost threads are made anew, closed ones opened, and what cannot be is told."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
+from secrets import token_hex
+from typing import Final, Literal
+
+import discord
+from msgspec import Struct
+
+from bot.games.contract import Text, t
+from bot.rows import MessageRow
+from bot.tables.model.errors import NoPlace, WrongStatus
+from bot.tables.model.views import TableInfo
+from bot.tables.timing.vacation_intervals import away
+from cogs.board.forum_opener import ARCHIVE_MINUTES
+from cogs.board.forum_posts import CARD, new_post, open_post, post_of, tell_host, title
+from cogs.board.forum_tags import forum_of
+from cogs.board.lost_channel import lose_place
+from cogs.framework.bot import BaseClient, Interaction
+from cogs.framework.permissions import ours
+from cogs.framework.responses import opening_language, person
+from cogs.framework.send import post
+from cogs.framework.silent import is_untimely
+from cogs.lobby.card import card
+from cogs.lobby.solo_screen import first_words
+from cogs.ui import discord_limits
+from cogs.ui.components import Screen, note
+from cogs.ui.texts import channel_url
+from cogs.ui.transient_errors import FAILED, insist, may_pass
+from cogs.ui.translator import Voice
+
+log = logging.getLogger(__name__)
+
+NEWS_THREAD: Final = 10
+PUBLIC_THREAD: Final = 11
+NEEDED: Mapping[str, Text] = {
+    "view_channel": t("View Channel"),
+    "send_messages": t("Send Messages"),
+    "create_public_threads": t("Create Public Threads"),
+    "send_messages_in_threads": t("Send Messages in Threads"),
+    "attach_files": t("Attach Files"),
+    "read_message_history": t("Read Message History"),
+}
+"""The permissions that a table needs, as Discord calls them."""
+MANAGE_CHANNELS = t("Manage Channels")
+"""Lets us make a forum's tags; not needed."""
+IN_FORUM: Mapping[str, Text] = {
+    "view_channel": NEEDED["view_channel"],
+    "send_messages": t("Create Posts"),
+    "send_messages_in_threads": NEEDED["send_messages_in_threads"],
+    "attach_files": NEEDED["attach_files"],
+    "read_message_history": NEEDED["read_message_history"],
+}
+"""Those that it needs in a forum, where Discord calls one of them otherwise."""
+
+
+def missing(allowed: discord.Permissions, *, forum: bool = False) -> list[Text]:
+    """The names of the permissions that are missing."""
+    return [name for key, name in (IN_FORUM if forum else NEEDED).items() if not getattr(allowed, key)]
+
+
+class Places:
+    """Sends into tables' threads."""
+
+    def __init__(self, client: BaseClient) -> None:
+        self._client = client
+        self._told: set[int] = set()
+
+    async def send(self, info: TableInfo, screen: Screen, once: str = "") -> discord.Message:
+        """Sends to the table's thread, in a new one if it is gone; `once`: see `Posted`. Nobody's rest is disturbed,
+        and nobody is notified who has muted the table.
+
+        Raises what it cannot help; the channel is told what people can. Raises NoPlace if that is gone too.
+        """
+        if info.place is None:
+            raise NoPlace
+        if screen.mentions:
+            muted = await self._client.tables.people.muted(info)
+            screen.mentions = tuple(user for user in screen.mentions if user not in muted)
+        screen.silent = await is_untimely(self._client, info, screen.mentions)
+        try:
+            sent = await self._send(info.place, screen, once)
+        except discord.HTTPException as error:
+            if info.direct:
+                await self._refused(info, error)
+                raise
+            if error.code != discord_limits.UNKNOWN_CHANNEL:
+                await self._tell(info, error)
+                raise
+            sent = await self._send(await self._new_thread(info), screen, once)
+        self._told.discard(info.id)
+        return sent
+
+    async def _send(self, channel_id: int, screen: Screen, once: str = "") -> discord.Message:
+        if once:
+            return await self._client.posted.post(channel_id, screen, once)
+        return await post(self._client.get_partial_messageable(channel_id), screen)
+
+    async def _refused(self, info: TableInfo, error: discord.HTTPException) -> None:
+        """Who plays alone gets no messages any more: what they do brings them here again, and then they are told."""
+        if isinstance(error, discord.Forbidden) and not may_pass(error):
+            row = await self._client.tables.people.user(info.host_id)
+            await insist(partial(self._client.reach.refused, row, error))
+
+    async def _new_thread(self, info: TableInfo) -> int:
+        """At a word in the channel: that is posted once and has one thread, however often it is tried.
+
+        In a forum another post takes the place of the one that was deleted.
+        """
+        voice = Voice(info.language, info)
+        line = t("The thread of this table was deleted. The game goes on here; nothing is lost.")
+        try:
+            if await post_of(self._client, info) is not None:
+                return await new_post(self._client, info, await card_of(self._client, info))
+            word = await self._send(info.channel_id, note(voice.say(line)), f"{info.id}.{info.thread_id}.deleted")
+            thread = await open_thread(self._client, info.channel_id, title(info), word.id)
+        except discord.HTTPException as error:
+            if error.code != discord_limits.UNKNOWN_CHANNEL:
+                raise
+            await lose_place(self._client, info)
+            raise NoPlace from error
+        await insist(partial(self._client.tables.whereabouts.move_thread, info.id, thread))
+        return thread
+
+    async def _lacking(self, info: TableInfo) -> tuple[Text, ...]:
+        """The permissions that are missing in a table's channel, or all that are needed if nobody can tell."""
+        try:
+            found = missing(await ours(self._client, info.guild_id, info.channel_id))
+        except FAILED as error:
+            log.info("what is allowed in channel %s cannot be read: %s", info.channel_id, error)
+            found = []
+        return tuple(found) or tuple(NEEDED.values())
+
+    async def _tell(self, info: TableInfo, error: discord.HTTPException) -> None:
+        """Says once in the channel, in a forum to the host, why the thread stays silent."""
+        if info.id in self._told:
+            return
+        voice = Voice(info.language, info)
+        url = channel_url(info.guild_id, info.thread_id or 0)
+        if error.code == discord_limits.THREAD_LOCKED:
+            line = t("The thread of a table is locked, so I cannot post there. Please unlock it: {url}", url=url)
+        elif error.code in discord_limits.NO_ACCESS:
+            names = await self._lacking(info)
+            line = t("I cannot post in the thread of a table. Please allow me ({names}): {url}", url=url, names=names)
+        else:
+            return
+        self._told.add(info.id)
+        try:
+            if await post_of(self._client, info) is not None:
+                await tell_host(self._client, info, line)
+            else:
+                await self._send(info.channel_id, note(voice.say(line)))
+        except Exception as failure:
+            if may_pass(failure) or not isinstance(failure, discord.HTTPException):
+                self._told.discard(info.id)
+                raise
+            log.warning("table %s can be told nowhere: %s", info.id, failure)
+
+
+async def open_thread(client: BaseClient, channel_id: int, name: str, message_id: int | None = None) -> int:
+    """Opens a public thread, at a message if that is still there; returns its id.
+
+    A message's thread has the message's id: one that is there already is the one that we want.
+    """
+    http = client.http
+    if message_id is not None:
+        try:
+            made = await http.start_thread_with_message(
+                channel_id, message_id, name=name, auto_archive_duration=ARCHIVE_MINUTES
+            )
+            return int(made["id"])
+        except discord.HTTPException as error:
+            if error.code == discord_limits.THREAD_EXISTS:
+                return message_id
+            if error.code != discord_limits.UNKNOWN_MESSAGE:
+                raise
+    made = await http.start_thread_without_message(
+        channel_id,
+        name=name,
+        auto_archive_duration=ARCHIVE_MINUTES,
+        type=await _thread_type(client, channel_id),
+    )
+    return int(made["id"])
+
+
+async def _thread_type(client: BaseClient, channel_id: int) -> Literal[10, 11]:
+    """Which threads a channel has that everybody sees: those of an announcement channel are a kind of their own."""
+    channel = client.get_channel(channel_id) or await client.fetch_channel(channel_id)
+    return NEWS_THREAD if isinstance(channel, discord.TextChannel) and channel.is_news() else PUBLIC_THREAD
+
+
+async def thread_for(client: BaseClient, info: TableInfo, channel_id: int, message_id: int | None) -> int:
+    """A new thread for the table, at its card. Raises WrongStatus with Discord's reason why there is none."""
+    try:
+        return await open_thread(client, channel_id, title(info), message_id)
+    except FAILED as error:
+        log.warning("no thread for table %s: %s", info.id, error)
+        raise WrongStatus(why_not(error)) from error
+
+
+async def invite(client: BaseClient, info: TableInfo, thread_id: int) -> None:
+    """The thread stands among those of the players; who cannot be invited finds it by the card."""
+    for user in info.people:
+        with suppress(*FAILED):
+            await client.http.add_user_to_thread(thread_id, user)
+
+
+async def card_of(
+    client: BaseClient, info: TableInfo, waiting: tuple[int, ...] = (), *, joinable: bool = False
+) -> Screen:
+    """The table's card; its picture, and how reliable people are, only as long as players are looked for."""
+    voice = Voice(info.language, info)
+    if info.direct:
+        return first_words(info, voice)
+    gone = away(info, client.tables.now())
+    if info.status != "open":
+        return card(info, None, voice, waiting, joinable=joinable, away=gone)
+    picture, known = await client.studio.box(info.game, voice.look()), await client.tables.reliable.of(info.people)
+    return card(info, picture, voice, waiting, joinable=joinable, away=gone, known=known)
+
+
+async def post_card(client: BaseClient, channel_id: int, info: TableInfo, once: str = "") -> list[MessageRow]:
+    """The table's card in a message of its own, in a forum in a post; returns what is to be noted, the card first.
+
+    `once`: see `post`.
+    """
+    screen = await card_of(client, info)
+    if not info.direct and (forum := await forum_of(client, channel_id)) is not None:
+        return await open_post(client, forum, info, screen, once or f"{info.id}.{token_hex()}")
+    card = await post(client.get_partial_messageable(channel_id), screen, once)
+    return [MessageRow(info.id, CARD, 0, channel_id, card.id, 0)]
+
+
+def check_allowed(allowed: discord.Permissions, *, forum: bool = False, elsewhere: int | None = None) -> None:
+    """We may do here, or in another channel, what a table there takes. Raises WrongStatus."""
+    names = tuple(missing(allowed, forum=forum))
+    if not names:
+        return
+    if elsewhere is None:
+        raise WrongStatus(t("I can't do that here, because I lack these permissions: {names}", names=names))
+    raise WrongStatus(t("In {channel} I lack these permissions: {names}", channel=f"<#{elsewhere}>", names=names))
+
+
+class Wish(Struct, frozen=True):
+    """How somebody wants a table; what they leave open the place and the game say."""
+
+    language: str = ""
+    speed: str = "days"
+    wanted: int | None = None
+    private: bool = False
+
+
+NO_WISH = Wish()
+
+
+async def open_in(interaction: Interaction, channel_id: int, game: str, wish: Wish) -> TableInfo:
+    """Opens a table in a channel for who asks for it. Raises WrongStatus, OpensElsewhere, NotOpener."""
+    return await interaction.client.tables.opening.open(
+        game=game,
+        host=person(interaction),
+        guild_id=interaction.guild_id or 0,
+        channel_id=channel_id,
+        language=wish.language or await opening_language(interaction),
+        speed=wish.speed,
+        wanted=wish.wanted,
+        private=wish.private,
+        interaction=interaction.id,
+    )
+
+
+def why_not(error: Exception, *, forum: bool = False) -> Text:
+    """Why Discord opened no thread, or in a forum no post, for who wanted one."""
+    code = error.code if isinstance(error, discord.HTTPException) else None
+    if code == discord_limits.TOO_MANY_THREADS:
+        return t("This server has as many open threads as Discord allows. Please close one of them, then try again.")
+    if code == discord_limits.TAG_WANTED:
+        return t(
+            "Each post in this forum must have a tag, and it has none of mine. Please allow me to make them "
+            "({name}), or let posts be without.",
+            name=MANAGE_CHANNELS,
+        )
+    if code in discord_limits.NO_ACCESS:
+        return t(
+            "I can't open a thread here. Please allow me: {names}.",
+            names=tuple((IN_FORUM if forum else NEEDED).values()),
+        )
+    return t("I could not open a thread just now. Please try again in a moment.")

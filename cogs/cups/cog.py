@@ -1,0 +1,288 @@
+"""`/cup`: a cup is opened, shown, left and ended; the buttons of its card."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games.contract import t
+from bot.games.registry import GAMES
+from bot.rows import Cup
+from bot.tables.cups.service import DAYS, LEAST_PEOPLE, MOST_PEOPLE, is_host
+from bot.tables.model.errors import NotAllowed, TableError, WrongStatus
+from bot.tables.model.notifications import CupSeat
+from cogs.board.message_roles import SUBSTITUTE
+from cogs.board.threads import check_allowed
+from cogs.cups import screen as screens
+from cogs.cups.publisher import CHORE, Conducting
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.interaction_response import Promise, put_form
+from cogs.framework.responses import (
+    answer,
+    answer_in_time,
+    answer_publicly,
+    opening_language,
+    patiently,
+    person,
+    say,
+    suggesting,
+    telling,
+    voice_for,
+)
+from cogs.notifications.service import Reminders, Word
+from cogs.rules.cog import GAME_CHOICES
+from cogs.ui.bidi import as_typed
+from cogs.ui.command_translator import ls
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import Id, NotOurs
+from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
+from cogs.ui.form_values import changed
+from cogs.ui.transient_errors import FAILED
+from cogs.ui.translator import Voice, shown, visible
+
+
+class Cups(TakuCog):
+    """The commands and buttons; `Conducting` does what a cup does by itself."""
+
+    cup = app_commands.Group(
+        name=ls("cup"), description=ls("Cups: several rounds of a game, and a final"), guild_only=True
+    )
+
+    def __init__(self, client: Taku, reminders: Reminders) -> None:
+        super().__init__(client)
+        self.conducting = Conducting(client)
+        self._reminders = reminders
+        reminders.hears(CupSeat, self._call_substitute)
+        client.tables.news.subscribe(self.conducting.changed)
+        client.tables.cups.rounds.on_change(self.conducting.look)
+
+    def routes(self) -> Routes:
+        """The card's buttons, and the form of its options."""
+        return {screens.CUP: self._press, screens.CHOSEN: self._configure}
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Its cups are over."""
+        self.client.chores.ask((CHORE, 0, channel.id), partial(self.conducting.lose_channel, channel.id))
+
+    @commands.Cog.listener()
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """It may be a card."""
+        self.conducting.gone(payload.message_id)
+
+    @commands.Cog.listener()
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """A moderator has cleaned up."""
+        for message_id in payload.message_ids:
+            self.conducting.gone(message_id)
+
+    # --- commands ----------------------------------------------------------------------------------------------------
+
+    @cup.command(name=ls("new"), description=ls("Open a cup and look for people"))
+    @app_commands.describe(
+        game=ls("What to play"),
+        name=ls("What the cup is called"),
+        days=ls("How many days a round lasts at most"),
+        seats=ls("How many sit at a table"),
+        rounds=ls("How many rounds before the final; by the number of people if you leave it out"),
+        places=ls("How many people at most"),
+        play=ls("Whether you play yourself"),
+    )
+    @app_commands.rename(
+        game=ls("game"),
+        name=ls("name"),
+        days=ls("days"),
+        seats=ls("seats"),
+        rounds=ls("rounds"),
+        places=ls("places"),
+        play=ls("play"),
+    )
+    @app_commands.choices(game=GAME_CHOICES)
+    async def new(
+        self,
+        interaction: Interaction,
+        *,
+        game: str,
+        name: app_commands.Range[str, 1, 32] = "",
+        days: app_commands.Range[int, DAYS[0], DAYS[1]] = 7,
+        seats: app_commands.Range[int, 2, 5] | None = None,
+        rounds: app_commands.Range[int, 1, 7] | None = None,
+        places: app_commands.Range[int, LEAST_PEOPLE, MOST_PEOPLE] = MOST_PEOPLE,
+        play: bool = True,
+    ) -> None:
+        """Posts the card of the cup, whose host is who opens it."""
+
+        async def opening() -> None:
+            if not isinstance(interaction.channel, discord.TextChannel):
+                raise WrongStatus(t("A cup stands in a text channel. Type that in one."))
+            check_allowed(interaction.app_permissions)
+            language = await opening_language(interaction)
+            title = visible(name) if name else _title(game, language)
+            cup = await self.client.tables.cups.open(
+                game=game, host=person(interaction), guild_id=interaction.guild_id or 0,
+                channel_id=interaction.channel.id, language=language, name=title, days=days, size=seats,
+                rounds=rounds or 0, places=places, plays=play, interaction=interaction.id,
+            )  # fmt: skip
+            if cup.row.message_id is None:
+                await self._show_card(interaction, cup)
+
+        await telling(interaction, opening())
+
+    @cup.command(name=ls("show"), description=ls("How a cup stands, your table and what comes next"))
+    @app_commands.describe(cup=ls("Which cup; the one you are in if you leave it out"))
+    @app_commands.rename(cup=ls("cup"))
+    async def show(self, interaction: Interaction, cup: int | None = None) -> None:
+        """For this person alone."""
+        await telling(interaction, answer_in_time(interaction, self._mine(interaction, cup)))
+
+    @cup.command(name=ls("withdraw"), description=ls("Leave a cup for good"))
+    @app_commands.describe(cup=ls("Which cup; the one you are in if you leave it out"))
+    @app_commands.rename(cup=ls("cup"))
+    async def withdraw(self, interaction: Interaction, cup: int | None = None) -> None:
+        """Asks first where it has begun."""
+
+        async def leaving() -> None:
+            found = await self._which(interaction, cup)
+            if found.row.status == "running":
+                await self._ask_out(interaction, found)
+            else:
+                await self._leave(interaction, found.row.id)
+
+        await telling(interaction, leaving())
+
+    @cup.command(name=ls("end"), description=ls("End a cup without a winner (host, moderator)"))
+    @app_commands.describe(cup=ls("Which cup; the one you are in if you leave it out"))
+    @app_commands.rename(cup=ls("cup"))
+    async def end(self, interaction: Interaction, cup: int | None = None) -> None:
+        """Games that run go on."""
+
+        async def ending() -> None:
+            found = await self._which(interaction, cup)
+            await self.client.tables.cups.end(found.row.id, person(interaction))
+            self.conducting.look(found.row.id)
+            await say(interaction, t("The cup is over. Games at its tables go on, but no longer count."))
+
+        await telling(interaction, ending())
+
+    @show.autocomplete("cup")
+    @withdraw.autocomplete("cup")
+    @end.autocomplete("cup")
+    @suggesting
+    async def _cups(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        found = await self.client.tables.cups.in_guild(interaction.guild_id or 0)
+        return [
+            app_commands.Choice(name=cut(shown(row.name), CHOICE_NAME), value=row.id)
+            for row in found
+            if as_typed(current).casefold() in row.name.casefold()
+        ][:OPTIONS]
+
+    async def _which(self, interaction: Interaction, cup_id: int | None) -> Cup:
+        return await self.client.tables.cups.of(interaction.guild_id or 0, interaction.user.id, cup_id)
+
+    # --- the card ----------------------------------------------------------------------------------------------------
+
+    async def _show_card(self, interaction: Interaction, cup: Cup) -> None:
+        """Answers with the card; without one there is no cup, so it is posted if Discord takes no answer any more."""
+        screen = await self.conducting.card(cup)
+        try:
+            message = await answer_publicly(interaction, _made(screen))
+        except FAILED:
+            await self.client.tables.cups.end(cup.row.id, person(interaction))
+            raise
+        if message is not None:
+            await self.client.tables.cups.note(cup.row.id, message_id=message)
+            self.conducting.shown(cup, screen)
+        self.conducting.look(cup.row.id)
+
+    async def _press(self, interaction: Interaction, target: Id) -> None:
+        cup = await self.client.tables.cups.get(target.number)
+        if cup.row.guild_id != interaction.guild_id:
+            raise NotOurs
+        cups, by = self.client.tables.cups, person(interaction)
+        match target.arg:
+            case screens.JOIN | screens.SPARE:
+                joined = await cups.join(cup.row.id, by, spare=target.arg == screens.SPARE)
+                await voice_for(interaction)  # their hand will come in this language
+                await self._redraw(interaction, joined)
+            case screens.LEAVE:
+                await self._leave(interaction, cup.row.id)
+            case screens.START:
+                started = await patiently(interaction, cups.start(cup.row.id, by), Promise.SAME)
+                await self._redraw(interaction, started)
+                self.conducting.look(cup.row.id)
+            case screens.OPTIONS:
+                if not is_host(cup, by):
+                    raise NotAllowed
+                await put_form(interaction, screens.form(cup, await voice_for(interaction, game=cup.row.game)))
+            case screens.SHOW:
+                await answer_in_time(interaction, self._mine(interaction, cup.row.id))
+            case screens.ASK_OUT:
+                await self._ask_out(interaction, cup)
+            case screens.OUT:
+                await patiently(interaction, cups.withdraw(cup.row.id, by.id), Promise.SAME)
+                self.conducting.look(cup.row.id)
+                await say(interaction, t("You are out of the cup. Thank you for having played."))
+            case _:
+                raise NotOurs
+
+    async def _ask_out(self, interaction: Interaction, cup: Cup) -> None:
+        if not any(one.user_id == interaction.user.id and one.status != "out" for one in cup.people):
+            raise WrongStatus(t("You are not in this cup."))
+        await answer(interaction, screens.ask_out(cup, await voice_for(interaction)))
+
+    async def _leave(self, interaction: Interaction, cup_id: int) -> None:
+        cup = await self.client.tables.cups.withdraw(cup_id, interaction.user.id)
+        if interaction.message is None or interaction.message.id != cup.row.message_id:
+            self.conducting.look(cup_id)
+            await say(interaction, t("You have left the cup."))
+        else:
+            await self._redraw(interaction, cup)
+            if cup.row.status == "ended":
+                self.conducting.look(cup_id)
+
+    async def _redraw(self, interaction: Interaction, cup: Cup) -> None:
+        """Answers a press on the card with the card as it is now."""
+        screen = await patiently(interaction, self.conducting.card(cup), Promise.SAME)
+        await answer_publicly(interaction, _made(screen))
+        self.conducting.shown(cup, screen)
+
+    async def _configure(self, interaction: Interaction, target: Id) -> None:
+        cup = await self.client.tables.cups.configure(target.number, person(interaction), changed(interaction))
+        await self._redraw(interaction, cup)
+
+    async def _mine(self, interaction: Interaction, cup_id: int | None) -> Screen:
+        cup = await self._which(interaction, cup_id)
+        self.conducting.look_whether_stands(cup)
+        cup = await self.client.tables.cups.as_seen(cup, interaction.user.id)
+        voice, picture = await voice_for(interaction, game=cup.row.game), None
+        if cup.row.round:
+            picture = await self.client.studio.draw(screens.picture_of, cup, voice)
+        return screens.mine(cup, interaction.user.id, await self.conducting.tables_of(cup), picture, voice)
+
+    async def _call_substitute(self, word: Word) -> None:
+        """In the thread of the table where they sit now."""
+        notice = word.notice
+        assert isinstance(notice, CupSeat)
+        try:
+            cup, info = (
+                await self.client.tables.cups.get(notice.cup),
+                await self.client.tables.finding.info(notice.table),
+            )
+        except TableError:
+            return
+        if info.seat_of(notice.user) is not None:
+            screen = screens.seat_taken(cup, notice.user, notice.name, Voice(cup.row.language, info))
+            await self._reminders.in_thread(info, screen, SUBSTITUTE, notice.user, word)
+
+
+async def _made(screen: Screen) -> Screen:
+    return screen
+
+
+def _title(game: str, language: str) -> str:
+    voice = Voice(language, game=game if game in GAMES else None)
+    return voice.plain(t("{game} cup", game=GAMES[game].meta.title)) if game in GAMES else game

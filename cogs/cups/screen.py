@@ -1,0 +1,392 @@
+"""A cup: its card, what is posted when a round begins and at the end, and how it stands for one person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from discord import ButtonStyle
+from discord.utils import format_dt
+
+from bot.cups.standings import FULL, Line
+from bot.games.contract import Setting, Text, t, tn
+from bot.games.registry import GAMES
+from bot.rows import MISSED, Cup, CupPersonRow, CupTableRow
+from bot.tables.cups.rounds import CLOSED, DESERTED, limit_of, order_of
+from bot.tables.cups.service import LEAST_PEOPLE
+from bot.tables.model.table_rules import PLACE_LOST, applying, said_by
+from bot.tables.model.views import TableInfo
+from cogs.ui.board import COLOUR
+from cogs.ui.components import Button, Entry, Form, Screen, button, gallery, link, note, rows, text
+from cogs.ui.custom_ids import Id
+from cogs.ui.discord_limits import FIELDS, TEXT
+from cogs.ui.form_fields import choice
+from cogs.ui.texts import channel_url, duration, mention, some, table_url
+from cogs.ui.translator import Voice, escape, shown
+from rendering.ladder import Ladder, Mark, Rung, described
+from rendering.ladder import ladder as draw_ladder
+from rendering.painter import Picture
+
+CUP, CHOSEN = "cup", "cup-chosen"
+"""Purposes of buttons and forms: `number` is the cup."""
+JOIN, SPARE, LEAVE, START, OPTIONS, ASK_OUT, OUT, SHOW = (
+    "join", "spare", "leave", "start", "options", "ask out", "out", "show",
+)  # fmt: skip
+SIGN = "🏆"
+NAMES, BELOW = 1500, 3300
+"""Letters of a card for names, and of one with a picture for what stands below that."""
+Tables = Mapping[int, TableInfo]
+"""Of a cup's groups, by table."""
+
+
+def card(cup: Cup, tables: Tables, picture: Picture | None, voice: Voice, *, events: bool = True) -> Screen:
+    """What everybody sees of a cup all the time. `events`: its rounds stand among the server's events."""
+    match cup.row.status:
+        case "open":
+            return _open(cup, voice, events=events)
+        case "running":
+            return _running(cup, tables, picture, voice)
+        case _:
+            return _over(cup, picture, voice)
+
+
+def _open(cup: Cup, voice: Voice, *, events: bool) -> Screen:
+    row, there = cup.row, [one for one in cup.people if one.status == "in"]
+    spares = sum(one.status == "spare" for one in cup.people)
+    full, missing = len(there) >= row.places, max(0, LEAST_PEOPLE - len(there))
+    taken = t("**{n} of {most} places are taken.**", n=len(there), most=row.places)
+    closes = (
+        []
+        if row.ends_at is None
+        else [t("This cup closes {when} if nobody starts it.", when=format_dt(row.ends_at, "R"))]
+    )
+    without = [] if events else [t("For events of the server I lack a permission (Create Events), so there are none.")]
+    lines = [
+        _title(cup),
+        voice.say(_shape(cup)),
+        f"{voice.say(taken)} {voice.say(_substitutes(spares)) if spares else ''}".rstrip(),
+        some([escape(one.name) for one in there], NAMES, voice) or voice.say(t("Nobody is in it yet.")),
+        *(f"-# {voice.say(one)}" for one in (*rules(cup), *without, *closes)),
+    ]
+    label = t("Start ({n} more needed)", n=missing) if missing else t("Start")
+    primary, plain = ButtonStyle.primary, ButtonStyle.secondary
+    start = button(voice.plain(label), _id(cup, START), primary if full else plain, disabled=missing > 0)
+    join = _button(cup, t("Join"), JOIN, voice, primary)
+    spare = _button(cup, t("Substitute"), SPARE, voice)
+    buttons = [
+        *([start, spare] if full else [join, spare, start]),
+        *([_button(cup, t("Options"), OPTIONS, voice)] if settings_of(cup) else []),
+        _button(cup, t("Leave"), LEAVE, voice, ButtonStyle.danger),
+    ]
+    return Screen(text(lines), *rows(buttons), colour=COLOUR)
+
+
+def _running(cup: Cup, tables: Tables, picture: Picture | None, voice: Voice) -> Screen:
+    ends = "" if cup.row.ends_at is None else format_dt(cup.row.ends_at, "R")
+    head = [_title(cup), f"{voice.say(round_name(cup))} · {voice.say(t('ends {when}', when=ends))}"]
+    small = [f"-# {voice.say(one)}" for one in law(cup)]
+    room = BELOW - sum(len(line) + 1 for line in small) - len("\n…")
+    lines = [*_groups(cup, tables, voice, lambda one: escape(one.name), room), *small]
+    buttons = [
+        _button(cup, t("My place"), SHOW, voice, ButtonStyle.primary),
+        _button(cup, t("Substitute"), SPARE, voice),
+        _button(cup, t("Withdraw…"), ASK_OUT, voice, ButtonStyle.danger),
+    ]
+    shown = gallery(picture, described(ladder_of(cup, voice)))
+    return Screen(text(head, 600), shown, text(lines, BELOW), *rows(buttons), colour=COLOUR)
+
+
+def _over(cup: Cup, picture: Picture | None, voice: Voice) -> Screen:
+    head = [_title(cup), voice.say(ended(cup))]
+    return Screen(text(head, 900), gallery(picture, described(ladder_of(cup, voice))), colour=COLOUR)
+
+
+def ended(cup: Cup, *, calling: bool = False) -> Text:
+    """How a cup has ended; `calling`: by a mention of who has won."""
+    by = said_by(cup.row.reason)
+    match cup.row.reason:
+        case "" if (best := winner(cup)) is not None:
+            name = mention(best.user_id) if calling and best.user_id is not None else f"**{escape(best.name)}**"
+            return t("{name} has won this cup of {game}!", name=name, game=GAMES[cup.row.game].meta.title)
+        case reason if reason == CLOSED:
+            return t("Nobody started this cup, so it was closed.")
+        case reason if reason == DESERTED:
+            return t("Nobody was left in this cup.")
+        case reason if reason == PLACE_LOST:
+            return t("This cup was ended, since its channel was deleted.")
+        case _:
+            return t("{name} ended this cup.", name=escape(by[0])) if by else t("This cup was ended.")
+
+
+def winner(cup: Cup) -> CupPersonRow | None:
+    """Who has won a cup that was played to its end."""
+    lines = order_of(cup) if cup.row.status == "finished" else ()
+    return person_of(cup, lines[0].number) if lines else None
+
+
+def round_post(cup: Cup, tables: Tables, card_url: str, voice: Voice) -> Screen:
+    """A round has begun: who plays where. Calls them."""
+    row, groups = cup.row, [one for one in cup.tables if one.round == cup.row.round]
+    ends = "" if row.ends_at is None else format_dt(row.ends_at, "f")
+    title = (
+        t("{name}: the final begins", name=escape(row.name))
+        if groups[0].final
+        else t("{name}: round {n} begins", name=escape(row.name), n=row.round)
+    )
+    until = t("You have time until {when}; what is not finished then ends as it stands.", when=ends)
+    lines = [f"### {SIGN} {voice.say(title)}", voice.say(until)]
+    room = TEXT - sum(len(line) + 1 for line in lines) - len("\n…")
+    lines += _groups(cup, tables, voice, _called, room)
+    people = {one.number: one.user_id for one in cup.people}
+    calls = [user for one in groups for number in one.people if number and (user := people[number]) is not None]
+    buttons = [link(voice.plain(t("To the cup")), card_url)]
+    return Screen(text(lines), *rows(buttons), colour=COLOUR, mentions=calls)
+
+
+def _called(person: CupPersonRow) -> str:
+    return mention(person.user_id) if person.user_id else escape(person.name)
+
+
+def end_post(cup: Cup, card_url: str, voice: Voice) -> Screen:
+    """The cup is over: who has won, and who came next. Calls the winner."""
+    best, title = winner(cup), t("{name} is over", name=escape(cup.row.name))
+    lines = [f"### {SIGN} {voice.say(title)}", voice.say(ended(cup, calling=True))]
+    if best is not None:
+        for one in order_of(cup)[1:3]:
+            person = person_of(cup, one.number)
+            if person.status == "in":
+                lines.append(f"{one.place}. {escape(person.name)}")
+    calls = [best.user_id] if best is not None and best.user_id is not None else []
+    buttons = [link(voice.plain(t("To the cup")), card_url)]
+    return Screen(text(lines), *rows(buttons), colour=COLOUR, mentions=calls)
+
+
+def seat_taken(cup: Cup, user_id: int, name: str, voice: Voice) -> Screen:
+    """A substitute has come to a table, and is called there."""
+    line = t("{who} takes the place of {name} in {cup}, and this seat.",
+             who=mention(user_id), name=escape(name), cup=escape(cup.row.name))  # fmt: skip
+    return Screen(text([voice.say(line)]), colour=COLOUR, mentions=[user_id])
+
+
+def mine(cup: Cup, user_id: int, tables: Tables, picture: Picture | None, voice: Voice) -> Screen:
+    """How the cup stands, and where this person is in it: their table, and what comes next."""
+    row, me = cup.row, next((one for one in cup.people if one.user_id == user_id), None)
+    head = [_title(cup)]
+    if row.status in ("finished", "ended"):
+        head.append(voice.say(ended(cup)))
+    elif row.status == "open":
+        head.append(voice.say(t("This cup looks for people. It begins when its host starts it.")))
+    else:
+        ends = "" if row.ends_at is None else format_dt(row.ends_at, "R")
+        head.append(f"{voice.say(round_name(cup))} · {voice.say(t('ends {when}', when=ends))}")
+    buttons = [link(voice.plain(t("To the cup")), url_of(cup))] if row.message_id else []
+    if me is not None:
+        place = next((one for one in order_of(cup) if one.number == me.number), None)
+        head.append(voice.say(_place(me, place, cup)))
+        group = next((one for one in cup.tables if one.round == row.round and me.number in one.people), None)
+        if row.status == "running" and me.status == "in":
+            head.append(voice.say(_next(cup, group)))
+            if group is not None and group.places is None and (info := tables.get(group.table_id or 0)) is not None:
+                buttons.insert(0, link(voice.plain(t("To my table")), table_url(info)))
+    if picture is None:
+        return note(*head, buttons=buttons)
+    return Screen(text(head, 1500), gallery(picture, described(ladder_of(cup, voice))), *rows(buttons), colour=COLOUR)
+
+
+def _place(me: CupPersonRow, line: Line | None, cup: Cup) -> Text:
+    if me.status == "spare":
+        return t("You are a substitute: the first place that gets free is yours.")
+    if me.status == "out":
+        return t("You are out of this cup.")
+    if cup.row.status == "open" or line is None:
+        return t("You are in it.")
+    return tn(
+        "You are in place {place}, with {n} point.",
+        "You are in place {place}, with {n} points.",
+        line.points,
+        place=line.place,
+    )
+
+
+def _next(cup: Cup, group: CupTableRow | None) -> Text:
+    row = cup.row
+    if group is not None and group.places is None:
+        return t("Your game of this round goes on.")
+    if row.round > row.rounds:
+        return t("The final goes on without you; your place stands.")
+    if row.round == row.rounds:
+        return t("Your game is over. The best {n} come to the final when all others are.", n=row.size)
+    return t("Your game is over. The next round begins when all others are, or when this one ends.")
+
+
+def ask_out(cup: Cup, voice: Voice) -> Screen:
+    """Whether somebody really wants to withdraw."""
+    lines = (
+        t("Do you want to leave {name} for good?", name=escape(cup.row.name)),
+        t("You also leave your table: a substitute takes your seat, or an AI. You cannot come back."),
+    )
+    yes = button(voice.plain(t("Yes, withdraw")), _id(cup, OUT), ButtonStyle.danger)
+    return note(*map(voice.say, lines), buttons=[yes])
+
+
+def form(cup: Cup, voice: Voice) -> Form:
+    """The options of the game at the cup's tables."""
+    fields = [
+        choice(
+            one.id,
+            voice.plain(one.name),
+            [
+                Entry(
+                    voice.plain(option.name),
+                    option.value,
+                    voice.plain(option.hint) if option.hint else "",
+                    chosen=cup.row.settings.get(one.id, one.values[0].value) == option.value,
+                )
+                for option in one.values
+            ],
+        )
+        for one in settings_of(cup)
+    ]
+    return Form(Id(CHOSEN, number=cup.row.id), voice.plain(t("Options of this cup")), *fields[:FIELDS])
+
+
+def settings_of(cup: Cup) -> tuple[Setting, ...]:
+    """The options that make a difference at tables of this size."""
+    return applying(GAMES[cup.row.game], cup.row.settings, cup.row.size)
+
+
+def rules(cup: Cup) -> tuple[Text, ...]:
+    """What everybody is to know before they play."""
+    return (
+        *law(cup),
+        t("Points of a game: {full} for the first, 0 for the last, even steps between. AI players do not count.",
+          full=FULL),
+        t("Equal points: the points of those you have beaten, games against each other, wins, lot."),
+    )  # fmt: skip
+
+
+def law(cup: Cup) -> tuple[Text, ...]:
+    """The part of it that matters as long as one plays."""
+    return (
+        t("What is not finished when a round ends, ends as it stands; without a result all share the points."),
+        t("A turn may take {time}. Miss {n} in a row, or leave a table, and you are out: a substitute takes the seat, "
+          "or an AI.", time=duration(limit_of(cup.row.days)), n=MISSED),
+    )  # fmt: skip
+
+
+def round_name(cup: Cup) -> Text:
+    """Which round runs."""
+    row = cup.row
+    if row.round > row.rounds:
+        return t("The final")
+    return t("Round {n} of {rounds}", n=row.round, rounds=row.rounds)
+
+
+def ladder_of(cup: Cup, voice: Voice) -> Ladder:
+    """The standings as they are drawn."""
+    row, lines = cup.row, order_of(cup)
+    final = {number for one in cup.tables if one.final for number in one.people}
+    top = {one.number for one in [one for one in lines if person_of(cup, one.number).status == "in"][: row.size]}
+
+    def mark(line: Line) -> Mark:
+        if person_of(cup, line.number).status == "out":
+            return "out"
+        if row.status == "finished":
+            return "won" if line.place == 1 else ""
+        return (
+            "up"
+            if row.status == "running" and line.number in (final or top) and any(one.played for one in lines)
+            else ""
+        )
+
+    rungs = [
+        Rung(
+            one.place,
+            *voice.named(person_of(cup, one.number).name, at),
+            str(one.points),
+            _aside(one, voice),
+            mark(one),
+        )
+        for at, one in enumerate(lines, 1)
+    ]
+    state = t("Over") if row.status != "running" else round_name(cup)
+    game = t("{game} · {text}", game=GAMES[row.game].meta.title, text=state)
+    return Ladder(shown(row.name), voice.plain(game), voice.plain(t("Points")), tuple(rungs))
+
+
+def picture_of(cup: Cup, voice: Voice) -> Picture:
+    """To be drawn in a worker."""
+    return draw_ladder(ladder_of(cup, voice), "cup")
+
+
+def _aside(line: Line, voice: Voice) -> str:
+    won = tn("{n} win in {games}", "{n} wins in {games}", line.wins, games=tn("{n} game", "{n} games", line.played))
+    berger = t("tie-break {n}", n=f"{line.berger / 2:g}")
+    return f"{voice.plain(won)} · {voice.plain(berger)}"
+
+
+def person_of(cup: Cup, number: int) -> CupPersonRow:
+    """Who is known in the cup by this number."""
+    return next(one for one in cup.people if one.number == number)
+
+
+def url_of(cup: Cup) -> str:
+    """The address of the cup's card."""
+    return channel_url(cup.row.guild_id, cup.row.channel_id, cup.row.message_id)
+
+
+def thread_name(cup: Cup, group: CupTableRow, voice: Voice) -> str:
+    """What the thread of a group's table is called."""
+    which = t("final") if group.final else t("round {n}, table {table}", n=group.round, table=group.number)
+    return f"{shown(cup.row.name)} · {voice.plain(which)} · {voice.plain(GAMES[cup.row.game].meta.title)}"
+
+
+def _title(cup: Cup) -> str:
+    return f"## {SIGN} {escape(cup.row.name)}"
+
+
+def _shape(cup: Cup) -> Text:
+    row = cup.row
+    rounds = (
+        t("Rounds by the number of people, then a final.")
+        if row.rounds == 0
+        else tn("{n} round, then a final.", "{n} rounds, then a final.", row.rounds)
+    )
+    return t(
+        "{game}, about {size} at a table. Each round lasts at most {days}. {rounds}",
+        game=GAMES[row.game].meta.title, size=row.size, days=tn("{n} day", "{n} days", row.days), rounds=rounds,
+    )  # fmt: skip
+
+
+def _substitutes(count: int) -> Text:
+    return tn("{n} substitute.", "{n} substitutes.", count)
+
+
+def _groups(cup: Cup, tables: Tables, voice: Voice, named: Callable[[CupPersonRow], str], room: int) -> list[str]:
+    """The tables of the round, each with the way to it: the short one where so many letters do not hold the other."""
+    people = {one.number: one for one in cup.people}
+
+    def told(*, short: bool) -> Iterator[str]:
+        for one in cup.tables:
+            if one.round == cup.row.round:
+                names = [named(people[number]) for number in one.people if number]
+                done = "" if one.places is None else " ✓"
+                yield f"- {_link(one, tables, voice, short=short)}: {', '.join(names)}{done}"
+
+    lines = list(told(short=False))
+    return lines if sum(len(line) + 1 for line in lines) <= room else list(told(short=True))
+
+
+def _link(group: CupTableRow, tables: Tables, voice: Voice, *, short: bool) -> str:
+    name = voice.say(t("Final")) if group.final else voice.say(t("Table {n}", n=group.number))
+    info = tables.get(group.table_id or 0)
+    if info is None or info.thread_id is None:
+        return name
+    return f"<#{info.thread_id}>" if short else f"[{name}]({table_url(info)})"
+
+
+def _button(cup: Cup, label: Text, what: str, voice: Voice, style: ButtonStyle = ButtonStyle.secondary) -> Button:
+    return button(voice.plain(label), _id(cup, what), style)
+
+
+def _id(cup: Cup, what: str) -> Id:
+    return Id(CUP, number=cup.row.id, arg=what)

@@ -1,0 +1,83 @@
+"""`/film`, and its buttons: a game as a film, the whole of it or what has happened since one's own last move."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+from discord import app_commands
+
+from bot.tables.model.views import TableInfo
+from cogs.film import screen as screens
+from cogs.film.renderer import Filming, Wanted, as_picture
+from cogs.film.storyboard import WHOLE
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import TakuCog
+from cogs.framework.interaction_response import ALLOWED, Promise, from_private
+from cogs.framework.responses import answer, one_at_a_time, patiently, voice_for
+from cogs.ui.command_translator import ls
+from cogs.ui.components import note
+from cogs.ui.custom_ids import Id
+from cogs.ui.translator import Voice
+
+MINE, ALL = "mine", "all"
+PARTS = [
+    app_commands.Choice(name=ls("since my turn"), value=MINE),
+    app_commands.Choice(name=ls("the whole game"), value=ALL),
+]
+TELL_SECONDS = 5.0
+"""After which whoever waits is told how far it is, each time that this has changed."""
+
+
+class Film(TakuCog):
+    """One route; `arg` says which part of the game."""
+
+    def routes(self) -> Routes:
+        """Below results, and where one is told what has happened."""
+        return {"film": self._film}
+
+    @app_commands.command(name=ls("film"), description=ls("The game of this table as a film"))
+    @app_commands.describe(part=ls("The whole game, or what has happened since you moved"))
+    @app_commands.rename(part=ls("part"))
+    @app_commands.choices(part=PARTS)
+    async def film(self, interaction: Interaction, part: str = ALL) -> None:
+        """Of the table in this thread."""
+        await self.client.router.command(interaction, Id("film", arg=part))
+
+    async def _film(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.finding.info(target.table)
+        voice = await voice_for(interaction, info)
+        after = await self._after(info, interaction.user.id) if target.arg == MINE else WHOLE
+        async with (
+            one_at_a_time(interaction),
+            self.client.films.asked(Wanted(info.id, after, info.number, voice.language)) as filming,
+        ):
+            found = await _made(interaction, filming, voice)
+        if found is not None:
+            away = interaction.channel_id != info.place
+            await answer(interaction, screens.film(info, as_picture(found), voice, whole=after == WHOLE, away=away))
+
+    async def _after(self, info: TableInfo, user_id: int) -> int:
+        """The person's own last move; nothing is left out for who has made none."""
+        seat = info.seat_of(user_id)
+        return WHOLE if seat is None else await self.client.tables.looking.last_move_of(info.id, seat)
+
+
+async def _made(interaction: Interaction, filming: Filming, voice: Voice) -> bytes | None:
+    """The film; whoever waits for it is told how far it is. None: it can reach them no more."""
+    what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
+    asked, told = discord.utils.utcnow(), ""
+    while not await patiently(interaction, _ended(filming.task), what):
+        if discord.utils.utcnow() - asked > ALLOWED:
+            return None
+        line = voice.say(screens.progress(filming.done))
+        if line != told:
+            await answer(interaction, note(line))
+        told = line
+    return await asyncio.shield(filming.task)
+
+
+async def _ended(task: asyncio.Task[bytes]) -> bool:
+    """Whether the task ends soon; this is said when it has, or after a while."""
+    done, _ = await asyncio.wait({task}, timeout=TELL_SECONDS)
+    return bool(done)

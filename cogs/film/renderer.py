@@ -1,0 +1,216 @@
+"""Makes films of games, each once for all who ask, beside everything else that is painted.
+
+They show what everybody saw, and are kept for a while under all that decides what they show.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import threading
+from collections.abc import AsyncGenerator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from bot.games.contract import t
+from bot.tables.history.timeline import Retold
+from bot.tables.model.errors import Pinned, WrongStatus
+from bot.tables.model.views import TableInfo
+from bot.tables.service import Tables
+from cogs.film.file_cache import Shelf
+from cogs.film.storyboard import Plot, done, ended, opened, plotted, sampled, shown
+from cogs.ui.translator import Voice
+from rendering.film import Reel, Shot, Shots, size_of
+from rendering.film.reel import Frame
+from rendering.painter import Picture
+from rendering.registry import PAINTERS
+from rendering.stored import code
+from rendering.studio import Studio
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+NAME: Final = "film.webp"
+BREATH: Final = 0.01
+"""Seconds between two pictures of a film in which everything else goes first."""
+NICE: Final = 10
+"""How much less urgent encoding is than all other work, as the system counts it."""
+
+
+class Wanted(Struct, frozen=True):
+    """A film of the turns of a table after a move, up to another one, in a language."""
+
+    table: int
+    after: int
+    until: int
+    language: str
+
+
+class Filming:
+    """A film that is being made: how far it is in per cent (None: others come first), and how many wait for it."""
+
+    def __init__(self) -> None:
+        self.done: int | None = None
+        self.waiting = 0
+        self.task: asyncio.Task[bytes]
+
+
+class Films:
+    """One is made at a time; who asks for what is being made waits for the same."""
+
+    def __init__(self, tables: Tables, studio: Studio, folder: Path) -> None:
+        self._tables, self._studio, self._shelf = tables, studio, Shelf(folder)
+        self._under_way: dict[Wanted, Filming] = {}
+        self._one = asyncio.Lock()
+        self._encoder = ThreadPoolExecutor(1, thread_name_prefix="film", initializer=_give_way)
+        self._forgotten = 0
+
+    @asynccontextmanager
+    async def asked(self, wanted: Wanted) -> AsyncGenerator[Filming]:
+        """The film, which is made as long as somebody is in such a block.
+
+        Its task raises WrongStatus where there is nothing to show or the game cannot be told any more, Pinned where it
+        cannot for now.
+        """
+        filming = self._under_way.get(wanted) or self._begin(wanted)
+        filming.waiting += 1
+        try:
+            yield filming
+        finally:
+            filming.waiting -= 1
+            if not filming.waiting and not filming.task.done():
+                self._drop(wanted, filming)
+                filming.task.cancel()
+
+    def _begin(self, wanted: Wanted) -> Filming:
+        filming = self._under_way[wanted] = Filming()
+        filming.task = asyncio.create_task(self._found(wanted, filming), name=f"film of table {wanted.table}")
+        filming.task.add_done_callback(lambda _: self._drop(wanted, filming))
+        return filming
+
+    def _drop(self, wanted: Wanted, filming: Filming) -> None:
+        if self._under_way.get(wanted) is filming:
+            del self._under_way[wanted]
+
+    async def forget(self) -> None:
+        """Lets go of all that is kept: somebody is to be named there no more."""
+        self._forgotten += 1
+        await asyncio.to_thread(self._shelf.empty)
+
+    async def close(self) -> None:
+        """Stops what is being made."""
+        tasks = [filming.task for filming in self._under_way.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._encoder.shutdown(wait=True, cancel_futures=True)
+
+    async def _found(self, wanted: Wanted, filming: Filming) -> bytes:
+        with Tables.apart():
+            forgotten = self._forgotten
+            info = await self._tables.finding.info(wanted.table)
+            voice = Voice(wanted.language, info)
+            name = await asyncio.to_thread(_name, wanted, info, voice)
+            if (found := await asyncio.to_thread(self._shelf.read, name)) is not None:
+                return found
+            async with self._one:
+                filming.done = 0
+                made = await self._made(wanted, voice, filming)
+            if forgotten == self._forgotten:
+                await asyncio.to_thread(self._shelf.write, name, made)
+            return made
+
+    async def _made(self, wanted: Wanted, voice: Voice, filming: Filming) -> bytes:
+        retold = await self._tables.retelling.of(wanted.table, None)
+        plot = plotted(retold, wanted.after, wanted.until)
+        try:
+            reel = await self._shot(wanted, retold, plot, voice, filming)
+        except Pinned:
+            if not retold.table.over:
+                raise
+            raise WrongStatus(t("This game can't be shown as a film, since today's rules can't replay it.")) from None
+        if reel is None:
+            raise WrongStatus(t("This game can't be shown as a film just now. Its log tells everything in words."))
+        return await self._encode(reel.developed)
+
+    async def _shot(self, wanted: Wanted, retold: Retold, plot: Plot, voice: Voice, filming: Filming) -> Reel | None:
+        """All its pictures; None if none could be drawn."""
+        shots = Shots(PAINTERS[retold.table.game], voice.look(), plot.pace)
+        measuring = sampled(retold, plot.samples)
+        while some := await asyncio.to_thread(_one_of, measuring):
+            await self._studio.beside(shots.measure, some[0])
+        end = await self._end(retold, voice) if wanted.until == retold.table.number else None
+        count = 1 + len(plot.turns)
+        reel, telling, last = Reel(count + (end is not None)), shown(retold, plot), None
+        at = 0
+        while some := await asyncio.to_thread(_one_of, telling):
+            (turn, scene, changes), at = some[0], at + 1
+            lines = opened(retold, voice, wanted.after) if turn is plot.opening else done(turn, voice)
+            seat = -1 if turn is plot.opening else turn.seat
+            shot = Shot(scene.views[None], changes, seat, lines, at / count)
+            if await self._add(reel, shots.draw(shot, end=at == count and end is None)):
+                last = shot
+            filming.done = round(99 * at / count)
+        if last is not None and end is not None:
+            await self._add(reel, shots.draw(Shot(last.view, (), *end, 1.0), end=True))
+        return None if last is None else reel
+
+    async def _add(self, reel: Reel, drawing: Iterator[Frame]) -> bool:
+        """Draws the pictures of a turn, one at a time, and adds them; whether they could be drawn."""
+        frames: list[Frame] = []
+        drawn = -1
+        try:
+            while len(frames) > drawn:
+                drawn = len(frames)
+                await self._studio.beside(_draw, drawing, frames)
+                await asyncio.sleep(BREATH)
+        except Exception:  # a film with a turn less is better than none
+            log.exception("a turn is missing in a film")
+            return False
+        if frames:
+            await self._encode(partial(reel.add, frames))
+        return bool(frames)
+
+    async def _encode(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._encoder, work)
+
+    async def _end(self, retold: Retold, voice: Voice) -> tuple[int, tuple[str, ...]] | None:
+        """Whose the end is and what is said then, if the game has ended with a result."""
+        if not retold.table.over:
+            return None
+        outcome = (await self._tables.looking.see(retold.table.id, None)).outcome
+        return None if outcome is None else ended(outcome, voice)
+
+
+def as_picture(film: bytes) -> Picture:
+    """The film as something to be shown."""
+    return Picture(film, NAME, *size_of(film))
+
+
+def _give_way() -> None:
+    """On Linux this is of the thread alone; elsewhere nothing is asked for."""
+    with suppress(OSError, AttributeError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+
+
+def _draw(drawing: Iterator[Frame], frames: list[Frame]) -> None:
+    frames.extend(islice(drawing, 1))
+
+
+def _one_of(things: Iterator[T]) -> list[T]:
+    return list(islice(things, 1))
+
+
+def _name(wanted: Wanted, info: TableInfo, voice: Voice) -> str:
+    """Of the file in which the film is kept: people may have another name by now."""
+    look = voice.look()
+    shows: list[Any] = [wanted, info.status, info.reason, look.names, look.idle, info.commitment]
+    return sha256(code() + msgspec.json.encode(shows)).hexdigest()[:40]

@@ -1,0 +1,92 @@
+"""What of a game a film shows, and what is said of it there: the choice of turns, and their captions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from bot.games.contract import Outcome, t
+from bot.games.registry import GAMES
+from bot.tables.history.timeline import Retold, Turn
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.views import Scene
+from cogs.ui.board import winners
+from cogs.ui.translator import Voice
+from rendering.film import Pace, paced
+
+WHOLE = 0
+"""The move before the first one: a film from there on shows the whole game."""
+SAMPLES = 16
+"""Boards that are measured to find the tallest."""
+
+
+class Plot(Struct, frozen=True):
+    """The turn whose board the film begins with, those that follow, oldest first, and how long each is shown. `until`
+    is the last move of it all."""
+
+    opening: Turn
+    turns: tuple[Turn, ...]
+    pace: Pace
+    until: int
+
+    def number(self, turn: Turn) -> int:
+        """The move after which the board of a turn is shown."""
+        return min(turn.number, self.until)
+
+    @property
+    def samples(self) -> frozenset[int]:
+        """Moves by whose boards one sees how tall boards become."""
+        every = max(1, len(self.turns) // (SAMPLES - 2))
+        return frozenset(map(self.number, (self.opening, *self.turns[::every], self.turns[-1])))
+
+
+def plotted(retold: Retold, after: int, until: int) -> Plot:
+    """The film of a game from a move on up to another one. Raises WrongStatus where nothing happens in it."""
+    began = [turn for turn in retold.turns if turn.first <= until]
+    opening = [turn for turn in began if turn.first <= max(1, after)]
+    turns = [turn for turn in began if turn.first > max(1, after) and turn.lines]
+    if not turns or not opening:
+        nothing = t("Nothing has happened yet that a film could show.")
+        raise WrongStatus(nothing if after == WHOLE else t("Nothing has happened here since you moved."))
+    pace = paced(1 + len(turns))
+    return Plot(opening[-1], tuple(turns[at - 1] for at in pace.shown if at), pace, until)
+
+
+def shown(retold: Retold, plot: Plot) -> Iterator[tuple[Turn, Scene, tuple[Any, ...]]]:
+    """The turns of a film, its opening first, with the table after each and what all may know of what had changed since
+    the one before. A turn that cannot be played again is left out."""
+    turns = {plot.number(turn): turn for turn in (plot.opening, *plot.turns)}
+    begins = plot.number(plot.opening)
+    changes: list[Any] = []
+    for scene in retold.scenes():
+        if scene.undone or scene.kind == "undo" or scene.number < begins:
+            continue
+        changes += scene.changes if scene.number > begins else ()
+        if (turn := turns.get(scene.number)) is not None:
+            yield turn, scene, tuple(changes)
+            changes = []
+
+
+def sampled(retold: Retold, numbers: Collection[int]) -> Iterator[Any]:
+    """What everybody saw after each of these moves."""
+    return (scene.views[None] for scene in retold.scenes(numbers=numbers))
+
+
+def opened(retold: Retold, voice: Voice, after: int) -> tuple[str, ...]:
+    """What is said at the beginning: what is played, and by whom; or from when on."""
+    title = voice.drawn(GAMES[retold.table.game].meta.title)
+    return title, " · ".join(voice.look().names) if after == WHOLE else voice.drawn(t("Since you moved"))
+
+
+def done(turn: Turn, voice: Voice) -> tuple[str, ...]:
+    """What was done in a turn."""
+    return tuple(map(voice.drawn, turn.lines))
+
+
+def ended(outcome: Outcome, voice: Voice) -> tuple[int, tuple[str, ...]]:
+    """Whose the end is (-1: not one person's), and who has won and why."""
+    first = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    alone = len(first) == 1 and not any(rival.place == 1 for rival in outcome.rivals)
+    return first[0] if alone else -1, (voice.drawn(winners(outcome)), voice.drawn(outcome.reason))

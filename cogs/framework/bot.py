@@ -1,0 +1,87 @@
+"""The client as everything here knows it, and names of types that every cog uses."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any, TypeAlias
+
+import discord
+from discord.app_commands import CommandTree
+from discord.ext import commands
+
+from bot.app import Services
+from bot.rows import MessageRow
+from bot.tables.core.locks import Locks
+from cogs.board.edit_by_interaction import Pressed
+from cogs.board.forum_opener import Forums
+from cogs.board.render_queue import Easels
+from cogs.film.renderer import Films
+from cogs.framework.background_tasks import Chores
+from cogs.framework.dm_reachability import Reach
+from cogs.framework.ephemeral_messages import Papers
+from cogs.framework.request_budget import Budget
+from cogs.framework.send import Posted
+from cogs.record_page.builder import Pages
+from cogs.ui.custom_ids import Id
+from cogs.ui.transient_errors import insist
+
+LONGEST_LIMIT = 30.0
+"""Seconds that the library waits for a rate limit, the shortest it knows: what has to wait longer is put back."""
+UNREAD = ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_REACTION_ADD", "MESSAGE_REACTION_REMOVE")
+"""Gateway events that come with those about deleted messages. They are not parsed: nothing here reads what people
+write, and there are very many of them."""
+# No voice here: the library need not tell every host that it has no codecs for it.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
+class BaseClient(commands.Bot):
+    """A client of Discord with the tables, the pictures, and what all share who speak with Discord."""
+
+    def __init__(self, services: Services, *, tree_cls: type[CommandTree[Any]] = CommandTree, **options: Any) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=tree_cls,
+            intents=discord.Intents(guilds=True, guild_messages=True),
+            max_messages=None,
+            allowed_contexts=discord.app_commands.AppCommandContext(guild=True, dm_channel=True),
+            allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=LONGEST_LIMIT,
+            **options,
+        )
+        for event in UNREAD:
+            self._connection.parsers.pop(event, None)
+        self.tables, self.daily, self.puzzling = services.tables, services.daily, services.puzzling
+        self.studio, self.settings = services.studio, services.settings
+        self.chores, self.budget, self.easels, self.posted = Chores(), Budget(), Easels(), Posted(self)
+        self.expensive, self.checking = Locks(), asyncio.Lock()
+        """By person (see `cogs.framework.responses.one_at_a_time`), and for records: one is played again at a time."""
+        self.apart = set[str]()
+        """Purposes of buttons that name something else than a table."""
+        self.forums = Forums(self)
+        self.films = Films(self.tables, self.studio, self.settings.cache_folder / "films")
+        self.pages = Pages(self.tables, self.studio, self.settings.cache_folder / "pages")
+        self.papers, self.pressed, self.reach = Papers(self.chores), Pressed(), Reach(self.tables)
+
+    def table_of(self, target: Id) -> int:
+        """The table that a button is about; 0 for none."""
+        return 0 if target.purpose in self.apart else target.table
+
+    async def note(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
+        """What stands in Discord is on the disk, whatever that is doing, before anything else happens."""
+        if save or forget:
+            await insist(partial(self.tables.messages.change, save, forget))
+
+    def note_soon(self, save: Sequence[MessageRow], forget: Sequence[MessageRow] = ()) -> None:
+        """What Discord itself tells after a crash is remembered at once, and on the disk in a moment."""
+        if save or forget:
+            self.tables.messages.change_soon(save, forget)
+
+
+Interaction: TypeAlias = discord.Interaction[BaseClient]
+Handler: TypeAlias = Callable[[Interaction, Id], Awaitable[None]]
+"""Does what a button, menu or form means (see `values`)."""
+Routes: TypeAlias = "dict[str, Handler]"

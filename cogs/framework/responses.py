@@ -1,0 +1,287 @@
+"""Answering an interaction: at once where that is quick, acknowledged first where it is not, never twice."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+import discord
+from discord import ButtonStyle
+
+from bot.games.contract import Refused, Text, t
+from bot.metrics import families
+from bot.tables.model.errors import Busy, NotOpener, NotSeated, OpensElsewhere, TableError
+from bot.tables.model.table_rules import has_another_name
+from bot.tables.model.views import Person, TableInfo
+from cogs.framework.bot import Interaction
+from cogs.framework.interaction_response import (
+    Promise,
+    from_private,
+    is_our_fault,
+    promise,
+    show_privately,
+    show_publicly,
+    tell,
+)
+from cogs.framework.permissions import roles_of
+from cogs.framework.table_access import moderates, visible_table
+from cogs.rules.screen import rule_button
+from cogs.servers.settings_screen import opens_for, opens_in
+from cogs.ui.components import Screen, button, note
+from cogs.ui.custom_ids import Id, NotOurs, parse
+from cogs.ui.info import out_of_date
+from cogs.ui.step import refused_lines
+from cogs.ui.transient_errors import FAILED
+from cogs.ui.translator import Voice, locale_language, spoken_language
+
+P = ParamSpec("P")
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+
+REFUSALS = (Refused, TableError, NotOurs)
+"""What the person can do otherwise. What is our fault stays to be read, with its reference."""
+PATIENCE = 0.07
+"""Seconds that an answer may take before Discord gets an acknowledgement without it; it waits for three."""
+
+
+def person(interaction: Interaction) -> Person:
+    """Who did it, and the server where they did it if they moderate that."""
+    user = interaction.user
+    return Person(user.id, user.display_name, moderates(interaction), roles_of(user))
+
+
+async def called_as_now(interaction: Interaction, info: TableInfo) -> TableInfo:
+    """The table, at which whoever does something is called by the name that they have in its server now."""
+    by = person(interaction)
+    if (interaction.guild_id or 0) != info.guild_id or not has_another_name(info, by):
+        return info
+    try:
+        return await interaction.client.tables.seating.rename(info.id, by)
+    except TableError as error:
+        log.info("a name at table %s stays as it was: %s", info.id, error)
+        return info
+
+
+async def voice_for(interaction: Interaction, info: TableInfo | None = None, game: str | None = None) -> Voice:
+    """The person's own language: their setting, else that of their Discord, which is kept for direct messages."""
+    spoken = locale_language(interaction.locale)
+    return Voice(await _own_language(interaction, spoken) or spoken, info, game)
+
+
+async def _own_language(interaction: Interaction, spoken: str) -> str | None:
+    """What the person has set; `spoken` is kept. A store that is busy keeps nobody from being answered."""
+    people, language = interaction.client.tables.people, None
+    try:
+        row = await people.user(interaction.user.id)
+        language = row.language
+        if row.locale != spoken:
+            await people.change(row.user_id, locale=spoken)
+    except Busy as busy:
+        log.warning("settings of a person: %s", busy)
+    return language
+
+
+async def public_language(interaction: Interaction) -> str:
+    """In which language everybody in this place is spoken to."""
+    row = await interaction.client.tables.people.server(interaction.guild_id or 0)
+    if row.language is not None:
+        return row.language
+    japanese = interaction.guild_locale is discord.Locale.japanese
+    return "ja" if japanese else interaction.client.settings.language
+
+
+async def opening_language(interaction: Interaction) -> str:
+    """In which language a new table speaks: the server's if it has set one, else that of who opens the table."""
+    row = await interaction.client.tables.people.server(interaction.guild_id or 0)
+    if row.language is not None:
+        return row.language
+    own = await _own_language(interaction, locale_language(interaction.locale))
+    return own or spoken_language(interaction.locale) or await public_language(interaction)
+
+
+async def answer(interaction: Interaction, screen: Screen) -> None:
+    """Shows the screen to this person alone: in the place of the private message they clicked, or as a new one."""
+    message = await show_privately(interaction, screen)
+    if screen.at is not None:
+        interaction.client.papers.laid(interaction, screen.at, message)
+
+
+async def say(interaction: Interaction, line: Text, info: TableInfo | None = None) -> None:
+    """Answers with one sentence, for this person alone."""
+    await answer(interaction, note((await voice_for(interaction, info)).say(line)))
+
+
+async def answer_in_time(interaction: Interaction, work: Awaitable[Screen]) -> None:
+    """Answers with what `work` makes; acknowledges first if that takes more than a moment."""
+    what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
+    await answer(interaction, await patiently(interaction, work, what))
+
+
+async def answer_publicly(interaction: Interaction, work: Awaitable[Screen]) -> int | None:
+    """Shows what `work` makes to everybody: in the place of the message that was clicked, or as a new one.
+
+    Returns the message's id; None if Discord took it by no way.
+    """
+    what = Promise.PUBLIC if interaction.message is None else Promise.SAME
+    return await show_publicly(interaction, await patiently(interaction, work, what))
+
+
+async def patiently(interaction: Interaction, work: Awaitable[T], what: Promise) -> T:
+    """What `work` makes; Discord is told to wait if that takes more than a moment."""
+    task = asyncio.ensure_future(work)
+    finished, _ = await asyncio.wait({task}, timeout=PATIENCE)
+    if not finished:
+        await promise(interaction, what)
+    return await task
+
+
+@asynccontextmanager
+async def one_at_a_time(interaction: Interaction) -> AsyncGenerator[None]:
+    """Hold the only place that a person has among those who want something expensive: a check, a film, a page, a hint.
+
+    Discord is told to wait where the person's last such job is not done. So nobody has two places in any queue.
+    """
+    lock = interaction.client.expensive.of(interaction.user.id)
+    if lock.locked():
+        await promise(interaction, Promise.SAME if from_private(interaction) else Promise.PRIVATE)
+    async with lock:
+        yield
+
+
+def suggesting(complete: Callable[P, Awaitable[list[T]]]) -> Callable[P, Coroutine[Any, Any, list[T]]]:
+    """Decorate an autocompletion: where a table or the store refuses, it suggests nothing."""
+
+    @wraps(complete)
+    async def call(*args: P.args, **kwargs: P.kwargs) -> list[T]:
+        try:
+            return await complete(*args, **kwargs)
+        except (Refused, TableError) as refused:
+            log.info("autocompletion: %s", refused)
+            return []
+
+    return call
+
+
+async def obey(interaction: Interaction, work: Awaitable[Screen | None]) -> None:
+    """Does what a press on a board says. What takes the board's place is the answer, unless `work` makes another.
+
+    Discord is told to wait if that takes more than a moment.
+    """
+    more = await patiently(interaction, _obeyed(interaction, work), Promise.SAME)
+    if more is None:
+        await promise(interaction, Promise.SAME)
+    else:
+        await answer(interaction, more)
+
+
+async def _obeyed(interaction: Interaction, work: Awaitable[Screen | None]) -> Screen | None:
+    more = await work
+    if more is None:
+        await interaction.client.pressed.obeyed(interaction, PATIENCE)
+    return more
+
+
+async def telling(interaction: Interaction, work: Awaitable[None], game: str | None = None) -> None:
+    """Does `work`; the person is told why if it may not be done. `game`: see `excuse`."""
+    try:
+        await work
+    except (Refused, TableError) as error:
+        await excuse(interaction, error, game=game)
+
+
+def refused_in_place(error: Refused | TableError) -> None:
+    """Counts a refusal that is told along with the question that it is about."""
+    families.refusals.labels(_kind(error)).inc()
+
+
+async def excuse(interaction: Interaction, error: BaseException, *, game: str | None = None) -> None:
+    """Tells the person why it was not done, in a sentence and a message of its own; never raises.
+
+    What nobody foresaw goes to the log by a reference. `game`: it was at no table, and is in the words of this game.
+    """
+    families.refusals.labels(_kind(error)).inc()
+    try:
+        info = None if game else await _table_of(interaction)
+        message = await tell(interaction, await _excuse(interaction, error, info, game))
+        if isinstance(error, REFUSALS):
+            interaction.client.papers.refused(interaction, info.id if info else 0, message)
+    except Exception:
+        log.exception("no excuse for interaction %s", _named(interaction))
+
+
+async def _excuse(interaction: Interaction, error: BaseException, info: TableInfo | None, game: str | None) -> Screen:
+    voice = await voice_for(interaction, info, game)
+    match error:
+        case NotSeated(text=text) if info is not None and await _has_room(interaction, info):
+            join = button(voice.plain(t("Join")), Id("join", info.id), ButtonStyle.success)
+            return note(voice.say(text), voice.say(t("There is a free seat:")), buttons=[join])
+        case Refused():
+            played = info.game if info else game
+            rule = rule_button(played, error.rule, voice) if played else None
+            return note(*refused_lines(error, voice), buttons=[rule] if rule else [])
+        case OpensElsewhere(channels=channels):
+            return opens_in(channels, voice)
+        case NotOpener(role=role):
+            return opens_for(role, voice)
+        case Busy(text=text):
+            log.warning("interaction %s: %s", _named(interaction), error)
+            return note(voice.say(text))
+        case TableError(text=text):
+            return note(voice.say(text))
+        case NotOurs():
+            return out_of_date(info, voice)
+        case _ if isinstance(error, FAILED) and not is_our_fault(error):
+            log.warning("interaction %s: %s", _named(interaction), error)
+            line = t("Discord did not let me do all of that. What is done stays done; please check and try again.")
+            return note(voice.say(line))
+        case _:
+            reference = f"{interaction.id & 0xFFFFFF:06x}"
+            log.error("interaction %s failed (reference %s)", _named(interaction), reference, exc_info=error)
+            text = t(
+                "Something went wrong on my side. The board shows what is saved. (Reference {code})", code=reference
+            )
+            return note(voice.say(text))
+
+
+def _kind(error: BaseException) -> str:
+    """Of a refusal its name; else whether it was Discord's fault or ours."""
+    if isinstance(error, REFUSALS):
+        return type(error).__name__
+    return "Discord" if isinstance(error, FAILED) and not is_our_fault(error) else "Fault"
+
+
+async def _table_of(interaction: Interaction) -> TableInfo | None:
+    """The table that it was about, whose players may be named in the sentence."""
+    data: Any = interaction.data or {}
+    target = parse(str(data.get("custom_id", "")))
+    try:
+        if target is not None and (table := interaction.client.table_of(target)):
+            return await visible_table(interaction, table)
+        return await _table_here(interaction)
+    except (TableError, *FAILED):  # whether it may be seen is asked of Discord, which may not answer
+        return None
+
+
+async def _table_here(interaction: Interaction) -> TableInfo | None:
+    """The table of this thread; in direct messages the one that is played there, if it is beyond doubt."""
+    finding = interaction.client.tables.finding
+    if interaction.guild_id is not None:
+        return await finding.in_thread(interaction.channel_id or 0)
+    there = [info for info in await finding.alone(interaction.user.id) if info.place == interaction.channel_id]
+    return there[0] if len(there) == 1 else None
+
+
+async def _has_room(interaction: Interaction, info: TableInfo) -> bool:
+    with suppress(TableError):
+        return info.status == "running" and (await interaction.client.tables.looking.see(info.id, None)).joinable
+    return False
+
+
+def _named(interaction: Interaction) -> str:
+    """What was used, without what was said in it: that may be hidden information."""
+    data: Any = interaction.data or {}
+    return str(data.get("name") or str(data.get("custom_id", "?")).partition(":")[0])

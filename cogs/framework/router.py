@@ -1,0 +1,141 @@
+"""From a click to its meaning. Buttons, menus and forms carry it in their ids, so a restart loses none of them.
+
+discord.py's own dispatch is not used: its views would stay in memory, its dynamic items rebuild the whole message on
+each click and swallow what goes wrong, and its forms are gone after a restart or when two people open the same one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from typing import Any, cast
+
+import discord
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.games.contract import Text, t
+from bot.tables.model.errors import NoSuchTable, TableError, WrongStatus
+from bot.tables.model.views import TableInfo
+from cogs.framework.bot import Handler, Interaction, Routes
+from cogs.framework.responses import answer, called_as_now, excuse, telling, voice_for
+from cogs.framework.table_access import visible_table
+from cogs.ui.custom_ids import Id, NotOurs, parse
+from cogs.ui.info import WHICH, WHICH_OF_MINE, asked, which_table
+from cogs.users.settings_screen import OFF
+from cogs.users.table_preferences_screen import FOLLOW
+
+ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+
+
+class Which(Struct, frozen=True):
+    """How it is asked which table is meant: the tables that may be meant by whoever asks, and the words."""
+
+    find: Callable[[Interaction], Awaitable[Sequence[TableInfo]]]
+    question: Text = WHICH_OF_MINE
+
+
+class Router:
+    """Purposes and their handlers; `on_old` hears of tables of which somebody presses what shows an earlier move."""
+
+    def __init__(self, on_old: Callable[[int], None]) -> None:
+        self._handlers: Routes = {WHICH: self._turn}
+        self._asks: dict[str, Which] = {}
+        self._on_old = on_old
+
+    def add(self, routes: Mapping[str, Handler], asks: Mapping[str, Which] = {}) -> None:
+        """Adds handlers by purpose; each purpose has one."""
+        assert not self._handlers.keys() & routes.keys()
+        self._handlers.update(routes)
+        self._asks.update(asks)
+
+    @property
+    def purposes(self) -> Collection[str]:
+        """What buttons, menus and forms can mean."""
+        return self._handlers.keys()
+
+    async def route(self, interaction: Interaction) -> None:
+        """Handles a click or a form. Never raises: the person is told."""
+        if interaction.type not in ROUTED:
+            return
+        data = cast("dict[str, Any]", interaction.data)
+        try:
+            target = parse(data["custom_id"])
+            if target is None or target.purpose not in self._handlers:
+                raise NotOurs
+            table = interaction.client.table_of(target)
+            if table and not _is_own(target):
+                info = await called_as_now(interaction, await visible_table(interaction, table))
+                if target.number < info.number:
+                    self._on_old(table)
+            with interaction.client.papers.held(interaction, table):
+                await self._handlers[target.purpose](interaction, target)
+        except Exception as error:
+            await excuse(interaction, error)
+
+    async def command(self, interaction: Interaction, target: Id) -> None:
+        """Does by slash command what a button does: finds the table that is meant, asking if need be."""
+        await telling(interaction, self._command(interaction, target))
+
+    async def _command(self, interaction: Interaction, target: Id) -> None:
+        if not target.table:
+            found = await self._which(target).find(interaction)
+            if len(found) > 1:
+                await self.ask(interaction, target, found)
+                return
+            target = replace(target, table=found[0].id)
+        await called_as_now(interaction, await visible_table(interaction, target.table))
+        await self._handlers[target.purpose](interaction, target)
+
+    async def ask(self, interaction: Interaction, target: Id, tables: Sequence[TableInfo], at: int = 0) -> None:
+        """Asks at which of these tables that is meant: a page of the question. Raises WrongStatus."""
+        if not target.fits:
+            raise WrongStatus(t("You are at several tables: type that in the thread of the one you mean."))
+        voice = await voice_for(interaction)
+        await answer(interaction, which_table(tables, target, voice, self._which(target).question, at))
+
+    async def _turn(self, interaction: Interaction, which: Id) -> None:
+        """Another page of the question, of the tables that may be meant by now."""
+        target, at = asked(which)
+        if target.purpose not in self._handlers:
+            raise NotOurs
+        if not (tables := await self._which(target).find(interaction)):
+            raise NoSuchTable
+        await self.ask(interaction, target, tables, at)
+
+    def _which(self, target: Id) -> Which:
+        return self._asks.get(target.purpose, MINE)
+
+    async def table_typed_at(self, interaction: Interaction, game: str = "") -> TableInfo | None:
+        """The table that a command being typed is about, if it is beyond doubt."""
+        try:
+            found = await meant(interaction, game)
+            return await interaction.client.tables.finding.info(found[0].id) if len(found) == 1 else None
+        except TableError:
+            return None
+
+
+async def meant(interaction: Interaction, game: str = "") -> list[TableInfo]:
+    """The table of this thread, in direct messages those that are played there, else all where the person sits.
+
+    Raises NoSuchTable if there is none.
+    """
+    tables = interaction.client.tables
+    here = await tables.finding.in_thread(interaction.channel_id or 0)
+    if here is not None:
+        if game and here.game != game:
+            raise NoSuchTable
+        return [here]
+    mine = [info for info in await tables.finding.of_user(interaction.user.id) if not game or info.game == game]
+    if interaction.guild_id is None:
+        mine = [info for info in mine if info.direct and info.place == interaction.channel_id] or mine
+    if not mine:
+        raise NoSuchTable
+    return [info for info in mine if info.status == "running"] or mine
+
+
+MINE = Which(meant)
+
+
+def _is_own(target: Id) -> bool:
+    """Whether it tells nothing of the table: whoever sees it no more may stop following it."""
+    return target.purpose == FOLLOW and target.arg == OFF

@@ -1,0 +1,183 @@
+"""Handing a screen to Discord, and finding what stands there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from datetime import timedelta
+from hashlib import blake2b
+from secrets import token_hex
+from typing import Any, TypeVar
+
+import discord
+
+from bot.rows import MessageRow
+from cogs.ui import discord_limits
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import Id, parse
+from cogs.ui.emoji_text import refused
+from cogs.ui.transient_errors import may_pass
+
+T = TypeVar("T")
+LONG = 10**17
+"""Makes a nonce as long as Discord's own numbers are."""
+MARKS = 2**20
+"""Discord numbers a message's parts from 1: our own numbers begin far beyond."""
+HANGING = 60.0
+"""Seconds that sending may take: longer than the library waits for a rate limit (30) and tries again by itself (25)."""
+OPENING = 10.0
+"""Seconds for opening the channel to a person: a small request, on which those of all others may wait."""
+LOOKED_AT = 1000
+"""Messages back at which we look for our own: ten requests, in a thread where people talk much."""
+DOUBTS = 10_000
+"""Things of which we remember that they may stand in Discord already."""
+SKEW = timedelta(minutes=1)
+"""By how much this machine's clock may be ahead of Discord's."""
+log = logging.getLogger(__name__)
+
+
+async def handed(screen: Screen, send: Callable[[Screen], Awaitable[T]]) -> T:
+    """Sends or edits; in words alone where Discord finds the files too large, or does not find an emoji."""
+    try:
+        return await send(screen)
+    except discord.HTTPException as error:
+        if error.code == discord_limits.TOO_LARGE and (screen.pictures or screen.documents):
+            return await send(screen.without_files())
+        if refused(error) and screen.has_icons:
+            return await send(screen.without_icons())
+        raise
+
+
+async def replace(client: discord.Client, row: MessageRow, screen: Screen) -> bool:
+    """Puts the screen in the place of what a message of ours says; False if it is gone."""
+    message = client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
+
+    async def edit(one: Screen) -> None:
+        await message.edit(view=one, attachments=one.files(), allowed_mentions=one.allowed_mentions())
+
+    try:
+        async with asyncio.timeout(HANGING):
+            await handed(screen, edit)
+    except discord.NotFound as error:
+        if may_pass(error):
+            raise
+        return False
+    return True
+
+
+async def is_gone(client: discord.Client, row: MessageRow) -> bool:
+    """Whether a message of ours, or all of its channel, was deleted; not one that is merely out of reach."""
+    message = client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
+    try:
+        async with asyncio.timeout(HANGING):
+            await message.fetch()
+    except discord.HTTPException as error:
+        if may_pass(error):
+            raise
+        return isinstance(error, discord.NotFound)
+    return False
+
+
+async def remove(client: discord.Client, row: MessageRow) -> None:
+    """Deletes a message of ours; one that is gone or out of reach stays as it is."""
+    try:
+        async with asyncio.timeout(HANGING):
+            await client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id).delete()
+    except Exception as error:
+        if not isinstance(error, discord.HTTPException) and not may_pass(error):
+            raise
+        log.info("an old message stays: %s", error)
+
+
+async def post(channel: discord.abc.Messageable, screen: Screen, once: str = "") -> discord.Message:
+    """A new message; if one with the same `once` was posted in the last minutes, that one."""
+    nonce = int.from_bytes(_digest(once or token_hex(), 7), "big") + LONG
+    if once:
+        screen.frame.id = mark(once)
+
+    async def send(one: Screen) -> discord.Message:
+        mentions = one.allowed_mentions()
+        return await channel.send(
+            view=one, files=one.files(), allowed_mentions=mentions, nonce=nonce, silent=one.silent
+        )
+
+    async with asyncio.timeout(HANGING):
+        return await handed(screen, send)
+
+
+def mark(once: str) -> int:
+    """The number that a message's first part bears for ever: Discord itself soon forgets a nonce."""
+    return int.from_bytes(_digest(once, 4), "big") % (2**31 - MARKS) + MARKS
+
+
+def _digest(text: str, size: int) -> bytes:
+    return blake2b(text.encode(), digest_size=size).digest()
+
+
+class Posted:
+    """Posts things once, however often it is tried: an answer that was lost may have been a yes."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._doubts: dict[tuple[int, str], int] = {}
+
+    def doubt(self, channel_id: int, once: str, since: int = 0) -> None:
+        """This may stand in the channel already, newer than message `since`."""
+        self._doubts.setdefault((channel_id, once), since)
+        if len(self._doubts) > DOUBTS:
+            del self._doubts[next(iter(self._doubts))]
+
+    async def post(self, channel_id: int, screen: Screen, once: str) -> discord.Message:
+        """Posts it, or finds what an earlier try has posted."""
+        now = discord.utils.time_snowflake(discord.utils.utcnow() - SKEW)
+        since = self._doubts.get((channel_id, once))
+        found = None if since is None else await self._find(channel_id, once, since)
+        if found is None:
+            try:
+                found = await post(self._client.get_partial_messageable(channel_id), screen, once)
+            except Exception as error:
+                if may_pass(error):
+                    self.doubt(channel_id, once, now)
+                raise
+        self._doubts.pop((channel_id, once), None)
+        return found
+
+    async def _find(self, channel_id: int, once: str, since: int) -> discord.Message | None:
+        found = await own_messages(self._client, channel_id, since)
+        return next(
+            (one for one in found if mark(once) in [getattr(part, "id", None) for part in one.components]), None
+        )
+
+
+async def direct_channel(client: discord.Client, user_id: int) -> int:
+    """The channel between a person and us."""
+    async with asyncio.timeout(OPENING):
+        return (await client.create_dm(discord.Object(user_id))).id
+
+
+async def own_messages(client: discord.Client, channel_id: int, since: int) -> list[discord.Message]:
+    """Our messages in a channel that are newer than message `since`, the newest first, as far as we may look."""
+    assert client.user is not None
+    channel, after = client.get_partial_messageable(channel_id), discord.Object(since)
+    try:
+        async with asyncio.timeout(HANGING):
+            found = [one async for one in channel.history(limit=LOOKED_AT, after=after, oldest_first=False)]
+    except (discord.Forbidden, discord.NotFound) as error:
+        if may_pass(error):
+            raise
+        log.info("what stands in channel %s cannot be read: %s", channel_id, error)
+        return []
+    return [message for message in found if message.author.id == client.user.id]
+
+
+def ids_of(message: discord.Message) -> list[Id]:
+    """What the buttons and menus of a message of ours mean."""
+    return [target for text in _custom_ids(message.components) if (target := parse(text)) is not None]
+
+
+def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
+    for one in components:
+        if text := getattr(one, "custom_id", None):
+            yield text
+        yield from _custom_ids(getattr(one, "children", ()))

@@ -1,0 +1,13 @@
+"""Whom a message would wake: it comes all the same, and without a sound. A reminder follows when they are up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.tables.model.views import TableInfo
+from cogs.framework.bot import BaseClient
+
+
+async def is_untimely(client: BaseClient, info: TableInfo, called: Iterable[int]) -> bool:
+    """Whether all whom it calls are in their quiet hours. Who plays live is there."""
+    return info.speed != "live" and await client.tables.people.all_rest(called)

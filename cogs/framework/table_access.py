@@ -1,0 +1,89 @@
+"""Checks whether whoever uses a command, button or menu may see the table that it is about."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.tables.model.access import Viewer, has_part, may_see
+from bot.tables.model.errors import NoSuchTable, NotHere
+from bot.tables.model.views import TableInfo
+from cogs.framework.bot import BaseClient, Interaction
+from cogs.framework.permissions import TableChannel, server, table_channels
+from cogs.ui.transient_errors import may_pass
+
+
+async def visible_table(interaction: Interaction, table_id: int) -> TableInfo:
+    """The table, whatever has become of its game. Raises NotHere where there is none that this person may see."""
+    tables = interaction.client.tables
+    try:
+        info = await tables.finding.outside(table_id)
+    except NoSuchTable:
+        raise NotHere from None
+    user, guild, channel = interaction.user.id, interaction.guild_id, interaction.channel_id
+    if may_see(info, Viewer(user, guild, channel)):
+        return info
+    let_in, sees = await tables.seating.was_let_in(info.id, user), await _sees_channel(interaction, info)
+    if not may_see(info, Viewer(user, guild, channel, let_in=let_in, sees_channel=sees)):
+        raise NotHere
+    return info
+
+
+def moderates(interaction: Interaction) -> int | None:
+    """The server where they do it, if they moderate that."""
+    allowed = interaction.permissions
+    return interaction.guild_id if allowed.manage_channels or allowed.manage_guild else None
+
+
+def is_listed(interaction: Interaction, info: TableInfo, channel: TableChannel | None) -> bool:
+    """Whether a list of the server's tables shows this one to the person; `channel` is None where it was deleted.
+
+    One that has lost its channel is shown to moderators, who may give it another.
+    """
+    if channel is None:
+        sees = info.lost and moderates(interaction) == info.guild_id
+    else:
+        member = interaction.user if isinstance(interaction.user, discord.Member) else None
+        sees = member is not None and channel.permissions_for(member).view_channel
+    return may_see(info, Viewer(interaction.user.id, interaction.guild_id, sees_channel=sees))
+
+
+async def sees_by_message(
+    client: BaseClient, info: TableInfo, user_id: int, members: dict[int, discord.Member]
+) -> bool:
+    """Whether somebody may still see the table who hears of it by direct message. `members` is filled by server."""
+    if has_part(info, Viewer(user_id, None)):
+        return True
+    sees = await _is_channel_shown(client, info, user_id, members)
+    return may_see(info, Viewer(user_id, None, sees_channel=sees))
+
+
+async def _is_channel_shown(
+    client: BaseClient, info: TableInfo, user_id: int, members: dict[int, discord.Member]
+) -> bool:
+    """Whether the person is a member of the table's server to whom Discord shows its channel; Discord is asked."""
+    try:
+        guild = await server(client, info.guild_id)
+        if guild.id not in members:
+            members[guild.id] = guild.get_member(user_id) or await guild.fetch_member(user_id)
+        channel = guild.get_channel(info.channel_id) or await guild.fetch_channel(info.channel_id)
+    except (discord.NotFound, discord.Forbidden) as error:
+        if may_pass(error):
+            raise
+        return False
+    return channel.permissions_for(members[guild.id]).view_channel
+
+
+async def _sees_channel(interaction: Interaction, info: TableInfo) -> bool:
+    """Whether Discord shows this person the table's channel.
+
+    In direct messages that is asked of Discord for those who follow the table only: each answer takes requests.
+    """
+    if info.direct or info.private:
+        return False
+    if interaction.guild_id is None:
+        bookmark = await interaction.client.tables.bookmarks.of(info.id, interaction.user.id)
+        return bool(bookmark.follows) and await _is_channel_shown(interaction.client, info, interaction.user.id, {})
+    if interaction.guild_id != info.guild_id:
+        return False
+    channels = await table_channels(interaction.client, info.guild_id)
+    return is_listed(interaction, info, channels.get(info.channel_id))

@@ -1,0 +1,108 @@
+"""Commands of a game's group that show a thing of its set by name, for the asker alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import app_commands
+
+from bot.games.contract import Text, t
+from bot.games.engine.box import Box, LookUp
+from bot.games.registry import AnyGame
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.views import Seen
+from bot.words.speaker import LANGUAGES, speaker
+from cogs.framework.bot import Interaction
+from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.responses import answer_in_time, suggesting, telling, voice_for
+from cogs.ui.board import COLOUR
+from cogs.ui.command_translator import in_game, ls
+from cogs.ui.components import Screen, gallery, text
+from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
+from cogs.ui.translator import Voice
+from rendering.painter import Picture
+
+
+class LookUps(TakuCog):
+    """The commands that a game's box says."""
+
+    def __init__(self, client: Taku, group: app_commands.Group, game: AnyGame, box: Box[Any]) -> None:
+        super().__init__(client)
+        self.__cog_name__ = f"{game.meta.id} look-ups"
+        self._game, self._box = game.meta.id, box
+        for look_up in box.look_ups:
+            self._add(group, look_up)
+
+    def _add(self, group: app_commands.Group, look_up: LookUp[Any]) -> None:
+        name, about = in_game(self._game, look_up.label.name), in_game(self._game, look_up.label.about)
+
+        @group.command(name=name, description=about)
+        @app_commands.describe(name=ls("The card's name, in either language"))
+        @app_commands.rename(name=ls("name"))
+        async def show(interaction: Interaction, name: str) -> None:
+            await telling(
+                interaction, answer_in_time(interaction, self._screen(interaction, look_up, name)), self._game
+            )
+
+        @show.autocomplete("name")
+        @suggesting
+        async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+            names = look_up.names(self._read(await self._seen(interaction)))
+            return offered(spoken(names, self._game), current, await voice_for(interaction, game=self._game))
+
+    def _read(self, seen: Seen | None) -> Any:
+        """The set that is played there, or by new tables."""
+        return self._box.read(self._box.played(seen and seen.view))
+
+    async def _seen(self, interaction: Interaction) -> Seen | None:
+        """The table where it is asked, which may play a set of its own."""
+        info = await self.client.router.table_typed_at(interaction, self._game)
+        return await self.client.tables.looking.see(info.id, None) if info and info.number else None
+
+    async def _screen(self, interaction: Interaction, look_up: LookUp[Any], name: str) -> Screen:
+        seen, voice = await self._seen(interaction), await voice_for(interaction, game=self._game)
+        played = self._read(seen)
+        thing = found(spoken(look_up.names(played), self._game), name)
+        words = look_up.words(played, thing)
+        if seen is None or look_up.part is None:
+            return screen(words, None, voice)
+        look = Voice(voice.language, seen.table).look()
+        return screen(words, await self.client.studio.part(self._game, seen.view, look_up.part(thing), look), voice)
+
+
+Names = Sequence[str]
+"""What something is called, by language."""
+
+
+def spoken(things: Sequence[Text], game: str) -> Sequence[Names]:
+    """What things are called in every language."""
+    speakers = [speaker(language, game) for language in LANGUAGES]
+    return [[one.say(thing) for one in speakers] for thing in things]
+
+
+def found(things: Sequence[Names], name: str) -> int:
+    """The number of the thing of this name, in either language. Raises WrongStatus if there is none."""
+    low = name.strip().casefold()
+    for at, names in enumerate(things):
+        if any(one.casefold() == low for one in names):
+            return at
+    raise WrongStatus(t("There is no card called “{name}” here.", name=name))
+
+
+def offered(things: Sequence[Names], typed: str, voice: Voice) -> list[app_commands.Choice[str]]:
+    """The things whose names fit what is typed, those first that begin so, at most 25."""
+    low, language = typed.strip().casefold(), LANGUAGES.index(voice.language)
+    fitting = [names for names in things if any(low in one.casefold() for one in names)]
+    fitting.sort(key=lambda names: not any(one.casefold().startswith(low) for one in names))
+    return [app_commands.Choice(name=cut(names[language], CHOICE_NAME), value=names[0]) for names in fitting[:OPTIONS]]
+
+
+def screen(words: Sequence[Text], picture: Picture | None, voice: Voice) -> Screen:
+    """A thing with all that it says, and its picture if there is one."""
+    name, *lines = words
+    return Screen(
+        text([f"### {voice.say(name)}", *map(voice.say, lines)]),
+        gallery(picture, map(voice.plain, words)),
+        colour=COLOUR,
+    )

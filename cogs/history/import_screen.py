@@ -1,0 +1,17 @@
+"""A table that came with a record."""
+
+from __future__ import annotations
+
+from bot.games.contract import Text, t
+from bot.tables.model.views import TableInfo
+from cogs.ui.board import to_thread
+from cogs.ui.components import Screen, note
+from cogs.ui.translator import Voice
+
+
+def taken_in(info: TableInfo, voice: Voice) -> Screen:
+    """It is there now; what can be done with it."""
+    line: Text = t("That game is a table now, to look at move by move.")
+    if not info.over:
+        line = t("That game is a table now, and you have a seat. *Go on* begins; others take seats on its card.")
+    return note(voice.say(line), buttons=[to_thread(info, voice)])

@@ -1,0 +1,174 @@
+"""Earlier boards: *Board at this move* in the menu of a message, `/board move:N`, ◀ ▶ and the menus of turns."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from itertools import islice
+
+import discord
+from discord import app_commands
+
+from bot.games.contract import t
+from bot.games.registry import GAMES
+from bot.tables.history.timeline import Turn
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.views import Earlier
+from cogs.board.move_number import told_move
+from cogs.board.publisher import RESULT
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.responses import answer_in_time, telling, voice_for
+from cogs.framework.send import ids_of
+from cogs.framework.table_access import visible_table
+from cogs.history.past_boards_screen import (
+    BACK,
+    EVERYBODY,
+    EYES,
+    FIRST,
+    GO,
+    LAST,
+    ON,
+    PAGE,
+    SIGHT,
+    THEN,
+    WAYS,
+    Sight,
+    earlier,
+    sight,
+    turn_label,
+)
+from cogs.review.share_cog import SHARED
+from cogs.ui.bidi import as_typed
+from cogs.ui.command_translator import ls
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
+from cogs.ui.form_values import chosen
+from cogs.ui.translator import Voice
+from rendering.painter import Picture
+
+DIGITS = 9
+"""of the number of a move at most"""
+
+
+class EarlierBoards(TakuCog):
+    """The entry in the menu of every message, and the buttons and menus of earlier boards."""
+
+    def __init__(self, client: Taku) -> None:
+        super().__init__(client)
+
+        async def look(interaction: Interaction, message: discord.Message) -> None:
+            await telling(interaction, answer_in_time(interaction, self._of_message(interaction, message)))
+
+        self._entry = app_commands.ContextMenu(name=ls("Board at this move"), callback=look)
+
+    async def cog_load(self) -> None:
+        """Puts the entry into the tree."""
+        self.client.tree.add_command(self._entry)
+
+    def routes(self) -> Routes:
+        """A move, and where to go from there."""
+        return {THEN: self._then}
+
+    async def _then(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._gone(interaction, target))
+
+    async def _gone(self, interaction: Interaction, target: Id) -> Screen:
+        """Where a press or a choice in a menu leads. Raises NotOurs."""
+        shown, number, near = sight(target.said), target.number, None
+        if target.arg in WAYS:
+            number = await self._beside(target.table, number, target.arg)
+        elif target.arg == GO:
+            value = chosen(interaction)
+            if value.startswith(PAGE):
+                near = whole(value.removeprefix(PAGE))
+            else:
+                number = whole(value)
+        elif target.arg == EYES:
+            value = chosen(interaction)
+            shown = Sight(None if value == EVERYBODY else whole(value), words=shown.words)
+        elif target.arg not in ("", SIGHT):
+            raise NotOurs
+        return await self._board(interaction, target.table, number, shown, near)
+
+    async def _beside(self, table: int, number: int, way: str) -> int:
+        """The last move of the turn before or after, or of the first or last one."""
+        ends = [turn.number for turn in await self.client.tables.looking_back.turns(table)]
+        at = {FIRST: 0, BACK: bisect_left(ends, number) - 1, ON: bisect_right(ends, number), LAST: len(ends) - 1}[way]
+        return ends[max(0, min(at, len(ends) - 1))]
+
+    async def _board(
+        self, interaction: Interaction, table: int, number: int, shown: Sight, near: int | None = None
+    ) -> Screen:
+        """As everybody saw it, and as the one did whose eyes are meant and open to who asks."""
+        tables, studio = self.client.tables, self.client.studio
+        info = await tables.finding.info(table)
+        seat = shown.of(interaction.user.id, info)
+        found = await tables.looking_back.at(table, interaction.user.id, number, seat)
+        turns, voice = await tables.looking_back.turns(table), await voice_for(interaction, found.table)
+        picture = hand = None
+        if not shown.words:
+            picture = await studio.board(info.game, found.view, voice.look(found.changes))
+            if found.own is not None:
+                hand = await self._hand(found, voice)
+        away = interaction.channel_id != info.place
+        return earlier(found, turns, voice, shown, pictures=(picture, hand), near=near, away=away)
+
+    async def _hand(self, found: Earlier, voice: Voice) -> Picture | None:
+        """What the seat held whose eyes are meant; where that is no picture of its own, its part of the board."""
+        name, view, look = found.table.game, found.own, voice.look(found.changes)
+        hand = await self.client.studio.hand(name, view, look)
+        part = next((one for one in GAMES[name].parts(view) if one.of == found.seat), None)
+        if hand is not None or part is None:
+            return hand
+        return await self.client.studio.part(name, view, part, look)
+
+    async def _of_message(self, interaction: Interaction, message: discord.Message) -> Screen:
+        ours = self.client.user is not None and message.author.id == self.client.user.id
+        found = await self._move_on(message) if ours else None
+        if found is None:
+            raise WrongStatus(
+                t("That message shows no move. Choose a board of mine in a table's thread, or a line that was one.")
+            )
+        table, number = found
+        await visible_table(interaction, table)
+        return await self._board(interaction, table, number, Sight())
+
+    async def _move_on(self, message: discord.Message) -> tuple[int, int] | None:
+        """The table and the move that a message of ours shows.
+
+        A board has them in its buttons; a result, and a move that was shared, are noted as long as they stand.
+        """
+        found = max(((one.number, one.table) for one in ids_of(message) if one.table), default=(0, 0))
+        if found[0]:
+            return found[1], found[0]
+        for row in await self.client.tables.messages.by_ids([message.id]):
+            if row.role in (RESULT, SHARED):
+                return row.table_id, row.number
+        here, number = await self.client.tables.finding.in_thread(message.channel.id), told_move(message)
+        return (here.id, number) if here is not None and number else None
+
+
+def typed_move(typed: str) -> int:
+    """The number of a move as people type it, or as the list has it. Raises WrongStatus."""
+    try:
+        return whole(typed.partition(" ")[0])
+    except NotOurs:
+        raise WrongStatus(t("Type the number of a move, or choose a turn from the list.")) from None
+
+
+def offered_moves(turns: Sequence[Turn], typed: str, voice: Voice) -> list[app_commands.Choice[str]]:
+    """The newest turns that fit what is typed, and the move itself if that is its number, at most 25."""
+    low = as_typed(typed).strip().casefold()
+    labels = ((turn.number, turn_label(turn, voice)) for turn in reversed(turns))
+    fitting = dict(islice(((number, label) for number, label in labels if low in as_typed(label).casefold()), OPTIONS))
+    if low.isascii() and low.isdigit() and 1 <= (number := int(low[:DIGITS])) <= turns[-1].number:
+        turn = next(one for one in turns if one.number >= number)
+        stands = turn.first <= number
+        label = f"{number}{turn_label(turn, voice).removeprefix(str(turn.number))}" if stands else str(number)
+        fitting = {number: label, **fitting}
+    return [
+        app_commands.Choice(name=cut(label, CHOICE_NAME), value=str(number))
+        for number, label in list(fitting.items())[:OPTIONS]
+    ]

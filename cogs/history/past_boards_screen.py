@@ -1,0 +1,198 @@
+"""A table as it stood after an earlier move, and the ways from there: turn by turn, to any turn, to now."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.games.contract import TABLE, Said, Who, t
+from bot.games.registry import GAMES
+from bot.tables.history.timeline import Turn
+from bot.tables.model.views import Earlier, LogLine, TableInfo
+from cogs.ui.board import COLOUR, to_thread
+from cogs.ui.components import Button, Entry, Row, Screen, button, gallery, menu, row, rows, text
+from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.discord_limits import OPTIONS
+from cogs.ui.layout import ANSWER_LINES
+from cogs.ui.translator import Voice
+from rendering.painter import Picture
+
+THEN = "then"
+FIRST, BACK, ON, LAST = "first", "back", "on", "last"
+"""Where a press leads from the move in its id."""
+GO, EYES, SIGHT = "go", "eyes", "sight"
+"""A turn, or whose eyes, of a menu; the same move in another way."""
+WAYS = {FIRST: "⏮", BACK: "◀", ON: "▶", LAST: "⏭"}
+"""with the signs that say so in any language"""
+PAGE = "@"
+"""Marks the turn around which the menu shows those that are near."""
+EVERYBODY, MINE, WORDS = "all", "mine", "words"
+NEAR = OPTIONS - 2
+"""Turns in the menu, beside the ways to earlier and later ones."""
+WHISPERED = 2
+"""Lines of what one seat alone was told."""
+
+
+class Sight(Struct, frozen=True):
+    """How an earlier board is looked at: as everybody saw it, or also as a `seat` did, or whoever presses (`mine`); in
+    `words` instead of pictures."""
+
+    seat: int | None = None
+    mine: bool = False
+    words: bool = False
+
+    @property
+    def said(self) -> Said:
+        """As it stands in an id."""
+        eyes = (MINE,) if self.mine else () if self.seat is None else (str(self.seat),)
+        return (*eyes, *((WORDS,) if self.words else ()))
+
+    def of(self, user_id: int, info: TableInfo) -> int | None:
+        """The seat whose view is asked for."""
+        return info.seat_of(user_id) if self.mine else self.seat
+
+
+def sight(said: Said) -> Sight:
+    """As it was said. Raises NotOurs."""
+    words = WORDS in said[-1:]
+    match said[:-1] if words else said:
+        case ():
+            return Sight(words=words)
+        case (one,) if one == MINE:
+            return Sight(mine=True, words=words)
+        case (one,):
+            return Sight(whole(one), words=words)
+        case _:
+            raise NotOurs
+
+
+def earlier(
+    found: Earlier,
+    turns: Sequence[Turn],
+    voice: Voice,
+    shown: Sight,
+    *,
+    pictures: tuple[Picture | None, Picture | None] = (None, None),
+    near: int | None = None,
+    away: bool = True,
+) -> Screen:
+    """The board then, beneath it the hand of whoever's eyes are meant, what had just happened, and the ways on.
+
+    The `pictures` are of the board and of the hand; in words there are none. `near` is a move around which the menu
+    shows turns, else the one that is shown. `away`: it is looked at elsewhere than where the table is played.
+    """
+    info, game, (picture, hand) = found.table, GAMES[found.table.game], pictures
+    head = t("{game}: after move {n} of {all}", game=game.meta.title, n=found.number, all=found.moves)
+    heading = [f"### {voice.say(head)}"]
+    heading += [f"-# {voice.say(t('This was taken back later.'))}"] if found.undone else []
+    board, holds = game.describe(found.view), () if found.own is None else game.describe_hand(found.own)
+    told = _told(found, voice, ANSWER_LINES - len(heading))
+    return Screen(
+        text([*heading, *map(voice.say, board)] if shown.words else heading, 2000),
+        gallery(picture, map(voice.plain, board)),
+        text(told, 800) if told else None,
+        text([f"**{voice.name(found.seat or 0)}**", *map(voice.say, holds)], 1000) if shown.words and holds else None,
+        gallery(hand, map(voice.plain, holds)),
+        _jumps(found, turns, voice, shown, near or found.number),
+        _steps(found, shown),
+        *_eyes(found, voice, shown),
+        *rows([*_sights(found, voice, shown), *_ways(info, found.number, voice, away=away)]),
+        colour=COLOUR,
+    )
+
+
+def _told(found: Earlier, voice: Voice, most: int) -> list[str]:
+    """What everybody was told, and what was whispered to whoever's eyes are meant."""
+    whispered = found.whispered[:WHISPERED]
+    return [f"- {voice.say(line)}" for line in (*found.lines[: most - len(whispered)], *whispered)]
+
+
+def _jumps(found: Earlier, turns: Sequence[Turn], voice: Voice, shown: Sight, near: int) -> Row:
+    """A menu of the turns around `near`, and of the ways to those before and after them."""
+    start, some = around(turns, near)
+    end, half = start + len(some), NEAR // 2
+    there = [(t("Earlier turns…"), max(0, start - half - 1), start > 0)]
+    there.append((t("Later turns…"), min(end + half, len(turns) - 1), end < len(turns)))
+    earlier_ones, later = (
+        [Entry(voice.plain(name), f"{PAGE}{turns[at].number}")] if any_left else [] for name, at, any_left in there
+    )
+    entries = [Entry(turn_label(turn, voice), str(turn.number), chosen=turn.number == found.number) for turn in some]
+    target = Id(THEN, found.table.id, found.number, GO, shown.said)
+    return menu(target, voice.plain(t("Go to a turn…")), [*earlier_ones, *entries, *later])
+
+
+def around(turns: Sequence[Turn], near: int) -> tuple[int, Sequence[Turn]]:
+    """As many turns around that move as a menu shows, and how many are before them."""
+    at = bisect_right(turns, near, key=lambda turn: turn.first) - 1
+    start = max(0, min(at - NEAR // 2, len(turns) - NEAR))
+    return start, turns[start : start + NEAR]
+
+
+def turn_label(turn: Turn, voice: Voice) -> str:
+    """A turn in a menu: after which move it ended, whose it was, what came of it."""
+    said = " · ".join(map(voice.plain, turn.lines))
+    if turn.seat == TABLE:
+        who = "" if said else voice.plain(t("The start") if turn.first == 1 else t("The table"))
+    else:
+        name = voice.plain(t("{who}", who=Who(turn.seat)))
+        who = "" if name in said else f"{name} – " if said else name
+    return f"{turn.number} · {who}{said}"
+
+
+def log_jumps(info: TableInfo, lines: Sequence[LogLine], voice: Voice) -> Row | None:
+    """A menu of the moves that these lines tell, which leads to the board after each."""
+    first: dict[int, str] = {}
+    for line in lines:
+        first.setdefault(line.number, f"{line.number} · {voice.plain(line.text)}")
+    entries = [Entry(label, str(number)) for number, label in list(first.items())[-OPTIONS:]]
+    return menu(Id(THEN, info.id, 0, GO), voice.plain(t("The board after a move…")), entries) if entries else None
+
+
+def _steps(found: Earlier, shown: Sight) -> Row:
+    """A turn back or on, and to both ends; what leads nowhere is there, so that the others stay where they are."""
+    backwards, onwards = found.number > 1, found.number < found.moves
+    possible = {FIRST: backwards, BACK: backwards, ON: onwards, LAST: onwards}
+    return row(
+        [
+            button(WAYS[way], Id(THEN, found.table.id, found.number, way, shown.said), disabled=not possible[way])
+            for way in WAYS
+        ]
+    )
+
+
+def _eyes(found: Earlier, voice: Voice, shown: Sight) -> list[Row]:
+    """When all is open, a menu of whose eyes; while the game runs everybody sees with their own."""
+    info = found.table
+    if not info.over or not found.eyes or GAMES[info.game].meta.own is None:
+        return []
+    everybody = Entry(voice.plain(t("What everybody saw")), EVERYBODY, chosen=found.seat is None)
+    seats = [
+        Entry(voice.plain(name), str(seat), chosen=seat == found.seat, icon=voice.icon(name))
+        for seat in found.eyes
+        for name in [t("{who}", who=Who(seat))]
+    ]
+    return [menu(Id(THEN, info.id, found.number, EYES, shown.said), voice.plain(t("Whose eyes?")), [everybody, *seats])]
+
+
+def _sights(found: Earlier, voice: Voice, shown: Sight) -> list[Button]:
+    """The same moment in another way: with one's own hand as it was then, or without; in words, or as a picture."""
+    info, own = found.table, GAMES[found.table.game].meta.own
+    buttons: list[Button] = []
+    if own is not None and found.eyes and not info.over:
+        name = t("The board alone") if shown.mine else t("{own} then", own=own)
+        other = Sight(mine=not shown.mine, words=shown.words)
+        buttons.append(button(voice.plain(name), Id(THEN, info.id, found.number, SIGHT, other.said)))
+    name = t("As a picture") if shown.words else t("In words")
+    other = replace(shown, words=not shown.words)
+    return [*buttons, button(voice.plain(name), Id(THEN, info.id, found.number, SIGHT, other.said))]
+
+
+def _ways(info: TableInfo, number: int, voice: Voice, *, away: bool) -> list[Button]:
+    return [
+        button(voice.plain(t("Log until then")), Id("log", info.id, arg=str(number + 1))),
+        button(voice.plain(t("The board now")), Id("board", info.id)),
+        *([to_thread(info, voice)] if away else []),
+    ]

@@ -1,0 +1,35 @@
+"""The record of a game that is over, to look at and to check."""
+
+from __future__ import annotations
+
+from bot.games.contract import t
+from bot.games.registry import GAMES
+from bot.games.wording import command
+from bot.tables.model.views import TableInfo
+from cogs.ui.board import COLOUR
+from cogs.ui.components import Document, Screen, text
+from cogs.ui.discord_limits import FILE_BYTES
+from cogs.ui.translator import Voice
+from rendering.page import file_name
+
+BESIDE = 500_000
+"""Bytes that are left for what is sent along with files."""
+
+
+def record(info: TableInfo, page: bytes | None, bare: bytes, voice: Voice) -> Screen:
+    """Its page, if there is one, and the record alone; each as far as Discord takes it."""
+    head = t("{game} · table {n}", game=GAMES[info.game].meta.title, n=info.id)
+    looked = t("The whole game to look at, also without Discord: save the page and open it in a browser.")
+    none = t("This game can't be shown as a page, since today's rules can't replay it. Its record is whole.")
+    checked = t(
+        "{command} takes either file and checks every draw against the fairness seal.", command=command("verify")
+    )
+    named = [(file_name(info.id), page), (f"taku-{info.id}.json", bare)]
+    files: list[Document] = []
+    room = FILE_BYTES - BESIDE
+    for name, data in named:
+        if data is not None and len(data) <= room:
+            files.append(Document(name, data))
+            room -= len(data)
+    lines = [f"### {voice.say(head)}", voice.say(none if page is None else looked), f"-# {voice.say(checked)}"]
+    return Screen(text(lines), *files, colour=COLOUR)

@@ -1,0 +1,194 @@
+"""`/learn` and *Teach me*: a lesson that one person plays in private, from step to step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands
+
+from bot.games.contract import Happened, Refused, Said, Text, t
+from bot.games.engine.lessons import lesson_of
+from bot.games.engine.saying import NOTHING
+from bot.games.engine.teaching import part_of
+from bot.games.registry import GAMES
+from bot.tables.lessons.service import Astray, Taught
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.views import TableInfo
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.install_context import elsewhere
+from cogs.framework.private_moves import Sayings
+from cogs.framework.responses import answer_in_time, person, refused_in_place, telling, voice_for
+from cogs.lessons import screen as screens
+from cogs.lobby.solo_cog import deliver
+from cogs.rules.cog import GAME_CHOICES
+from cogs.ui.command_translator import ls
+from cogs.ui.components import Gallery, Screen, gallery
+from cogs.ui.custom_ids import Id
+from cogs.ui.move_builder import NOTHING_SAYABLE, Asked, Step, advance, only_verb, open_verbs
+from cogs.ui.routes import LESSON
+from cogs.ui.step import refused_lines
+from cogs.ui.teach_link import LEARN
+from cogs.ui.translator import Voice
+from rendering.lesson import draw_scene
+from rendering.registry import PAINTERS
+
+
+class Learning(Sayings):
+    """The command, and every button of a lesson."""
+
+    ways = LESSON
+
+    def routes(self) -> Routes:
+        """A lesson's buttons have its id where others have a table's, and its step where they have a move's number."""
+        return {
+            LEARN: self._learn,
+            screens.GO: self._go,
+            screens.FINISH: self._finish,
+            **self.sayings(),
+        }
+
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.command(name=ls("learn"), description=ls("Learn a game by playing it, step by step, in private"))
+    @app_commands.describe(game=ls("Which game"))
+    @app_commands.rename(game=ls("game"))
+    @app_commands.choices(game=GAME_CHOICES)
+    async def learn(self, interaction: Interaction, game: str = "") -> None:
+        """The lesson of a game, or the choice of one."""
+        await self._learn(interaction, Id(LEARN, arg=game))
+
+    async def _learn(self, interaction: Interaction, target: Id) -> None:
+        if target.arg:
+            await telling(interaction, answer_in_time(interaction, self._begun(interaction, target.arg)))
+        else:
+            await telling(interaction, answer_in_time(interaction, self._games(interaction)))
+
+    async def _games(self, interaction: Interaction) -> Screen:
+        voice, by = await voice_for(interaction), person(interaction)
+        begun = {row.game: row for row in await self.client.tables.learning.of(interaction.user.id)}
+        steps = {game: len(lesson_of(game).steps) for game in GAMES}
+        boxes = [Voice(voice.language, game=game) for game in GAMES]
+        progress = await self.client.tables.learning.progress(by.moderates) if by.moderates else []
+        return screens.games(boxes, begun, steps, voice, *screens.here(progress, voice))
+
+    async def _begun(self, interaction: Interaction, game: str) -> Screen:
+        learning = self.client.tables.learning
+        taught = await learning.begin(game, person(interaction), interaction.guild_id or 0)
+        if taught.step is None:  # whoever comes back to what is done wants to see it again
+            taught = await learning.go(taught.row.id, person(interaction), 0)
+        return await self._screen(interaction, taught)
+
+    async def _go(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._gone(interaction, target))
+
+    async def _gone(self, interaction: Interaction, target: Id) -> Screen:
+        taught = await self.client.tables.learning.go(target.table, person(interaction), target.number)
+        return await self._screen(interaction, taught)
+
+    # --- saying what a step asks for ---------------------------------------------------------------------------------
+
+    @property
+    def _asked(self) -> Asked:
+        return self.client.tables.learning
+
+    async def _outside(self, interaction: Interaction, target: Id) -> TableInfo:
+        return (await self._taught(interaction, target)).seen.table
+
+    async def _gathered(self, interaction: Interaction, target: Id, step: Step, page: int, gathered: str) -> Screen:
+        taught = await self._taught(interaction, target)
+        return await self._screen(interaction, taught, step, page=page, gathered=gathered)
+
+    async def _next(self, interaction: Interaction, target: Id, said: Said, page: int) -> Screen:
+        """The next field, the next step, or why not; an old button leads to where the lesson is."""
+        taught = await self._taught(interaction, target)
+        if target.number != taught.number or taught.step is None:
+            return await self._screen(interaction, taught)
+        learning, info, user = self.client.tables.learning, taught.seen.table, interaction.user.id
+        try:
+            step = await advance(learning, info, user, said)
+        except Refused as refused:
+            refused_in_place(refused)
+            voice = await voice_for(interaction, info)
+            notes = _refused(refused, taught, voice)
+            return await self._screen(interaction, taught, await self._before(info, user, said[:-1]), notes=notes)
+        on = await learning.say(taught.row.id, person(interaction), step.said) if step.said else None
+        if on is not None:
+            voice = await voice_for(interaction, on.seen.table)
+            return await self._screen(interaction, on, notes=self._did(on, voice))
+        return await self._screen(interaction, taught, step, page=page)
+
+    def _did(self, taught: Taught, voice: Voice) -> list[str]:
+        """What came of the learner's own move, in a line."""
+        game, seat = GAMES[taught.row.game], taught.seen.seat or 0
+        lines = game.recap([Happened(seat, event) for event in taught.did])
+        return [f"-# {screens.DONE} {voice.to(seat).say(line)}" for line in lines[-1:]]
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    async def _taught(self, interaction: Interaction, target: Id) -> Taught:
+        return await self.client.tables.learning.look(target.table, person(interaction))
+
+    async def _screen(
+        self,
+        interaction: Interaction,
+        taught: Taught,
+        step: Step | None = None,
+        *,
+        notes: Sequence[str] = (),
+        page: int = 0,
+        gathered: str = NOTHING,
+    ) -> Screen:
+        info, user, learning = taught.seen.table, interaction.user.id, self.client.tables.learning
+        voice = await voice_for(interaction, info)
+        picture = await self._picture(taught, voice)
+        if taught.step is None:
+            return screens.ended(taught, picture, voice, table_here=_table_here(interaction))
+        verbs, alone = NOTHING_SAYABLE, None
+        if taught.step.says and (step is None or not step.said):
+            verbs = await open_verbs(learning, taught.seen, user)
+            alone = await only_verb(learning, taught.seen, user)
+        return screens.at_step(
+            taught, picture, voice, verbs=verbs, step=step, alone=alone, notes=notes, page=page, gathered=gathered
+        )
+
+    async def _picture(self, taught: Taught, voice: Voice) -> Gallery | None:
+        """What matters at the step, in the learner's eyes; at the end the whole board."""
+        seen, game = taught.seen, GAMES[taught.row.game]
+        if taught.step is None:
+            drawn = await self.client.studio.board(game.meta.id, seen.view, voice.look(seen.changes))
+            return gallery(drawn, map(voice.plain, game.describe(seen.view)))
+        scene, name = taught.step.scene, taught.step.scene.picture
+        look = voice.look(seen.changes)
+        drawn = await self.client.studio.draw(draw_scene, PAINTERS[game.meta.id], game.meta.id, seen.view, scene, look)
+        part = None if name in ("board", "hand") else part_of(name, tuple(game.parts(seen.view)))
+        alt: Sequence[Text] = game.describe_hand(seen.view) if name == "hand" else game.describe(seen.view, part)
+        return gallery(drawn, map(voice.plain, alt))
+
+    # --- going on with it --------------------------------------------------------------------------------------------
+
+    async def _finish(self, interaction: Interaction, target: Id) -> None:
+        await telling(interaction, self._finished(interaction, target))
+
+    async def _finished(self, interaction: Interaction, target: Id) -> None:
+        taught = await self._taught(interaction, target)
+        if taught.step is not None:
+            raise WrongStatus(t("The lesson is not over yet."))
+
+        async def opened(channel_id: int, language: str, by: int) -> TableInfo:
+            return await self.client.tables.learning.finish(
+                target.table, person(interaction), channel_id=channel_id, language=language, interaction=by
+            )
+
+        await deliver(self.client, interaction, taught.row.game, opened)
+
+
+def _refused(refused: Refused, taught: Taught, voice: Voice) -> list[str]:
+    """Why not, in the game's own words where it is not possible; and what the lesson asks for."""
+    assert taught.step is not None
+    lines = refused_lines(refused, voice)[:1] if not isinstance(refused, Astray) else [voice.say(refused.text)]
+    hint = taught.step.hint
+    return lines if hint is None else [*lines, f"➤ {voice.say(hint)}"]
+
+
+def _table_here(interaction: Interaction) -> bool:
+    """Whether one can be opened in this place."""
+    return interaction.guild_id is not None and not elsewhere(interaction)

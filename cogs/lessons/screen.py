@@ -1,0 +1,153 @@
+"""Lessons, for one person's eyes: which game, each step with the game's own buttons, and what may follow the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from discord import ButtonStyle
+
+from bot.games.contract import Text, t, tn
+from bot.games.engine.saying import NOTHING
+from bot.games.registry import GAMES
+from bot.rows import LessonRow
+from bot.tables.lessons.service import Progress, Taught
+from cogs.lobby.solo_screen import PLAY
+from cogs.ui.board import COLOUR
+from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
+from cogs.ui.custom_ids import Id
+from cogs.ui.move_builder import Sayable, Step
+from cogs.ui.routes import LESSON
+from cogs.ui.step import answers, own_moves, question_of
+from cogs.ui.teach_link import LEARN
+from cogs.ui.translator import Voice
+
+GO, FINISH = "lesson-go", "lesson-finish"
+"""Purposes of buttons: to a step; the game goes on as a table."""
+DONE = "✓"
+
+
+def games(
+    voices: Iterable[Voice], begun: Mapping[str, LessonRow], steps: Mapping[str, int], voice: Voice, *told: str
+) -> Screen:
+    """Which game? A button for each, in the words of its own `voices`, in the order of the games; how far one is.
+
+    `told` is what a moderator may know beside it.
+    """
+    boxes = [(game.meta, own) for game, own in zip(GAMES.values(), voices, strict=True)]
+    lines = [
+        f"- **{own.say(meta.title)}** · {own.say(_how_far(begun.get(meta.id), steps[meta.id]))}" for meta, own in boxes
+    ]
+    ask = voice.say(t("Which game do you want to learn? You play from the first press; it takes a few minutes."))
+    return note(
+        ask, *lines, *told, buttons=[button(own.plain(meta.title), Id(LEARN, arg=meta.id)) for meta, own in boxes]
+    )
+
+
+def here(progress: Sequence[Progress], voice: Voice) -> list[str]:
+    """How people get on who have begun in this server, for those who moderate it."""
+    if not progress:
+        return []
+    return [f"-# {voice.say(t('Lessons begun in this server (only moderators see this):'))}", *figures(progress, voice)]
+
+
+def _how_far(row: LessonRow | None, steps: int) -> Text:
+    if row is None:
+        return tn("{n} step", "{n} steps", steps)
+    if row.done_at is not None:
+        return t("lesson done")
+    return t("step {step} of {steps}", step=row.step + 1, steps=steps)
+
+
+def at_step(
+    taught: Taught,
+    picture: Gallery | None,
+    voice: Voice,
+    *,
+    verbs: Sayable,
+    step: Step | None,
+    alone: Step | None = None,
+    notes: Sequence[str] = (),
+    page: int = 0,
+    gathered: str = NOTHING,
+) -> Screen:
+    """A step: the picture, what is said, and the game's own buttons. `notes`: what was done, or why not.
+
+    `step` is what is asked after what was said so far, a `page` of it; before anything is said, `alone` what is asked
+    at once because there is one thing to say.
+    """
+    info, shown = taught.seen.table, taught.step
+    assert shown is not None
+    count = t("{game} · step {step} of {steps}", game=GAMES[info.game].meta.title, step=taught.number + 1,
+              steps=taught.steps)  # fmt: skip
+    lines = [f"-# {voice.say(count)}", *notes, voice.say(shown.text)]
+    below: list[Item] = []
+    if shown.says and step is not None:
+        lines.append("-# " + " › ".join([*map(voice.crumb, step.crumbs), f"**{voice.say(question_of(step))}**"]))
+        below = answers(step, info, voice, page, gathered, ways=LESSON)
+    elif shown.says:
+        question, below = own_moves(taught.seen, voice, verbs, alone, LESSON, kept=shown.says[0])
+        lines += [f"**{voice.say(question)}**"] if question else []
+    return Screen(picture, text(lines), *below, *rows(_ways(taught, step, voice)), colour=COLOUR)
+
+
+def _ways(taught: Taught, step: Step | None, voice: Voice) -> list[Button]:
+    """Back within the move, else to the step before; on to the next one."""
+    info, shown = taught.seen.table, taught.step
+    assert shown is not None
+    to_next = Id(GO, info.id, taught.number + 1)
+    onward = (
+        button(voice.plain(t("Skip step")), to_next)
+        if shown.says
+        else button(voice.plain(t("Next step")), to_next, ButtonStyle.primary)
+    )
+    if shown.says and step is not None and step.said and step.back is not None:
+        return [button(voice.plain(t("Back")), Id(LESSON.say, info.id, info.number, said=step.back)), onward]
+    back = button(voice.plain(t("Back")), Id(GO, info.id, taught.number - 1)) if taught.number else None
+    if back is None:
+        return [onward]
+    return [back, onward] if shown.says else [onward, back]
+
+
+def ended(taught: Taught, picture: Gallery | None, voice: Voice, *, table_here: bool) -> Screen:
+    """The end of a lesson, and what may follow. `table_here`: one can be opened where they are."""
+    info = taught.seen.table
+    others = len(info.seats) - 1
+    lines = (
+        t("That was the lesson: you know how {game} is played.", game=GAMES[info.game].meta.title),
+        tn(
+            "Now finish this game against {n} AI player. It comes to you by direct message, and nobody waits for you.",
+            "Now finish this game against {n} AI players. It comes to you by direct message, and nobody waits for you.",
+            others,
+        ),
+    )
+    buttons = [
+        button(voice.plain(t("Finish this game")), Id(FINISH, info.id), ButtonStyle.primary),
+        button(voice.plain(t("Open a table")), Id("newgame", arg=info.game))
+        if table_here
+        else button(voice.plain(t("A new game alone")), Id(PLAY, arg=info.game)),
+        button(voice.plain(t("Once more")), Id(GO, info.id, 0)),
+        button(voice.plain(t("Another game")), Id(LEARN)),
+    ]
+    return Screen(picture, text([f"{DONE} {voice.say(lines[0])}", voice.say(lines[1])]), *rows(buttons), colour=COLOUR)
+
+
+def progress_of_lessons(progress: Sequence[Progress], voice: Voice) -> Screen:
+    """How people get on, for whoever runs the bot."""
+    none = t("Nobody has begun a lesson yet.")
+    return note(f"### {voice.say(t('Lessons'))}", *(figures(progress, voice) or [voice.say(none)]))
+
+
+def figures(progress: Iterable[Progress], voice: Voice) -> list[str]:
+    """A line a game: how many began its lesson, how many came to its end, and where most of the rest stopped."""
+    return [f"- {voice.say(_figures(one))}" for one in progress]
+
+
+def _figures(one: Progress) -> Text:
+    title = GAMES[one.game].meta.title
+    if not one.stopped:
+        return t("{game}: {begun} begun, {done} finished", game=title, begun=one.begun, done=one.done)
+    most = max(one.stopped, key=lambda step: (one.stopped[step], -step))
+    return t(
+        "{game}: {begun} begun, {done} finished; most of the others stopped at step {step}",
+        game=title, begun=one.begun, done=one.done, step=most + 1,
+    )  # fmt: skip

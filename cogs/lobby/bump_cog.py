@@ -1,0 +1,154 @@
+"""*Bump*: the card of a table that looks for players stands at the bottom of its channel again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+import discord
+from discord import app_commands
+from discord.utils import format_dt
+
+from bot.games.contract import t
+from bot.rows import MessageRow
+from bot.tables.core.locks import Locks
+from bot.tables.model.errors import NoSuchTable, NotSeated, TableError, WrongStatus
+from bot.tables.model.table_rules import check_not_over, is_host
+from bot.tables.model.views import Person, Seen, TableInfo
+from cogs.board.publisher import CARD
+from cogs.board.threads import card_of
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.responses import answer_in_time, person, telling, voice_for
+from cogs.framework.router import Which
+from cogs.framework.send import remove, replace
+from cogs.lobby.invite_screen import place
+from cogs.ui.command_translator import ls
+from cogs.ui.components import Screen, link, note
+from cogs.ui.custom_ids import Id
+from cogs.ui.texts import channel_url
+from cogs.ui.translator import Voice
+
+PAUSE = timedelta(hours=3)
+"""So long a card, or a word that leads to it, stands before there is another."""
+WORD = "bump"
+"""The role of a word that leads to a card which cannot be posted anew: that of a post in a forum."""
+HERE = t("The message of this table is at the bottom again.")
+LOOKED_FOR = t("This table has a free seat.")
+BELOW = t("The newest message of this table is below.")
+
+
+class Bumping(TakuCog):
+    """By a button of the options, and by command."""
+
+    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+        super().__init__(client)
+        self._bumping = Locks()
+
+        @group.command(name=ls("bump"), description=ls("Post your table's message anew at the bottom of its channel"))
+        async def bump(interaction: Interaction) -> None:
+            await telling(interaction, self._which(interaction))
+
+    def routes(self) -> Routes:
+        """Of this table."""
+        return {"bump": self._bump}
+
+    def asks(self) -> Mapping[str, Which]:
+        """Which table is meant."""
+        return {"bump": Which(self._found)}
+
+    async def _which(self, interaction: Interaction) -> None:
+        found = await self._found(interaction)
+        if len(found) == 1:
+            await self._bump(interaction, Id("bump", found[0].id))
+        else:
+            await self.client.router.ask(interaction, Id("bump"), found)
+
+    async def _found(self, interaction: Interaction) -> list[TableInfo]:
+        """The tables of this server where the person sits and others could; at the rest a lost card comes back.
+
+        Raises NoSuchTable where there is none.
+        """
+        found: list[TableInfo] = []
+        for info in await self.client.tables.finding.of_user(interaction.user.id):
+            if info.guild_id == interaction.guild_id:
+                try:
+                    await self._checked(info, person(interaction))
+                except TableError:
+                    self.client.standing.look(info.id)
+                else:
+                    found.append(info)
+        if not found:
+            raise NoSuchTable(t("You are at no table of this server with a free seat."))
+        return found
+
+    async def _bump(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._bumped(interaction, target.table))
+
+    async def _bumped(self, interaction: Interaction, table_id: int) -> Screen:
+        """Whatever comes of it, a card that was deleted comes back."""
+        try:
+            return await self._posted(interaction, table_id)
+        finally:
+            self.client.standing.look(table_id)
+
+    async def _posted(self, interaction: Interaction, table_id: int) -> Screen:
+        async with self._bumping.of(table_id):
+            info = await self.client.tables.finding.info(table_id)
+            seen = await self._checked(info, person(interaction))
+            newest = await self._newest(table_id)
+            if info.status == "open":
+                await self.client.tables.unstarted.renew(table_id)
+                info = await self.client.tables.finding.info(table_id)
+            card = await self._shown_anew(info, seen, newest)
+        voice = await voice_for(interaction, info)
+        return note(voice.say(HERE), buttons=[link(voice.plain(t("To the table")), place(info, card))])
+
+    async def _checked(self, info: TableInfo, by: Person) -> Seen | None:
+        """What of a running game stands on its card. Raises what keeps this person from bumping it."""
+        check_not_over(info)
+        if not is_host(info, by) and info.seat_of(by.id) is None:
+            raise NotSeated
+        seen = await self.client.tables.looking.see(info.id, None) if info.status == "running" else None
+        free = len(info.seats) < info.wanted if seen is None else seen.joinable
+        if not free and not any(seat.stand_in for seat in info.seats):
+            raise WrongStatus(t("No seat is free at this table, so there is nobody to look for."))
+        return seen
+
+    async def _newest(self, table_id: int) -> int:
+        """The message that called last. Raises WrongStatus if it is still young."""
+        rows = [row for row in await self.client.tables.messages.of(table_id) if row.role in (CARD, WORD)]
+        newest = max((row.message_id for row in rows), default=0)
+        again = discord.utils.snowflake_time(newest) + PAUSE
+        if newest and again > discord.utils.utcnow():
+            raise WrongStatus(t("That was done not long ago; you can do it again {when}.", when=format_dt(again, "R")))
+        return newest
+
+    async def _shown_anew(self, info: TableInfo, seen: Seen | None, newest: int) -> MessageRow:
+        """First what is new, then what is old: whatever fails, the table has a card."""
+        messages = self.client.tables.messages
+        card, word = await messages.find(info.id, CARD), await messages.find(info.id, WORD)
+        voice, once = Voice(info.language, info), f"{info.id}.{newest}.bumped"
+        if card is not None and card.channel_id != info.channel_id:
+            screen = note(voice.say(LOOKED_FOR), buttons=[link(voice.plain(t("To the table")), place(info, card))])
+            sent = await self.client.posted.post(card.channel_id, screen, once)
+            await self.client.note([MessageRow(info.id, WORD, 0, card.channel_id, sent.id)])
+            if word is not None:
+                await remove(self.client, word)
+            return card
+        waiting, joinable = (seen.waiting, seen.joinable) if seen else ((), False)
+        screen = await card_of(self.client, info, waiting, joinable=joinable)
+        sent = await self.client.posted.post(info.channel_id, screen, once)
+        posted = MessageRow(info.id, CARD, 0, info.channel_id, sent.id)
+        await self.client.note([posted])
+        if card is not None and card.message_id != sent.id:
+            await self._put_away(info, card, posted, voice)
+        return posted
+
+    async def _put_away(self, info: TableInfo, old: MessageRow, new: MessageRow, voice: Voice) -> None:
+        """Before the game it goes; later its thread hangs on it."""
+        if info.status == "open":
+            await remove(self.client, old)
+        else:
+            url = channel_url(info.guild_id, new.channel_id, new.message_id)
+            await replace(self.client, old, note(voice.say(BELOW), buttons=[link(voice.plain(t("To the table")), url)]))

@@ -1,0 +1,248 @@
+"""The card of a table in its channel, and the host's options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from discord import ButtonStyle
+from discord.utils import format_dt
+
+from bot.games.contract import Option, Setting, Text, Who, t, tn
+from bot.games.registry import GAMES
+from bot.rows import SeatRow
+from bot.tables.model.table_rules import applying
+from bot.tables.model.views import TableInfo
+from bot.tables.users.reliability import NEW, Known
+from cogs.lobby.ready_check_screen import ready
+from cogs.ui.board_tools import what_is_this
+from cogs.ui.components import Button, Screen, button, gallery, link, note, rows, text
+from cogs.ui.custom_ids import Id
+from cogs.ui.emoji_text import emoji
+from cogs.ui.teach_link import teach_me
+from cogs.ui.texts import (
+    LANGUAGE_NAMES,
+    LEVELS,
+    away_line,
+    channel_url,
+    ended_line,
+    imported_line,
+    labelled,
+    mention,
+    span,
+)
+from cogs.ui.texts import SPEEDS as SPEED_NAMES
+from cogs.ui.time_limits import limit_name
+from cogs.ui.translator import Voice
+from cogs.users.reliability_screen import asked_for, figures
+from rendering.emojis import SEATS
+from rendering.painter import Picture
+
+MANY_FREE, MANY_EXPECTED = 4, 8
+NOBODY: Mapping[int, Known] = {}
+"""Nothing is known of anybody."""
+LIVELY, QUIET = 0x3BA55D, 0x4F545C
+
+
+def card(
+    info: TableInfo,
+    picture: Picture | None,
+    voice: Voice,
+    waiting: Sequence[int] = (),
+    *,
+    joinable: bool = False,
+    away: Mapping[int, datetime] | None = None,
+    known: Mapping[int, Known] = NOBODY,
+) -> Screen:
+    """The table as its channel shows it: open with seats to take, running with who is to move, or over.
+
+    `away` are the seats whose people are on vacation, and until when; `known`: how reliable those are who sit there.
+    """
+    meta = GAMES[info.game].meta
+    lines = [
+        f"## {voice.say(meta.title)}",
+        voice.say(meta.tagline),
+        "",
+        *_seats(info, voice, known),
+        *_expected(info, voice),
+        *([] if info.over else [away_line(seat, until, voice) for seat, until in (away or {}).items()]),
+        "",
+        options_line(info, voice),
+    ]
+    return Screen(
+        gallery(picture, [voice.plain(meta.title), voice.plain(meta.tagline)]),
+        text([*lines, *_state(info, voice, waiting)]),
+        *rows(_buttons(info, voice, joinable=joinable)),
+        colour=QUIET if info.over else LIVELY,
+    )
+
+
+def _seats(info: TableInfo, voice: Voice, known: Mapping[int, Known]) -> list[str]:
+    taken = [f"{seat.seat + 1}. {_sitter(seat, info, voice)}{_figures(seat, voice, known)}" for seat in info.seats]
+    if info.status != "open":
+        return taken
+    free = range(len(taken) + 1, info.wanted + 1)
+    if len(free) > MANY_FREE:
+        return [*taken, f"{voice.say(span(free[0], free[-1]))}\\. {voice.say(t('*free*'))}"]
+    return taken + [f"{number}. {voice.say(t('*free*'))}" for number in free]
+
+
+def _expected(info: TableInfo, voice: Voice) -> list[str]:
+    """Who else is invited, and who of them does not want to."""
+    if info.status != "open":
+        return []
+    away = [user for user in info.declined if user not in info.people]
+    lines = [
+        *([t("Invited: {who}", who=_few(info.expected, voice))] if info.expected else []),
+        *([t("Declined: {who}", who=_few(away, voice))] if away else []),
+    ]
+    return ["", *map(voice.say, lines)] if lines else []
+
+
+def _few(users: Sequence[int], voice: Voice) -> str:
+    who = [mention(user) for user in users[:MANY_EXPECTED]]
+    if more := len(users) - len(who):
+        who.append(voice.say(tn("{n} more", "{n} more", more)))
+    return voice.listing(who)
+
+
+def _sitter(seat: SeatRow, info: TableInfo, voice: Voice) -> str:
+    name = f"**{voice.name(seat.seat)}**" + (" ✓" if info.ready_until and seat.ready else "")
+    if seat.conceded_at is not None:
+        role: Text | None = t("conceded")
+    elif seat.ai_level is not None:
+        role = _stand_in(seat) if seat.stand_in else t("AI: {level}", level=LEVELS[seat.ai_level - 1])
+    else:
+        role = t("host") if seat.user_id == info.host_id else None
+    return voice.say(t("{name} ({role})", name=name, role=role)) if role else name
+
+
+def _figures(seat: SeatRow, voice: Voice, known: Mapping[int, Known]) -> str:
+    told = figures(known.get(seat.user_id or 0, NEW))
+    return "" if told is None else f" · {voice.say(told)}"
+
+
+def _stand_in(seat: SeatRow) -> Text:
+    if seat.wants_substitute:
+        return t("stand-in; a substitute is sought")
+    if seat.kept_until is None:
+        return t("stand-in")
+    return t("stand-in; the seat is kept until {when}", when=format_dt(seat.kept_until, "f"))
+
+
+def options_line(info: TableInfo, voice: Voice) -> str:
+    """What the host has chosen, in small print."""
+    parts = [voice.say(SPEED_NAMES[info.speed]), LANGUAGE_NAMES[info.language]]
+    for setting in applying_to(info):
+        value = next((option for option in setting.values if option.value == info.settings.get(setting.id)), None)
+        if value is not None:
+            parts.append(voice.say(_set(setting, value)))
+    if info.limit.is_one:
+        parts.append(voice.say(limit_name(info.limit)))
+    if info.voted_end:
+        parts.append(voice.say(t("The host ends it only after a vote")))
+    if not info.hints:
+        parts.append(voice.say(t("No hints")))
+    if info.private:
+        parts.append(f"🔒 {voice.say(t('Private: only people who are invited can sit down'))}")
+    if info.least_reliable is not None:
+        parts.append(voice.say(asked_for(info.least_reliable)))
+    return "-# " + " · ".join(parts)
+
+
+def _set(setting: Setting, value: Option) -> Text:
+    return labelled(setting.name, value.name)
+
+
+def applying_to(info: TableInfo) -> tuple[Setting, ...]:
+    """What is worth showing of the game's settings: before the start, for as many players as are looked for."""
+    return applying(GAMES[info.game], info.settings, info.wanted if info.status == "open" else len(info.seats))
+
+
+def _state(info: TableInfo, voice: Voice, waiting: Sequence[int]) -> list[str]:
+    match info.status:
+        case "open" if info.ready_until is not None:
+            when = format_dt(info.ready_until, "R")
+            line: Text = t("The game begins as soon as all are ready. Time ends {when}.", when=when)
+        case "open":
+            free = info.wanted - len(info.seats)
+            line = tn("{n} seat is free.", "{n} seats are free.", free) if free else t("All seats are taken.")
+        case "running" if waiting:
+            line = t("To move: {who}", who=tuple(Who(seat) for seat in waiting))
+        case "running":
+            line = t("The game is running.")
+        case "finished":
+            line = t("The game is over.")
+        case _:
+            line = ended_line(info)
+    closes = info.closes_at if info.status == "open" else None
+    small = [] if closes is None else [t("This table closes {when} if nobody starts it.", when=format_dt(closes, "R"))]
+    if info.status == "open" and info.new_host_at is not None:
+        when = format_dt(info.new_host_at, "R")
+        small.append(
+            t("The host has left this server. Unless they come back, another player becomes host {when}.", when=when)
+        )
+    if (came := imported_line(info)) is not None:
+        small.append(came)
+    return ["", voice.say(line), *(f"-# {voice.say(one)}" for one in small)]
+
+
+def _buttons(info: TableInfo, voice: Voice, *, joinable: bool) -> list[Button]:
+    if info.status == "open":
+        full, asked = len(info.seats) >= info.wanted, info.ready_until is not None
+        missing = max(0, GAMES[info.game].meta.seats[0] - len(info.seats))
+        label = t("Start ({n} more needed)", n=missing) if missing else t("Start")
+        first, later = (ButtonStyle.secondary,) * 2 if asked else (ButtonStyle.primary, ButtonStyle.secondary)
+        join = button(voice.plain(t("Join")), Id("join", info.id), first, icon=emoji("join"))
+        style = first if full else later
+        invite = button(voice.plain(t("Invite…")), Id("invite", info.id), icon=emoji("invite"))
+        return [
+            *([ready(info, voice)] if asked else []),
+            *([] if full else [join, add_ai(info, voice)]),
+            button(voice.plain(label), Id("start", info.id), style, disabled=missing > 0, icon=emoji("start")),
+            button(voice.plain(t("Options")), Id("options", info.id), icon=emoji("options")),
+            button(voice.plain(t("Rules")), Id("rules", info.id, arg=info.game), icon=emoji("rules")),
+            teach_me(info.game, voice),
+            what_is_this(info, voice),
+            *([] if full else [invite]),
+            button(voice.plain(t("Leave")), Id("quit", info.id), ButtonStyle.danger, icon=emoji("leave")),
+        ]
+    there = info.thread_id is not None
+    thread = [link(voice.plain(t("To the table")), channel_url(info.guild_id, info.thread_id or 0))] if there else []
+    free = joinable or (info.status == "running" and any(seat.stand_in for seat in info.seats))
+    seat = button(voice.plain(t("Take a seat")), Id("join", info.id), ButtonStyle.success, icon=emoji("join"))
+    follow = button(voice.plain(t("Follow…")), Id("own", info.id))
+    return [*thread, *([seat] if free else []), *([] if info.over or info.direct else [follow])]
+
+
+def new_host(info: TableInfo, before: int, voice: Voice) -> Screen:
+    """Calls whoever is host now, since the one `before` them has left the server."""
+    seat, old = info.seat_of(info.host_id), info.seat_of(before)
+    assert seat is not None
+    name = mention(before) if old is None else Who(old)
+    line = t("{who} is host now: {name} has left the server.", who=Who(seat), name=name)
+    return Screen(text([voice.calling(line, seat, mention(info.host_id))]), mentions=[info.host_id])
+
+
+def remove(seat: SeatRow, info: TableInfo, voice: Voice) -> Button:
+    """Asks whether this one is to go; says the user (0: an AI) too, because seats may close up meanwhile."""
+    target = Id("kick", info.id, arg=f"{seat.seat},{seat.user_id or 0}")
+    return button(
+        voice.plain(t("Remove {who}", who=Who(seat.seat))), target, ButtonStyle.danger, icon=emoji(SEATS[seat.seat])
+    )
+
+
+def add_ai(info: TableInfo, voice: Voice) -> Button:
+    """Seats one more."""
+    return button(voice.plain(t("Add AI")), Id("ai", info.id), icon=emoji("ai"))
+
+
+def ai_levels(info: TableInfo, voice: Voice) -> Screen:
+    """How strong shall it be?"""
+    return note(voice.say(t("How strong should the AI player be?")), buttons=levels(info, voice))
+
+
+def levels(info: TableInfo, voice: Voice) -> list[Button]:
+    """A button for each strength that the game has."""
+    there = GAMES[info.game].levels
+    return [button(voice.plain(LEVELS[level - 1]), Id("level", info.id, arg=str(level))) for level in there]

@@ -1,0 +1,113 @@
+"""In which channel a table is opened, or goes on: the one that was chosen, or where that was asked for, or the only one
+that the server allows."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from msgspec import Struct
+
+from bot.games.contract import t
+from bot.games.wording import command
+from bot.tables.lobby.permissions import check_channel
+from bot.tables.model.errors import OpensElsewhere, WrongStatus
+from cogs.board.forum_tags import forum_of
+from cogs.board.threads import NEEDED, check_allowed
+from cogs.framework.bot import BaseClient, Interaction
+from cogs.framework.install_context import elsewhere
+from cogs.framework.interaction_response import Promise, from_private
+from cogs.framework.permissions import ours
+from cogs.framework.responses import patiently
+from cogs.ui.transient_errors import FAILED, may_pass
+
+Chosen = app_commands.AppCommandChannel | int | None
+"""A channel that somebody chose in a command, or its id in a button of ours."""
+
+
+class Where(Struct, frozen=True):
+    """A text channel or `forum`; `here`: the text channel where that was asked for, so that an answer stands in it."""
+
+    channel_id: int
+    here: bool = False
+    forum: bool = False
+
+
+class Channels(app_commands.Transformer[BaseClient]):
+    """An option of a command: a channel in which tables can stand. What Discord tells of it is not looked up."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """A channel."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """Those that Discord offers."""
+        return [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
+
+    async def transform(self, interaction: Interaction, value: object, /) -> app_commands.AppCommandChannel | None:
+        """As Discord sends it."""
+        del interaction
+        return value if isinstance(value, app_commands.AppCommandChannel) else None
+
+
+async def place_for(interaction: Interaction, chosen: Chosen = None) -> Where:
+    """Where the table comes. Raises WrongStatus where we may not do what it takes, and OpensElsewhere."""
+    if elsewhere(interaction):
+        raise WrongStatus(
+            t("I am not a member here, so no table can stand here. {command} opens one for you alone, in our direct "
+              "messages.", command=command("taku new"))
+        )  # fmt: skip
+    row = await interaction.client.tables.people.server(interaction.guild_id or 0)
+    later = Promise.SAME if from_private(interaction) else Promise.PRIVATE
+    found = await patiently(interaction, _asked(interaction, chosen), later)
+    only = row.channels[0] if row.channels is not None and len(row.channels) == 1 else None
+    if only is not None and chosen is None and (found is None or found.channel_id != only):
+        found = Where(only)
+    if found is None and row.channels is not None:
+        raise OpensElsewhere(row.channels)
+    if found is None:
+        raise WrongStatus(
+            t("No table can stand here. Type that in a text channel or a forum's post, or choose a channel with it.")
+        )
+    check_channel(row, found.channel_id)
+    if found.here:
+        check_allowed(interaction.app_permissions)
+        return found
+    return await patiently(interaction, _checked(interaction, found.channel_id), later)
+
+
+async def _asked(interaction: Interaction, chosen: Chosen) -> Where | None:
+    """The place that the person means; None if no table can stand there."""
+    here = interaction.channel
+    if isinstance(chosen, app_commands.AppCommandChannel):
+        if not (chosen.permissions.view_channel and chosen.permissions.send_messages):
+            raise WrongStatus(t("You may not write in {channel}.", channel=f"<#{chosen.id}>"))
+        chosen = chosen.id
+    if chosen is not None:
+        return Where(chosen, here=isinstance(here, discord.TextChannel) and chosen == here.id)
+    if isinstance(here, discord.TextChannel):
+        return Where(here.id, here=True)
+    if isinstance(here, discord.Thread) and await forum_of(interaction.client, here.parent_id) is not None:
+        return Where(here.parent_id)
+    return None
+
+
+async def _checked(interaction: Interaction, channel_id: int) -> Where:
+    """Another place than the one where that was asked for, if we may do there what it takes. Raises WrongStatus."""
+    here = interaction.channel
+    try:
+        forum = await forum_of(interaction.client, channel_id) is not None
+        if isinstance(here, discord.Thread) and here.parent_id == channel_id:
+            allowed = interaction.app_permissions
+        else:
+            allowed = await ours(interaction.client, interaction.guild_id or 0, channel_id)
+    except FAILED as error:
+        if may_pass(error):
+            raise
+        raise WrongStatus(
+            t("I cannot see {channel}. Please allow me to ({name}), or choose another channel.",
+              channel=f"<#{channel_id}>", name=NEEDED["view_channel"])
+        ) from error  # fmt: skip
+    check_allowed(allowed, forum=forum, elsewhere=channel_id)
+    return Where(channel_id, forum=forum)

@@ -1,0 +1,444 @@
+"""Before the game: tables are opened, filled, configured and started. `/taku`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+
+import discord
+from discord import app_commands
+
+from bot.games.contract import Who, t
+from bot.games.registry import GAMES
+from bot.games.wording import command
+from bot.rows import MessageRow
+from bot.tables.core.locks import Locks
+from bot.tables.lobby.invitations import is_let_in
+from bot.tables.model.errors import NoSuchTable, NotAllowed, TableError, Uninvited, WrongStatus
+from bot.tables.model.table_rules import check_host, check_open, check_start, those_ready
+from bot.tables.model.views import Person, TableInfo
+from bot.words.speaker import LANGUAGES
+from cogs.board.forum_posts import adopt
+from cogs.board.publisher import CARD
+from cogs.board.threads import Wish, card_of, check_allowed, invite, open_in, post_card, thread_for
+from cogs.framework.bot import Handler, Interaction, Routes
+from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.install_context import ANYWHERE, alone_here
+from cogs.framework.interaction_response import Promise, promise, put_form
+from cogs.framework.permissions import table_channels
+from cogs.framework.responses import answer, answer_in_time, answer_publicly, person, say, telling, voice_for
+from cogs.framework.router import Which
+from cogs.framework.table_access import is_listed
+from cogs.lobby import card as screens
+from cogs.lobby import options_form
+from cogs.lobby.channel_choice import Channels, Chosen, place_for
+from cogs.lobby.host_replacement_cog import look_for_host
+from cogs.lobby.open_separately import open_apart
+from cogs.lobby.options import configured
+from cogs.lobby.ready_check_cog import asked_first, put_away
+from cogs.lobby.ready_check_screen import NOW
+from cogs.lobby.solo_cog import ask_game as ask_alone
+from cogs.lobby.solo_cog import deal, play_alone
+from cogs.lobby.solo_screen import play_alone as play_button
+from cogs.play.hand_cog import turns_of
+from cogs.rules.cog import GAME_CHOICES
+from cogs.servers.welcome_cog import ask_game
+from cogs.servers.welcome_screen import new_table
+from cogs.ui.board import to_thread
+from cogs.ui.command_translator import ls
+from cogs.ui.components import Screen, link, note
+from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.form_values import changed
+from cogs.ui.info import TABLES, listed
+from cogs.ui.texts import LANGUAGE_NAMES, channel_url
+from cogs.ui.transient_errors import FAILED
+from cogs.ui.translator import Voice
+
+SPEED_CHOICES = [
+    app_commands.Choice(name=ls("over several days"), value="days"),
+    app_commands.Choice(name=ls("live"), value="live"),
+]
+LEVEL_CHOICES = [
+    app_commands.Choice(name=ls("Beginner"), value="1"),
+    app_commands.Choice(name=ls("Solid"), value="2"),
+    app_commands.Choice(name=ls("Strong"), value="3"),
+    app_commands.Choice(name=ls("Master"), value="4"),
+][: max(game.levels[-1] for game in GAMES.values())]
+"""As many as there are in any game."""
+LANGUAGE_CHOICES = [app_commands.Choice(name=LANGUAGE_NAMES[one], value=one) for one in LANGUAGES]
+
+
+class Lobby(TakuCog):
+    """The card's buttons and `/taku`."""
+
+    def __init__(self, client: Taku) -> None:
+        super().__init__(client)
+        self._starting = Locks()
+        self._noted: set[int] = set()
+
+    def routes(self) -> Routes:
+        """The buttons of the card and of the host's options, and the pages of a server's tables."""
+        on_card = {
+            "join": self._join,
+            "quit": self._quit,
+            "options": self._options,
+            "ai": self._ai,
+            "start": self._start,
+        }
+        return {
+            **{purpose: self._noting(handler) for purpose, handler in on_card.items()},
+            "option": self._option,
+            "hints": self._hints,
+            "level": self._level,
+            TABLES: self._other_tables,
+        }
+
+    def asks(self) -> Mapping[str, Which]:
+        """Which table somebody wants to join."""
+        return {"join": Which(self._joinable, t("Several tables are open here. Which one?"))}
+
+    def _noting(self, handler: Handler) -> Handler:
+        """A button of a card tells where that stands: Discord's receipt for the card may have been lost."""
+
+        async def noting(interaction: Interaction, target: Id) -> None:
+            message = interaction.message
+            if message is not None and not message.flags.ephemeral and target.table not in self._noted:
+                await self._note_card(interaction, target.table, message.id)
+            await handler(interaction, target)
+
+        return noting
+
+    async def _note_card(self, interaction: Interaction, table_id: int, message_id: int) -> None:
+        info = await self.client.tables.finding.info(table_id)
+        if interaction.channel_id == info.channel_id:
+            rows = [MessageRow(table_id, CARD, 0, info.channel_id, message_id, 0)]
+        else:
+            rows = await adopt(self.client, info, interaction.channel, message_id)
+            if rows and info.over:
+                self.client.poster.look_anew(table_id)
+        if rows:
+            if await self.client.tables.messages.find(table_id, CARD) is None:
+                await self.client.tables.messages.change(rows)
+            self._noted.add(table_id)
+
+    taku = app_commands.Group(
+        name="taku",
+        description=ls("Tables for board games"),
+        allowed_contexts=ANYWHERE,
+    )
+
+    # --- opening -----------------------------------------------------------------------------------------------------
+
+    @taku.command(name=ls("new"), description=ls("Open a table and look for players"))
+    @app_commands.describe(
+        game=ls("What to play"),
+        seats=ls("How many players"),
+        speed=ls("Over several days, or live"),
+        language=ls("Language of the public messages"),
+        level=ls("How strong the AI players are, where you play alone"),
+        where=ls("Another channel, or a forum, for the table"),
+        private=ls("Only people who are invited can join"),
+    )
+    @app_commands.rename(
+        game=ls("game"),
+        seats=ls("seats"),
+        speed=ls("speed"),
+        language=ls("language"),
+        level=ls("level"),
+        where=ls("where"),
+        private=ls("private"),
+    )
+    @app_commands.choices(game=GAME_CHOICES, speed=SPEED_CHOICES, language=LANGUAGE_CHOICES, level=LEVEL_CHOICES)
+    async def new(
+        self,
+        interaction: Interaction,
+        *,
+        game: str = "",
+        seats: app_commands.Range[int, 1, 12] | None = None,
+        speed: str = "days",
+        language: str = "",
+        level: str = "",
+        where: app_commands.Transform[app_commands.AppCommandChannel, Channels] | None = None,
+        private: bool = False,
+    ) -> None:
+        """Posts the card; the opener is the host and sits down. Where no other sees it, deals for them alone."""
+        if not alone_here(interaction):
+            wish = Wish(language, speed, seats, private)
+            await telling(interaction, self._open(interaction, game, where, wish))
+        elif game:
+            strong = whole(level) if level else None
+            opening = play_alone(
+                self.client, interaction, game, seats=seats, speed=speed, language=language, level=strong
+            )
+            await telling(interaction, opening, game)
+        else:
+            await ask_alone(interaction)
+
+    async def _open(self, interaction: Interaction, game: str, where: Chosen, wish: Wish) -> None:
+        place = await place_for(interaction, where)
+        if not game:
+            await ask_game(interaction, place)
+            return
+        if not place.here:
+            await open_apart(self.client, interaction, place, game, wish)
+            return
+        info = await open_in(interaction, place.channel_id, game, wish)
+        if await self.client.tables.messages.find(info.id, CARD) is None:  # else the same command came a second time
+            await self._show_card(interaction, info)
+        await voice_for(interaction)  # the host's hand will come in this language
+
+    async def _show_card(self, interaction: Interaction, info: TableInfo) -> None:
+        """Answers with the card; where Discord takes no answer any more, posts it. Without a card there is no table."""
+        try:
+            message = await answer_publicly(interaction, card_of(self.client, info))
+            if message is None:
+                (card,) = await post_card(self.client, info.channel_id, info, f"{info.id}.card")
+                message = card.message_id
+        except FAILED:
+            await self.client.tables.ending.end(info.id, person(interaction))
+            raise
+        await self.client.tables.messages.change([MessageRow(info.id, CARD, 0, info.channel_id, message, 0)])
+        self.client.poster.card_shown(info)
+
+    # --- filling -----------------------------------------------------------------------------------------------------
+
+    async def _join(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.seating.join(target.table, person(interaction))
+        voice = await voice_for(interaction, info)  # also when it is not needed here: hands come in this language
+        if info.status == "open":
+            await self._joined(interaction, info, voice)
+            return
+        welcome = voice.say(t("Welcome! You have a seat at this table now."))
+        await answer(interaction, note(welcome, buttons=[to_thread(info, voice)]))
+
+    async def _joined(self, interaction: Interaction, info: TableInfo, voice: Voice) -> None:
+        """On the card that is the answer; else it is said which table that was, with the way to its card."""
+        if interaction.message is not None and not interaction.message.flags.ephemeral:
+            await self._redraw(interaction, info)
+            return
+        game, names = GAMES[info.game].meta.title, tuple(map(Who, range(len(info.seats))))
+        card = await self.client.tables.messages.find(info.id, CARD)
+        url = channel_url(info.guild_id, info.channel_id, None if card is None else card.message_id)
+        line = voice.say(t("You have a seat at this table: {game} ({names}).", game=game, names=names))
+        await answer(interaction, note(line, buttons=[link(voice.plain(t("To the table")), url)]))
+
+    async def _quit(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.finding.info(target.table)
+        check_open(info)
+        await self._redraw(interaction, await self.client.tables.seating.leave(target.table, interaction.user.id))
+
+    async def _redraw(self, interaction: Interaction, info: TableInfo) -> None:
+        """Answers a click on the card with the card as it is now."""
+        if interaction.message is None or interaction.message.flags.ephemeral:
+            await say(interaction, t("Done. See the table's message."), info)
+            return
+        await answer_publicly(interaction, card_of(self.client, info))
+        self.client.poster.card_shown(info)
+
+    async def _host_table(self, interaction: Interaction, table_id: int) -> TableInfo:
+        """The open table, for its host or a moderator; for others it is looked whether that host is there.
+
+        Raises NotAllowed, WrongStatus.
+        """
+        info = await self.client.tables.finding.info(table_id)
+        try:
+            check_host(info, person(interaction))
+        except NotAllowed:
+            if info.status == "open":
+                look_for_host(self.client, info)
+            raise
+        check_open(info)
+        return info
+
+    async def _options(self, interaction: Interaction, target: Id) -> None:
+        """`arg` is the page."""
+        info = await self._host_table(interaction, target.table)
+        known, voice = await self.client.tables.reliable.of([info.host_id]), await voice_for(interaction, info)
+        await put_form(interaction, options_form.form(info, whole(target.arg or "0"), voice, known[info.host_id]))
+
+    async def _hints(self, interaction: Interaction, target: Id) -> None:
+        """Whether people may ask what they could do: the number says it."""
+        if target.number not in (0, 1):
+            raise NotOurs
+        info = await self.client.tables.opening.configure(target.table, person(interaction), hints=bool(target.number))
+        await answer(interaction, options_form.saved(info, await voice_for(interaction, info), 0))
+
+    async def _option(self, interaction: Interaction, target: Id) -> None:
+        info, refused = await configured(
+            self.client.tables.opening, target.table, person(interaction), changed(interaction)
+        )
+        voice = await voice_for(interaction, info)
+        await answer(interaction, options_form.saved(info, voice, whole(target.arg), refused))
+
+    async def _ai(self, interaction: Interaction, target: Id) -> None:
+        info = await self._host_table(interaction, target.table)
+        await answer(interaction, screens.ai_levels(info, await voice_for(interaction, info)))
+
+    async def _level(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.seating.add_ai(
+            target.table, person(interaction), whole(target.arg), interaction=interaction.id
+        )
+        voice = await voice_for(interaction, info)
+        lines = [voice.say(t("{name} sits down.", name=info.seats[-1].name))]
+        again = len(info.seats) < info.wanted
+        if again:
+            lines.append(voice.say(t("Another one?")))
+        await answer(interaction, note(*lines, buttons=screens.levels(info, voice) if again else []))
+
+    # --- starting ----------------------------------------------------------------------------------------------------
+
+    async def _start(self, interaction: Interaction, target: Id) -> None:
+        """Opens the thread and deals, at a live table when all are there; `arg`: without those who are not.
+
+        A second click at the same time finds the table started.
+        """
+        info = await self._ready(interaction, target.table)
+        now = target.arg == NOW and info.ready_until is not None
+        if not now and await asked_first(interaction, info):
+            return
+        await promise(interaction, Promise.SAME)
+        try:
+            async with self._starting.of(target.table):
+                info = await self._deal(await self._ready(interaction, target.table), person(interaction))
+        except WrongStatus:  # whatever became of the card, its buttons are there again
+            await self._redraw(interaction, await self.client.tables.finding.info(target.table))
+            raise
+        await self._redraw(interaction, info)
+
+    async def _ready(self, interaction: Interaction, table_id: int) -> TableInfo:
+        """The table, if this person may start it here and now. Raises NotAllowed, WrongStatus."""
+        info = await self._host_table(interaction, table_id)
+        check_start(GAMES[info.game], info)
+        if not info.direct:
+            check_allowed(interaction.app_permissions, forum=info.thread_id is not None)
+        return info
+
+    async def begin(self, info: TableInfo) -> None:
+        """The table begins by itself, as if its host had started it. Raises WrongStatus."""
+        async with self._starting.of(info.id):
+            check_open(await self.client.tables.finding.info(info.id))
+            await self._deal(info, Person(info.host_id, ""))
+
+    async def _deal(self, info: TableInfo, by: Person) -> TableInfo:
+        """Begins in a new thread, or its post, where the poster puts the board. Raises WrongStatus without a thread."""
+        if info.direct:
+            return await deal(self.client, info, by)
+        tables, asked = self.client.tables, info.speed == "live" and info.ready_until is not None
+        card = await tables.messages.find(info.id, CARD)
+        players = those_ready(info) if asked else info
+        check_start(GAMES[info.game], players)
+        message = card.message_id if card else None
+        thread = info.thread_id or await thread_for(self.client, players, info.channel_id, message)
+        try:
+            started = await tables.opening.start(info.id, by, thread, those_ready=asked)
+        except TableError:
+            post = info.thread_id is not None
+            if not post and (await tables.finding.info(info.id)).thread_id != thread:  # else another process has begun
+                with suppress(*FAILED):
+                    await self.client.http.edit_channel(thread, archived=True)
+            raise
+        if asked:
+            await put_away(self.client, info.id)
+        await invite(self.client, started, thread)
+        return started
+
+    # --- by command --------------------------------------------------------------------------------------------------
+
+    @taku.command(
+        name=ls("join"), description=ls("Sit down at the table of this thread, or at an open one of this channel")
+    )
+    async def join(self, interaction: Interaction) -> None:
+        """The table of the thread, else the one of the channel that has a free seat; of several it is asked which."""
+        await telling(interaction, self._join_here(interaction))
+
+    async def _join_here(self, interaction: Interaction) -> None:
+        here = await self.client.tables.finding.in_thread(interaction.channel_id or 0)
+        if here is not None:
+            await self._join(interaction, Id("join", here.id))
+            return
+        found = await self._joinable(interaction)
+        if len(found) == 1:
+            await self._join(interaction, Id("join", found[0].id))
+        else:
+            await self.client.router.ask(interaction, Id("join"), found)
+
+    async def _joinable(self, interaction: Interaction) -> list[TableInfo]:
+        """The newest first. Raises NoSuchTable, Uninvited where there is none."""
+        parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
+        found = [
+            info
+            for info in await self.client.tables.finding.in_guild(interaction.guild_id or 0)
+            if info.channel_id in (interaction.channel_id, parent)
+            and info.status == "open"
+            and len(info.seats) < info.wanted
+        ]
+        let_in = [info for info in found if not info.private or is_let_in(info, interaction.user.id)]
+        if not let_in:
+            raise Uninvited if found else NoSuchTable
+        others = [info for info in let_in if info.seat_of(interaction.user.id) is None] or let_in
+        return others[::-1]
+
+    @taku.command(name=ls("tables"), description=ls("The open and running tables of this server"))
+    async def tables(self, interaction: Interaction) -> None:
+        """With links."""
+        await answer_in_time(interaction, self._tables(interaction))
+
+    async def _other_tables(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._tables(interaction, whole(target.arg)))
+
+    async def _tables(self, interaction: Interaction, at: int = 0) -> Screen:
+        if alone_here(interaction):
+            return await turns_of(interaction, at)
+        voice, guild_id = await voice_for(interaction), interaction.guild_id or 0
+        found = await self.client.tables.finding.in_guild(guild_id)
+        channels = await table_channels(self.client, guild_id)
+        seen = [info for info in found if is_listed(interaction, info, channels.get(info.channel_id))]
+        hosts = await self.client.tables.reliable.of(info.host_id for info in seen if info.status == "open")
+        adverts = (await self.client.tables.people.server(guild_id)).adverts
+        return listed(seen, [Voice(voice.language, info) for info in seen], voice, hosts, adverts=adverts, at=at)
+
+    @taku.command(name=ls("help"), description=ls("How to play here"))
+    async def help(self, interaction: Interaction) -> None:
+        """A few sentences."""
+        await answer(interaction, _help(await voice_for(interaction)))
+
+
+def _help(voice: Voice) -> Screen:
+    lines = [
+        t(
+            "**{command}** opens a table. Others press *Join*; *Add AI* fills the free seats; *Start* begins the game.",
+            command=command("taku new"),
+        ),
+        t(
+            "**{command}** in our direct messages deals for you alone, against AI players; also where I am no member.",
+            command=command("taku new"),
+        ),
+        t("Each table is played in a thread of its own. The newest board, with its buttons, is at the bottom."),
+        t(
+            "Buttons ask step by step. What you put together from several answers and cannot take "
+            "back is shown before you press *Confirm*; a button that says it all, such as *Roll*, "
+            "acts at once. Everything is also there as a command."
+        ),
+        t(
+            "Your hand comes by direct message; *My hand* and **{command}** show it to you alone. *More* below a "
+            "board has the log, the rules, and close-ups.",
+            command=command("hand"),
+        ),
+        t(
+            "**{turns}** lists your tables, **{rules}** explains a game, **{settings}** sets your "
+            "language and messages.",
+            turns=command("turns"),
+            rules=command("rules"),
+            settings=command("settings"),
+        ),
+        t(
+            "Unsure about a rule? Look it up with **{rules}**, or ask the host of the table. If something is broken, "
+            "tell whoever runs this bot, with the reference from the message.",
+            rules=command("rules"),
+        ),
+    ]
+    return note(
+        f"## {voice.say(t('How to play'))}",
+        *(f"- {voice.say(line)}" for line in lines),
+        buttons=[new_table(voice), play_button(voice)],
+    )

@@ -1,0 +1,70 @@
+"""The host of an open table has left the server: at last another one is, and everybody there is told.
+
+It is found when somebody presses what the host alone may do. Discord tells bots of who leaves only where they may read
+the list of members, so it is asked.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import discord
+
+from bot.tables.model.notifications import HostGone
+from bot.tables.model.views import TableInfo
+from cogs.board.publisher import CARD
+from cogs.framework.bot import BaseClient
+from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.permissions import server
+from cogs.framework.request_budget import BESIDE
+from cogs.lobby.card import new_host
+from cogs.notifications.service import Reminders, Word
+from cogs.ui.discord_limits import NO_MEMBER
+from cogs.ui.translator import Voice
+
+HOST = "host"
+"""A kind of chores: a look whether a table's host is there."""
+
+
+class Hosts(TakuCog):
+    """When the day is over in which a host may come back."""
+
+    def __init__(self, client: Taku, reminders: Reminders) -> None:
+        super().__init__(client)
+        self._reminders = reminders
+        reminders.hears(HostGone, self._hand_on)
+
+    async def _hand_on(self, word: Word) -> None:
+        """Beside the card: its edit would call nobody. Where this was done and not said, it is said."""
+        assert isinstance(word.notice, HostGone)
+        info, before = await self.client.tables.finding.info(word.notice.table), word.notice.user
+        if info.host_id == before and await _is_gone(self.client, info):
+            info = await self.client.tables.hosts.hand_on(info.id, before)
+        if info.status != "open" or info.host_id == before:
+            return
+        card = await self.client.tables.messages.find(info.id, CARD)
+        channel = info.channel_id if card is None else card.channel_id
+        self._reminders.doubt(channel, word)
+        await self.client.posted.post(channel, new_host(info, before, Voice(info.language, info)), word.once)
+
+
+def look_for_host(client: BaseClient, info: TableInfo) -> None:
+    """Has it looked whether the host of an open table is there."""
+    client.chores.ask((HOST, info.id, info.host_id), partial(_look, client, info), anew=False)
+
+
+async def _look(client: BaseClient, info: TableInfo) -> None:
+    await client.budget.turn(BESIDE, info.id)
+    if await _is_gone(client, info):
+        await client.tables.hosts.miss(info.id, info.host_id)
+
+
+async def _is_gone(client: BaseClient, info: TableInfo) -> bool:
+    """Whether the host is no member of the table's server any more. Raises what keeps Discord from saying so."""
+    try:
+        await (await server(client, info.guild_id)).fetch_member(info.host_id)
+    except discord.NotFound as error:
+        if error.code in NO_MEMBER:
+            return True
+        raise
+    return False

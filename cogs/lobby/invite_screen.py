@@ -1,0 +1,101 @@
+"""Inviting people to a table by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle, ui
+
+from bot.games.contract import Text, Typed, t
+from bot.games.registry import GAMES
+from bot.rows import MessageRow
+from bot.tables.lobby.invitations import Asked
+from bot.tables.model.views import TableInfo
+from cogs.servers.welcome_screen import new_table
+from cogs.ui.board import COLOUR
+from cogs.ui.components import Button, Screen, button, link, note, rows, text
+from cogs.ui.custom_ids import Id
+from cogs.ui.discord_limits import OPTIONS, PLACEHOLDER, cut
+from cogs.ui.texts import channel_url, mention, table_url
+from cogs.ui.translator import Voice
+
+
+def choose(info: TableInfo, voice: Voice) -> Screen:
+    """Who is to be invited?"""
+    menu = ui.UserSelect[ui.LayoutView](
+        custom_id=str(Id("guests", info.id)),
+        placeholder=cut(voice.plain(t("Choose people")), PLACEHOLDER),
+        min_values=1,
+        max_values=OPTIONS,
+    )
+    return Screen(text([voice.say(t("Who do you want to invite? Each of them gets one message."))]), ui.ActionRow(menu))
+
+
+def told(asked: Asked, others: Sequence[int], voice: Voice) -> Screen:
+    """What became of it; `others` are those who cannot be invited at all."""
+    lines: list[tuple[Sequence[int], Text]] = [
+        (asked.invited, t("Invited: {who}", who=_named(asked.invited, voice))),
+        (asked.seated, t("At the table already: {who}", who=_named(asked.seated, voice))),
+        ((*asked.before, *asked.declined), t("Invited before: {who}", who=_before(asked, voice))),
+        (asked.too_often, t("Invited too often today, so not by me: {who}", who=_named(asked.too_often, voice))),
+        (others, t("Only other people of this server can be invited, no bots: {who}", who=_named(others, voice))),
+    ]
+    return note(*(voice.say(line) for people, line in lines if people))
+
+
+def _before(asked: Asked, voice: Voice) -> str:
+    away = [voice.say(t("{who} (declined)", who=mention(user))) for user in asked.declined]
+    return voice.listing([*map(mention, asked.before), *away])
+
+
+def _named(users: Sequence[int], voice: Voice) -> str:
+    return voice.listing([mention(user) for user in users])
+
+
+def invitation(by: str, info: TableInfo, card: MessageRow | None, voice: Voice, called: int | None = None) -> Screen:
+    """For who is invited: by direct message, or with their name `called` where that does not reach them."""
+    meta = GAMES[info.game].meta
+    line = t("{name} invites you to a table.", name=Typed(by))
+    head = [f"### {voice.say(meta.title)}", f"{mention(called)} {voice.say(line)}" if called else voice.say(line)]
+    seats = voice.listing([voice.name(seat.seat) for seat in info.seats])
+    decline = button(voice.plain(t("Decline")), Id("decline", info.id))
+    return Screen(
+        text([*head, voice.say(meta.tagline), f"-# {seats}"]),
+        *rows([_join(info, voice, ButtonStyle.primary), decline, _to_table(info, card, voice)]),
+        colour=COLOUR,
+        mentions=[] if called is None else [called],
+    )
+
+
+def joined(info: TableInfo, card: MessageRow | None, voice: Voice) -> Screen:
+    """For who has come by their invitation."""
+    line = t("Welcome! You have a seat at this table now.")
+    return note(voice.say(line), buttons=[_to_table(info, card, voice)])
+
+
+def declined(info: TableInfo, card: MessageRow | None, voice: Voice) -> Screen:
+    """For who does not want to play, or pressed that by mistake."""
+    line = t("You declined. If you change your mind, you can join as long as a seat is free.")
+    join = _join(info, voice, ButtonStyle.secondary)
+    return note(voice.say(line), buttons=[join, _to_table(info, card, voice)])
+
+
+def _join(info: TableInfo, voice: Voice, style: ButtonStyle) -> Button:
+    return button(voice.plain(t("Join")), Id("accept", info.id), style)
+
+
+def _to_table(info: TableInfo, card: MessageRow | None, voice: Voice) -> Button:
+    return link(voice.plain(t("To the table")), place(info, card))
+
+
+def no_table(voice: Voice) -> Screen:
+    """Where there is nothing to invite to yet."""
+    line = t("You are at no table of this server with a free seat. Open one, then invite.")
+    return note(voice.say(line), buttons=[new_table(voice)])
+
+
+def place(info: TableInfo, card: MessageRow | None) -> str:
+    """Where one finds the table: its card before the game, its thread later."""
+    if card is None or info.status != "open":
+        return table_url(info)
+    return channel_url(info.guild_id, card.channel_id, card.message_id)

@@ -1,0 +1,43 @@
+"""What a host has picked in the form of a table's options, saved in one change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bot.games.contract import Text
+from bot.tables.lobby.service import Opening
+from bot.tables.model.errors import TooDemanding, WrongSize
+from bot.tables.model.views import Person, TableInfo
+from cogs.lobby.options_form import ACCESS, LANGUAGE, LIMIT, SEATS, SPEED, chosen_access
+from cogs.ui.custom_ids import whole
+from cogs.ui.time_limits import chosen_limit
+
+
+async def configured(
+    opening: Opening, table_id: int, by: Person, picked: Mapping[str, str]
+) -> tuple[TableInfo, Text | None]:
+    """The table with all that was picked. Where somebody has sat down meanwhile, so that there are too few seats, or
+    the host may not ask so much of people, with the rest, and why. Raises what `Opening.configure` raises, NotOurs."""
+    changes, refused = _changes(picked), None
+    while True:
+        try:
+            return await opening.configure(table_id, by, **changes), refused
+        except WrongSize as why:
+            changes, refused = changes | {"wanted": None}, why.text
+        except TooDemanding as why:
+            changes, refused = changes | {"private": None, "least_reliable": None}, why.text
+
+
+def _changes(picked: Mapping[str, str]) -> dict[str, Any]:
+    read: dict[str, tuple[str, Callable[[str], object]]] = {
+        SEATS: ("wanted", whole),
+        SPEED: ("speed", str),
+        LIMIT: ("limit", chosen_limit),
+        LANGUAGE: ("language", str),
+    }
+    changes: dict[str, Any] = {name: of(picked[field]) for field, (name, of) in read.items() if field in picked}
+    if ACCESS in picked:
+        changes["private"], changes["least_reliable"] = chosen_access(picked[ACCESS])
+    settings = {field: value for field, value in picked.items() if field not in (*read, ACCESS)}
+    return changes | {"settings": settings} if settings else changes

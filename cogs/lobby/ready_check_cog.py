@@ -1,0 +1,121 @@
+"""The ready check of live tables: *Start* asks the others, and when all have pressed *Ready* the game begins."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.games.registry import GAMES
+from bot.rows import MessageRow
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.notifications import AllReady, NotReady, ReadyAsked
+from bot.tables.model.table_rules import all_ready
+from bot.tables.model.views import TableInfo
+from cogs.board.publisher import CARD
+from cogs.board.threads import card_of
+from cogs.framework.bot import BaseClient, Interaction, Routes
+from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.interaction_response import Promise
+from cogs.framework.message_recovery import post_again
+from cogs.framework.responses import answer, answer_publicly, patiently, person, voice_for
+from cogs.framework.send import remove
+from cogs.lobby import ready_check_screen as screens
+from cogs.notifications.service import Reminders, Word
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import Id
+from cogs.ui.translator import Voice
+
+log = logging.getLogger(__name__)
+READY = "ready"
+"""The role of the message that asks, or says that the time is over."""
+
+
+class Ready(TakuCog):
+    """The button, and what a table has to say of it; `begin` has the game of a table begin."""
+
+    def __init__(self, client: Taku, begin: Callable[[TableInfo], Awaitable[None]], reminders: Reminders) -> None:
+        super().__init__(client)
+        self._begin_game, self._reminders = begin, reminders
+        reminders.hears(ReadyAsked, self._call)
+        reminders.hears(AllReady, self._begin)
+        reminders.hears(NotReady, self._tell)
+        client.standing.restores(self._post_again, READY)
+
+    def routes(self) -> Routes:
+        """On the card, and on the message that asks."""
+        return {"ready": self._ready}
+
+    async def _ready(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.readiness.answer(target.table, interaction.user.id)
+        await voice_for(interaction, info)  # the hand will come in this language
+        card = await self.client.tables.messages.find(info.id, CARD)
+        if interaction.message is not None and card is not None and interaction.message.id == card.message_id:
+            await answer_publicly(interaction, card_of(self.client, info))
+            self.client.poster.card_shown(info)
+        else:
+            await answer_publicly(interaction, self._asked(info))
+
+    async def _asked(self, info: TableInfo) -> Screen:
+        return screens.asked(info, Voice(info.language, info))
+
+    async def _call(self, word: Word) -> None:
+        """An edit of the card would call nobody."""
+        assert isinstance(word.notice, ReadyAsked)
+        info = await self.client.tables.finding.info(word.notice.table)
+        if info.ready_until == word.notice.until:
+            await self._post(info, screens.asked(info, Voice(info.language, info), word.notice.calls), word)
+
+    async def _begin(self, word: Word) -> None:
+        """Whichever process does it: the table begins once."""
+        info = await self.client.tables.finding.info(word.notice.table)
+        if info.status != "open" or not all_ready(GAMES[info.game], info, info.seats):
+            return
+        try:
+            await self._begin_game(info)
+        except WrongStatus as error:
+            log.warning("table %s, for which all are ready, cannot begin: %s", info.id, error)
+            await self.client.tables.readiness.give_up(info.id)
+
+    async def _tell(self, word: Word) -> None:
+        assert isinstance(word.notice, NotReady)
+        info = await self.client.tables.finding.info(word.notice.table)
+        if info.status == "open" and info.ready_until is None:
+            await self._post(info, screens.not_ready(word.notice, Voice(info.language, info)), word)
+
+    async def _post_again(self, info: TableInfo, gone: MessageRow) -> None:
+        """While it asks; who is there is said by it, and nobody is called a second time."""
+        if info.ready_until is not None:
+            await post_again(self.client, gone, await self._asked(info))
+
+    async def _post(self, info: TableInfo, screen: Screen, word: Word) -> None:
+        """Beside the card; of several only the newest stays."""
+        card = await self.client.tables.messages.find(info.id, CARD)
+        channel = info.channel_id if card is None else card.channel_id
+        self._reminders.doubt(channel, word)
+        sent = await self.client.posted.post(channel, screen, word.once)
+        await put_away(self.client, info.id, but=sent.id)
+        await self.client.note([MessageRow(info.id, READY, 0, channel, sent.id)])
+
+
+async def asked_first(interaction: Interaction, info: TableInfo) -> bool:
+    """Whether a game that somebody starts waits until the others have said that they are there."""
+    by = person(interaction)
+    if info.speed != "live" or not any(user != by.id for user in info.people):
+        return False
+    if all_ready(GAMES[info.game], info, info.seats):
+        return False
+    if info.ready_until is None:
+        asking = interaction.client.tables.readiness.ask(info.id, by)
+        asked = await patiently(interaction, asking, Promise.SAME)
+        await answer_publicly(interaction, card_of(interaction.client, asked))
+        return True
+    await answer(interaction, screens.without(info, await voice_for(interaction, info)))
+    return True
+
+
+async def put_away(client: BaseClient, table_id: int, *, but: int = 0) -> None:
+    """The message that asked is of no use any more."""
+    row = await client.tables.messages.find(table_id, READY)
+    if row is not None and row.message_id != but:
+        await client.note((), [row])
+        await remove(client, row)

@@ -1,0 +1,55 @@
+"""*Again*, below a result: a table like that one, for the same people."""
+
+from __future__ import annotations
+
+from bot.games.contract import Who, t
+from bot.tables.model.views import TableInfo
+from cogs.board.publisher import CARD
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import TakuCog
+from cogs.framework.interaction_response import Promise
+from cogs.framework.responses import answer, patiently, person, voice_for
+from cogs.framework.send import post
+from cogs.lobby.solo_cog import deal
+from cogs.ui.board import called_again, to_card
+from cogs.ui.components import note
+from cogs.ui.custom_ids import Id
+from cogs.ui.translator import Voice
+
+
+class Again(TakuCog):
+    """The first who presses opens the table and is its host; the others sit down at it."""
+
+    def routes(self) -> Routes:
+        """The button of a result."""
+        return {"again": self._again}
+
+    async def _again(self, interaction: Interaction, target: Id) -> None:
+        info, card = await patiently(interaction, self._opened(interaction, target.table), Promise.PRIVATE)
+        voice = await voice_for(interaction, info)
+        line = t("You have a seat at the new table.")
+        await answer(interaction, note(voice.say(line), buttons=[to_card(info, card, voice)]))
+
+    async def _opened(self, interaction: Interaction, table_id: int) -> tuple[TableInfo, int]:
+        """The new table and the message of its card."""
+        tables, by = self.client.tables, person(interaction)
+        info = await tables.opening.again(table_id, by, interaction=interaction.id)
+        row = await self.client.tables.messages.find(info.id, CARD)
+        if row is not None:
+            return info, row.message_id
+        info, card = await self.client.poster.post_card(info)
+        if info.direct:
+            return await deal(self.client, info, by), card
+        await self._call(await tables.finding.info(table_id), info, card, by.id)
+        return info, card
+
+    async def _call(self, before: TableInfo, info: TableInfo, card: int, by: int) -> None:
+        """Tells the others who sat there, in the thread where they have played."""
+        others = [user for user in before.people if user != by]
+        if before.thread_id is None or not others:
+            return
+        voice = Voice(info.language, info)
+        who = Who(info.seat_of(by) or 0)
+        line = t("{who} wants to play again. A seat is kept for each of you:", who=who)
+        screen = called_again(line, others, to_card(info, card, voice), voice)
+        await post(self.client.get_partial_messageable(before.thread_id), screen, f"{info.id}.again")

@@ -1,0 +1,145 @@
+"""*Play alone*: a table for one in the direct messages between a person and us, from wherever they ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot.games.contract import t
+from bot.games.registry import GAMES
+from bot.tables.model.errors import TableError, WrongStatus
+from bot.tables.model.views import Person, TableInfo
+from cogs.board.publisher import CARD
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.install_context import elsewhere
+from cogs.framework.interaction_response import Promise, from_private, known, promise
+from cogs.framework.responses import answer, person, voice_for
+from cogs.framework.send import direct_channel
+from cogs.lobby import solo_screen as screens
+from cogs.ui.custom_ids import Id
+from cogs.ui.transient_errors import FAILED
+from cogs.ui.translator import Voice
+
+Opened = Callable[[int, str, int], Awaitable[TableInfo]]
+"""Opens a table in a channel and a language; the last says by what: of one question it is one table."""
+
+
+class Alone(TakuCog):
+    """The button, and which game."""
+
+    def routes(self) -> Routes:
+        """Without a game they ask for one."""
+        return {screens.PLAY: self._play, screens.PREPARE: self._prepare}
+
+    async def _play(self, interaction: Interaction, target: Id) -> None:
+        if target.arg:
+            await play_alone(self.client, interaction, target.arg)
+        else:
+            await ask_game(interaction)
+
+    async def _prepare(self, interaction: Interaction, target: Id) -> None:
+        if target.arg:
+            await play_alone(self.client, interaction, target.arg, at_once=False)
+        else:
+            await ask_game(interaction, prepare=True)
+
+
+async def ask_game(interaction: Interaction, *, prepare: bool = False) -> None:
+    """Which game one would play alone; `prepare`: with options."""
+    voice = await voice_for(interaction)
+    boxes = [Voice(voice.language, game=game) for game in GAMES]
+    await answer(interaction, screens.games(boxes, voice, prepare=prepare))
+
+
+async def play_alone(
+    client: Taku,
+    interaction: Interaction,
+    game: str,
+    *,
+    seats: int | None = None,
+    level: int | None = None,
+    speed: str = "days",
+    language: str = "",
+    at_once: bool = True,
+) -> None:
+    """Opens a table for the person, deals it if that is to be `at_once`, and answers with the way there.
+
+    Raises WrongStatus. Where direct messages do not reach them there is none, and they hear what else they can do.
+    """
+    if game not in GAMES:
+        raise WrongStatus(t("There is no game called “{name}” here.", name=game))
+
+    async def opened(channel_id: int, spoken: str, by: int) -> TableInfo:
+        return await client.tables.alone.open(
+            game=game,
+            person=person(interaction),
+            channel_id=channel_id,
+            language=language or spoken,
+            speed=speed,
+            wanted=seats,
+            level=level,
+            interaction=by,
+        )
+
+    await deliver(client, interaction, game, opened, at_once=at_once)
+
+
+async def deliver(client: Taku, interaction: Interaction, game: str, opened: Opened, *, at_once: bool = True) -> None:
+    """Has a table `opened` for the person in their direct messages, lays it there, and answers with the way to it.
+
+    Where direct messages do not reach them there is none, and they hear what else they can do.
+    """
+    voice = await voice_for(interaction, game=game)
+    await promise(interaction, Promise.SAME if from_private(interaction) else Promise.PRIVATE)
+    try:
+        channel = await direct_channel(client, interaction.user.id)
+        info = await opened(channel, voice.language, _question(interaction))
+        if info.over:  # the question has led to a table before
+            info = await opened(channel, voice.language, interaction.id)
+        await _lay(client, info)
+    except discord.Forbidden as error:
+        await client.reach.refused(await client.tables.people.user(interaction.user.id), error)
+        table_here = interaction.guild_id is not None and not elsewhere(interaction)
+        await answer(interaction, screens.closed(game, voice, table_here=table_here))
+        return
+    if at_once:
+        await deal(client, info, person(interaction))
+    here = interaction.channel_id == channel
+    await answer(interaction, screens.is_set(info, await voice_for(interaction, info), here=here))
+
+
+def _question(interaction: Interaction) -> int:
+    """What the table is opened by: of one private question it is one table, however often it is answered."""
+    asked = interaction.message if from_private(interaction) else None
+    return known(asked) if asked else interaction.id
+
+
+async def _lay(client: Taku, info: TableInfo) -> None:
+    """Posts the table's first message, once. Without it there is no table."""
+    if await client.tables.messages.find(info.id, CARD) is not None:
+        return
+    try:
+        await client.poster.post_card(info)
+    except FAILED:
+        await client.tables.ending.end(info.id, Person(info.host_id, info.names[0]))
+        raise
+
+
+async def deal(client: Taku, info: TableInfo, by: Person) -> TableInfo:
+    """Begins where the table's first message stands; a second time finds it begun. Raises WrongStatus."""
+    card = await client.tables.messages.find(info.id, CARD)
+    assert card is not None
+    if info.status == "running":  # it was a lesson
+        started = await client.tables.learning.lay(info.id, card.message_id)
+        client.poster.look_at_card(started)
+        return started
+    try:
+        started = await client.tables.opening.start(info.id, by, card.message_id)
+    except TableError:
+        started = await client.tables.finding.info(info.id)
+        if started.status != "running":
+            raise
+    client.poster.look_at_card(started)
+    return started

@@ -1,0 +1,33 @@
+"""The daily digest: all that waits for a person, and what is new at tables that they follow, in one message."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.tables.model.notifications import Digest
+from cogs.board.message_roles import REMINDER
+from cogs.framework.cog import Taku, TakuCog
+from cogs.notifications.digest_screen import FOLLOWED, digest
+from cogs.notifications.follow_cog import followed
+from cogs.notifications.service import Reminders, Word
+
+
+class Digests(TakuCog):
+    """Says what is due. When there is nothing to say, nothing is said."""
+
+    def __init__(self, client: Taku, reminders: Reminders) -> None:
+        super().__init__(client)
+        self._reminders = reminders
+        reminders.hears(Digest, self._say)
+
+    async def _say(self, word: Word) -> None:
+        """It takes the place of the reminders before it: it speaks of the same."""
+        notice, tables = word.notice, self.client.tables
+        assert isinstance(notice, Digest)
+        waiting = await self._reminders.waited(await tables.waiting.standing(notice.user))
+        new = (await followed(self.client, await tables.following.new_to(notice.user), notice.user))[:FOLLOWED]
+        infos = [*(one.info for one in waiting), *(one.info for one in new)]
+        if not infos or not (await tables.people.user(notice.user)).dm:
+            return
+        if await self._reminders.write(notice.user, infos, partial(digest, waiting, new), REMINDER, word):
+            await tables.following.told(notice.user, tuple(one.info.id for one in new))

@@ -1,0 +1,58 @@
+"""The daily digest, and the form where one sets its time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.contract import t
+from bot.rows import UserRow
+from bot.tables.datetimes.time_of_day import HOUR, clock
+from cogs.notifications.follow_screen import News, news
+from cogs.notifications.screen import Waited, listed, settings_button
+from cogs.ui.board import COLOUR
+from cogs.ui.components import Entry, Form, Screen, rows, text
+from cogs.ui.custom_ids import Id
+from cogs.ui.form_fields import choice, typed
+from cogs.ui.translator import Voice
+
+WAITING, FOLLOWED = 5, 3
+"""Tables in a digest; the rest are counted, or told of in the next."""
+HOW, BESIDE, INSTEAD, NONE = "how", "beside", "instead", "none"
+"""The menu of the form, and what it offers: a digest and reminders, a digest alone, no digest."""
+USUAL, LENGTH = 8 * HOUR, 8
+"""The time that stands in the form at first, and how long one may be written."""
+
+
+def digest(waiting: Sequence[Waited], new: Sequence[News], voices: Sequence[Voice]) -> Screen:
+    """What waits, then what is new where one follows; `voices` speak at all of them in that order."""
+    lines = [f"### {voices[0].say(t('Your daily digest'))}"]
+    told, buttons = listed(waiting, voices[: len(waiting)], WAITING, reminded=False)
+    more, others = news(new, voices[len(waiting) :], FOLLOWED)
+    following = [f"-# {voices[0].say(t('Tables that you follow'))}"] if more else []
+    settings = rows([settings_button(voices[0])])
+    return Screen(text([*lines, *told, *following, *more]), *buttons, *others, *settings, colour=COLOUR)
+
+
+def how_of(row: UserRow) -> str:
+    """What somebody has chosen of it so far."""
+    if row.digest_minute is None:
+        return NONE
+    return INSTEAD if row.remind_hours == 0 else BESIDE
+
+
+def digest_form(row: UserRow, voice: Voice) -> Form:
+    """At which time of the day, and whether reminders come as well."""
+    minute = USUAL if row.digest_minute is None else row.digest_minute
+    hint = voice.plain(t("By the clock of your time zone, such as {time}", time=clock(USUAL)))
+    now = how_of(row)
+    entries = [
+        Entry(voice.plain(t("A digest, and reminders")), BESIDE, chosen=now == BESIDE),
+        Entry(voice.plain(t("A digest, no reminders")), INSTEAD, chosen=now == INSTEAD),
+        *([] if now == NONE else [Entry(voice.plain(t("No digest")), NONE)]),
+    ]
+    return Form(
+        Id("digested"),
+        voice.plain(t("Daily digest")),
+        choice(HOW, voice.plain(t("Daily digest")), entries, prompt=entries[0].label),
+        typed(voice.plain(t("At what time?")), hint, LENGTH, example=clock(USUAL), filled=clock(minute)),
+    )

@@ -1,0 +1,59 @@
+"""Words to those who follow a table: what everybody may know of it, by direct message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
+
+import discord
+
+from bot.rows import BookmarkRow
+from bot.tables.model.errors import TableError
+from bot.tables.model.notifications import Followed
+from bot.tables.model.views import TableInfo
+from cogs.board.message_roles import FOLLOWED
+from cogs.framework.bot import BaseClient
+from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.table_access import sees_by_message
+from cogs.notifications.follow_screen import News, message
+from cogs.notifications.service import Reminders, Word
+
+
+class Following(TakuCog):
+    """Says what is due."""
+
+    def __init__(self, client: Taku, reminders: Reminders) -> None:
+        super().__init__(client)
+        self._reminders = reminders
+        reminders.hears(Followed, self._say)
+
+    async def _say(self, word: Word) -> None:
+        notice, tables = word.notice, self.client.tables
+        assert isinstance(notice, Followed)
+        rows = [await tables.bookmarks.of(one, notice.user) for one in notice.tables]
+        new = await followed(self.client, rows, notice.user)
+        if new and (await tables.people.user(notice.user)).dm:
+            infos = [one.info for one in new]
+            await self._reminders.write(notice.user, infos, partial(message, new), FOLLOWED, word)
+
+
+async def followed(client: BaseClient, rows: Iterable[BookmarkRow], user_id: int) -> list[News]:
+    """What is new at these tables for somebody who follows them, as far as they still see where those are played."""
+    found: list[News] = []
+    members: dict[int, discord.Member] = {}
+    for row in rows:
+        with suppress(TableError):  # it rests, or is gone
+            info = await client.tables.finding.info(row.table_id)
+            if await sees_by_message(client, info, user_id, members):
+                found.append(await _news(client, info, row))
+    return found
+
+
+async def _news(client: BaseClient, info: TableInfo, row: BookmarkRow) -> News:
+    looking = client.tables.looking
+    if info.status == "open" or (info.over and not info.number):
+        return News(info, row.note)
+    seen = await looking.see(info.id, None)
+    recap = () if info.over else await looking.recap(info.id, ())
+    return News(info, row.note, recap[-1:], seen.waiting, seen.outcome)

@@ -1,0 +1,164 @@
+"""What a table says of itself: to whom it waits for, and in its thread when time is up or nobody is there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from discord import ButtonStyle
+from discord.utils import format_dt
+from msgspec import Struct
+
+from bot.games.contract import Text, Who, t, tn
+from bot.games.registry import GAMES
+from bot.games.wording import command
+from bot.tables.model.notifications import Asleep, Reminder, TimeUp
+from bot.tables.model.views import TableInfo
+from bot.tables.orders.service import Given
+from cogs.orders.screen import in_short
+from cogs.ui.board import COLOUR, to_thread
+from cogs.ui.components import Button, Row, Screen, button, note, rows, text
+from cogs.ui.custom_ids import Id
+from cogs.ui.texts import mention
+from cogs.ui.translator import Voice
+from cogs.users.table_preferences_screen import happened_button, noted
+
+MOST = 6
+"""Tables in one message; the rest are counted."""
+
+
+class Waited(Struct, frozen=True):
+    """A reminder, its table, what is asked there, and what the person keeps of it: a note, and standing orders."""
+
+    notice: Reminder
+    info: TableInfo
+    prompt: Text
+    note: str = ""
+    orders: tuple[Given, ...] = ()
+
+
+def message(each: Sequence[Waited], voices: Sequence[Voice]) -> Screen:
+    """The reminders of a person by direct message. `voices` speak at the tables, in the person's language."""
+    if len(each) == 1:
+        return _one(each[0], voices[0])
+    voice = voices[0]
+    lines = [f"### {voice.say(tn('It is your turn at {n} table', 'It is your turn at {n} tables', len(each)))}"]
+    told, buttons = listed(each, voices)
+    lines += [*told, *_guessed(each[0].notice, voice)]
+    return Screen(text(lines), *buttons, *rows([settings_button(voice)]), colour=COLOUR)
+
+
+def listed(
+    each: Sequence[Waited], voices: Sequence[Voice], most: int = MOST, *, reminded: bool = True
+) -> tuple[list[str], list[Row]]:
+    """What waits for a person at several tables, `most` of them with what they can do there: where they are `reminded`
+    of them, silence that as well."""
+    lines: list[str] = []
+    buttons: list[Row] = []
+    for one, local in list(zip(each, voices, strict=True))[:most]:
+        title = local.say(GAMES[one.info.game].meta.title)
+        since = local.say(t("since {when}", when=_day(one.notice.since)))
+        asked = local.to(one.notice.seat).say(one.prompt)
+        lines += [f"**{title}** {since}", *_kept(one, local), f"➤ {asked}", *_small(one.notice, one.info, local)]
+        silence = [button(local.plain(t("Mute this turn")), _silence(one.notice))] if reminded else []
+        buttons += rows([to_thread(one.info, local, named=True), happened_button(one.info.id, local), *silence])
+    if len(each) > most:
+        lines.append(voices[0].say(t("All of them: {command}", command=command("turns"))))
+    return lines, buttons
+
+
+def _one(one: Waited, voice: Voice) -> Screen:
+    notice, info = one.notice, one.info
+    lines = [
+        f"### {voice.say(GAMES[info.game].meta.title)}",
+        voice.say(t("It has been your turn since {when}.", when=_day(notice.since))),
+        *_kept(one, voice),
+        f"➤ {voice.to(notice.seat).say(one.prompt)}",
+        *_small(notice, info, voice),
+        *_guessed(notice, voice),
+    ]
+    buttons = [to_thread(info, voice), happened_button(info.id, voice), *_tools(notice, voice)]
+    return Screen(text(lines), *rows(buttons), colour=COLOUR)
+
+
+def _kept(one: Waited, voice: Voice) -> list[str]:
+    """What only they know."""
+    ordered = [in_short(one.orders, voice.to(one.notice.seat))] if one.orders else []
+    return [*noted(one.note), *ordered]
+
+
+def _guessed(notice: Reminder, voice: Voice) -> list[str]:
+    """Says once a message that, and when, reminders wait for the morning."""
+    if notice.silence is None:
+        return []
+    start, end = (format_dt(at, "t") for at in notice.silence)
+    line = t(
+        "I send no reminders between {start} and {end}: you never move then. {command} changes that.",
+        start=start,
+        end=end,
+        command=command("settings"),
+    )
+    return [f"-# {voice.say(line)}"]
+
+
+def call(notice: Reminder, info: TableInfo, voice: Voice) -> Screen:
+    """The same in the thread, for whom no direct message reaches."""
+    line = t("{who}, it has been your turn since {when}.", who=Who(notice.seat), when=_day(notice.since))
+    lines = [voice.calling(line, notice.seat, mention(notice.user)), *_small(notice, info, voice)]
+    return Screen(text(lines), *rows(_tools(notice, voice)), mentions=[notice.user])
+
+
+def _small(notice: Reminder, info: TableInfo, voice: Voice) -> list[str]:
+    lines: list[Text] = []
+    if notice.ends is not None:
+        when = format_dt(notice.ends, "R")
+        if notice.clocked:
+            lines.append(t("The game's clock runs out {when}; then the game goes on without your answer.", when=when))
+        elif info.limit_then == "ai":
+            lines.append(t("Your time is up {when}; then the game goes on without you.", when=when))
+        else:
+            lines.append(t("Your time is up {when}; then a safe choice is made for you.", when=when))
+    if notice.last:
+        lines.append(t("This is the last reminder of this turn."))
+    return [f"-# {voice.say(line)}" for line in lines]
+
+
+def _tools(notice: Reminder, voice: Voice) -> list[Button]:
+    return [button(voice.plain(t("Mute this turn")), _silence(notice)), settings_button(voice)]
+
+
+def _silence(notice: Reminder) -> Id:
+    return Id("silence", notice.table, arg=str(int(notice.since.timestamp())))
+
+
+def settings_button(voice: Voice) -> Button:
+    """Leads to when and how one is reminded."""
+    return button(voice.plain(t("Settings")), Id("settings"))
+
+
+def _day(at: datetime) -> str:
+    return format_dt(at, "f")
+
+
+def time_up(notice: TimeUp, voice: Voice) -> Screen:
+    """Somebody took too long, and what came of it."""
+    who, kept = Who(notice.seat), format_dt(notice.kept, "f") if notice.kept else ""
+    match notice.then:
+        case "default":
+            line = t("{who}, time ran out; a safe choice was made.", who=who)
+        case "ai":
+            line = t("{who}, time ran out; an AI stands in. Your seat is kept for you until {when}.",
+                     who=who, when=kept)  # fmt: skip
+        case "free":
+            line = t("{who}, time ran out; the game goes on without you. You can come back.", who=who)
+    back = Id("join", notice.table)
+    label = t("Back to my seat")
+    buttons = [button(voice.plain(label), back, ButtonStyle.success)] if notice.then != "default" else []
+    lines = [voice.calling(line, notice.seat, mention(notice.user))]
+    return Screen(text(lines), *rows(buttons), mentions=[notice.user])
+
+
+def asleep(notice: Asleep, voice: Voice) -> Screen:
+    """Nobody is there; who is at the table may say otherwise."""
+    line = t("Nobody has moved for a while: the clocks are paused until somebody moves.")
+    return note(voice.say(line), buttons=[button(voice.plain(t("I am here")), Id("wake", notice.table))])

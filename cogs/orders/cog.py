@@ -1,0 +1,185 @@
+"""Standing orders: the private screen of a table where its player gives them, sees them and takes them back."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.games.contract import Complete, Pick, Refused, Said, Text, t
+from bot.games.engine.saying import split
+from bot.tables.model.errors import NotSeated
+from bot.tables.model.notifications import OrderEnded
+from bot.tables.model.order_matching import ALWAYS, ONCE, ROUND, until_round
+from bot.tables.orders.service import Orders
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.interaction_response import put_form
+from cogs.framework.responses import answer, answer_in_time, refused_in_place, voice_for
+from cogs.framework.send import direct_channel
+from cogs.notifications.service import Reminders, Word
+from cogs.orders import screen as screens
+from cogs.ui.board import to_thread
+from cogs.ui.command_translator import ls
+from cogs.ui.components import Screen, note
+from cogs.ui.custom_ids import MOST_TABLES, Id, NotOurs, whole
+from cogs.ui.form_values import chosen, values
+from cogs.ui.move_builder import Step, advance
+from cogs.ui.routes import ORDER
+from cogs.ui.step import is_typed, picked, refused_lines, step_screen, write_modal
+from cogs.ui.translator import Voice
+
+
+class Ordering(TakuCog):
+    """*Auto-answers* among a table's tools, and `/taku auto-answers`."""
+
+    def __init__(self, client: Taku, group: app_commands.Group, reminders: Reminders) -> None:
+        super().__init__(client)
+        self._reminders = reminders
+        reminders.hears(OrderEnded, self._tell)
+
+        @group.command(
+            name=ls("auto-answers"), description=ls("What is answered for you at a table when you are asked")
+        )
+        async def orders(interaction: Interaction) -> None:
+            await client.router.command(interaction, Id("orders"))
+
+        del orders
+
+    def routes(self) -> Routes:
+        """An order is said field by field, as a move is; at last comes until when it stands."""
+        return {
+            "orders": self._orders,
+            ORDER.say: self._say,
+            ORDER.menu: self._menu,
+            ORDER.more: self._more,
+            ORDER.write: self._write,
+            ORDER.wrote: self._wrote,
+            "order!": self._give,
+            "order-cancel": self._cancel,
+        }
+
+    async def _orders(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._listed(interaction, target.table))
+
+    async def _listed(
+        self, interaction: Interaction, table_id: int, mine: Orders | None = None, lead: Text | None = None
+    ) -> Screen:
+        tables, user = self.client.tables, interaction.user.id
+        mine = mine or await tables.ordering.of(table_id, user)
+        seen = await tables.looking.see(table_id, user)
+        if seen.seat is None:
+            raise NotSeated
+        return screens.orders(mine, seen, await voice_for(interaction, seen.table), lead)
+
+    # --- saying one --------------------------------------------------------------------------------------------------
+
+    async def _say(self, interaction: Interaction, target: Id) -> None:
+        page = whole(target.arg) if target.arg else 0
+        await self._go_on(interaction, target.table, target.said, page)
+
+    async def _go_on(self, interaction: Interaction, table_id: int, said: Said, page: int = 0) -> None:
+        await answer_in_time(interaction, self._next(interaction, table_id, said, page))
+
+    async def _next(self, interaction: Interaction, table_id: int, said: Said, page: int) -> Screen:
+        tables, user = self.client.tables, interaction.user.id
+        info = await tables.finding.info(table_id)
+        voice, notes = await voice_for(interaction, info), list[str]()
+        try:
+            step = await advance(tables.ordering, info, user, said)
+        except Refused as refused:
+            refused_in_place(refused)
+            notes = refused_lines(refused, voice)
+            step = await self._before(table_id, user, said[:-1])
+        if isinstance(step.choices, Complete):
+            return screens.until(step, await tables.ordering.of(table_id, user), info, voice)
+        return step_screen(step, info, voice, page, notes, ways=ORDER)
+
+    async def _before(self, table_id: int, user_id: int, said: Said) -> Step:
+        """The last step on the way to `said` that is possible."""
+        tables = self.client.tables
+        try:
+            return await advance(tables.ordering, await tables.finding.info(table_id), user_id, said)
+        except Refused:
+            if not said:
+                raise
+            return await self._before(table_id, user_id, said[:-1])
+
+    async def _menu(self, interaction: Interaction, target: Id) -> None:
+        choices = await self.client.tables.ordering.ask(target.table, interaction.user.id, target.said)
+        value = picked(choices, values(interaction)) if isinstance(choices, Pick) else chosen(interaction)
+        await self._go_on(interaction, target.table, (*target.said, value))
+
+    async def _more(self, interaction: Interaction, target: Id) -> None:
+        """One more of several picks; the last of `said` is what is gathered."""
+        if not target.said:
+            raise NotOurs
+        *said, gathered = target.said
+        info = await self.client.tables.finding.info(target.table)
+        step = await advance(self.client.tables.ordering, info, interaction.user.id, tuple(said))
+        pick = step.choices
+        if not isinstance(pick, Pick) or not {*split(gathered)} <= {one.value for one in pick.options}:
+            raise NotOurs
+        more = values(interaction)
+        if more:
+            gathered = picked(pick, [*split(gathered), *more])
+            if len(split(gathered)) == pick.at_most:
+                await self._go_on(interaction, info.id, (*said, gathered))
+                return
+        page = 0 if more else whole(target.arg)
+        voice = await voice_for(interaction, info)
+        await answer(interaction, step_screen(step, info, voice, page, gathered=gathered, ways=ORDER))
+
+    async def _write(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.finding.info(target.table)
+        step = await advance(self.client.tables.ordering, info, interaction.user.id, target.said)
+        if not is_typed(step.choices):
+            raise NotOurs
+        await put_form(interaction, write_modal(step, info, await voice_for(interaction, info), ORDER))
+
+    async def _wrote(self, interaction: Interaction, target: Id) -> None:
+        await self._go_on(interaction, target.table, (*target.said, chosen(interaction).strip()))
+
+    # --- giving and taking back --------------------------------------------------------------------------------------
+
+    async def _give(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._given(interaction, target))
+
+    async def _given(self, interaction: Interaction, target: Id) -> Screen:
+        ordering, user = self.client.tables.ordering, interaction.user.id
+        until = target.arg
+        if until == ROUND:
+            until = until_round((await ordering.of(target.table, user)).round)
+        elif until not in (ALWAYS, ONCE):
+            raise NotOurs
+        try:
+            mine = await ordering.give(target.table, user, target.said, until)
+        except Refused:
+            return await self._next(interaction, target.table, target.said, 0)
+        return await self._listed(interaction, target.table, mine, t("✓ This is done for you from now on."))
+
+    async def _cancel(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._cancelled(interaction, target))
+
+    async def _cancelled(self, interaction: Interaction, target: Id) -> Screen:
+        order = whole(chosen(interaction), MOST_TABLES)
+        mine = await self.client.tables.ordering.cancel(target.table, interaction.user.id, order)
+        return await self._listed(interaction, target.table, mine, t("✓ The auto-answer is cancelled."))
+
+    # --- what could not be followed ----------------------------------------------------------------------------------
+
+    async def _tell(self, word: Word) -> None:
+        """To its owner alone, by direct message; where none arrives, the list of their orders is shorter."""
+        notice = word.notice
+        assert isinstance(notice, OrderEnded)
+        row = await self.client.tables.people.user(notice.user)
+        if not row.dm or row.dm_closed:
+            return
+        info = await self.client.tables.finding.info(notice.table)
+        voice = Voice(row.language or row.locale or info.language, info)
+        screen = note(*screens.ended(info, notice.form, voice), buttons=[to_thread(info, voice)])
+        try:
+            channel = await direct_channel(self.client, row.user_id)
+            self._reminders.doubt(channel, word)
+            await self.client.posted.post(channel, screen, word.once)
+        except discord.Forbidden as error:
+            await self.client.reach.refused(row, error)

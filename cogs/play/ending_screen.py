@@ -1,0 +1,82 @@
+"""Before a game is over: what one may do alone, and what all may agree on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord import ButtonStyle
+
+from bot.games.contract import Text, t
+from bot.tables.model.table_rules import WHY_LENGTH
+from bot.tables.model.views import TableInfo
+from bot.tables.timing.vote_rules import DRAW, END, PAUSE
+from cogs.ui.components import Button, Form, Screen, button, note
+from cogs.ui.custom_ids import Id
+from cogs.ui.form_fields import typed
+from cogs.ui.info import sure
+from cogs.ui.translator import Voice
+
+_LABELS: Mapping[str, Text] = {
+    PAUSE: t("Pause…"),
+    DRAW: t("A draw…"),
+    END: t("No result…"),
+}
+_SURE: Mapping[str, tuple[Text, Text]] = {
+    PAUSE: (
+        t("Ask all others to pause this table? Its clocks and reminders stand still until somebody goes on."),
+        t("Ask for a pause"),
+    ),
+    DRAW: (t("Offer all others a draw? The game ends as soon as all have agreed."), t("Offer a draw")),
+    END: (
+        t("Ask all others to end this game without a result? It ends as soon as all have agreed."),
+        t("Ask to end it"),
+    ),
+}
+
+
+def leaving(info: TableInfo, question: Text, voice: Voice) -> Screen:
+    """Whether that is meant, and what else there is: to concede, or to end it with the others."""
+    others = len(info.people) > 1
+    lines = [voice.say(question)]
+    if len(info.seats) > 1:
+        lines.append(f"-# {voice.say(t('A player who concedes comes last, and does not come back.'))}")
+    buttons = [
+        *([button(voice.plain(t("With the others…")), Id("agree", info.id))] if others else []),
+        button(voice.plain(t("Leave")), Id("leave!", info.id), ButtonStyle.danger),
+        *([concede(info, voice)] if len(info.seats) > 1 else []),
+        button(voice.plain(t("Cancel")), Id("cancel", info.id)),
+    ]
+    return note(*lines, buttons=buttons)
+
+
+def concede(info: TableInfo, voice: Voice) -> Button:
+    """Asks whether that is meant."""
+    return button(voice.plain(t("Concede…")), Id("concede", info.id), ButtonStyle.danger)
+
+
+def sure_to_concede(info: TableInfo, voice: Voice) -> Screen:
+    """It cannot be taken back."""
+    question = t("Concede this game? You come last; an AI plays on for you, and you cannot come back.")
+    return sure(question, t("Concede"), Id("concede!", info.id), voice)
+
+
+def together(info: TableInfo, voice: Voice) -> Screen:
+    """What happens if all agree."""
+    buttons = [button(voice.plain(label), Id("agree", info.id, arg=kind)) for kind, label in _LABELS.items()]
+    return note(voice.say(t("What should I ask all others?")), buttons=buttons)
+
+
+def sure_of(info: TableInfo, kind: str, voice: Voice) -> Screen:
+    """Whether the others are to be asked for that."""
+    question, yes = _SURE[kind]
+    buttons = [
+        button(voice.plain(yes), Id("agree!", info.id, arg=kind), ButtonStyle.primary),
+        button(voice.plain(t("Cancel")), Id("cancel", info.id)),
+    ]
+    return note(voice.say(question), buttons=buttons)
+
+
+def why(info: TableInfo, voice: Voice) -> Form:
+    """Why the host, or a moderator, ends a table where others play."""
+    field = typed(voice.plain(t("Why?")), voice.plain(t("The others read it, and the log keeps it.")), WHY_LENGTH)
+    return Form(Id("ended", info.id), voice.plain(t("End the table")), field)

@@ -1,0 +1,28 @@
+"""Who is at a sleeping table wakes it."""
+
+from __future__ import annotations
+
+from bot.games.contract import t
+from cogs.board.message_roles import ASLEEP
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import TakuCog
+from cogs.framework.responses import say
+from cogs.framework.send import remove
+from cogs.ui.custom_ids import Id
+
+
+class Absence(TakuCog):
+    """The button of what a table says when nobody is there."""
+
+    def routes(self) -> Routes:
+        """Somebody is there."""
+        return {"wake": self._wake}
+
+    async def _wake(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.waiting.wake(target.table, interaction.user.id)
+        note_there = await self.client.tables.messages.find(info.id, ASLEEP)
+        if note_there is not None:
+            await self.client.note((), [note_there])
+            await remove(self.client, note_there)
+        line = t("The clocks of this table are running again.")
+        await say(interaction, line, info)

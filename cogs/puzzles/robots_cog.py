@@ -1,0 +1,181 @@
+"""`/robots daily`: the puzzle of the day, tried and answered on a screen that only one person sees.
+
+What they have tried stands in the buttons, so that every press works after a restart, and nothing of it is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from discord import app_commands
+from msgspec.structs import replace
+
+from bot.cups.ladder import league as league_of
+from bot.daily.days import Results
+from bot.games.contract import t
+from bot.games.ricochet.rules.moving import Step, read
+from bot.tables.model.errors import WrongStatus
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.install_context import ANYWHERE, hidden
+from cogs.framework.interaction_response import Promise, promise, put_form, show_publicly
+from cogs.framework.responses import answer_in_time, person, public_language, telling, voice_for
+from cogs.puzzles import robots_screen as screens
+from cogs.puzzles.robots_screen import GAME
+from cogs.seasons import screen as league_screens
+from cogs.ui.command_translator import ls
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.form_values import chosen
+from cogs.ui.translator import Voice
+from rendering.ladder import ladder as draw_ladder
+
+MONTH, LAST_MONTH, THIS_WEEK = "month", "last month", "week"
+PERIODS = [
+    app_commands.Choice(name=ls("this month"), value=MONTH),
+    app_commands.Choice(name=ls("last month"), value=LAST_MONTH),
+    app_commands.Choice(name=ls("this week"), value=THIS_WEEK),
+]
+
+
+class RobotsDaily(TakuCog):
+    """The command in the game's group, and the buttons of its screens."""
+
+    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+        super().__init__(client)
+        group.allowed_contexts = ANYWHERE
+        about = ls("The puzzle of the day; nobody sees your answer before the day is over")
+
+        @group.command(name=ls("daily"), description=about)
+        async def daily(interaction: Interaction) -> None:
+            await self._open(interaction)
+
+        @group.command(name=ls("league"), description=ls("The puzzle league of this server"))
+        @app_commands.describe(days=ls("Which days count"))
+        @app_commands.rename(days=ls("days"))
+        @app_commands.choices(days=PERIODS)
+        async def league(interaction: Interaction, days: str = MONTH) -> None:
+            await telling(interaction, answer_in_time(interaction, self._league(interaction, days)), GAME)
+
+    def routes(self) -> Routes:
+        """The buttons and the form."""
+        return {screens.PUZZLE: self._press, screens.RESULT: self._result}
+
+    # --- trying and answering ----------------------------------------------------------------------------------------
+
+    async def _open(self, interaction: Interaction) -> None:
+        work = self._screen(interaction, self.client.daily.today(), ())
+        await telling(interaction, answer_in_time(interaction, work), GAME)
+
+    async def _press(self, interaction: Interaction, target: Id) -> None:
+        """`arg` says which button it is; for most of them all is said by the way."""
+        if target.arg == screens.TODAY:
+            await self._open(interaction)
+            return
+        if target.arg == screens.WRITE:
+            voice = await voice_for(interaction, game=GAME)
+            modal = screens.write_modal(target.number, screens.unsaid(target), voice)
+            await put_form(interaction, modal)
+            return
+        await telling(interaction, answer_in_time(interaction, self._pressed(interaction, target)), GAME)
+
+    async def _pressed(self, interaction: Interaction, target: Id) -> Screen:
+        day = self._day(target)
+        way = read(chosen(interaction)) if target.arg == screens.WROTE else screens.unsaid(target)
+        if target.arg != screens.HAND_IN:
+            return await self._screen(interaction, day, way)
+        done = await self.client.daily.answer(day, person(interaction), interaction.guild_id or 0, way)
+        self.client.overviews.touch(interaction.guild_id or 0)
+        voice = await voice_for(interaction, game=GAME)
+        return await self._screen(interaction, day, way, screens.answered(done, voice))
+
+    async def _screen(self, interaction: Interaction, day: date, way: Sequence[Step], note: str = "") -> Screen:
+        today = await self.client.daily.look(day, person(interaction), interaction.guild_id or 0)
+        voice = await voice_for(interaction, game=GAME)
+        picture = await self.client.studio.draw(screens.picture, today, way, voice)
+        return screens.puzzle(today, way, picture, voice, note)
+
+    def _day(self, target: Id) -> date:
+        """The day that a button names; nobody is shown one that has not come. Raises NotOurs."""
+        if not 1 <= target.number <= self.client.daily.today().toordinal():
+            raise NotOurs
+        return date.fromordinal(target.number)
+
+    # --- the league --------------------------------------------------------------------------------------------------
+
+    async def _league(self, interaction: Interaction, days: str) -> Screen:
+        """Where everybody of this server stands who shows themselves. Raises WrongStatus in direct messages."""
+        if interaction.guild_id is None:
+            raise WrongStatus(t("The puzzle league is one of a server: ask for it there."))
+        since, until = period(days, self.client.daily.today())
+        answers, names = await self.client.daily.league(since, until, interaction.guild_id)
+        people, user = self.client.tables.people, interaction.user.id
+        voice = await voice_for(interaction, game=GAME)
+        entries = league_of(answers, await people.hiding(names, user))
+        mine = next((one for one in entries if one.user_id == user), None)
+        drawn = league_screens.league_ladder((since, until), entries, names, voice)
+        picture = await self.client.studio.draw(draw_ladder, drawn, "league") if drawn.rungs else None
+        return league_screens.league(drawn, mine, picture, voice, hidden=bool(await people.hiding([user])))
+
+    # --- results -----------------------------------------------------------------------------------------------------
+
+    async def _result(self, interaction: Interaction, target: Id) -> None:
+        day = self._day(target)
+        if target.arg == screens.SHOW:
+            await telling(interaction, self._show(interaction, day), GAME)
+        else:
+            await telling(
+                interaction,
+                answer_in_time(interaction, self._private_result(interaction, day, whole(target.arg or "0"))),
+                GAME,
+            )
+
+    async def _private_result(self, interaction: Interaction, day: date, at: int) -> Screen:
+        results = await self._results(interaction, day, reader=interaction.user.id)
+        voice = await voice_for(interaction, game=GAME)
+        return await self._told(results, voice, showable=interaction.guild_id is not None, at=at)
+
+    async def _results(self, interaction: Interaction, day: date, reader: int | None = None) -> Results:
+        """As far as people may be named to the reader (None: to everybody)."""
+        results = await self.client.daily.results(day, interaction.guild_id or 0, interaction.user.id)
+        unseen = await self.client.tables.people.hiding((one.user_id for one in results.finders), reader)
+        named = tuple(one for one in results.finders if one.user_id not in unseen)
+        return replace(results, finders=named, unnamed=len(unseen))
+
+    async def _told(
+        self, results: Results, voice: Voice, *, public: bool = False, showable: bool = False, at: int = 0
+    ) -> Screen:
+        film = await self.client.studio.draw(screens.film, results.day, results.puzzle, voice.language)
+        return screens.result(results, film, voice, public=public, showable=showable, at=at)
+
+    async def _show(self, interaction: Interaction, day: date) -> None:
+        """Posts the result for everybody in the channel, once."""
+        if hidden(interaction):
+            raise WrongStatus(t("In this server only you see what I answer, so nobody else can be shown the result."))
+        channel = interaction.channel_id or 0
+        results = await self._results(interaction, day)
+        if not await self.client.daily.show(day, channel):
+            raise WrongStatus(t("The result of that day has already been shown in this channel."))
+        try:
+            await promise(interaction, Promise.PUBLIC)
+            screen = await self._told(results, Voice(await public_language(interaction), game=GAME), public=True)
+            if await show_publicly(interaction, screen) is None:
+                raise WrongStatus(t("I could not post the result just now. Please try again in a moment."))
+        except BaseException:
+            await self.client.daily.unshow(day, channel)
+            raise
+
+
+def period(days: str, today: date) -> tuple[date, date]:
+    """The first and the last day of what somebody wants to see. A week begins on Monday."""
+    first = today.replace(day=1)
+    match days:
+        case _ if days == THIS_WEEK:
+            monday = today - timedelta(days=today.weekday())
+            return monday, monday + timedelta(days=6)
+        case _ if days == LAST_MONTH:
+            last = first - timedelta(days=1)
+            return last.replace(day=1), last
+        case _:
+            return first, (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)

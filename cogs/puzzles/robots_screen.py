@@ -1,0 +1,280 @@
+"""The puzzle of the day and its result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from functools import lru_cache
+
+import discord
+from babel.dates import format_date
+from discord import ButtonStyle, ui
+
+from bot.daily.days import Answer, Finder, Results, Today
+from bot.daily.streaks import Streaks
+from bot.games.contract import Text, t, tn
+from bot.games.ricochet.parts.data import HOLE, ROBOTS
+from bot.games.ricochet.rules.daily import LONGEST, WEEK, Position, Puzzle, is_solved, reached, weekday
+from bot.games.ricochet.rules.moving import KEYS, Step, read, sign, write
+from bot.games.ricochet.rules.ways import is_open, open_moves
+from bot.games.ricochet.words import phrases
+from bot.games.ricochet.words.describe import marks, standing
+from cogs.ui.board import COLOUR
+from cogs.ui.components import Button, Form, IconButton, Row, Screen, button, gallery, rows, text
+from cogs.ui.custom_ids import Id
+from cogs.ui.emoji_text import emoji
+from cogs.ui.form_fields import typed
+from cogs.ui.paging import numbered, page_of, turning
+from cogs.ui.texts import labelled, unnamed
+from cogs.ui.translator import Voice, escape
+from rendering.painter import Picture
+from rendering.ricochet import Scene
+from rendering.ricochet import film as draw_film
+from rendering.ricochet import puzzle as draw_puzzle
+
+GAME = "ricochet"
+
+RANKED = 2200
+"""Letters of a page of those who have solved it."""
+PUZZLE, RESULT = "daily", "daily-result"
+"""Purposes of buttons: `number` is the day, `said` the way so far."""
+TODAY, TRY, BACK, OVER, WRITE, WROTE, HAND_IN, SHOW = "today", "try", "back", "over", "write", "wrote", "hand", "show"
+TITLE = t("Puzzle of the day")
+ROW_MARK, BEST_MARK = "🔥", "🏆"
+WRITTEN = 150
+"""Characters of a typed way at most."""
+
+
+def said(way: Sequence[Step]) -> tuple[str, ...]:
+    """A way in a button: two letters a move."""
+    return (write(way).replace(" ", ""),) if way else ()
+
+
+def unsaid(target: Id) -> tuple[Step, ...]:
+    """The inverse of `said`."""
+    return read(target.said[0]) if target.said else ()
+
+
+def long_date(day: date, voice: Voice) -> str:
+    """The day with its weekday."""
+    return format_date(day, "full", locale=voice.language)
+
+
+def stars(day: date) -> str:
+    """How hard the day's puzzle is."""
+    hard = weekday(day.toordinal()) + 1
+    return "★" * hard + "☆" * (WEEK - hard)
+
+
+def task(position: Position) -> Text:
+    """What is to be done."""
+    chip = phrases.chip_name(position.chip)
+    if position.chip == HOLE:
+        return t("Bring any robot to the **{chip}** in as few moves as you can.", chip=chip)
+    robot = position.goal.robots[0]
+    return t(
+        "Bring the {colour} robot {icon} to the **{chip}** in as few moves as you can.",
+        colour=phrases.robot_name(robot), icon=phrases.ICONS[robot], chip=chip,
+    )  # fmt: skip
+
+
+def puzzle(today: Today, way: Sequence[Step], picture: Picture | None, voice: Voice, note: str = "") -> Screen:
+    """The puzzle after a way that one tries, for one pair of eyes; `note`: what became of it when it was handed in.
+
+    Raises Refused if the way is not possible.
+    """
+    position, day = today.position, today.day
+    robots, solved = reached(position, way), is_solved(position, way)
+    ends = t("It is over.") if today.over else t("It ends {when}.", when=discord.utils.format_dt(today.until, "R"))
+    head = [
+        f"### {voice.say(TITLE)}",
+        f"{long_date(day, voice)} · {stars(day)} · {voice.say(ends)}",
+        voice.say(task(position)),
+    ]
+    alt = [voice.plain(one) for one in (marks(position.board, position.chip), *standing(position.board, robots))]
+    return Screen(
+        text(head, 1000),
+        gallery(picture, alt),
+        text([_tried(today, way, solved, voice, note), *_answered(today, voice)], 2800),
+        *_pad(today, way, robots, solved, voice),
+        *rows(_tools(today, way, solved, voice)),
+        colour=COLOUR,
+    )
+
+
+def _way(way: Sequence[Step], voice: Voice) -> str:
+    return voice.say(phrases.way_text(write(way)))
+
+
+def _tried(today: Today, way: Sequence[Step], solved: bool, voice: Voice, note: str) -> str:
+    if not way:
+        return voice.say(t("Move the robots with the buttons, or type a route."))
+    line = voice.say(labelled(phrases.moves(len(way)), phrases.way_text(write(way))))
+    if note or not solved:
+        return f"{line} {note}".rstrip()
+    if today.over:
+        return f"{line} ✓ {voice.say(t('It reaches the mark.'))}"
+    if today.way and len(today.way) <= len(way):
+        return f"{line} ✓ {voice.say(t('That works, but your earlier answer is just as short.'))}"
+    return f"{line} ✓ **{voice.say(t('It reaches the mark. Hand it in!'))}**"
+
+
+def _answered(today: Today, voice: Voice) -> list[str]:
+    """One's answer, or until one has given it how answers are kept; and how many have given one here."""
+    told: list[Text] = []
+    if today.way:
+        moves, way = phrases.moves(len(today.way)), phrases.way_text(write(today.way))
+        told.append(t("Your answer: {moves} ({way}).", moves=moves, way=way))
+    elif not today.over:
+        told.append(t("All answers stay private until the day (UTC) is over. Your time runs from your first look."))
+    if today.players:
+        told.append(tn("{n} player in this server.", "{n} players in this server.", today.players))
+    return [f"-# {' · '.join(map(voice.say, told))}"] if told else []
+
+
+def _pad(today: Today, way: Sequence[Step], robots: tuple[int, ...], solved: bool, voice: Voice) -> list[Row]:
+    """A row for each robot, its directions in it; none once the way ends on the mark."""
+    if solved:
+        return []
+    possible = 0 if len(way) == LONGEST else open_moves(today.position.sheets, robots)
+
+    def key(robot: int, direction: int) -> Button:
+        words = voice.plain(sign(robot, direction))
+        target = _to(today, TRY, [*way[: LONGEST - 1], (robot, direction)])
+        closed = not is_open(possible, robot, direction)
+        icon = emoji(phrases.arrow(robot, direction))
+        return IconButton(words, target, icon, disabled=closed) if icon else button(words, target, disabled=closed)
+
+    return [ui.ActionRow(*(key(robot, direction) for direction in KEYS)) for robot in ROBOTS]
+
+
+def _to(today: Today, arg: str, way: Sequence[Step] = ()) -> Id:
+    return Id(PUZZLE, number=today.day.toordinal(), arg=arg, said=said(way))
+
+
+def _tools(today: Today, way: Sequence[Step], solved: bool, voice: Voice) -> list[Button]:
+    back = [
+        button(voice.plain(t("Back one step")), _to(today, BACK, way[:-1])),
+        button(voice.plain(t("Start over")), _to(today, OVER)),
+    ]
+    buttons = [*(back if way else []), button(voice.plain(t("Type a route…")), _to(today, WRITE, way))]
+    day = today.day.toordinal()
+    if today.over:
+        return [*buttons, today_button(voice), button(voice.plain(t("Result")), Id(RESULT, number=day))]
+    hand_in = button(voice.plain(t("Hand in")), _to(today, HAND_IN, way), ButtonStyle.primary)
+    yesterday = button(voice.plain(t("Yesterday")), Id(RESULT, number=day - 1))
+    return [*([hand_in] if solved else []), *buttons, yesterday]
+
+
+def today_button(voice: Voice) -> Button:
+    """To the puzzle of the day that runs then."""
+    return button(voice.plain(t("Today's puzzle")), Id(PUZZLE, arg=TODAY), ButtonStyle.primary)
+
+
+def write_modal(day: int, way: Sequence[Step], voice: Voice) -> Form:
+    """The form for a whole way; it holds the one tried so far."""
+    asked, hint = voice.plain(t("Your route from the start")), voice.plain(phrases.SPELLING)
+    field = typed(asked, hint, WRITTEN, filled=write(way))
+    return Form(Id(PUZZLE, number=day, arg=WROTE), voice.plain(TITLE), field)
+
+
+def result(
+    results: Results, film: Picture, voice: Voice, *, public: bool = False, showable: bool = False, at: int = 0
+) -> Screen:
+    """A day that is over: a page of those who found a way. For one person with their own streaks, and a button to show
+    it to everybody if `showable`.
+    """
+    found, chip = results.puzzle, results.puzzle.position.chip
+    finders = [_finder(place, one, voice) for place, one in enumerate(results.finders, start=1)]
+    page, day = page_of(finders, at, RANKED), results.day.toordinal()
+    lines = [
+        f"### {voice.say(numbered(t('Result: puzzle of the day'), page.at, page.count))}",
+        f"{long_date(results.day, voice)} · {stars(results.day)}",
+        voice.say(
+            t("The shortest route to the **{chip}** has {moves}.",
+              chip=phrases.chip_name(chip), moves=phrases.moves(found.number))
+        ),
+        _way(found.way, voice),
+    ]  # fmt: skip
+    buttons = [today_button(voice)]
+    if showable:
+        buttons.append(button(voice.plain(t("Show everybody")), Id(RESULT, number=day, arg=SHOW)))
+    alt = [voice.plain(one) for one in (marks(found.position.board, chip), phrases.way_text(write(found.way)))]
+    return Screen(
+        text(lines, 1000),
+        gallery(film, alt),
+        text([*_ranking(results, page.lines, voice), *([] if public else [_own(results.mine, voice)])], 2900),
+        *rows(turning(page.at, page.count, lambda to: Id(RESULT, number=day, arg=str(to)), voice)),
+        *rows(buttons),
+        colour=COLOUR,
+    )
+
+
+def _ranking(results: Results, lines: Sequence[str], voice: Voice) -> list[str]:
+    aside = [f"-# {voice.say(unnamed(results.unnamed))}"] if results.unnamed else []
+    if not results.finders:
+        return aside or [voice.say(t("Nobody here handed in a route."))]
+    legend = t(
+        "{row} days in a row with an answer, {best} with the fewest moves. Times count from the first look.",
+        row=ROW_MARK, best=BEST_MARK,
+    )  # fmt: skip
+    return [*lines, *aside, f"-# {voice.say(legend)}"]
+
+
+def _finder(place: int, one: Finder, voice: Voice) -> tuple[str, str]:
+    won = f"{BEST_MARK}{one.streaks.best}" if one.streaks.best else ""
+    told = t("{moves} in {time}", moves=phrases.moves(len(one.way)), time=clock(one.after))
+    return (
+        f"{place}. **{escape(one.name)}** {voice.say(told)} {ROW_MARK}{one.streaks.answered} {won}".rstrip(),
+        f"-# {_way(one.way, voice)}",
+    )
+
+
+def _own(mine: Streaks, voice: Voice) -> str:
+    days = tn("You answered on {n} day, with the fewest moves on {best}.",
+              "You answered on {n} days, with the fewest moves on {best}.", mine.days, best=mine.best_days)  # fmt: skip
+    return f"{voice.say(days)} {ROW_MARK}{mine.answered} {BEST_MARK}{mine.best}"
+
+
+def clock(span: timedelta) -> str:
+    """Hours, minutes and seconds: 0:09, 12:05, 3:07:30."""
+    minutes, seconds = divmod(int(span.total_seconds()), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def answered(done: Answer, voice: Voice) -> str:
+    """What became of an answer."""
+    own = phrases.moves(done.moves)
+    if done.before is None:
+        line = t("Handed in: {moves}.", moves=own)
+    elif done.better:
+        line = t("Handed in: {moves}, fewer than your {before} before.", moves=own, before=done.before)
+    else:
+        line = t("Your earlier answer stays: it has {before}.", before=phrases.moves(done.before))
+    return f"**{voice.say(line)}**"
+
+
+# --- pictures, to be drawn in a worker -------------------------------------------------------------------------------
+
+
+def picture(today: Today, way: Sequence[Step], voice: Voice) -> Picture:
+    """The puzzle after a way. Raises Refused if the way is not possible."""
+    chip = phrases.chip_name(today.position.chip)
+    lines = (_dated(today.day, voice), t("{chip} · {moves}", chip=chip, moves=phrases.moves(len(way))))
+    return draw_puzzle(_scene(today.position, way), TITLE, lines, voice.look())
+
+
+@lru_cache(maxsize=4)
+def film(day: date, solved: Puzzle, language: str) -> Picture:
+    """The shortest way of a day that is over, animated."""
+    voice = Voice(language, game=GAME)
+    return draw_film(_scene(solved.position, solved.way), _dated(day, voice), voice.look())
+
+
+def _scene(position: Position, way: Sequence[Step]) -> Scene:
+    return Scene(position.sheets, position.chip, position.robots, write(way))
+
+
+def _dated(day: date, voice: Voice) -> Text:
+    return t("{date} {stars}", date=long_date(day, voice), stars=stars(day))

@@ -1,0 +1,199 @@
+"""The puzzles of the day: all five, one that somebody tries, and its solution when the day is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Any
+
+import discord
+from discord import ButtonStyle
+
+from bot.daily.puzzling import ROBOTS, Entry, Overview, Solution, Trying, key, puzzles_of
+from bot.daily.streaks import DAY
+from bot.games.contract import Puzzles, Text, t, tn
+from bot.games.engine.saying import NOTHING
+from bot.games.registry import GAMES
+from bot.games.ricochet.words import phrases
+from cogs.puzzles import robots_screen
+from cogs.puzzles.robots_screen import BEST_MARK, ROW_MARK, long_date
+from cogs.ui.board import COLOUR
+from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
+from cogs.ui.custom_ids import Id
+from cogs.ui.move_builder import Crumb, Sayable, Step
+from cogs.ui.routes import PUZZLE
+from cogs.ui.step import answers, own_moves, question_of
+from cogs.ui.texts import some
+from cogs.ui.translator import Voice, escape
+
+ALL, GO, SOLUTION = "puzzles", "puzzle-go", "puzzle-result"
+"""Purposes of buttons: all five; to a puzzle, with what is done there as `arg`; its solution."""
+LOOK, BACK, OVER, HAND_IN = "", "back", "over", "hand"
+DONE = "✓"
+NAMES = 1500
+"""Letters for the names of those who have solved it."""
+PRIVATE = t("Your answer stays private until the day (UTC) is over.")
+
+
+def overview(found: Overview, voices: Iterable[Voice], voice: Voice) -> Screen:
+    """A button for each game, in the words of its own `voices`; what one has answered, and how many have."""
+    boxes = list(zip(found.entries, voices, strict=True))
+    ends = t("They end {when}.", when=discord.utils.format_dt(found.until, "R"))
+    lines = [
+        f"### {voice.say(t('Puzzles of the day'))}",
+        f"{long_date(found.day, voice)} · {voice.say(ends)}",
+        f"-# {voice.say(PRIVATE)}",
+    ]
+    if found.streak:
+        days = tn("{n} day in a row with an answer", "{n} days in a row with an answer", found.streak)
+        lines.append(f"{ROW_MARK} {voice.say(days)}")
+    lines += [_entry(entry, own) for entry, own in boxes]
+    return note(*lines, buttons=[_to_game(entry.game, found.day, own) for entry, own in boxes])
+
+
+def _entry(entry: Entry, voice: Voice) -> str:
+    game = GAMES[entry.game]
+    name = t("Fewest moves") if entry.game == ROBOTS else puzzles_of(game).name
+    told: list[Text] = [name]
+    if entry.mine is not None:
+        told.append(t("yours: {amount}", amount=_amount(entry.game, entry.mine)))
+    if entry.answered:
+        told.append(tn("{n} has answered", "{n} have answered", entry.answered))
+    mark = f"{DONE} " if entry.mine is not None else ""
+    return f"- {mark}**{voice.say(game.meta.title)}** · {' · '.join(map(voice.say, told))}"
+
+
+def _amount(game: str, worth: int) -> Text:
+    return phrases.moves(worth) if game == ROBOTS else puzzles_of(GAMES[game]).amount(worth)
+
+
+def _to_game(game: str, day: date, voice: Voice) -> Button:
+    target = Id(robots_screen.PUZZLE, arg=robots_screen.TODAY) if game == ROBOTS else Id(GO, key(day, game))
+    return button(voice.plain(GAMES[game].meta.title), target)
+
+
+def _to_all(voice: Voice) -> Button:
+    return button(voice.plain(t("Today's puzzles")), Id(ALL))
+
+
+def trying(
+    at: Trying,
+    pictures: Sequence[Gallery],
+    voice: Voice,
+    *,
+    crumbs: Sequence[Sequence[Crumb]],
+    verbs: Sayable,
+    step: Step | None,
+    alone: Step | None = None,
+    notes: Sequence[str] = (),
+    page: int = 0,
+    gathered: str = NOTHING,
+) -> Screen:
+    """A puzzle after what somebody has said of it: the pictures, what is asked, and the game's own buttons.
+
+    `crumbs` are the sayings in words; `step` is what is asked after what is said of the next one, a `page` of it;
+    before anything of it is said, `alone` what is asked at once because there is one thing to say.
+    """
+    info, puzzles = at.seen.table, puzzles_of(GAMES[at.game])
+    lines = [f"-# {voice.say(_head(at, puzzles))}", voice.say(at.task)]
+    lines += [f"-# {_sayings(crumbs, voice)}"] if crumbs else []
+    below: list[Item] = []
+    if at.over:
+        lines.append(f"**{voice.say(t('This day is over.'))}**")
+    elif at.worth is not None:
+        lines += notes or [f"{DONE} **{voice.say(t('{amount}. Hand it in!', amount=puzzles.amount(at.worth)))}**"]
+    elif step is not None:
+        said = " › ".join([*map(voice.crumb, step.crumbs), f"**{voice.say(question_of(step))}**"])
+        lines += [*notes, said]
+        below = answers(step, info, voice, page, gathered, ways=PUZZLE)
+    else:
+        question, below = own_moves(at.seen, voice, verbs, alone, PUZZLE)
+        lines += [*notes, *([f"**{voice.say(question)}**"] if question else [])]
+    if not notes and at.mine is not None:
+        lines.append(f"-# {voice.say(t('Your answer: {amount}.', amount=puzzles.amount(at.mine)))}")
+    elif not notes and not at.over and not crumbs and step is None:
+        lines.append(f"-# {voice.say(PRIVATE)}")
+    return Screen(*pictures, text(lines), *below, *rows(_ways(at, step, voice)), colour=COLOUR)
+
+
+def _head(at: Trying, puzzles: Puzzles[Any, Any]) -> Text:
+    title = GAMES[at.game].meta.title
+    if at.over:
+        return t("{game} · {puzzle}", game=title, puzzle=puzzles.name)
+    ends = discord.utils.format_dt(at.until, "R")
+    return t("{game} · {puzzle} · it ends {when}", game=title, puzzle=puzzles.name, when=ends)
+
+
+def _sayings(crumbs: Sequence[Sequence[Crumb]], voice: Voice) -> str:
+    return " → ".join(" › ".join(map(voice.crumb, one)) for one in crumbs)
+
+
+def _ways(at: Trying, step: Step | None, voice: Voice) -> list[Button]:
+    """Handing in; back within the saying, else by a whole one; and to other puzzles."""
+    info = at.seen.table
+
+    def way(words: Text, arg: str, style: ButtonStyle = ButtonStyle.secondary) -> Button:
+        return button(voice.plain(words), Id(GO, info.id, info.number, arg), style)
+
+    if at.over:
+        return [button(voice.plain(t("Solution")), Id(SOLUTION, info.id), ButtonStyle.primary), _to_all(voice)]
+    within = step is not None and step.back is not None
+    ways = [way(t("Hand in"), HAND_IN, ButtonStyle.primary)] if at.worth is not None else []
+    if step is not None and step.back is not None:
+        ways.append(button(voice.plain(t("Back")), Id(PUZZLE.say, info.id, info.number, said=step.back)))
+    if at.told:
+        ways += [] if within else [way(t("Back"), BACK)]
+        ways.append(way(t("Start over"), OVER))
+    if within or at.told:
+        return ways if at.worth is None else [*ways, _to_all(voice)]
+    yesterday = Id(SOLUTION, key(at.day - DAY, at.game))
+    return [button(voice.plain(t("Yesterday")), yesterday), _to_all(voice)]
+
+
+def handed_in(amount: Text, kept: Text, voice: Voice) -> list[str]:
+    """What became of an answer, and nothing of whether it is the best: `kept` is the one that counts."""
+    if amount == kept:
+        line = t("Handed in: {amount}. You can better it until the day ends.", amount=amount)
+    else:
+        line = t("This is worth {amount}; your answer stays: {kept}.", amount=amount, kept=kept)
+    return [f"{DONE} **{voice.say(line)}**"]
+
+
+def solution(
+    found: Solution,
+    pictures: Sequence[Gallery],
+    voice: Voice,
+    *,
+    crumbs: Sequence[Sequence[Crumb]],
+    names: Sequence[str],
+) -> Screen:
+    """A day that is over: the best answer, who gave it, and one's own. `names` are those who show themselves."""
+    puzzles, game = puzzles_of(GAMES[found.game]), GAMES[found.game]
+    head = t("{game} · {puzzle}", game=game.meta.title, puzzle=puzzles.name)
+    best = t("The best answer: **{amount}**", amount=puzzles.amount(found.best))
+    lines = [
+        f"-# {voice.say(head)} · {long_date(found.day, voice)}",
+        voice.say(found.task),
+        f"{voice.say(best)}",
+        *(f"{at}. {' › '.join(map(voice.crumb, one))}" for at, one in enumerate(crumbs, 1)),
+    ]
+    given = text([*_finders(found, names, voice), _mine(found, voice)])
+    return Screen(*pictures, text(lines), given, *rows([_to_all(voice)]), colour=COLOUR)
+
+
+def _finders(found: Solution, names: Sequence[str], voice: Voice) -> list[str]:
+    if not found.answered:
+        return [voice.say(t("Nobody has answered this one."))]
+    count = tn("{found} of {n} answer was the best.", "{found} of {n} answers were the best.", found.answered,
+               found=found.found)  # fmt: skip
+    lines = [voice.say(count)]
+    if names:
+        lines.append(f"{BEST_MARK} {some([f'**{escape(name)}**' for name in names], NAMES, voice)}")
+    return lines
+
+
+def _mine(found: Solution, voice: Voice) -> str:
+    amount = puzzles_of(GAMES[found.game]).amount
+    own = t("You gave no answer.") if found.mine is None else t("Your answer: {amount}.", amount=amount(found.mine))
+    streaks = (ROW_MARK, found.streaks.answered), (BEST_MARK, found.streaks.best)
+    return " ".join([voice.say(own), *(f"{mark}{days}" for mark, days in streaks if days)])

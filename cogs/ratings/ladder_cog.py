@@ -1,0 +1,48 @@
+"""`/ladder`: who stands how high among the people of this server's tables."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.games.registry import GAMES
+from bot.tables.ratings.service import OVERALL
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import TakuCog
+from cogs.framework.responses import answer_in_time, telling, voice_for
+from cogs.ratings import ladder_screen as screens
+from cogs.rules.cog import GAME_CHOICES
+from cogs.ui.command_translator import ls
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import Id, NotOurs
+from cogs.ui.form_values import chosen
+
+
+class Ladders(TakuCog):
+    """Seen by who asks alone; one of each game, and one of all."""
+
+    def routes(self) -> Routes:
+        """The menu of games."""
+        return {screens.LADDER: self._picked}
+
+    @app_commands.command(name=ls("ladder"), description=ls("The ratings of this server's players, by game"))
+    @app_commands.describe(game=ls("Of which game; else of all"))
+    @app_commands.rename(game=ls("game"))
+    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.guild_only()
+    async def ladder(self, interaction: Interaction, game: str = OVERALL) -> None:
+        """The first ten, and oneself."""
+        await telling(interaction, answer_in_time(interaction, self._screen(interaction, game)))
+
+    async def _picked(self, interaction: Interaction, target: Id) -> None:
+        del target
+        game = OVERALL if (value := chosen(interaction)) == screens.ALL else value
+        await answer_in_time(interaction, self._screen(interaction, game))
+
+    async def _screen(self, interaction: Interaction, game: str) -> Screen:
+        """Raises NotOurs for a game that there is not, or where there is no server."""
+        if interaction.guild_id is None or (game != OVERALL and game not in GAMES):
+            raise NotOurs
+        tables, user = self.client.tables, interaction.user.id
+        found = await tables.ratings.ladder(interaction.guild_id, game, user)
+        hides = bool(await tables.people.hiding([user]))
+        return screens.ladder(found, await voice_for(interaction, game=game or None), hides=hides)

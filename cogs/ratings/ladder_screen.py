@@ -1,0 +1,78 @@
+"""The ladder of a server: who stands how high at a game, or over all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.contract import Text, t, tn
+from bot.games.registry import GAMES
+from bot.tables.ratings.service import OVERALL, Ladder, Rating
+from cogs.ui.board import COLOUR
+from cogs.ui.components import Entry, Screen, menu, text
+from cogs.ui.custom_ids import Id
+from cogs.ui.texts import LEVELS, mention, unnamed
+from cogs.ui.translator import Voice
+
+LADDER, ALL = "ladder", "all"
+"""The purpose of the menu, and its value for all games together."""
+TOP = 10
+"""So many stand in it, and who looks."""
+
+
+def ladder(found: Ladder, voice: Voice, *, hides: bool) -> Screen:
+    """For one pair of eyes; `hides`: others do not see them in it."""
+    lines = [f"### {voice.say(t('Ladder: {game}', game=_title(found.game)))}"]
+    lines += [_line(found.people, at, voice, own=at == found.own) for at in range(len(found.people[:TOP]))]
+    if not found.people and found.unnamed:
+        lines.append(voice.say(unnamed(found.unnamed)))
+    elif not found.people:
+        lines.append(voice.say(t("Nobody here has a rating yet. A finished game counts if at least two people play.")))
+    elif found.own is None:
+        lines.append(f"-# {voice.say(t('You have no rating here yet.'))}")
+    elif found.own >= TOP:
+        lines += ["…", _line(found.people, found.own, voice, own=True)]
+    small = [
+        *(
+            [t("Only you see your line: others are not told that you are in it.")]
+            if hides and found.own is not None
+            else []
+        ),
+        *_measures(found.measures),
+        *([PROVISIONAL] if any(one.provisional for one in found.people) else []),
+    ]
+    lines += [f"-# {voice.say(one)}" for one in small]
+    return Screen(text(lines), menu(Id(LADDER), voice.plain(t("Game")), _entries(found, voice)), colour=COLOUR)
+
+
+PROVISIONAL = t("?: provisional, after few games. The number rises as more is known of a player.")
+
+
+def number(rating: Rating) -> str:
+    """A rating as it is shown everywhere."""
+    return f"{rating.number}{'?' if rating.provisional else ''}"
+
+
+def _line(people: Sequence[Rating], at: int, voice: Voice, *, own: bool) -> str:
+    one = people[at]
+    place = 1 + sum(other.number > one.number for other in people)
+    games = tn("{n} game", "{n} games", one.games)
+    return f"{place}\\. {'➤ ' if own else ''}**{number(one)}** {mention(one.user or 0)} · {voice.say(games)}"
+
+
+def _measures(measures: Sequence[Rating]) -> list[Text]:
+    """How strong the AI players are, for comparison."""
+    if not measures:
+        return []
+    levels = [t("{level} {rating}", level=LEVELS[one.level - 1], rating=number(one)) for one in measures]
+    return [t("AI players: {levels}", levels=tuple(levels))]
+
+
+def _title(game: str) -> Text:
+    return t("all games") if game == OVERALL else GAMES[game].meta.title
+
+
+def _entries(found: Ladder, voice: Voice) -> list[Entry]:
+    return [
+        Entry(Voice(voice.language, game=game or None).plain(_title(game)), game or ALL, chosen=game == found.game)
+        for game in (OVERALL, *GAMES)
+    ]

@@ -1,0 +1,230 @@
+"""Makes the record of a game as a page, once for all who ask, beside everything else that is painted.
+
+What has been made is kept in a folder for a while: a page is found by all that decides what stands in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from io import BytesIO
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+from PIL import Image
+
+from bot.games.contract import Outcome
+from bot.tables.model.errors import TableError
+from bot.tables.model.views import Scene, TableInfo
+from bot.tables.records.html_page import RECORD_BYTES
+from bot.tables.review.move_ratings import Judged
+from bot.tables.service import Tables
+from cogs.film.file_cache import Shelf
+from cogs.record_page.narrator import Narrator
+from cogs.ui.discord_limits import FILE_BYTES
+from cogs.ui.translator import Voice
+from rendering.page import Frames, Pictures, Stop, Story, Told, code, page
+from rendering.page.frames import narrowed
+from rendering.painter import Look
+from rendering.registry import PAINTERS
+from rendering.studio import Studio
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+MOST_BYTES: Final = 7_000_000
+"""Of a page: Discord takes ten million with all that stands beside it."""
+WORDS_BYTES: Final = 500_000
+"""Of these kept free for boards in words, which are told while they are drawn."""
+MOST_BOARDS, MOST_HANDS = 200, 240
+"""Drawn for a page: half a minute of a core."""
+BOARD_WIDTH, HAND_WIDTH = 720, 540
+HANDS_SHARE: Final = 0.3
+"""Of what is left for pictures."""
+LINES_AT_ONCE, STOPS_AT_ONCE = 50, 10
+"""Told before anything else gets its turn."""
+WORDS_DONE: Final = 10
+"""Per cent of the work that is done when all is told, and only pictures are missing."""
+assert MOST_BYTES < FILE_BYTES - 1_000_000
+
+
+class Making:
+    """A page that is being made, and how far it is in per cent."""
+
+    def __init__(self, work: Callable[[Making], Awaitable[bytes]]) -> None:
+        self.done = 0
+        self.task = asyncio.ensure_future(work(self))
+
+
+class Pages:
+    """Pages of tables that are over. One is made at a time; who asks for what is being made waits for the same."""
+
+    def __init__(self, tables: Tables, studio: Studio, folder: Path) -> None:
+        self._tables, self._studio, self._shelf = tables, studio, Shelf(folder)
+        self._under_way: dict[tuple[int, str], Making] = {}
+        self._one = asyncio.Lock()
+
+    def of(self, table_id: int, language: str) -> Making:
+        """The page of a table in a language. Its task raises WrongStatus while the game runs, Pinned where it cannot
+        be told any more, NoSuchTable."""
+        key = (table_id, language)
+        if (making := self._under_way.get(key)) is None:
+            making = self._under_way[key] = Making(lambda making: self._found(table_id, language, making))
+            making.task.add_done_callback(lambda _: self._under_way.pop(key, None))
+        return making
+
+    async def forget(self) -> None:
+        """Lets go of all that is kept: somebody is to be named there no more."""
+        await asyncio.to_thread(self._shelf.empty)
+
+    async def close(self) -> None:
+        """Stops what is being made."""
+        tasks = [making.task for making in self._under_way.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _found(self, table_id: int, language: str, making: Making) -> bytes:
+        with Tables.apart():
+            record = await self._tables.archive.export(table_id)
+            info = await self._tables.finding.info(table_id)
+            voice = Voice(language, info)
+            name = await asyncio.to_thread(_name, info, voice, record)
+            if (found := await asyncio.to_thread(self._shelf.read, name)) is not None:
+                return found
+            async with self._one:
+                made = await self._made(info, voice, record, making)
+            await asyncio.to_thread(self._shelf.write, name, made)
+            return made
+
+    async def _made(self, info: TableInfo, voice: Voice, record: bytes, making: Making) -> bytes:
+        narrator = Narrator(await self._tables.retelling.of(info.id, None), voice)
+        outcome = await self._outcome(info)
+        told = await self._told(info, narrator)
+        stops: list[Stop] = []
+        telling = narrator.stops()
+        while some := await asyncio.to_thread(_some, telling, STOPS_AT_ONCE):
+            stops += some
+        making.done = WORDS_DONE // 2
+        notable = narrator.notable(await self._standouts(info))
+        kept = record if len(record) <= RECORD_BYTES else None
+        story = replace(narrator.story(stops, told, outcome, kept), notable=notable)
+        bare = await asyncio.to_thread(page, story, Pictures())
+        making.done = WORDS_DONE
+        album = Album(story, narrator, voice.look(), MOST_BYTES - WORDS_BYTES - len(bare))
+        for done in album.share():
+            drawn = await asyncio.to_thread(album.next)
+            if drawn is None:
+                break
+            try:
+                await self._studio.beside(album.draw, *drawn)
+            except Exception:  # a page with a board less is better than none
+                log.exception("no board of move %s of table %s", drawn[0].number, info.id)
+            making.done = WORDS_DONE + round((99 - WORDS_DONE) * done)
+        return await asyncio.to_thread(album.bound)
+
+    async def _outcome(self, info: TableInfo) -> Outcome | None:
+        return (await self._tables.looking.see(info.id, None)).outcome
+
+    async def _standouts(self, info: TableInfo) -> Mapping[int, Judged]:
+        """A page without them is better than none."""
+        try:
+            return await self._tables.standouts.of(info.id)
+        except TableError as error:
+            log.warning("a page of table %s without best and worst moves: %s", info.id, error)
+            return {}
+
+    async def _told(self, info: TableInfo, narrator: Narrator) -> list[Told]:
+        """All that everybody may know of the game, oldest first."""
+        told: list[list[Told]] = []
+        before = info.number + 1
+        while before > 1:
+            lines = await self._tables.looking.log(info.id, None, before, LINES_AT_ONCE)
+            before -= LINES_AT_ONCE
+            told.append(await asyncio.to_thread(narrator.told, lines))
+        return [line for some in reversed(told) for line in some]
+
+
+class Album:
+    """The pictures of a game, made one after another until there is no room left."""
+
+    def __init__(self, story: Story, narrator: Narrator, look: Look, room: int) -> None:
+        self._story, self._narrator, self._look = story, narrator, look
+        self._game = narrator.info.game
+        self._chosen = chosen(len(story.stops), MOST_BOARDS)
+        self._at = {story.stops[at].number: at for at in self._chosen}
+        self._stops = list(story.stops)
+        self._moments = narrator.moments([story.stops[at] for at in self._chosen])
+        secret = [len({stop.hands[seat] for stop in story.stops}) for seat in range(narrator.seats)]
+        hands = round(max(0, room) * HANDS_SHARE) if any(count > 1 for count in secret) else 0
+        self._boards = Frames(BOARD_WIDTH, max(0, room) - hands, len(self._chosen))
+        each = MOST_HANDS // max(1, narrator.seats)
+        self._hands = [Frames(HAND_WIDTH, hands // narrator.seats, min(each, count)) for count in secret]
+        self._held: list[tuple[str, ...]] = [()] * narrator.seats
+        self._left = [each] * narrator.seats
+        self._boards_at: dict[int, int] = {}
+        self._hands_at: list[dict[int, int]] = [{} for _ in range(narrator.seats)]
+        self._last: bytes | None = None
+
+    def share(self) -> Iterator[float]:
+        """How much is done after each moment, from 0 to 1."""
+        return ((at + 1) / len(self._chosen) for at in range(len(self._chosen)))
+
+    def next(self) -> tuple[Stop, Scene, tuple[Any, ...]] | None:
+        """The next moment to be drawn, which is played again."""
+        return next(self._moments, None)
+
+    def draw(self, stop: Stop, scene: Scene, changes: Sequence[Any]) -> None:
+        """Paints the board of a moment, and each hand that has changed."""
+        at = self._at[stop.number]
+        self._stops[at] = replace(self._stops[at], words=self._narrator.described(scene.views[None]))
+        painter = PAINTERS[self._game]
+        image = painter.draw_board(scene.views[None], replace(self._look, changes=tuple(changes)))
+        if (drawn := self._boards.add(image)) is not None:
+            self._boards_at[at] = drawn
+        if at == self._chosen[-1]:
+            self._last = _file(image)
+        for seat, held in enumerate(stop.hands):
+            if held and held != self._held[seat] and self._left[seat]:
+                self._draw_hand(at, seat, painter.draw_hand(scene.views[seat], self._look))
+            self._held[seat] = held
+
+    def _draw_hand(self, at: int, seat: int, image: Image.Image | None) -> None:
+        self._left[seat] -= 1
+        if image is not None and (drawn := self._hands[seat].add(image)) is not None:
+            self._hands_at[seat][at] = drawn
+
+    def bound(self) -> bytes:
+        """The page with all that was made."""
+        hands = [one.frames for one in self._hands]
+        pictures = Pictures(self._boards.frames, self._boards_at, hands, self._hands_at, self._last)
+        return page(replace(self._story, stops=self._stops), pictures)
+
+
+def chosen(stops: int, most: int) -> list[int]:
+    """Of so many stops those whose boards are drawn: all, or `most` of them as far apart as they can be, the first and
+    the last among them."""
+    if stops <= most:
+        return list(range(stops))
+    return [round(at * (stops - 1) / (most - 1)) for at in range(most)]
+
+
+def _name(info: TableInfo, voice: Voice, record: bytes) -> str:
+    """Of the file in which the page is kept."""
+    look = voice.look()
+    shown = msgspec.json.encode((info.id, info.reason, info.speed, voice.language, voice.names, look.idle))
+    return sha256(code() + shown + b"\0" + record).hexdigest()[:40]
+
+
+def _some(things: Iterator[T], most: int) -> list[T]:
+    return list(islice(things, most))
+
+
+def _file(image: Image.Image) -> bytes:
+    out = BytesIO()
+    narrowed(image, BOARD_WIDTH).save(out, "WEBP", quality=60)
+    return out.getvalue()

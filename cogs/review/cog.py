@@ -1,0 +1,75 @@
+"""*Look back*: what a game that is over comes to, in two pictures and some moves for whoever asks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+from bot.tables.model.views import TableInfo
+from bot.tables.review.move_ratings import Judged
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import TakuCog
+from cogs.framework.interaction_response import Promise, from_private
+from cogs.framework.responses import answer, answer_in_time, one_at_a_time, patiently, voice_for
+from cogs.review.notable_moves_screen import LOOKING, OF, STANDOUTS, standouts_screen, whose
+from cogs.review.screen import PEOPLE, course, course_screen, people, people_screen
+from cogs.ui.components import Screen, note
+from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.form_values import chosen
+from rendering.review import course_picture, people_picture
+
+TELL_SECONDS = 4.0
+"""After which whoever waits for the moves is told why."""
+
+
+class Reviews(TakuCog):
+    """The button of a result, and those of its pages."""
+
+    def routes(self) -> Routes:
+        """`arg` is the page."""
+        return {"review": self._review}
+
+    async def _review(self, interaction: Interaction, target: Id) -> None:
+        if target.arg in ("", PEOPLE):
+            await answer_in_time(interaction, self._page(interaction, target))
+        elif target.arg == STANDOUTS:
+            await self._standouts(interaction, target.table, None)
+        elif target.arg == OF:
+            await self._standouts(interaction, target.table, whole(chosen(interaction)))
+        else:
+            raise NotOurs
+
+    async def _page(self, interaction: Interaction, target: Id) -> Screen:
+        review = await self.client.tables.reviewing.of(target.table)
+        voice, studio = await voice_for(interaction, review.table), self.client.studio
+        if target.arg == PEOPLE:
+            return people_screen(review, await studio.draw(people_picture, *people(review, voice)), voice)
+        if not review.turns:
+            return course_screen(review, None, voice)
+        await self.client.tables.standouts.begin(target.table)
+        return course_screen(review, await studio.draw(course_picture, course(review, voice)), voice)
+
+    async def _standouts(self, interaction: Interaction, table: int, seat: int | None) -> None:
+        """Where they are not known yet, that is said first."""
+        info = await self.client.tables.finding.info(table)
+        voice = await voice_for(interaction, info)
+        async with one_at_a_time(interaction):
+            looking = asyncio.ensure_future(self.client.tables.standouts.of(table))
+            what = Promise.SAME if from_private(interaction) else Promise.PRIVATE
+            if not await patiently(interaction, _ended(looking), what):
+                await answer(interaction, note(voice.say(LOOKING)))
+            found = await looking
+        await answer(interaction, standouts_screen(info, found, _of(info, found, seat, interaction.user.id), voice))
+
+
+def _of(info: TableInfo, found: Mapping[int, Judged], seat: int | None, user_id: int) -> int:
+    """Whose moves are shown. Raises NotOurs."""
+    if seat is not None and seat not in found:
+        raise NotOurs
+    return whose(info, found, user_id) if seat is None else seat
+
+
+async def _ended(looking: asyncio.Future[Mapping[int, Judged]]) -> bool:
+    """Whether they are soon known; this is said when they are, or after a while."""
+    done, _ = await asyncio.wait({looking}, timeout=TELL_SECONDS)
+    return bool(done)

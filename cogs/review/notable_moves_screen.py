@@ -1,0 +1,104 @@
+"""Somebody's best and worst move in a game that is over, and what would have been better."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from discord import ButtonStyle
+
+from bot.games.contract import Text, Who, t
+from bot.games.registry import GAMES
+from bot.tables.model.views import TableInfo
+from bot.tables.review.move_ratings import Choice, Judged
+from cogs.history.past_boards_screen import THEN, Sight
+from cogs.ui.board import COLOUR
+from cogs.ui.components import Button, Entry, Row, Screen, button, menu, note, rows, text
+from cogs.ui.custom_ids import Id
+from cogs.ui.discord_limits import cut
+from cogs.ui.emoji_text import bare
+from cogs.ui.translator import Voice
+
+STANDOUTS, OF = "moves", "moves-of"
+"""`arg` of the page, and of the menu that shows somebody else's."""
+WIDE = 180
+"""Letters of a move."""
+LOOKING = t("Every move of this game is being looked at. That takes a moment.")
+NONE = t("The AI has no opinion of the moves of this game.")
+HONEST = t("In the AI's opinion, by what could be known at that moment; luck that came afterwards is not counted.")
+_NO_BEST, _NO_WORST = t("No move was much better than the next best."), t("No move lost much.")
+
+
+def standouts_button(info: TableInfo, voice: Voice) -> Button:
+    """Leads there."""
+    return button(voice.plain(t("Best and worst moves")), Id("review", info.id, arg=STANDOUTS))
+
+
+def standouts_screen(info: TableInfo, found: Mapping[int, Judged], seat: int, voice: Voice) -> Screen:
+    """Those of a seat, and a menu of the others."""
+    back = button(voice.plain(t("How it went")), Id("review", info.id), ButtonStyle.primary)
+    if not found:
+        return note(voice.say(NONE), buttons=[back])
+    mine = found[seat]
+    lines = [f"### {voice.say(t('{who}: best and worst move', who=Who(seat)))}", *_lines(info, mine, voice)]
+    boards = [_board(info, seat, one.number, voice) for one in (mine.best, mine.worst) if one is not None]
+    return Screen(
+        text([*lines, f"-# {voice.say(HONEST)}"]),
+        *([_others(info, found, seat, voice)] if len(found) > 1 else []),
+        *rows([*boards, back]),
+        colour=COLOUR,
+    )
+
+
+def whose(info: TableInfo, found: Collection[int], user_id: int) -> int:
+    """Whoever looks is shown their own first."""
+    seat = info.seat_of(user_id)
+    return seat if seat is not None and seat in found else min(found, default=0)
+
+
+def in_words(info: TableInfo, one: Choice, *, good: bool) -> tuple[Text, Text, Text]:
+    """Which move it is, what it did, and the one that it is compared with."""
+    amount = GAMES[info.game].measure(one.amount)
+    which = t("Best, move {n}:", n=one.number) if good else t("Worst, move {n}:", n=one.number)
+    return which, one.did, _next_best(one, amount) if good else _better(one, amount)
+
+
+def _next_best(one: Choice, amount: Text) -> Text:
+    if one.term is None:
+        return t("Next best, about {amount} behind: {does}", amount=amount, does=one.other)
+    return t("Next best, about {amount} behind ({term}): {does}", amount=amount, term=one.term, does=one.other)
+
+
+def _better(one: Choice, amount: Text) -> Text:
+    if one.term is None:
+        return t("About {amount} better: {does}", amount=amount, does=one.other)
+    return t("About {amount} better ({term}): {does}", amount=amount, term=one.term, does=one.other)
+
+
+def _lines(info: TableInfo, mine: Judged, voice: Voice) -> Iterator[str]:
+    """A line for each, with the one that it is compared with."""
+    for one, good, none in ((mine.best, True, _NO_BEST), (mine.worst, False, _NO_WORST)):
+        if one is None:
+            yield voice.say(none)
+        else:
+            which, did, other = map(voice.say, in_words(info, one, good=good))
+            yield f"**{which}** {_short(did)} → {_short(other)}"
+
+
+def _short(said: str) -> str:
+    words = bare(said)
+    return said if len(words) <= WIDE else cut(words, WIDE)
+
+
+def _board(info: TableInfo, seat: int, number: int, voice: Voice) -> Button:
+    """As the seat saw it before that move."""
+    label = voice.plain(t("Move {n}", n=number))
+    return button(label, Id(THEN, info.id, number - 1, said=Sight(seat).said))
+
+
+def _others(info: TableInfo, found: Mapping[int, Judged], seat: int, voice: Voice) -> Row:
+    entries = [
+        Entry(voice.plain(name), str(one), chosen=one == seat, icon=voice.icon(name))
+        for one in sorted(found)
+        for name in [t("{who}", who=Who(one))]
+    ]
+    return menu(Id("review", info.id, arg=OF), voice.plain(t("Whose moves?")), entries)

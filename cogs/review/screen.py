@@ -1,0 +1,189 @@
+"""A game that is over, looked back on: how it went, and what is to be said of everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+
+from discord import ButtonStyle
+
+from bot.games.contract import TABLE, Text, Who, t, tn
+from bot.games.registry import GAMES
+from bot.tables.model.table_rules import MINUTE
+from bot.tables.review.models import Chanced, Review, Spent, Turning
+from bot.tables.review.summary import story
+from cogs.review.notable_moves_screen import standouts_button
+from cogs.ui.board import COLOUR
+from cogs.ui.components import Screen, button, gallery, note, rows, text
+from cogs.ui.custom_ids import Id
+from cogs.ui.discord_limits import cut
+from cogs.ui.emoji_text import bare
+from cogs.ui.translator import Voice
+from cogs.users.reliability_screen import roughly
+from rendering.charts.curves import Curve
+from rendering.painter import Picture
+from rendering.review import Course, Fate, Honour, Person, Place
+
+PEOPLE = "people"
+"""`arg` of the page that tells of everybody; without one, it is the course of the game."""
+WIDE = 200
+"""Letters of what happened in a turn."""
+
+
+# --- the course ------------------------------------------------------------------------------------------------------
+
+
+def course(review: Review, voice: Voice) -> Course:
+    """What its picture shows."""
+    turning, turns = review.turning, review.turns
+    return Course(
+        title=voice.plain(t("{game}: how it went", game=GAMES[review.table.game].meta.title)),
+        up=voice.plain(t("Points")),
+        along=voice.plain(t("Moves")),
+        moves=review.table.number,
+        curves=[Curve(seat, [max(0, one) for one in points]) for seat, points in enumerate(review.curves)],
+        places=sorted(_places(review, voice), key=lambda one: int(one.place or 0)),
+        turned=None if turning is None or turns < 2 else turning.at / (turns - 1),
+        turn=voice.plain(t("turning point")),
+    )
+
+
+def _places(review: Review, voice: Voice) -> Iterator[Place]:
+    """Everybody who plays, and then the game's own contestants."""
+    outcome, look = review.outcome, voice.look()
+    for seat, points in enumerate(review.curves):
+        place = outcome.places[seat] if outcome else 0
+        said, total = str(place or ""), str(points[-1])
+        yield Place(seat, look.names[seat], said, total, won=place == 1, state=look.idle[seat])
+    for rival in outcome.rivals if outcome else ():
+        total = str(sum(part.points for part in rival.parts))
+        yield Place(TABLE, voice.plain(rival.name), str(rival.place), total, won=rival.place == 1)
+
+
+def course_screen(review: Review, picture: Picture | None, voice: Voice) -> Screen:
+    """How the game went: who was ahead when, and where it turned. Its story stands in the result."""
+    if not review.turns:
+        return note(voice.say(t("Nobody has made a move in this game.")))
+    turning, lines = review.turning, list[str]()
+    if turning is not None:
+        lines.append(f"**{voice.say(_turned(turning))}**")
+        lines += [f"-# {_short(voice.say(line))}" for line in turning.lines[:1]]
+    elif len(review.table.seats) > 1:
+        lines.append(voice.say(t("No single turn decided it.")))
+    buttons = [button(voice.plain(t("Luck, time, awards")), _page(review, PEOPLE), ButtonStyle.primary)]
+    buttons.append(standouts_button(review.table, voice))
+    if turning is not None:
+        label = voice.plain(t("Board at move {n}", n=turning.number))
+        buttons.append(button(label, Id("then", review.table.id, turning.number)))
+    alt = [*map(voice.plain, story(review)), *_course_in_words(review, voice)]
+    return Screen(gallery(picture, alt), text(lines) if lines else None, *rows(buttons), colour=COLOUR)
+
+
+def _short(said: str) -> str:
+    """What happened in a turn: where that is too much, its signs give way first, and then its end."""
+    words = bare(said)
+    return said if len(words) <= WIDE else cut(words, WIDE)
+
+
+def _turned(turning: Turning) -> Text:
+    who, number = Who(turning.winner), turning.number
+    if turning.by_chance:
+        return t(
+            "Turning point, move {n}: by the AI's estimate {who}'s chance went from {before}% to {after}%.",
+            n=number, who=who, before=turning.before, after=turning.after,
+        )  # fmt: skip
+    if turning.before < 0 < turning.after:
+        return tn(
+            "Turning point, move {move}: {who} was behind, and then {n} point ahead.",
+            "Turning point, move {move}: {who} was behind, and then {n} points ahead.",
+            turning.after, move=number, who=who,
+        )  # fmt: skip
+    return tn(
+        "Turning point, move {move}: {who} gained {n} point on the others.",
+        "Turning point, move {move}: {who} gained {n} points on the others.",
+        turning.after - turning.before, move=number, who=who,
+    )  # fmt: skip
+
+
+def _course_in_words(review: Review, voice: Voice) -> Iterator[str]:
+    """The curves for those who do not see them: everybody's points at the quarters of the game."""
+    for seat, points in enumerate(review.curves):
+        quarters = [points[round(n * (len(points) - 1) / 4)] for n in range(5)]
+        line = t(
+            "{name}: {points} points at the quarters of the game",
+            name=Who(seat), points=", ".join(map(str, quarters)),
+        )  # fmt: skip
+        yield voice.plain(line)
+
+
+# --- everybody -------------------------------------------------------------------------------------------------------
+
+
+def people(review: Review, voice: Voice) -> tuple[str, list[Person], str]:
+    """What the other picture shows: its title, everybody, and how luck is to be read."""
+    look = voice.look()
+    shown = [
+        Person(
+            seat=seat,
+            name=look.names[seat],
+            fate=_fate(review, luck, voice),
+            time="" if spent is None else voice.plain(_time(spent)),
+            honours=[Honour(look.say(one.name), look.say(one.told)) for one in awards[: _room(review)]],
+            state=look.idle[seat],
+        )
+        for seat, (luck, spent, awards) in enumerate(zip(review.luck, review.times, review.awards, strict=True))
+    ]
+    title = voice.plain(t("Luck, time, awards")) if any(review.luck) else voice.plain(t("Time and awards"))
+    return title, shown, voice.plain(t("The bar is luck; two of three games stay in the pale band"))
+
+
+def _room(review: Review) -> int:
+    """Awards for each that a picture has room for."""
+    return 2 if len(review.awards) <= 5 else 1
+
+
+def _fate(review: Review, luck: Chanced | None, voice: Voice) -> Fate | None:
+    amount = GAMES[review.table.game].luck.amount
+    if luck is None or amount is None:
+        return None
+    return Fate(luck.more, luck.deviation, voice.plain(amount(_signed(luck.more))))
+
+
+def _signed(n: float) -> str:
+    said = f"{abs(n):.1f}"
+    return "±0" if said == "0.0" else f"+{said}" if n > 0 else f"−{said}"
+
+
+def _time(spent: Spent) -> Text:
+    return t(
+        "~{answer} an answer, {total} in all",
+        answer=roughly(spent.median / MINUTE), total=roughly(spent.total / MINUTE),
+    )  # fmt: skip
+
+
+def people_screen(review: Review, picture: Picture | None, voice: Voice) -> Screen:
+    """Luck, time and awards of everybody, and what luck means."""
+    luck = GAMES[review.table.game].luck
+    buttons = [button(voice.plain(t("How it went")), _page(review))]
+    lines = [f"-# {voice.say(luck.counted)}"]
+    return Screen(gallery(picture, _people_in_words(review, voice)), text(lines), *rows(buttons), colour=COLOUR)
+
+
+def _people_in_words(review: Review, voice: Voice) -> Iterator[str]:
+    for seat, (luck, spent, awards) in enumerate(zip(review.luck, review.times, review.awards, strict=True)):
+        told: list[Text] = []
+        if (fate := _fate(review, luck, voice)) is not None:
+            usual = f"±{fate.deviation:.1f}"
+            told.append(t("luck {amount}, usually within {usual}", amount=fate.said, usual=usual))
+        if spent is not None:
+            told += [_time(spent), t("{time} at most", time=roughly(spent.longest / MINUTE))]
+        told += [t("{name}: {text}", name=one.name, text=one.told) for one in awards]
+        yield voice.plain(t("{who}: {deeds}", who=Who(seat), deeds=_separate(told)))
+
+
+def _separate(texts: Sequence[Text]) -> Text:
+    return reduce(lambda one, other: t("{one}; {other}", one=one, other=other), texts)
+
+
+def _page(review: Review, arg: str = "") -> Id:
+    return Id("review", review.table.id, arg=arg)

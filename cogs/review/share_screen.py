@@ -1,0 +1,38 @@
+"""What is shown to a whole channel: a move worth seeing, and how a game has ended."""
+
+from __future__ import annotations
+
+from bot.games.contract import Who, t
+from bot.games.registry import GAMES
+from bot.tables.model.views import Boasted, Seen
+from cogs.ui.board import COLOUR, WON, to_thread, winners
+from cogs.ui.components import Screen, gallery, rows, text
+from cogs.ui.translator import Voice
+from rendering.painter import Picture
+
+
+def shared(found: Boasted, picture: Picture, by: int, voice: Voice) -> Screen:
+    """What a player (seat `by`) wants others to see."""
+    info, game = found.table, GAMES[found.table.game]
+    alt = [found.boast.said, *game.describe(found.view, found.boast.part)]
+    said = t("{who} shows a moment of *{game}*", who=Who(by), game=game.meta.title)
+    return Screen(
+        text([f"### {voice.say(found.boast.said)}"]),
+        gallery(picture, map(voice.plain, alt)),
+        text([f"-# {voice.say(said)}"]),
+        *rows([to_thread(info, voice)]),
+        colour=COLOUR,
+    )
+
+
+def poster(seen: Seen, picture: Picture, voice: Voice) -> Screen:
+    """The end of a game, for those who did not play."""
+    info, outcome = seen.table, seen.outcome
+    assert outcome is not None
+    head = t("{game}: {text}", game=GAMES[info.game].meta.title, text=winners(outcome))
+    return Screen(
+        text([f"## {WON} {voice.say(head)}"]),
+        gallery(picture, [voice.plain(head), voice.plain(outcome.reason)]),
+        *rows([to_thread(info, voice)]),
+        colour=COLOUR,
+    )

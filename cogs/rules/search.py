@@ -1,0 +1,197 @@
+"""A game's rules as they are looked up: where something is told, and what a word is found in."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from math import ceil
+
+from msgspec import Struct
+
+from bot.games.contract import Component, Section, Text, t
+from bot.games.registry import GAMES, AnyGame
+from bot.words.speaker import LANGUAGES, speaker
+from cogs.ui.custom_ids import NotOurs, whole
+from cogs.ui.discord_limits import OPTIONS
+from rendering.registry import PAINTERS
+from rendering.vocabulary import Sign, pages
+
+CARD, RULINGS, COMPONENTS, SIGNS = "card", "rulings", "components", "signs"
+PARTS: Mapping[str, Text] = {
+    CARD: t("Rules card"),
+    RULINGS: t("Rulings"),
+    COMPONENTS: t("Components"),
+    SIGNS: t("Signs"),
+}
+"""of a game's rules"""
+LISTED = 8
+"""Components in a topic, where a menu has room for all topics."""
+TITLE, THING, SIGN, SAID = range(4)
+"""In what a word is found, best first."""
+_KATAKANA = {one: one - 0x60 for one in range(0x30A1, 0x30F7)}
+"""Each to its hiragana."""
+_SENTENCE = re.compile(r"(?<=[.:;!?])\s+|(?<=[。！？])")
+
+
+class Passage(Struct, frozen=True):
+    """Where something is told: in which part of the rules, as the how-manieth topic (of the components: component)
+    there, and in which of its lines; in none of them: in the topic as a whole."""
+
+    part: str
+    topic: int
+    lines: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return ",".join([self.part, *map(str, (self.topic, *self.lines))])
+
+
+class Hit(Struct, frozen=True):
+    """Where a word was found: the passage, what it stands under, and the line; None: nothing but the title."""
+
+    passage: Passage
+    title: Text
+    line: Text | None
+
+
+class _Entry(Struct, frozen=True):
+    """What can be found, in every language, as it is compared."""
+
+    kind: int
+    hit: Hit
+    words: Sequence[str]
+
+
+def passage(game: str, text: str) -> Passage:
+    """The inverse of `str(Passage)`. Raises NotOurs."""
+    part, *numbers = text.split(",")
+    if part not in PARTS or not numbers:
+        raise NotOurs
+    topic, *lines = map(whole, numbers)
+    there = Passage(part, topic, tuple(lines))
+    known = GAMES[game].meta.components if part == COMPONENTS else topics(game, part)
+    if there.topic >= len(known):
+        raise NotOurs
+    return there
+
+
+def topics(game: str, part: str) -> Sequence[Section]:
+    """The topics of a part of the rules; of signs those that stand on one page."""
+    meta = GAMES[game].meta
+    match part:
+        case "components":
+            return _listed(meta.components)
+        case "signs":
+            return [_some(signs) for signs in pages(PAINTERS[game].vocabulary)]
+        case _:
+            return meta.card if part == CARD else meta.rulings
+
+
+def _listed(components: Sequence[Component]) -> Sequence[Section]:
+    """The components, no more topics of them than a menu holds."""
+    size = max(LISTED, ceil(len(components) / OPTIONS))
+    return [
+        Section(_span(some[0].name, some[-1].name), tuple(map(entry, some)))
+        for some in (components[at : at + size] for at in range(0, len(components), size))
+    ]
+
+
+def _some(signs: Sequence[Sign]) -> Section:
+    return Section(_span(signs[0].title, signs[-1].title), tuple(map(meaning, signs)))
+
+
+def _span(first: Text, last: Text) -> Text:
+    return t("{first} – {last}", first=first, last=last)
+
+
+def entry(one: Component) -> Text:
+    """A component with what is told of it."""
+    return t("**{name}**: {text}", name=one.name, text=one.text)
+
+
+def meaning(one: Sign) -> Text:
+    """A sign in words."""
+    return t("**{name}**: {text}", name=one.title, text=one.meaning)
+
+
+def told(game: str, rule: str) -> Passage | None:
+    """Where this rule is told, if anywhere."""
+    for part in (CARD, RULINGS):
+        for at, topic in enumerate(topics(game, part)):
+            if rule in topic.rules:
+                return Passage(part, at, topic.told.get(rule, ()))
+    return None
+
+
+def exact(game: str, typed: str) -> list[Hit]:
+    """The topics and components of this name in any language, and the component of this id."""
+    low = _compared(typed)
+    found = [one.hit for one in _entries(GAMES[game]) if one.kind in (TITLE, THING) and low in one.words]
+    known = {hit.passage for hit in found}
+    things = (one.hit for one in _entries(GAMES[game]) if one.kind == THING and one.hit.passage not in known)
+    return [*found, *(hit for hit in things if _compared(component(game, hit.passage).value) == low)]
+
+
+def find(game: str, typed: str, language: str) -> list[Hit]:
+    """Where all these words stand: first in titles, then in names of components and signs, then in what is said.
+
+    They are looked for in both languages, in that of who asks first. What is found by its name is not told again.
+    """
+    words, own = _compared(typed).split(), LANGUAGES.index(language)
+    fitting: list[tuple[int, bool, bool, Hit]] = []
+    for one in _entries(GAMES[game]):
+        there = [at for at, said in enumerate(one.words) if all(word in said for word in words)]
+        if there:
+            begins = any(one.words[at].startswith(words[0]) for at in there) if words else False
+            fitting.append((one.kind, own not in there, not begins, one.hit))
+    named = {(hit.passage.part, hit.passage.topic) for kind, _, _, hit in fitting if kind in (TITLE, THING)}
+    signs = {hit.passage for kind, _, _, hit in fitting if kind == SIGN}
+    return [
+        hit
+        for kind, _, _, hit in sorted(fitting, key=lambda one: one[:3])
+        if kind != SAID or not ((hit.passage.part, hit.passage.topic) in named or hit.passage in signs)
+    ]
+
+
+def component(game: str, there: Passage) -> Component:
+    """The one that is told of there."""
+    return GAMES[game].meta.components[there.topic]
+
+
+def sentence(text: str, typed: str) -> str:
+    """Of a line that sentence in which the words stand, else the first."""
+    words, parts = _compared(typed).split(), [part for part in _SENTENCE.split(text) if part]
+    return next((part for part in parts if any(word in _compared(part) for word in words)), parts[0])
+
+
+def _compared(text: str) -> str:
+    """As words are compared: wide and narrow letters, large and small ones, katakana and hiragana are the same."""
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().translate(_KATAKANA).split())
+
+
+@cache
+def _entries(game: AnyGame) -> Sequence[_Entry]:
+    speakers = [speaker(language, game.meta.id) for language in LANGUAGES]
+    return [
+        _Entry(kind, hit, [_compared(one.say(hit.line or hit.title)) for one in speakers])
+        for kind, hit in _everything(game)
+    ]
+
+
+def _everything(game: AnyGame) -> Iterator[tuple[int, Hit]]:
+    name = game.meta.id
+    for part in (CARD, RULINGS):
+        for at, topic in enumerate(topics(name, part)):
+            yield TITLE, Hit(Passage(part, at), topic.title, None)
+            for nth, line in enumerate(topic.lines):
+                yield SAID, Hit(Passage(part, at, (nth,)), topic.title, line)
+    for at, one in enumerate(game.meta.components):
+        yield THING, Hit(Passage(COMPONENTS, at), one.name, None)
+        yield SAID, Hit(Passage(COMPONENTS, at), one.name, one.text)
+    names = {one.value for one in game.meta.components}
+    for at, some in enumerate(pages(PAINTERS[name].vocabulary)):
+        for nth, sign in enumerate(some):
+            if sign.name not in names:
+                yield SIGN, Hit(Passage(SIGNS, at, (nth,)), sign.title, None)
+                yield SAID, Hit(Passage(SIGNS, at, (nth,)), sign.title, sign.meaning)

@@ -1,0 +1,196 @@
+"""Seasons of a server and the league of the daily puzzle: their ladders, and the hall of fame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from babel.dates import format_date
+from discord.utils import format_dt
+
+from bot.cups.ladder import AHEAD, ANSWERED, LEVEL, PLAYED, QUICKEST, SHORTEST, Entry
+from bot.games.contract import Text, t, tn
+from bot.games.registry import GAMES
+from bot.games.wording import command
+from bot.rows import SeasonRow
+from bot.tables.seasons.service import Champions, Ended
+from bot.tables.seasons.service import Ladder as Seen
+from cogs.puzzles.robots_screen import today_button
+from cogs.ui.board import COLOUR
+from cogs.ui.components import Screen, gallery, rows, text
+from cogs.ui.texts import unnamed
+from cogs.ui.translator import Voice, escape
+from rendering.ladder import Ladder, Rung, described
+from rendering.painter import Picture
+
+MOST = 40
+"""People in a picture."""
+FAME = 3
+"""Past seasons that are told."""
+UNSEEN = t("Others do not see you here: that is your setting.")
+
+
+def season(seen: Seen, hall: Sequence[Champions], picture: Picture | None, voice: Voice) -> Screen:
+    """The season that runs, for one person: where they stand, and who was first before."""
+    row = seen.season
+    lines = [
+        f"### {voice.say(title(row))}",
+        voice.say(t("{game}. It ends {when}.", game=game_of(row), when=_end(row))),
+        _mine(seen, voice),
+        f"-# {voice.say(how())}",
+        *_fame(hall, voice),
+    ]
+    shown = None if picture is None else gallery(picture, described(ladder(row, seen.entries, seen.names, voice)))
+    return Screen(text(lines), shown, colour=COLOUR)
+
+
+def no_season(hall: Sequence[Champions], voice: Voice, why: Text) -> Screen:
+    """None runs; who was first before."""
+    return Screen(text([voice.say(why), *_fame(hall, voice)]), colour=COLOUR)
+
+
+def begun(row: SeasonRow, voice: Voice) -> Screen:
+    """A season has begun: said to everybody."""
+    lines = [
+        f"### {voice.say(title(row))}",
+        voice.say(
+            t("A season has begun. {game}. It ends {when}.", game=game_of(row), when=format_dt(row.ends_at, "R"))
+        ),
+        f"-# {voice.say(how())}",
+        f"-# {voice.say(t('{command} shows how it stands.', command=command('season show')))}",
+    ]
+    return Screen(text(lines), colour=COLOUR)
+
+
+def over(ended: Ended, picture: Picture | None, voice: Voice) -> Screen:
+    """A season is over: said to everybody."""
+    best = [one.name for one in ended.results if one.place == 1]
+    if best:
+        line = t("**{names}** is first.", names=voice.listing([escape(name) for name in best]))
+    else:
+        line = unnamed(ended.unnamed) if ended.unnamed else t("Nobody has finished a game in it.")
+    lines = [f"### {voice.say(t('{season} is over', season=title(ended.season)))}", voice.say(line)]
+    shown = None if picture is None else gallery(picture, described(final(ended, voice)))
+    return Screen(text(lines), shown, colour=COLOUR)
+
+
+def _end(row: SeasonRow) -> str:
+    return format_dt(row.ends_at, "R")
+
+
+def title(row: SeasonRow) -> Text:
+    """What a season is called."""
+    return tn("Season of {n} week", "Season of {n} weeks", row.weeks)
+
+
+def game_of(row: SeasonRow) -> Text:
+    """What counts for it."""
+    return GAMES[row.game].meta.title if row.game else t("All games count")
+
+
+def how() -> Text:
+    """How points are given."""
+    return t(
+        "A finished game of at least two people gives {played} point, and {ahead} more for each person behind you, or "
+        "{level} where you are level. AI players do not count.",
+        played=PLAYED, ahead=AHEAD, level=LEVEL,
+    )  # fmt: skip
+
+
+def ladder(row: SeasonRow, entries: Sequence[Entry], names: Mapping[int, str], voice: Voice) -> Ladder:
+    """As it is drawn."""
+    rungs = [
+        Rung(one.place, *voice.named(names[one.user_id], at), str(one.points), _games(one.games, one.wins, voice))
+        for at, one in enumerate(entries[:MOST], 1)
+    ]
+    return Ladder(voice.plain(title(row)), voice.plain(game_of(row)), voice.plain(t("Points")), tuple(rungs))
+
+
+def final(ended: Ended, voice: Voice) -> Ladder:
+    """The same of one that is over."""
+    rungs = [
+        Rung(
+            one.place,
+            *voice.named(one.name, at),
+            str(one.points),
+            _games(one.games, one.wins, voice),
+            "won" if one.place == 1 else "",
+        )
+        for at, one in enumerate(ended.results[:MOST], 1)
+    ]
+    row = ended.season
+    return Ladder(voice.plain(title(row)), voice.plain(game_of(row)), voice.plain(t("Points")), tuple(rungs))
+
+
+def _games(games: int, wins: int, voice: Voice) -> str:
+    return voice.plain(tn("{n} win in {games}", "{n} wins in {games}", wins, games=tn("{n} game", "{n} games", games)))
+
+
+def _mine(seen: Seen, voice: Voice) -> str:
+    if seen.mine is None:
+        return voice.say(t("You have not finished a game in it yet."))
+    own = tn("You are in place {place}, with {n} point.", "You are in place {place}, with {n} points.",
+             seen.mine.points, place=seen.mine.place)  # fmt: skip
+    return f"{voice.say(own)} {voice.say(UNSEEN)}" if seen.hidden else voice.say(own)
+
+
+def _fame(hall: Sequence[Champions], voice: Voice) -> list[str]:
+    """The hall of fame."""
+    lines: list[str] = []
+    for one in hall[:FAME]:
+        if one.names and one.season.ended_at is not None:
+            names = voice.listing([escape(name) for name in one.names])
+            when = format_dt(one.season.ended_at, "D")
+            line = t("{names} ({game}, until {when})", names=names, game=game_of(one.season), when=when)
+            lines.append(f"👑 {voice.say(line)}")
+    return lines
+
+
+# --- the puzzle league -----------------------------------------------------------------------------------------------
+
+
+def league(shown: Ladder, mine: Entry | None, picture: Picture | None, voice: Voice, *, hidden: bool) -> Screen:
+    """The league of some days, for one person; `hidden`: others do not see them there."""
+    lines = [f"### {shown.title}", shown.line, _own(mine, voice, hidden=hidden), f"-# {voice.say(_league_rule())}"]
+    pictured = None if picture is None else gallery(picture, described(shown))
+    return Screen(text(lines), pictured, *rows([today_button(voice)]), colour=COLOUR)
+
+
+def league_ladder(days: tuple[date, date], entries: Sequence[Entry], names: Mapping[int, str], voice: Voice) -> Ladder:
+    """As it is drawn; `days` are the first and the last."""
+
+    def aside(one: Entry) -> str:
+        return voice.plain(
+            tn("{n} day with the fewest moves, of {days}", "{n} days with the fewest moves, of {days}",
+               one.wins, days=one.games)
+        )  # fmt: skip
+
+    rungs = [
+        Rung(one.place, *voice.named(names[one.user_id], at), str(one.points), aside(one))
+        for at, one in enumerate(entries[:MOST], 1)
+    ]
+    return Ladder(voice.plain(LEAGUE), _days(*days, voice), voice.plain(t("Points")), tuple(rungs))
+
+
+LEAGUE = t("Puzzle league")
+
+
+def _league_rule() -> Text:
+    return t(
+        "Each day: {answered} point for an answer, {shortest} for one with the fewest moves, and {first} and {second} "
+        "more for the quickest two of those. Today counts tomorrow.",
+        answered=ANSWERED, shortest=SHORTEST, first=QUICKEST[0], second=QUICKEST[1],
+    )  # fmt: skip
+
+
+def _own(mine: Entry | None, voice: Voice, *, hidden: bool) -> str:
+    if mine is None:
+        return voice.say(t("You have no points in it yet."))
+    own = tn("You are in place {place}, with {n} point.", "You are in place {place}, with {n} points.",
+             mine.points, place=mine.place)  # fmt: skip
+    return f"{voice.say(own)} {voice.say(UNSEEN)}" if hidden else voice.say(own)
+
+
+def _days(since: date, until: date, voice: Voice) -> str:
+    first, last = (format_date(day, "medium", locale=voice.language) for day in (since, until))
+    return voice.plain(t("{low}–{high}", low=first, high=last))

@@ -1,0 +1,44 @@
+"""What this bot is, on one screen of a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.config import Settings
+from bot.games.contract import t
+from bot.games.registry import GAMES
+from bot.tables.admin.status import Report
+from bot.version import FULL_VERSION
+from cogs.servers.status_screen import state
+from cogs.ui.components import Button, Screen, button, link, rows, text
+from cogs.ui.custom_ids import Id
+from cogs.ui.translator import Voice
+from cogs.users.settings_screen import my_data
+
+NAME = "Taku 卓"
+
+
+def about(report: Report, settings: Settings, voice: Voice, voices: Iterable[Voice]) -> Screen:
+    """Version, games, what is stored, whose it is. `voices` speak the games, in their order."""
+    said, colour = state(report)
+    titles = [f"**{one.say(game.meta.title)}**" for game, one in zip(GAMES.values(), voices, strict=True)]
+    lines = [
+        f"## {NAME}",
+        f"-# {voice.say(t('Version {version}', version=FULL_VERSION))} · {voice.say(said)}",
+        voice.say(t("Board games with friends who are far apart: {games}.", games=voice.listing(titles))),
+        voice.say(
+            t(
+                "Stored about you: id, name and moves at your tables, settings, how soon you answer, daily puzzles. "
+                "No messages are read."
+            )
+        ),
+        f"-# {voice.say(t('A fan project under the MIT licence. The names of the games belong to their owners.'))}",
+    ]
+    buttons = [button(voice.plain(t("Status")), Id("status")), my_data(voice)]
+    return Screen(text(lines), *rows([*buttons, *_links(settings, voice)]), colour=colour)
+
+
+def _links(settings: Settings, voice: Voice) -> list[Button]:
+    """To the pages that whoever runs the bot has."""
+    pages = ((t("Source code"), settings.source), (t("Questions"), settings.support), (t("Privacy"), settings.privacy))
+    return [link(voice.plain(name), page) for name, page in pages if page is not None]

@@ -1,0 +1,115 @@
+"""Answers to those who run the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from discord.utils import format_dt
+
+from bot.games.contract import Text, Who, t, tn
+from bot.games.registry import GAMES
+from bot.games.wording import command
+from bot.rows import AnnouncementRow
+from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
+from bot.tables.model.views import Due, LogLine, Seen, TableInfo
+from bot.tables.model.vote_keys import VOTE_TIMER
+from bot.tables.timing.time_limits import LIMIT_TIMER
+from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER
+from cogs.ui import texts
+from cogs.ui.board import COLOUR, to_thread
+from cogs.ui.components import Screen, gallery, note, rows, text
+from cogs.ui.info import log_line
+from cogs.ui.translator import Voice
+from rendering.painter import Picture
+
+STATUSES: Mapping[str, Text] = {
+    "open": t("Looking for players"),
+    "running": t("Running"),
+    "finished": t("Played to the end"),
+    "ended": t("Ended without a result"),
+}
+HELD = t("Stopped by whoever runs the bot")
+KINDS: Mapping[str, Text] = {
+    AI_TIMER: t("A move of an AI"),
+    DEADLINE_TIMER: t("A clock of the game"),
+    REMINDER_TIMER: t("A reminder"),
+    LIMIT_TIMER: t("A time limit"),
+    VOTE_TIMER: t("The end of a vote"),
+    CLOSE_TIMER: t("The end of a table that does not begin"),
+    READY_TIMER: t("The end of the question whether all are ready"),
+    HOST_TIMER: t("Another host"),
+}
+"""What a table does by itself, but for what people have ordered."""
+TIMERS = 6
+"""of a table that are told"""
+
+
+def draining(seconds: int, voice: Voice) -> Screen:
+    """This process ends."""
+    line = tn(
+        "This process takes nothing new and ends when all that is under way is done, after {n} second at the latest.",
+        "This process takes nothing new and ends when all that is under way is done, after {n} seconds at the latest.",
+        seconds,
+    )
+    return note(voice.say(line))
+
+
+def announced(row: AnnouncementRow, voice: Voice) -> Screen:
+    """How it will look in each language."""
+    told = [texts.announced(row, Voice(language)) for language in ("en", "ja")]
+    line = t("From now on every board that is shown, and {command}, say:", command=command("status"))
+    return note(voice.say(line), *told)
+
+
+def taken_back(voice: Voice, *, taken: bool) -> Screen:
+    """It is shown no more."""
+    line = t("The announcement is taken back.") if taken else t("Nothing was announced.")
+    return note(voice.say(line))
+
+
+def held(info: TableInfo, voice: Voice) -> Screen:
+    """A table rests."""
+    line = t("Table {id} rests: nobody can do anything there until you unpin it. Its board says so.", id=info.id)
+    return note(voice.say(line), buttons=[to_thread(info, voice)])
+
+
+def let_go(info: TableInfo, voice: Voice) -> Screen:
+    """It goes on."""
+    line = t("Table {id} goes on. Its clocks have begun anew.", id=info.id)
+    return note(voice.say(line), buttons=[to_thread(info, voice)])
+
+
+def repaired(info: TableInfo, voice: Voice) -> Screen:
+    """It was read anew."""
+    line = t("Table {id} was read anew, and its board is put right in a moment.", id=info.id)
+    return note(voice.say(line), buttons=[to_thread(info, voice)])
+
+
+def outside(info: TableInfo, due: Sequence[Due], voice: Voice, why: Text) -> Screen:
+    """Of a table that nobody can look into: what stands on its door, and why."""
+    return note(*_head(info, due, voice), voice.say(why), buttons=[to_thread(info, voice)])
+
+
+def table(seen: Seen, due: Sequence[Due], lines: Sequence[LogLine], picture: Picture, voice: Voice) -> Screen:
+    """What everybody may know: the board, who is asked, what the table will do by itself, what happened last."""
+    info, game = seen.table, GAMES[seen.table.game]
+    asked = tuple(Who(seat) for seat in seen.waiting)
+    waits = t("Waiting for {who}", who=asked) if asked else t("Waiting for nobody")
+    told = [log_line(line, voice) for line in lines]
+    return Screen(
+        text([*_head(info, due, voice), voice.say(waits)], 1200),
+        gallery(picture, map(voice.plain, game.describe(seen.view))),
+        text([f"**{voice.say(t('Log'))}**", *told], 2400),
+        *rows([to_thread(info, voice)]),
+        colour=COLOUR,
+    )
+
+
+def _head(info: TableInfo, due: Sequence[Due], voice: Voice) -> list[str]:
+    title = voice.say(GAMES[info.game].meta.title) if info.game in GAMES else info.game
+    status = HELD if info.held else STATUSES[info.status]
+    return [
+        f"### {voice.say(t('Table {id}: {game}', id=info.id, game=title))}",
+        voice.say(t("{status}, after move {n}", status=status, n=info.number)),
+        *(f"⏱ {voice.say(texts.labelled(KINDS[one.kind], format_dt(one.at, 'R')))}" for one in due[:TIMERS]),
+    ]

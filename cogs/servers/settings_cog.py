@@ -1,0 +1,116 @@
+"""`/taku here`: moderators say where tables are opened in their server, by whom, how many at a time, in which language,
+and see what the bot may not do there."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.games.contract import t, tn
+from bot.tables.lobby.permissions import MOST_TABLES
+from bot.tables.model.errors import WrongStatus
+from bot.words.speaker import LANGUAGES
+from cogs.board.forum_tags import Tags
+from cogs.board.threads import MANAGE_CHANNELS, missing
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.permissions import TableChannel, server, table_channels
+from cogs.framework.responses import answer_in_time, person, telling, voice_for
+from cogs.servers import settings_screen as screens
+from cogs.ui import discord_limits
+from cogs.ui.command_translator import ls
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import MOST_USERS, Id, NotOurs, whole
+from cogs.ui.form_values import chosen, values
+
+
+class Here(TakuCog):
+    """The command in `/taku`, its menus and buttons."""
+
+    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+        super().__init__(client)
+
+        @group.command(name=ls("here"), description=ls("Where tables are opened here, who opens them (moderator)"))
+        async def here(interaction: Interaction) -> None:
+            await telling(interaction, answer_in_time(interaction, self._show(interaction)))
+
+    def routes(self) -> Routes:
+        """Each choice is saved at once."""
+        return {"here": self._change}
+
+    async def _change(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._changed(interaction, target.arg))
+
+    async def _changed(self, interaction: Interaction, what: str) -> Screen:
+        guild_id = _moderated(interaction)
+        await self.client.tables.people.change_server(guild_id, **_changes(interaction, what))
+        return await self._show(interaction)
+
+    async def _show(self, interaction: Interaction) -> Screen:
+        """Of all channels where tables may be opened, what is missing; where that is everywhere, of this one."""
+        guild_id = _moderated(interaction)
+        row = await self.client.tables.people.server(guild_id)
+        guild, channels = await server(self.client, guild_id), await table_channels(self.client, guild_id)
+        assert self.client.user is not None
+        me = guild.get_member(self.client.user.id) or await guild.fetch_member(self.client.user.id)
+        parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
+        looked_at = row.channels if row.channels is not None else (parent or interaction.channel_id or 0,)
+        found = [_found(channels[one], me) for one in looked_at if one in channels]
+        gone = row.opener_role is not None and guild.get_role(row.opener_role) is None
+        return screens.here(row, channels, found, await voice_for(interaction), role_gone=gone)
+
+
+def _moderated(interaction: Interaction) -> int:
+    """The server, if this person moderates it. Raises WrongStatus."""
+    guild_id = person(interaction).moderates
+    if guild_id is None:
+        raise WrongStatus(t("Only moderators of this server can do that."))
+    return guild_id
+
+
+def _changes(interaction: Interaction, what: str) -> dict[str, object]:
+    """What a choice changes. Raises NotOurs."""
+    match what:
+        case screens.CHANNELS:
+            return {"channels": tuple(whole(one, MOST_USERS) for one in values(interaction)) or None}
+        case screens.EVERY:
+            return {"channels": None}
+        case screens.ROLE:
+            return {"opener_role": next((whole(one, MOST_USERS) for one in values(interaction)), None)}
+        case screens.EVERYBODY:
+            return {"opener_role": None}
+        case screens.ADVERTS | screens.NO_ADVERTS:
+            return {"adverts": what == screens.ADVERTS}
+        case screens.MOST:
+            most = whole(chosen(interaction))
+            if most not in (0, *MOST_TABLES):
+                raise NotOurs
+            return {"most_tables": most or None}
+        case screens.LANGUAGE:
+            language = chosen(interaction)
+            if language not in (screens.OPENERS, *LANGUAGES):
+                raise NotOurs
+            return {"language": None if language == screens.OPENERS else language}
+        case _:
+            raise NotOurs
+
+
+def _found(channel: TableChannel, me: discord.Member) -> screens.Found:
+    """What the bot lacks in a channel."""
+    allowed, forum = channel.permissions_for(me), isinstance(channel, discord.ForumChannel)
+    lacking = tuple(missing(allowed, forum=forum))
+    if not isinstance(channel, discord.ForumChannel):
+        return screens.Found(channel.id, lacking)
+    wanted, room = len(Tags(channel.available_tags).missing()), discord_limits.FORUM_TAGS - len(channel.available_tags)
+    place = f"<#{channel.id}>"
+    if wanted and not allowed.manage_channels:
+        without = t(
+            "In {channel}, posts get tags as soon as I may make some ({name}).", channel=place, name=MANAGE_CHANNELS
+        )
+        return screens.Found(channel.id, lacking, without)
+    if wanted > room:
+        full = tn("In {channel} there is no room for {n} of my tags; posts do without it.",
+                  "In {channel} there is no room for {n} of my tags; posts do without them.",
+                  wanted - room, channel=place)  # fmt: skip
+        return screens.Found(channel.id, lacking, full)
+    return screens.Found(channel.id, lacking)

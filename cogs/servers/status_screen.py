@@ -1,0 +1,80 @@
+"""How the bot is doing, short enough for a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord.utils import format_dt
+
+from bot.games.contract import Text, t, tn
+from bot.rows import Late
+from bot.tables.admin.latency import ANSWERS, BOARDS, LONGER, STEPS, Waits
+from bot.tables.admin.status import Report
+from bot.version import FULL_VERSION
+from cogs.ui.board import COLOUR
+from cogs.ui.components import Screen, button, rows, text
+from cogs.ui.custom_ids import Id
+from cogs.ui.texts import announced
+from cogs.ui.translator import Voice
+
+WELL, BEHIND, MAINTENANCE = 0x43A25A, 0xE0A030, COLOUR
+SECOND = 1000
+READ = t("Half of all take at most the first time, 99 % at most the second.")
+DATABASES: Mapping[str, Text] = {"sqlite": t("SQLite, one file"), "postgresql": t("PostgreSQL")}
+
+
+def status(report: Report, voice: Voice) -> Screen:
+    """What everybody may know."""
+    head, colour = state(report)
+    told = announced(report.announced, voice)
+    run = t("Version {version}, started {time}", version=FULL_VERSION, time=format_dt(report.since, "R"))
+    lines = [
+        f"### {voice.say(head)}",
+        *([told] if told else []),
+        f"-# {voice.say(run)}",
+        *_waits(t("Answers to presses"), ANSWERS, report, voice),
+        *_waits(t("Boards after a press"), BOARDS, report, voice),
+        *([f"-# {voice.say(READ)}"] if report.day else []),
+        f"**{voice.say(t('What waits'))}**",
+        voice.say(_late(report.late)),
+        f"**{voice.say(t('Database'))}**",
+        voice.say(DATABASES[report.database]),
+        *([] if told else [f"-# {voice.say(t('No maintenance is announced.'))}"]),
+    ]
+    again = button(voice.plain(t("Look again")), Id("status"))
+    return Screen(text(lines), *rows([again]), colour=colour)
+
+
+def state(report: Report) -> tuple[Text, int]:
+    """How it is in a few words, and in a colour."""
+    if report.announced is not None:
+        return t("🔧 Maintenance is announced"), MAINTENANCE
+    if report.late.count:
+        return t("🟠 Some things come late"), BEHIND
+    return t("🟢 Everything works"), WELL
+
+
+def _waits(name: Text, what: str, report: Report, voice: Voice) -> list[str]:
+    times = ((t("Last hour"), report.hour.get(what)), (t("Last day"), report.day.get(what)))
+    return [f"**{voice.say(name)}**", *(voice.say(_how_long(time, waits)) for time, waits in times)]
+
+
+def _how_long(time: Text, waits: Waits | None) -> Text:
+    if waits is None:
+        return t("{time}: none", time=time)
+    return t("{time}: {half}, {most}", time=time, half=_within(waits.half), most=_within(waits.most))
+
+
+def _within(ms: int) -> Text:
+    if ms < SECOND:
+        return t("{n} ms", n=ms)
+    if ms == LONGER:
+        return t("over {n} s", n=STEPS[-1] // SECOND)
+    return t("{n} s", n=f"{ms / SECOND:g}")
+
+
+def _late(late: Late) -> Text:
+    if late.oldest is None:
+        return t("Nothing is late.")
+    time = format_dt(late.oldest, "R")
+    return tn("{n} thing is late, due {time}.", "{n} things are late, the first was due {time}.", late.count, time=time)

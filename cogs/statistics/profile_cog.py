@@ -1,0 +1,96 @@
+"""`/profile`: what somebody has played, with whom, and how well."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.games.contract import t
+from bot.tables.model.errors import WrongStatus
+from bot.tables.statistics.service import Profile
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import TakuCog
+from cogs.framework.responses import answer_in_time, telling, voice_for
+from cogs.statistics import profile_screen as screens
+from cogs.statistics.shared import scope_of, server_of, show
+from cogs.ui.command_translator import ls
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import MOST_USERS, Id, NotOurs, whole
+from cogs.ui.form_values import values
+from cogs.ui.translator import Voice
+from rendering.charts.page import paged
+
+
+class Profiles(TakuCog):
+    """Seen by who asks alone, until they show it; of others at a server, and what may be seen there."""
+
+    def routes(self) -> Routes:
+        """Pages, and showing one to everybody."""
+        return {screens.PROFILE: self._turn, screens.SHOW: self._show}
+
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.command(name=ls("profile"), description=ls("Games, places, rating and company: yours or somebody's"))
+    @app_commands.describe(who=ls("Whose; else your own"))
+    @app_commands.rename(who=ls("member"))
+    async def profile(self, interaction: Interaction, who: discord.User | None = None) -> None:
+        """The first page."""
+        await telling(interaction, self._open(interaction, who or interaction.user))
+
+    async def _open(self, interaction: Interaction, who: discord.User | discord.Member) -> None:
+        guild = server_of(interaction)
+        if who.id != interaction.user.id:
+            if guild is None:
+                raise WrongStatus(t("Here you see your own profile alone; others' stand in the servers you share."))
+            if who.bot or not isinstance(who, discord.Member):
+                raise WrongStatus(t("That can be asked of people of this server, not of bots."))
+        await answer_in_time(interaction, self._page(interaction, who.id, guild, screens.GAMES))
+
+    async def _turn(self, interaction: Interaction, target: Id) -> None:
+        """A page from the menu; without anybody's number, one's own."""
+        if not target.arg:
+            await self._open(interaction, interaction.user)
+            return
+        picked = values(interaction)
+        at = _page_number(whole(picked[0]) if picked else target.number)
+        user, guild = whole(target.arg, MOST_USERS), scope_of(interaction, target)
+        if guild is None and user != interaction.user.id:
+            raise NotOurs
+        await answer_in_time(interaction, self._page(interaction, user, guild, at))
+
+    async def _page(self, interaction: Interaction, user: int, guild: int | None, at: int) -> Screen:
+        """Raises Hidden."""
+        reader, here = interaction.user.id, server_of(interaction) is not None
+        voice, own = await voice_for(interaction), reader == user
+        found = await self.client.tables.statistics.of_person(user, guild, reader)
+        if not found.played:
+            return screens.empty(found, voice, own=own, here=here)
+        shown = screens.page(found, _name(interaction, found), at, voice)
+        picture = await self.client.studio.draw(paged, shown, "profile")
+        return screens.screen(shown, picture, found, at, voice, own=own, here=here)
+
+    async def _show(self, interaction: Interaction, target: Id) -> None:
+        """As everybody may see it. Raises Hidden."""
+        user, guild, at = whole(target.arg, MOST_USERS), server_of(interaction), _page_number(target.number)
+        if guild is None:
+            raise NotOurs
+        found = await self.client.tables.statistics.of_person(user, guild, interaction.user.id, public=True)
+        if not found.played:
+            raise WrongStatus(t("There is nothing in it that everybody may see: all games were at private tables."))
+        name = _name(interaction, found)
+
+        async def made(voice: Voice) -> Screen:
+            shown = screens.page(found, name, at, voice)
+            return screens.public(shown, await self.client.studio.draw(paged, shown, "profile"), found, voice)
+
+        await show(interaction, made)
+
+
+def _name(interaction: Interaction, found: Profile) -> str:
+    """Of who presses, as Discord says it; of somebody else, as at their latest game here."""
+    return interaction.user.display_name if found.user_id == interaction.user.id else found.name
+
+
+def _page_number(at: int) -> int:
+    if at >= len(screens.PAGES):
+        raise NotOurs
+    return at

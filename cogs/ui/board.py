@@ -1,0 +1,454 @@
+"""The board in the thread: what stands there, what happened, who is asked what, and the buttons for it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import reduce
+from operator import itemgetter
+from typing import Protocol, TypeVar
+
+import discord
+from discord import ButtonStyle, ui
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.games.contract import TABLE, AnyVerb, Decision, Outcome, Pictured, ScorePart, Shortcut, Text, Who, t, tn
+from bot.games.registry import GAMES
+from bot.games.wording import command
+from bot.rows import RequestRow
+from bot.tables.model.errors import Held
+from bot.tables.model.rating_text import why_not
+from bot.tables.model.undo_rules import ASKED_PAST_LUCK
+from bot.tables.model.views import LogLine, Seen, TableInfo
+from cogs.ui.board_tools import crowded, look_back, tools
+from cogs.ui.components import (
+    Button,
+    Gallery,
+    IconButton,
+    Item,
+    Row,
+    Screen,
+    beside,
+    button,
+    fitted,
+    gallery,
+    link,
+    note,
+    rows,
+    text,
+)
+from cogs.ui.custom_ids import Id
+from cogs.ui.emoji_text import emoji
+from cogs.ui.layout import BELOW, LABEL, MOVES, RECAP_LINES, in_rows, width
+from cogs.ui.routes import MOVE, Ways
+from cogs.ui.texts import away_line, channel_url, ended_line, imported_line, labelled, mention, table_url
+from cogs.ui.translator import Voice
+from rendering.painter import Picture
+
+T = TypeVar("T")
+COLOUR, QUIET = 0x5865F2, 0x4F545C
+WON = "🏆"
+VERBS = 20
+"""buttons for verbs in one message"""
+MOVED = t("The game goes on in another channel.")
+
+
+class Own(Struct, frozen=True):
+    """What a board shows beside what everybody may see, to the one who plays alone: what is told to them alone, their
+    hand, what they are asked, and how they say it."""
+
+    told: Sequence[str]
+    hand: Gallery | None
+    asked: Sequence[str]
+    moves: Sequence[Item]
+
+
+def turn(
+    seen: Seen,
+    picture: Picture,
+    voice: Voice,
+    *,
+    recap: Sequence[Text] = (),
+    pinged: Sequence[int] = (),
+    unreached: Sequence[int] = (),
+    announced: str = "",
+    own: Own | None = None,
+) -> Screen:
+    """The public board. `seen` is the public's; `pinged` are the users to notify, `unreached` seats without DMs.
+
+    To who plays alone it shows their `own`, too. `announced` is what whoever runs the bot lets everybody know. A table
+    that is held offers no moves.
+    """
+    info, game = seen.table, GAMES[seen.table.game]
+    words = game.describe(seen.view)
+    head = [f"### {voice.say(game.meta.title)}", voice.say(words[0]), *_recap(recap, voice), *(own.told if own else ())]
+    points = f"-# {scores(seen, voice)}"
+    foot = [
+        *([points] if crowded(seen) else []),
+        *(own.asked if own and own.asked else _asked(seen, voice)),
+        *(f"💭 {voice.say(t('{who} is thinking.', who=Who(seat)))}" for seat in seen.thinking),
+        *(f"⏳ {voice.say(labelled(end.name, discord.utils.format_dt(end.at, 'R')))}" for end in seen.ends),
+        *_away(seen, voice),
+        *_request(seen.request, info, voice),
+        *_unreached(unreached, info, voice),
+        *([f"⏸ {voice.say(Held.text)}"] if info.held else _paused(info, voice)),
+        *([announced] if announced else []),
+    ]
+    moves = [] if info.held else own.moves if own else _moves(seen, voice)
+    if info.paused_at is not None and not info.held:
+        moves = rows([button(voice.plain(t("Go on")), Id("resume", info.id), ButtonStyle.primary)])
+    return Screen(
+        text(head, 1800),
+        gallery(picture, map(voice.plain, words)),
+        own.hand if own else None,
+        None if crowded(seen) else beside(points, look_back(info)),
+        text(foot, 1400) if foot else None,
+        *moves,
+        ui.Separator() if moves else None,
+        tools(seen, voice),
+        colour=COLOUR,
+        mentions=pinged,
+    )
+
+
+def _paused(info: TableInfo, voice: Voice) -> list[str]:
+    if info.paused_at is None:
+        return []
+    if info.number == info.imported:
+        line = t("Free seats can be taken on the table's card. *Go on* begins; AI players have the free seats then.")
+        return [f"⏸ {voice.say(line)}"]
+    since = discord.utils.format_dt(info.paused_at, "f")
+    return [f"⏸ {voice.say(t('Paused since {when}, as all have agreed. Anybody at the table can go on.', when=since))}"]
+
+
+def _recap(lines: Sequence[Text], voice: Voice) -> list[str]:
+    """The newest turns, and how many came before: the log has them."""
+    before = len(lines) - RECAP_LINES
+    more = tn("{n} earlier turn: see *Log*", "{n} earlier turns: see *Log*", before)
+    told = [f"- {voice.say(line)}" for line in lines[-RECAP_LINES:]]
+    return [f"-# {voice.say(more)}", *told] if before > 0 else told
+
+
+def _asked(seen: Seen, voice: Voice) -> list[str]:
+    """What is asked, each question once, with a mention of everybody whom it is put to."""
+    info = seen.table
+    waiting = [decision for decision in seen.decisions if not decision.optional]
+    lines: list[str] = []
+    for prompt in _different(decision.prompt for decision in waiting):
+        seats = [decision.seat for decision in waiting if decision.prompt == prompt]
+        users = {seat: user for seat in seats if (user := info.seats[seat].user_id) is not None}
+        if len(seats) == 1 and Who(seats[0]) in prompt.args.values():
+            user = users.get(seats[0])
+            said = voice.say(prompt) if user is None else voice.calling(prompt, seats[0], mention(user))
+            lines.append(f"➤ {said}")
+        else:
+            called = " ".join(
+                voice.called(seat, mention(users[seat])) if seat in users else voice.name(seat) for seat in seats
+            )
+            lines.append(f"➤ {voice.say(prompt)} {called}")
+    return lines
+
+
+def _moves(seen: Seen, voice: Voice) -> list[Row]:
+    """The answer to a request, then what the people who are asked can say, as far as there is room."""
+    info, consent = seen.table, rows(_consent(seen.request, seen.table, voice))
+    room = MOVES - len(consent)
+    people = [legible(one, voice, room) for one in seen.decisions if info.seats[one.seat].user_id is not None]
+    buttons = [*shortcuts(info, people, voice), *verb_buttons(info, people, voice)]
+    return [*consent, *fitted(buttons, room, all_moves(info, voice))]
+
+
+def legible(decision: Decision, voice: Voice, room: int) -> Decision:
+    """Without its shortcuts where a phone would cut one off or has no room for them: their verbs ask the same."""
+    shortcuts = [one for row in decision.attention.shortcuts for one in row]
+    names = [voice.plain(one.name) for one in shortcuts]
+    if all(width(name) <= LABEL for name in names) and len(in_rows(names)) <= room:
+        return decision
+    said = {one.said[0] for one in shortcuts}
+    verbs = tuple(
+        dataclasses.replace(verb, private=False, shown=True) if verb.value in said else verb for verb in decision.verbs
+    )
+    return replace(decision, offer=verbs, attention=replace(decision.attention, shortcuts=()))
+
+
+def shortcuts(info: TableInfo, decisions: Iterable[Decision], voice: Voice, ways: Ways = MOVE) -> list[Button]:
+    """The public buttons that say something complete, each once."""
+    wanted = _different(one for decision in decisions for row in decision.attention.shortcuts for one in row)
+    return [at_once(one, Id(ways.quick, info.id, info.number, said=one.said), voice) for one in wanted]
+
+
+def at_once(one: Shortcut, target: Id, voice: Voice) -> Button:
+    """A button that says something complete; a sign alone where that says it all."""
+    words, icon = voice.plain(one.name), voice.icon(one.name)
+    if isinstance(one.name, Pictured) and icon:
+        return IconButton(words, target, icon, disabled=not one.open)
+    return button(words, target, disabled=not one.open, icon=icon)
+
+
+def all_moves(info: TableInfo, voice: Voice, ways: Ways = MOVE) -> Button:
+    """Opens, for whoever is asked, the list of all that they can say."""
+    return button(voice.plain(t("All moves…")), Id(ways.say, info.id, info.number))
+
+
+def _different(things: Iterable[T]) -> list[T]:
+    """The things, each once (texts have no hash)."""
+    found: list[T] = []
+    for thing in things:
+        if thing not in found:
+            found.append(thing)
+    return found
+
+
+def _unreached(seats: Sequence[int], info: TableInfo, voice: Voice) -> list[str]:
+    own = GAMES[info.game].meta.own
+    if not seats or own is None:
+        return []
+    who = tuple(Who(seat) for seat in seats)
+    line = t("I can't send {who} direct messages: press *{button}* here.", who=who, button=own)
+    return [f"-# {voice.say(line)}"]
+
+
+def _away(seen: Seen, voice: Voice) -> list[str]:
+    """Who of those whom the table waits for is on vacation."""
+    return [f"-# {away_line(seat, seen.away[seat], voice)}" for seat in seen.waiting if seat in seen.away]
+
+
+def _request(request: RequestRow | None, info: TableInfo, voice: Voice) -> list[str]:
+    if request is None:
+        return []
+    left = tuple(seat for seat in request.asked if seat not in request.agreed)
+    asked = " ".join(mention(user) for seat in left if (user := info.seats[seat].user_id))
+    line = t("{who} asks to take back the last step. Does everybody agree?", who=Who(request.seat))
+    counts = request.kind == ASKED_PAST_LUCK and why_not(info) is None
+    price = [f"-# {voice.say(t('It goes back past a draw or a roll: the game is not rated then.'))}"] if counts else []
+    return [f"↩ {voice.say(line)} {asked}", *price]
+
+
+def _consent(request: RequestRow | None, info: TableInfo, voice: Voice) -> list[Button]:
+    if request is None:
+        return []
+    yes, no = (Id("consent", info.id, request.number, said) for said in ("yes", "no"))
+    return [
+        button(voice.plain(t("Agree")), yes, ButtonStyle.success, icon=emoji("accept")),
+        button(voice.plain(t("Refuse")), no, ButtonStyle.danger, icon=emoji("cancel")),
+    ]
+
+
+def scores(seen: Seen, voice: Voice) -> str:
+    """Everybody's points in one line, as far as the view knows them; one person's of one kind with what for."""
+    tracks = GAMES[seen.table.game].meta.tracks
+    if [len(parts) for parts in seen.standing] == [1]:
+        return f"{voice.name(0)} {by_part(seen.standing[0], voice)}"
+    points = [[part.points for part in parts] for parts in seen.standing]
+    totals = ["/".join(map(str, parts)) if tracks else str(sum(parts)) for parts in points]
+    return " · ".join(f"{voice.name(seat)} {total}" for seat, total in enumerate(totals))
+
+
+def by_part(parts: Sequence[ScorePart], voice: Voice) -> str:
+    """One contestant's points, each with what they are for."""
+    return " · ".join(f"{voice.say(part.name)} {part.points}" for part in parts)
+
+
+def verb_buttons(
+    info: TableInfo,
+    decisions: Iterable[Decision],
+    voice: Voice,
+    *,
+    possible: Collection[str] | None = None,
+    asked: str = "",
+    ways: Ways = MOVE,
+) -> list[Button]:
+    """The verbs of the decisions, each once: first what is most asked, in blue; last what ends something, in red.
+
+    `possible`: for the eyes of the seat alone, what it can say. `asked`: this verb needs no button, its question is put
+    already.
+    """
+    ordered = sorted(decisions, key=lambda decision: decision.optional)
+    shown = {
+        verb.value: verb
+        for decision in ordered
+        for verb in decision.verbs
+        if verb.shown and verb.value != asked and _is_offered(verb, possible)
+    }
+    waited = {verb.value for decision in ordered if not decision.optional for verb in decision.verbs}
+    verbs = sorted(list(shown.values())[:VERBS], key=lambda verb: verb.ends)
+    first = next((verb.value for verb in verbs if verb.value in waited), "") if not asked else ""
+    return [
+        button(
+            voice.plain(verb.name),
+            Id(ways.say, info.id, info.number, said=(verb.value,)),
+            _style(verb, first),
+            icon=voice.icon(verb.name),
+        )
+        for verb in verbs
+    ]
+
+
+def _is_offered(verb: AnyVerb, possible: Collection[str] | None) -> bool:
+    return not verb.private if possible is None else verb.value in possible
+
+
+def _style(verb: AnyVerb, first: str) -> ButtonStyle:
+    if verb.ends:
+        return ButtonStyle.danger
+    return ButtonStyle.primary if verb.value == first else ButtonStyle.secondary
+
+
+def passed(lines: Sequence[LogLine], info: TableInfo, voice: Voice) -> Screen:
+    """What a board becomes when a newer one stands below: who moved while it was the newest. What they did is told
+    there."""
+    seats = tuple(Who(seat) for seat in dict.fromkeys(line.seat for line in lines) if 0 <= seat < len(info.seats))
+    told = (
+        voice.say(t("Moved: {who}.", who=seats))
+        if seats
+        else voice.say(t("The end stands below.") if info.over else t("There is a newer board below."))
+    )
+    return Screen(text([f"-# {told}"]), colour=QUIET)
+
+
+def begun(info: TableInfo, voice: Voice) -> Screen:
+    """The first words in the thread: who plays, and what proves later that nothing was rigged."""
+    seats = tuple(Who(seat.seat) for seat in info.seats)
+    came = imported_line(info)
+    lines = [
+        f"## {voice.say(GAMES[info.game].meta.title)}",
+        voice.say(t("The table is set. Seats in order: {who}.", who=seats)),
+        *([] if came is None else [voice.say(came)]),
+        voice.say(t("The newest board is always at the bottom. What only you may know comes by direct message.")),
+        sealed(info, voice),
+    ]
+    return Screen(text(lines), colour=COLOUR)
+
+
+def sealed(info: TableInfo, voice: Voice) -> str:
+    """What proves later that nothing was rigged."""
+    return f"-# {voice.say(t('Fairness seal of this table (SHA-256; revealed at the end):'))} `{info.commitment}`"
+
+
+class Rated(Protocol):
+    """What a result has made of a rating: whose (`TABLE`: the rival's), and what it was and is."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def before(self) -> int: ...
+    @property
+    def after(self) -> int: ...
+
+
+def result(
+    seen: Seen,
+    picture: Picture,
+    voice: Voice,
+    *,
+    story: Sequence[Text] = (),
+    changes: Sequence[Rated] = (),
+    unrated: Text | None = None,
+) -> Screen:
+    """The end: who has won, and how it went; places, points and ratings; what one may do now; last, why it is not rated
+    (if so), and what proves it was fair."""
+    info, outcome = seen.table, seen.outcome
+    assert outcome is not None
+    head, ratings = winners(outcome), {change.seat: change for change in changes}
+    lines = [f"## {WON} {voice.say(head)}", voice.say(reduce(_followed, (outcome.reason, *story)))]
+    plain: list[str] = [f"{voice.plain(head)} {voice.plain(outcome.reason)}", *map(voice.plain, story)]
+    for place, name, parts, user in sorted(_contestants(outcome, info), key=itemgetter(0)):
+        placed = t("{place}. {name}: {n}", place=place, name=name, n=sum(part.points for part in parts))
+        lines.append(f"**{voice.say(placed)}**" + (f" {mention(user)}" if user is not None else ""))
+        rating = ratings.get(name.seat if isinstance(name, Who) else TABLE)
+        small = [*([by_part(parts, voice)] if len(parts) > 1 else []), *([_rated(rating, voice)] if rating else [])]
+        if small:
+            lines.append(f"-# {' · '.join(small)}")
+        plain.append(f"{voice.plain(placed)}.")
+    buttons = [
+        button(voice.plain(t("Again")), Id("again", info.id), ButtonStyle.primary, icon=emoji("again")),
+        button(voice.plain(t("Film")), Id("film", info.id)),
+        button(voice.plain(t("Record")), Id("record", info.id), icon=emoji("record")),
+        button(voice.plain(t("Look back")), Id("review", info.id), icon=emoji("points")),
+        button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")),
+        button(voice.plain(t("Log")), Id("log", info.id), icon=emoji("log")),
+    ]
+    return Screen(
+        gallery(picture, plain),
+        text(lines),
+        *rows(buttons, BELOW - 1),
+        text([*([f"-# {voice.say(unrated)}"] if unrated else []), _proof(info, voice)]),
+        colour=COLOUR,
+        mentions=info.people,
+    )
+
+
+def _followed(before: Text, after: Text) -> Text:
+    """Two sentences."""
+    return t("{before} {after}", before=before, after=after)
+
+
+def _rated(change: Rated, voice: Voice) -> str:
+    """What the result has made of a rating."""
+    more = change.after - change.before
+    signed = f"+{more}" if more > 0 else f"−{-more}" if more else "±0"
+    return voice.say(t("rating {before} → {after} ({more})", before=change.before, after=change.after, more=signed))
+
+
+def _contestants(
+    outcome: Outcome, info: TableInfo
+) -> Iterator[tuple[int, Who | Text, Sequence[ScorePart], int | None]]:
+    """Everybody's place, name, points and, if it is a person, user."""
+    for seat, place in enumerate(outcome.places):
+        yield place, Who(seat), outcome.scores[seat], info.seats[seat].user_id
+    for rival in outcome.rivals:
+        yield rival.place, rival.name, rival.parts, None
+
+
+def winners(outcome: Outcome) -> Text:
+    """Who has won: players, or a contestant that is none."""
+    rivals = [rival.name for rival in outcome.rivals if rival.place == 1]
+    seats = [Who(seat) for seat, place in enumerate(outcome.places) if place == 1]
+    return t("The winner: {who}", who=(*seats, *rivals))
+
+
+def _proof(info: TableInfo, voice: Voice) -> str:
+    """What the sealed chance was, and who checks it."""
+    line = t(
+        "Fair play: *{command}* checks the record. Seed {seed}, salt {salt}",
+        command=command("verify"),
+        seed=info.seed or "",
+        salt=info.salt or "",
+    )
+    return f"-# {voice.say(line)}"
+
+
+def ended(info: TableInfo, voice: Voice) -> Screen:
+    """A table that has no result: who ended it."""
+    lines = [f"### {voice.say(ended_line(info))}"]
+    if info.seed:
+        lines.append(_proof(info, voice))
+    buttons = [
+        button(voice.plain(t("Again")), Id("again", info.id), ButtonStyle.primary, icon=emoji("again")),
+        button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board")),
+        button(voice.plain(t("Log")), Id("log", info.id), icon=emoji("log")),
+    ]
+    return Screen(text(lines), *rows(buttons if info.number else []), colour=QUIET)
+
+
+def called_again(line: Text, people: Sequence[int], card: Button, voice: Voice) -> Screen:
+    """Others would play once more."""
+    return Screen(text([voice.say(line), " ".join(map(mention, people))]), *rows([card]), mentions=people)
+
+
+def to_card(info: TableInfo, message: int, voice: Voice) -> Button:
+    """A link to the card of a table; one that is in a forum and has not begun stands in its post."""
+    place = info.thread_id if info.status == "open" else None
+    return link(voice.plain(t("To the table")), channel_url(info.guild_id, place or info.channel_id, message))
+
+
+def moved_on(info: TableInfo, voice: Voice) -> Screen:
+    """What is said, and left behind, in the place that a table has left."""
+    return note(voice.say(MOVED), buttons=[to_thread(info, voice)])
+
+
+def to_thread(info: TableInfo, voice: Voice, *, named: bool = False) -> Button:
+    """A link to the table's thread, perhaps `named` after its game."""
+    label = t("To the table: {game}", game=GAMES[info.game].meta.title) if named else t("To the table")
+    return link(voice.plain(label), table_url(info))

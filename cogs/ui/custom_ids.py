@@ -1,0 +1,95 @@
+"""What a button or menu means stands in its custom id, so that it works as long as its message exists.
+
+`purpose:table:number:arg:path` - the purpose names the handler (see `router`), `number` is the move that was shown,
+`arg` whatever the purpose needs, `path` what has been said so far, joined by `/`. Repeated picks are counted
+(`silver+silver` is `silver*2`), which keeps the longest saying within Discord's 100 characters.
+
+What comes back need not be what was sent: anything that none of our messages says is `NotOurs`.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from urllib.parse import quote, unquote
+
+import msgspec
+from msgspec import Struct
+
+from bot.games.contract import Said
+from cogs.ui.discord_limits import CUSTOM_ID
+
+FIELDS = 5
+MOST, MOST_TABLES, MOST_USERS = 2**31 - 1, 2**63 - 1, 2**63 - 1
+"""What the database holds: numbers of moves and the like, ids of tables and of people."""
+COPIES = 999
+"""Of one pick in a row at most."""
+_PLAIN = "+-_~.,'()"
+
+
+class NotOurs(Exception):
+    """A button, menu or form says what none of ours says: it is old, or forged."""
+
+
+class Id(Struct, frozen=True):
+    """A parsed custom id; `table` 0 is no table in particular."""
+
+    purpose: str
+    table: int = 0
+    number: int = 0
+    arg: str = ""
+    said: Said = ()
+
+    def __str__(self) -> str:
+        text = self._text()
+        if len(text) > CUSTOM_ID:
+            raise ValueError(f"custom id of {len(text)} characters: {text}")
+        return text
+
+    @property
+    def fits(self) -> bool:
+        """Whether it can stand in a button of any table: what people type may be too long for that."""
+        return len(msgspec.structs.replace(self, table=MOST_TABLES)._text()) <= CUSTOM_ID
+
+    def _text(self) -> str:
+        return ":".join(
+            (
+                self.purpose,
+                str(self.table),
+                str(self.number),
+                quote(self.arg, safe=_PLAIN),
+                "/".join(map(_pack, self.said)),
+            )
+        )
+
+
+def parse(text: str) -> Id | None:
+    """The inverse of `str(Id)`; None if the text is not ours."""
+    if len(text) > CUSTOM_ID or text.count(":") != FIELDS - 1:
+        return None
+    purpose, table, number, arg, path = text.split(":")
+    try:
+        said = tuple(map(_unpack, path.split("/"))) if path else ()
+        target = Id(purpose, whole(table, MOST_TABLES), whole(number), unquote(arg), said)
+        return target if str(target) == text else None
+    except (NotOurs, ValueError):
+        return None
+
+
+def whole(text: str, most: int = MOST) -> int:
+    """The number from 0 to `most` that stands in an id or in a menu's value. Raises NotOurs."""
+    if not (text.isascii() and text.isdigit()) or len(text) > len(str(most)) or int(text) > most:
+        raise NotOurs
+    return int(text)
+
+
+def _pack(value: str) -> str:
+    runs = ((one, sum(1 for _ in run)) for one, run in groupby(value.split("+")))
+    return "+".join(quote(one, safe=_PLAIN) + (f"*{count}" if count > 1 else "") for one, count in runs)
+
+
+def _unpack(text: str) -> str:
+    values: list[str] = []
+    for part in text.split("+"):
+        one, star, count = part.partition("*")
+        values += [unquote(one)] * (whole(count, COPIES) if star else 1)
+    return "+".join(values)

@@ -1,0 +1,310 @@
+"""Looking things up: log, board, scores, one's tables; and questions before leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from itertools import groupby, islice
+from math import ceil
+from operator import itemgetter
+from typing import Final
+
+import discord
+from discord import ButtonStyle
+from msgspec.structs import replace
+
+from bot.games.contract import Part, Text, t, tn
+from bot.games.registry import GAMES
+from bot.games.wording import command
+from bot.tables.model.views import LogLine, Seen, TableInfo
+from bot.tables.timing.vacation_intervals import away
+from bot.tables.users.reliability import NEW, Known
+from cogs.history.past_boards_screen import log_jumps
+from cogs.lobby.card import NOBODY, remove
+from cogs.ui.board import COLOUR, by_part, to_thread
+from cogs.ui.board_tools import LEGEND, LEGEND_NAME, look_back, what_is_this
+from cogs.ui.components import Button, Entry, Screen, button, gallery, menu, note, rows, text
+from cogs.ui.custom_ids import Id, whole
+from cogs.ui.discord_limits import OPTIONS, ROWS
+from cogs.ui.emoji_text import bare, emoji
+from cogs.ui.layout import ANSWER_LINES, legible
+from cogs.ui.paging import Page, numbered, page_of, turning
+from cogs.ui.texts import away_line, ended_line, labelled, table_url
+from cogs.ui.translator import Voice
+from cogs.users.reliability_screen import of_host
+from cogs.vacations.screen import on_vacation, to_vacation
+from rendering.painter import Picture
+
+LOG_LETTERS = 3400
+"""on a page of the log"""
+
+
+def log(info: TableInfo, lines: Sequence[LogLine], voice: Voice, *, newest: bool = True) -> Screen:
+    """A page of the log, oldest first; the button goes further back, the menu to the board after a move that it tells.
+
+    The `newest` tells who ended the table, too.
+    """
+    kept, told = _newest_moves([(line.number, log_line(line, voice)) for line in lines])
+    title = f"### {voice.say(t('Log'))}"
+    if newest and info.status == "ended":
+        told.append(f"-# {voice.say(ended_line(info))}")
+    buttons = [button(voice.plain(t("Earlier")), Id("log", info.id, arg=str(kept)))] if kept > 1 else []
+    jumps = log_jumps(info, [line for line in lines if line.number >= kept], voice)
+    return Screen(text([title, *(told or [voice.say(t("Nothing has happened yet."))])], 3800), jumps, *rows(buttons))
+
+
+def _newest_moves(lines: Sequence[tuple[int, str]]) -> tuple[int, list[str]]:
+    """As many whole moves as a page holds, or as much of the newest one: the first one's number, and their lines."""
+    first, told, room = 0, list[str](), LOG_LETTERS
+    for number, move in groupby(reversed(lines), key=itemgetter(0)):
+        said = list[str]()
+        for _, line in move:
+            room -= len(bare(line) if not told else line) + 1  # one move that is too long alone gives up its signs
+            said.insert(0, line if room >= 0 else "…")
+            if room < 0:
+                break
+        if not told or room >= 0:
+            first, told = number, [*said, *told]
+        if room < 0:
+            break
+    return first, told
+
+
+def log_line(line: LogLine, voice: Voice) -> str:
+    """A move with its number and time."""
+    said = f"~~{voice.say(line.text)}~~" if line.undone else voice.say(line.text)
+    return f"`{line.number}` {discord.utils.format_dt(line.at, 't')} {said}"
+
+
+def board(
+    seen: Seen,
+    picture: Picture | None,
+    voice: Voice,
+    part: Part | None,
+    *,
+    words: bool = False,
+    since: Sequence[Text] = (),
+) -> Screen:
+    """The board or one of its details, as a picture or in words, with a menu of the details.
+
+    `since`: the lines of what has happened, by whose numbers it is marked in the picture.
+    """
+    info, game = seen.table, GAMES[seen.table.game]
+    lines = game.describe(seen.view, part)
+    parts, shown = islice(game.parts(seen.view).items(), OPTIONS - 2), str(part or "")
+    whole = Entry(voice.plain(t("The whole board")), "@", chosen=not part)
+    details = (Entry(voice.plain(name), str(one), chosen=one == part, icon=voice.icon(name)) for one, name in parts)
+    entries = [whole, *details, Entry(voice.plain(LEGEND_NAME), LEGEND, icon=emoji("help"))]
+    told = text([f"### {voice.say(game.meta.title)}", *map(voice.say, lines)], 3600) if words or not picture else None
+    switch = (
+        button(voice.plain(t("As a picture")), Id("board", info.id, arg=shown))
+        if words
+        else button(voice.plain(t("In words")), Id("words", info.id, arg=shown))
+    )
+    return Screen(
+        told,
+        gallery(picture, map(voice.plain, lines)),
+        text(_numbered(since, voice)) if since else None,
+        menu(Id("part", info.id, arg="words" if words else ""), voice.plain(t("Details")), entries),
+        *rows([look_back(info), switch, what_is_this(info, voice)]),
+        colour=COLOUR,
+    )
+
+
+def _numbered(lines: Sequence[Text], voice: Voice) -> list[str]:
+    """As the picture numbers them, the newest that there is room for."""
+    told = [f"`{n}` {voice.say(line)}" if len(lines) > 1 else voice.say(line) for n, line in enumerate(lines, 1)]
+    return told[-ANSWER_LINES:]
+
+
+def score(seen: Seen, voice: Voice) -> Screen:
+    """Everybody's points by part, as far as the viewer may know them."""
+    info = seen.table
+    summed = not GAMES[info.game].meta.tracks
+    lines = [f"### {voice.say(t('Scores'))}"]
+    for seat, parts in enumerate(seen.standing):
+        total = f" {sum(part.points for part in parts)}" if summed and len(parts) > 1 else ""
+        lines.append(f"**{voice.name(seat)}{total}** {by_part(parts, voice)}")
+    if info.commitment:
+        lines.append(f"-# {voice.say(t('Fairness seal'))} `{info.commitment}`")
+    return note(*lines)
+
+
+def turns(
+    tables: Sequence[TableInfo],
+    waiting: Sequence[tuple[TableInfo, datetime]],
+    voices: Sequence[Voice],
+    voice: Voice,
+    *,
+    user: int,
+    now: datetime,
+    away: datetime | None,
+    until: Mapping[int, datetime] = {},
+    at: int = 0,
+) -> Screen:
+    """A page of all tables of a `user`, first those that wait for them, `until` when.
+
+    `voices` speak the games of `tables`. `away` until then they are on vacation, if they are, and may come back here.
+    """
+    since = {info.id: at for info, at in waiting}
+    ordered = sorted(zip(tables, voices, strict=True), key=lambda pair: pair[0].id not in since)
+    told = [
+        (
+            *_told(_turn_mark(info, since, until, voice), info, local),
+            *(f"-# {away_line(seat, end, local)}" for seat, end in _others_away(info, user, now).items()),
+        )
+        for info, local in ordered
+    ]
+    none = t("You are not at any table. Open one with {command}.", command=command("taku new"))
+    head, page = [on_vacation(away, voice)] if away else [], page_of(told or [[voice.say(none)]], at)
+    buttons = [to_vacation(voice)] if away else []
+    return _paged(page, t("Your tables"), Id("turns"), voice, head=head, buttons=buttons)
+
+
+def _paged(
+    page: Page, title: Text, target: Id, voice: Voice, *, head: Sequence[str] = (), buttons: Sequence[Button] = ()
+) -> Screen:
+    """A page of a list of tables; the `arg` of the `target` is which one is turned to."""
+    ways = turning(page.at, page.count, lambda to: replace(target, arg=str(to)), voice)
+    heading = f"### {voice.say(numbered(title, page.at, page.count))}"
+    return Screen(text([heading, *head, *page.lines]), *rows(ways), *rows(buttons))
+
+
+def _others_away(info: TableInfo, user: int, now: datetime) -> dict[int, datetime]:
+    """Who else is on vacation at the table, and until when."""
+    return {seat: end for seat, end in away(info, now).items() if seat != info.seat_of(user)}
+
+
+def listed(
+    tables: Sequence[TableInfo],
+    voices: Sequence[Voice],
+    voice: Voice,
+    hosts: Mapping[int, Known] = NOBODY,
+    *,
+    adverts: bool = True,
+    at: int = 0,
+) -> Screen:
+    """A page of the tables of a server; `hosts`: how reliable those of the open ones are; `adverts`: whether it
+    is told which of them seek a substitute.
+    """
+    told: list[Sequence[str]] = []
+    for info, local in zip(tables, voices, strict=True):
+        known = of_host(hosts.get(info.host_id, NEW), local) if info.status == "open" else ""
+        mark, names = _told(_status(info, voice, adverts=adverts), info, local)
+        told.append((mark, names + known))
+    none = t("There is none yet. Open one with {command}.", command=command("taku new"))
+    return _paged(page_of(told or [[voice.say(none)]], at), t("Tables of this server"), Id(TABLES), voice)
+
+
+def _told(mark: str, info: TableInfo, local: Voice) -> tuple[str, str]:
+    """A table in two lines: how it stands there, and who plays."""
+    title = local.say(GAMES[info.game].meta.title)
+    linked = f"**{title}**" if info.lost else f"[{title}]({table_url(info)})"
+    return f"{mark} {linked}", f"-# {local.listing([local.name(seat.seat) for seat in info.seats])}"
+
+
+def _status(info: TableInfo, voice: Voice, *, adverts: bool) -> str:
+    if info.lost:
+        return voice.say(LOST)
+    if adverts and info.seeks_substitute:
+        return f"📣 **{voice.say(t('Substitute sought:'))}**"
+    if info.status != "open":
+        return voice.say(t("Running:"))
+    if info.private:
+        return f"🔒 {voice.say(t('Private table:'))}"
+    free = info.wanted - len(info.seats)
+    return voice.say(tn("Open, {n} seat free:", "Open, {n} seats free:", free))
+
+
+LOST = t(
+    "Paused, since its channel was deleted (the host can use {command} in another one):", command=command("taku move")
+)
+
+
+def _turn_mark(info: TableInfo, since: Mapping[int, datetime], until: Mapping[int, datetime], voice: Voice) -> str:
+    if info.lost:
+        return voice.say(LOST)
+    if info.id in since:
+        when = discord.utils.format_dt(since[info.id], "R")
+        line = t("Your turn, {when}:", when=when)
+        if info.id in until:
+            end = discord.utils.format_dt(until[info.id], "R")
+            line = t("Your turn, {when}; time is up {end}:", when=when, end=end)
+        return f"➤ **{voice.say(line)}**"
+    if info.status == "open":
+        return voice.say(t("Waiting for players:"))
+    return voice.say(t("Others to move:"))
+
+
+UNREACHED = t("I can't send you the board here any more, so the game goes on in what I answer you.")
+DM_CLOSED = t(
+    "I can't send you direct messages, so everything comes here instead. To change that, "
+    "allow messages from members of this server, then choose direct messages in {command}.",
+    command=command("settings"),
+)
+
+
+WHICH, TABLES = "which", "tables"
+"""Purposes of the buttons that turn the pages of that question, and of the tables of a server."""
+WHICH_OF_MINE: Final = t("You are at several tables. Which one?")
+TURNING = 2
+"""Rows of one button each in whose place a row of two has room."""
+
+
+def which_table(
+    tables: Sequence[TableInfo], target: Id, voice: Voice, question: Text = WHICH_OF_MINE, at: int = 0
+) -> Screen:
+    """Ask which of several tables a command means: a page of them."""
+    most = ROWS if len(tables) <= ROWS else ROWS - TURNING
+    count = ceil(len(tables) / most)
+    at = min(at, count - 1)
+    shown = tables[at * most : (at + 1) * most]
+    buttons = [
+        button(legible(voice.plain(_named(info, Voice(voice.language, info)))), replace(target, table=info.id))
+        for info in shown
+    ]
+    ways = turning(at, count, lambda to: asking(target, to), voice)
+    return Screen(text([voice.say(numbered(question, at, count))]), *rows(buttons), *rows(ways))
+
+
+def asking(target: Id, at: int) -> Id:
+    """Means a page of the question at which table that is meant; `asked` is the inverse."""
+    return replace(target, purpose=WHICH, arg=f"{at},{target.purpose},{target.arg}")
+
+
+def asked(which: Id) -> tuple[Id, int]:
+    """What is meant at one of several tables, and the page of the question. Raises NotOurs."""
+    at, _, rest = which.arg.partition(",")
+    purpose, _, arg = rest.partition(",")
+    return replace(which, purpose=purpose, table=0, arg=arg), whole(at)
+
+
+def _named(info: TableInfo, local: Voice) -> Text:
+    title = local.plain(GAMES[info.game].meta.title)
+    return labelled(title, local.listing(local.names))
+
+
+def sure(question: Text, yes: Text, target: Id, voice: Voice) -> Screen:
+    """A question before something that cannot be taken back."""
+    buttons = [
+        button(voice.plain(yes), target, ButtonStyle.danger),
+        button(voice.plain(t("Cancel")), Id("cancel", target.table)),
+    ]
+    return note(voice.say(question), buttons=buttons)
+
+
+def whom(info: TableInfo, seats: Collection[int], voice: Voice) -> Screen:
+    """Who of these seats is to be removed from the table?"""
+    buttons = [remove(seat, info, voice) for seat in info.seats if seat.seat in seats]
+    return note(voice.say(t("Who should be removed?")), buttons=buttons)
+
+
+def out_of_date(info: TableInfo | None, voice: Voice) -> Screen:
+    """An answer to a button that nobody knows any more."""
+    line = voice.say(t("This board is out of date."))
+    if info is None:
+        return note(line)
+    own = GAMES[info.game].meta.own
+    board = button(voice.plain(t("Board")), Id("board", info.id), icon=emoji("board"))
+    hand = [button(voice.plain(own), Id("hand", info.id), icon=emoji("hand"))] if own else []
+    return note(line, buttons=[board, *hand, to_thread(info, voice)])

@@ -1,0 +1,30 @@
+"""An input pad: many complete sayings of single signs, for the one who is asked, below what they answer."""
+
+from __future__ import annotations
+
+from bot.games.contract import Said
+from bot.tables.model.views import Seen
+from cogs.ui.board import at_once
+from cogs.ui.components import Row, row
+from cogs.ui.custom_ids import Id
+from cogs.ui.layout import MOVES, abreast
+from cogs.ui.routes import MOVE, Ways
+from cogs.ui.translator import Voice
+
+
+def pad(seen: Seen, voice: Voice, said: Said = (), ways: Ways = MOVE) -> list[Row]:
+    """The shortcuts that begin with what was said, row by row as the game lays them, where a board has no room for
+    them."""
+    info = seen.table
+    wanted = [
+        [one for one in shortcuts if one.said[: len(said)] == said]
+        for decision in seen.mine
+        for shortcuts in decision.attention.shortcuts
+    ]
+    laid = [
+        [at_once(one, Id(ways.say, info.id, info.number, said=one.said), voice) for one in some]
+        for some in wanted
+        if some
+    ]
+    fits = all(abreast([one.label or "" for one in some]) for some in laid)
+    return [row(some) for some in laid] if fits and len(laid) > MOVES else []

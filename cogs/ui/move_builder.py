@@ -1,0 +1,175 @@
+"""Walking a move field by field: what is asked next, what was said so far, and where Back leads.
+
+Fields with one possible value are filled by themselves, the verb never.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Mapping
+from typing import Protocol
+
+from msgspec import Struct
+
+from bot.games.contract import Choices, Complete, FreeText, Number, Option, Part, Pick, Refused, Said, Text, t
+from bot.games.engine.saying import NOTHING, allowed, join, possible, split
+from bot.tables.model.views import Seen, TableInfo
+from bot.words.speaker import LANGUAGES
+from cogs.ui.bidi import as_typed
+from cogs.ui.translator import Voice
+
+Crumb = tuple[Text | str, ...]
+"""A said value in words: the picks, or what was typed"""
+SEPARATORS = re.compile(r"[+,、，\s]+")
+
+
+class Step(Struct, frozen=True):
+    """The choices after `said`; `crumbs`: the said values in words; `back`: the saying before the last real choice."""
+
+    said: Said
+    choices: Choices
+    crumbs: tuple[Crumb, ...]
+    back: Said | None
+
+
+class Sayable(Struct, frozen=True):
+    """What a seat can say now, and whether there is `more` that it could say at another time."""
+
+    possible: frozenset[str]
+    more: bool
+
+
+NOTHING_SAYABLE = Sayable(frozenset(), more=False)
+
+
+def only(choices: Choices) -> str | None:
+    """The value of a field that has just one."""
+    match choices:
+        case Number(low=low, high=high) if low == high:
+            return str(low)
+        case Pick(at_least=1, at_most=1) if len(options := allowed(choices)) == 1:
+            return options[0].value
+        case Pick(at_least=0) if choices.at_most == 0 or not allowed(choices):
+            return NOTHING
+        case _:
+            return None
+
+
+class Asked(Protocol):
+    """Knows what somebody may say after what they have said."""
+
+    def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Awaitable[Choices]:
+        """The next field, or that all is said."""
+        ...
+
+
+async def advance(
+    questions: Asked,
+    info: TableInfo,
+    user_id: int,
+    said: Said,
+    *,
+    number: int | None = None,
+    given: Mapping[str, str] | None = None,
+) -> Step:
+    """The next field that somebody must fill; `given` are values by field in a person's words.
+
+    Raises Refused, Stale, NotYourTurn, NotSeated.
+    """
+    trail: list[Choices] = []
+    while True:
+        choices = await questions.ask(info.id, user_id, said[: len(trail)], number)
+        if len(trail) == len(said):
+            value = _given(choices, given or {}, info)
+            if value is None and said:
+                value = only(choices)
+            if value is None:
+                break
+            said = (*said, value)
+        trail.append(choices)
+    real = [at for at, one in enumerate(trail) if at == 0 or only(one) is None]
+    crumbs = tuple(
+        _crumb(one, value) for at, (one, value) in enumerate(zip(trail, said, strict=True)) if not (at and _idle(one))
+    )
+    return Step(said, choices, crumbs, said[: real[-1]] if real else None)
+
+
+async def only_verb(questions: Asked, seen: Seen, user_id: int) -> Step | None:
+    """Where the seat is asked one thing, the question after its verb (in private, its first verb): it can be put at
+    once."""
+    mine = [decision for decision in seen.mine if not decision.optional]
+    verbs = [verb for decision in mine for verb in decision.verbs if not verb.private]
+    if seen.table.rests or len(mine) != 1 or not (len(verbs) == 1 or mine[0].private):
+        return None
+    step = await advance(questions, seen.table, user_id, (verbs[0].value,), number=seen.table.number)
+    return None if isinstance(step.choices, Complete) else step
+
+
+async def open_verbs(questions: Asked, seen: Seen, user_id: int) -> Sayable:
+    """What the seat can say where it is asked. Raises Stale, NotYourTurn if that has changed."""
+    if seen.table.rests or not seen.mine:
+        return NOTHING_SAYABLE
+    choices = await questions.ask(seen.table.id, user_id, (), seen.table.number)
+    if not isinstance(choices, Pick):
+        return NOTHING_SAYABLE
+    possible = frozenset(option.value for option in choices.options if option.refusal is None)
+    asked = {verb.value for decision in seen.mine for verb in decision.verbs if verb.shown}
+    return Sayable(possible, more=not asked <= possible)
+
+
+def wanted_part(seen: Seen, step: Step | None = None) -> Part | None:
+    """The detail of the board that this seat wants to see while it decides, or at this step of it."""
+    if step is not None and isinstance(step.choices, Pick) and step.choices.part:
+        return step.choices.part
+    return next((decision.part for decision in seen.mine if decision.part), None)
+
+
+def _given(choices: Choices, given: Mapping[str, str], info: TableInfo) -> str | None:
+    match choices:
+        case Pick(field=field) | Number(field=field) | FreeText(field=field) if field in given:
+            return understood(choices, given[field], info)
+        case _:
+            return None
+
+
+def understood(choices: Choices, typed: str, info: TableInfo) -> str:
+    """What a person typed as a value: ids and names in either language."""
+    typed = as_typed(typed).strip()
+    if not isinstance(choices, Pick):
+        return typed
+    one = _meant(choices, typed, info)
+    if one is not None:
+        return one.value
+    if choices.at_least == choices.at_most == 1 or typed == NOTHING:
+        return typed  # the game says what comes nearest to a value that it does not offer
+    values: list[str] = []
+    for part in SEPARATORS.split(typed):
+        option = _meant(choices, part, info)
+        if option is None:
+            raise Refused("", t("“{value}” is not one of the choices.", value=part), possible(choices))
+        values.append(option.value)
+    order = [option.value for option in choices.options]
+    return join(tuple(values if choices.ordered else sorted(values, key=order.index)))
+
+
+def _meant(pick: Pick, typed: str, info: TableInfo) -> Option | None:
+    low = typed.casefold()
+    return next((o for o in pick.options if low in map(str.casefold, (o.value, *names(o.name, info)))), None)
+
+
+def names(name: Text, info: TableInfo) -> tuple[str, ...]:
+    """A name in every language, for finding what somebody types."""
+    return tuple(as_typed(Voice(language, info).plain(name)) for language in LANGUAGES)
+
+
+def _idle(choices: Choices) -> bool:
+    """Whether nothing could be said in this field, or nothing else: not worth a word."""
+    others = isinstance(choices, Pick) and choices.at_most > 0 and len(choices.options) > 1
+    return only(choices) is not None and not others
+
+
+def _crumb(choices: Choices, value: str) -> Crumb:
+    if not isinstance(choices, Pick):
+        return (value,)
+    chosen = {option.value: option.name for option in choices.options}
+    return tuple(chosen[one] for one in split(value)) or (choices.none,)

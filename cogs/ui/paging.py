@@ -1,0 +1,63 @@
+"""What one message does not hold, page by page: each page is made anew for whoever turns to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from bot.games.contract import Text, t
+from cogs.ui.components import Button, button
+from cogs.ui.custom_ids import Id
+from cogs.ui.discord_limits import TEXT
+from cogs.ui.translator import Voice
+
+LETTERS, MOST = TEXT - 600, 20
+"""Of a page, the rest being for what stands above it; and entries on it."""
+
+
+class Page(Struct, frozen=True):
+    """The entries of a page, which one it is, and how many there are."""
+
+    entries: Sequence[Sequence[str]]
+    at: int
+    count: int
+
+    @property
+    def lines(self) -> list[str]:
+        """Those of its entries."""
+        return [line for entry in self.entries for line in entry]
+
+
+def page_of(entries: Sequence[Sequence[str]], at: int, letters: int = LETTERS) -> Page:
+    """The page of this number, or the last one: there may be fewer entries than when its button was made.
+
+    It has so many `letters` at most.
+    """
+    pages: list[list[Sequence[str]]] = [[]]
+    room = letters
+    for entry in entries:
+        taken = sum(len(line) + 1 for line in entry)
+        if pages[-1] and (len(pages[-1]) == MOST or taken > room):
+            pages.append([])
+            room = letters
+        pages[-1].append(entry)
+        room -= taken
+    at = min(at, len(pages) - 1)
+    return Page(pages[at], at, len(pages))
+
+
+def numbered(title: Text, at: int, count: int) -> Text:
+    """What stands above a page: which one it is, if there are several."""
+    return title if count == 1 else t("{title} ({page}/{pages})", title=title, page=at + 1, pages=count)
+
+
+PAGES = t("Previous page"), t("Next page")
+
+
+def turning(
+    at: int, count: int, to: Callable[[int], Id], voice: Voice, names: tuple[Text, Text] = PAGES
+) -> list[Button]:
+    """The ways to the page before this one and to the one after it, as far as there are such."""
+    there = [(other, name) for other, name in zip((at - 1, at + 1), names, strict=True) if 0 <= other < count]
+    return [button(voice.plain(name), to(other)) for other, name in there]

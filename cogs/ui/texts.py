@@ -1,0 +1,132 @@
+"""Texts that several screens share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from discord.utils import format_dt
+
+from bot.games.contract import Text, Who, t, tn
+from bot.rows import AnnouncementRow
+from bot.tables.model import table_rules
+from bot.tables.model.rating_text import LESSON
+from bot.tables.model.table_rules import DAY, HOUR, MINUTE
+from bot.tables.model.views import TableInfo
+from cogs.ui.translator import Voice, escape, shown
+
+LEVELS = (t("Beginner"), t("Solid"), t("Strong"), t("Master"))
+"""of AI seats, from level 1"""
+SPEEDS: Mapping[str, Text] = {"days": t("over several days"), "live": t("live")}
+LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "ja": "日本語"}
+
+
+def labelled(name: Text | str | Who, text: Text | str | int | Sequence[Who]) -> Text:
+    """What something is, and how it stands with it."""
+    return t("{name}: {text}", name=name, text=text)
+
+
+def span(low: int, high: int) -> Text:
+    """From one number to another."""
+    return t("{low}–{high}", low=low, high=high)
+
+
+def duration(seconds: int) -> Text:
+    """How long, in the unit that people would use."""
+    if seconds % DAY == 0 and seconds > DAY:
+        return tn("{n} day", "{n} days", seconds // DAY)
+    if seconds % HOUR == 0:
+        return tn("{n} hour", "{n} hours", seconds // HOUR)
+    return tn("{n} minute", "{n} minutes", seconds // MINUTE)
+
+
+def ended_line(info: TableInfo) -> Text:
+    """Why the table has no result."""
+    match info.reason:
+        case table_rules.AGREED:
+            return t("The players agreed to end this table.")
+        case table_rules.EVERYBODY_LEFT:
+            return t("Everybody has left, so this table was ended.")
+        case table_rules.UNSTARTED:
+            return t("Nobody started this table within a week, so it was closed.")
+        case table_rules.STANDS:
+            return t("The players ended this game as it stood.")
+        case table_rules.DRAWN:
+            return t("The players agreed on a draw.")
+        case table_rules.CONCEDED:
+            return t("All but one conceded this game.")
+        case table_rules.PLACE_LOST:
+            return t("This table was ended, since its channel was deleted.")
+        case _:
+            return _ended_by(info.reason)
+
+
+def imported_line(info: TableInfo) -> Text | None:
+    """That it came with a record, or from a lesson; None: it was played here from the start."""
+    if info.imported is None:
+        return None
+    if info.unrated == LESSON:
+        return t("This game began as a lesson.")
+    if info.number == info.imported:
+        return t("It came with the record of another game, and is not rated.")
+    return t("Up to move {n} it came with the record of another game; it is not rated.", n=info.imported)
+
+
+def _ended_by(reason: str) -> Text:
+    match table_rules.said_by(reason):
+        case (name, ""):
+            return t("{name} ended this table.", name=escape(name))
+        case (name, why):
+            return t("{name} ended this table: “{why}”", name=escape(name), why=escape(why))
+        case None:
+            return t("This table was ended.")
+
+
+def announced(row: AnnouncementRow | None, voice: Voice) -> str:
+    """What whoever runs the bot lets everybody know, in a line of small print; nothing where there is nothing."""
+    if row is None:
+        return ""
+    said = shown(row.japanese if voice.language == "ja" else row.english)
+    return f"-# 🔧 {voice.say(t('{text} (until {time})', text=said, time=format_dt(row.until, 'f')))}"
+
+
+def away_line(seat: int, until: datetime, voice: Voice) -> str:
+    """Somebody is on vacation."""
+    return f"🌴 {voice.say(t('{who} is on vacation until {when}.', who=Who(seat), when=format_dt(until, 'D')))}"
+
+
+def unnamed(count: int) -> Text:
+    """Of a list of people: so many hide."""
+    return tn("{n} person is not named here.", "{n} people are not named here.", count)
+
+
+def some(names: Sequence[str], room: int, voice: Voice) -> str:
+    """As many of these names as so many letters hold, and how many more there are."""
+    told = list[str]()
+    for at, name in enumerate(names):
+        room -= len(name) + 2
+        if room < 0:
+            told.append(voice.say(tn("{n} more", "{n} more", len(names) - at)))
+            break
+        told.append(name)
+    return voice.listing(told)
+
+
+def mention(user_id: int) -> str:
+    """Discord's code for a person; it notifies only those whom the message allows."""
+    return f"<@{user_id}>"
+
+
+def table_url(info: TableInfo) -> str:
+    """Where a table is played; its server, if it has lost its channel.
+
+    Direct messages open at their end, where the newest board stands.
+    """
+    if info.lost:
+        return f"https://discord.com/channels/{info.guild_id}"
+    return channel_url(info.guild_id, info.place or info.channel_id)
+
+
+def channel_url(guild_id: int, channel_id: int, message_id: int | None = None) -> str:
+    """The address of a channel, thread or message."""
+    return f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}" + (f"/{message_id}" if message_id else "")

@@ -1,0 +1,74 @@
+"""What is stored of a person: they see it, get it as a file, and delete it. `/privacy`."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import discord
+from discord import app_commands
+
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import TakuCog
+from cogs.framework.interaction_response import Promise
+from cogs.framework.latency import answered
+from cogs.framework.responses import answer, patiently, telling, voice_for
+from cogs.ui.command_translator import ls
+from cogs.ui.custom_ids import Id
+from cogs.users import privacy_screen as screens
+
+FILE = "taku-data.json"
+LARGE = 8_000_000
+"""Bytes; Discord takes ten million."""
+
+
+class Forgetting(TakuCog):
+    """The command, and the buttons: one says what there is and asks, one hands it out, one deletes it."""
+
+    def routes(self) -> Routes:
+        """To see it, to get it, and to delete it."""
+        return {"stored": self._show, "export": self._export, "forget": self._forget}
+
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.command(name=ls("privacy"), description=ls("What is stored of you: see it, get it, delete it"))
+    async def privacy(self, interaction: Interaction) -> None:
+        """The same as *My data…* in the settings."""
+        await telling(interaction, self._show(interaction, Id("stored")))
+
+    async def _show(self, interaction: Interaction, target: Id) -> None:
+        del target
+        stored = await self.client.tables.people.stored(interaction.user.id)
+        page = self.client.settings.privacy
+        await answer(interaction, screens.stored(stored, await voice_for(interaction), page))
+
+    async def _export(self, interaction: Interaction, target: Id) -> None:
+        del target
+        voice = await voice_for(interaction)
+        whole = await patiently(interaction, self.client.tables.people.export(interaction.user.id), Promise.PRIVATE)
+        file, line = discord.File(*_file(whole)), voice.say(screens.EXPORTED)
+        if interaction.response.is_done():
+            await interaction.followup.send(line, file=file, ephemeral=True)
+        else:
+            await interaction.response.send_message(line, file=file, ephemeral=True)
+        answered(interaction)
+
+    async def _forget(self, interaction: Interaction, target: Id) -> None:
+        del target
+        voice = await voice_for(interaction)  # asked afterwards, it would note their language anew
+        await self.client.tables.people.forget(interaction.user.id)
+        await self.client.pages.forget()
+        await self.client.films.forget()
+        self.client.tables.statistics.forget()
+        stored = await self.client.tables.people.stored(interaction.user.id)
+        await answer(interaction, screens.forgotten(stored, voice))
+
+
+def _file(whole: bytes) -> tuple[BytesIO, str]:
+    """The file and its name: packed where Discord would not take it."""
+    if len(whole) <= LARGE:
+        return BytesIO(whole), FILE
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as file:
+        file.writestr(FILE, whole)
+    packed.seek(0)
+    return packed, f"{FILE}.zip"

@@ -1,0 +1,72 @@
+"""What is stored of a person, in words, and the question whether it is to be deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from discord import ButtonStyle
+
+from bot.games.contract import Text, t, tn
+from bot.rows import Stored
+from cogs.ui.components import Screen, button, link, note
+from cogs.ui.custom_ids import Id
+from cogs.ui.translator import Voice
+
+EXPORTED = t("This is all that is stored of you, as JSON: your settings, tables, moves and results.")
+
+
+def stored(what: Stored, voice: Voice, page: str | None = None) -> Screen:
+    """What there is, for how long, and what becomes of it; `page` is what whoever runs the bot says of it."""
+    lines = [
+        t("Stored about you: {things}.", things=tuple(_things(what))),
+        t("It is kept until you delete it, and leaves this bot only as messages in Discord."),
+        t("If you delete this, you become “Player 1” or the like at those tables. The moves stay."),
+        t("Messages that are already in the channels stay there."),
+        *_current(what),
+    ]
+    buttons = [
+        button(voice.plain(t("Back")), Id("settings")),
+        button(voice.plain(t("Get my data")), Id("export")),
+        *([] if page is None else [link(voice.plain(t("Privacy")), page)]),
+        button(voice.plain(t("Delete my data")), Id("forget"), ButtonStyle.danger),
+    ]
+    return note(f"### {voice.say(t('Your data'))}", *map(voice.say, lines), buttons=buttons)
+
+
+def forgotten(left: Stored, voice: Voice) -> Screen:
+    """It was done; and what is left."""
+    return note(voice.say(t("Your data is deleted.")), *map(voice.say, _current(left)))
+
+
+def _things(what: Stored) -> Iterator[Text]:
+    yield t("your settings")
+    if what.bookmarks:
+        yield tn("what you keep of {n} table", "what you keep of {n} tables", what.bookmarks)
+    if what.days:
+        yield tn("the puzzles of {n} day", "the puzzles of {n} days", what.days)
+    if what.lessons:
+        yield tn("how far you are in {n} lesson", "how far you are in {n} lessons", what.lessons)
+    if what.turns:
+        yield tn("how long {n} turn took", "how long {n} turns took", what.turns)
+    if what.vacations:
+        yield tn("{n} vacation", "{n} vacations", what.vacations)
+    if what.orders:
+        yield tn("{n} auto-answer", "{n} auto-answers", what.orders)
+    if what.ratings:
+        yield tn("your rating at {n} game", "your ratings at {n} games", what.ratings)
+    if what.cups:
+        yield tn("{n} place in cups and seasons", "{n} places in cups and seasons", what.cups)
+    if what.over:
+        yield tn("name and moves at {n} table that is over", "name and moves at {n} tables that are over", what.over)
+
+
+def _current(what: Stored) -> list[Text]:
+    if not what.current:
+        return []
+    return [
+        tn(
+            "At {n} table that is not over, your name stays; it goes by itself within a day of its end.",
+            "At {n} tables that are not over, your name stays; it goes by itself within a day of their end.",
+            what.current,
+        )
+    ]

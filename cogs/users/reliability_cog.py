@@ -1,0 +1,57 @@
+"""Who is this? How reliable somebody is: `/taku whois`, the menu of a person, and of oneself in the settings."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.games.contract import t
+from bot.tables.model.errors import WrongStatus
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.responses import answer_in_time, telling, voice_for
+from cogs.ui.command_translator import ls
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import Id
+from cogs.users import reliability_screen as screens
+
+
+class Reliability(TakuCog):
+    """Everybody may know it of the people of their server, and of themselves."""
+
+    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+        super().__init__(client)
+
+        @group.command(name=ls("whois"), description=ls("How reliable somebody is, or you are"))
+        @app_commands.describe(who=ls("Who to look up"))
+        @app_commands.rename(who=ls("member"))
+        async def whois(interaction: Interaction, who: discord.User | None = None) -> None:
+            await telling(interaction, self._tell(interaction, who or interaction.user))
+
+        @app_commands.guild_only()
+        async def menu(interaction: Interaction, who: discord.User) -> None:
+            await telling(interaction, self._tell(interaction, who))
+
+        self._menu = app_commands.ContextMenu(name=ls("Who is this"), callback=menu)
+
+    async def cog_load(self) -> None:
+        """A menu of people stands in no cog by itself."""
+        self.client.tree.add_command(self._menu)
+
+    def routes(self) -> Routes:
+        """The button of the settings."""
+        return {"reliable": self._own}
+
+    async def _own(self, interaction: Interaction, target: Id) -> None:
+        del target
+        await self._tell(interaction, interaction.user)
+
+    async def _tell(self, interaction: Interaction, who: discord.User | discord.Member) -> None:
+        """Raises WrongStatus for who is nobody of this server."""
+        if who.id != interaction.user.id and (who.bot or not isinstance(who, discord.Member)):
+            raise WrongStatus(t("That can be asked of people of this server, not of bots."))
+        await answer_in_time(interaction, self._screen(interaction, who.id))
+
+    async def _screen(self, interaction: Interaction, user_id: int) -> Screen:
+        known = (await self.client.tables.reliable.of([user_id]))[user_id]
+        return screens.about(user_id, known, await voice_for(interaction), own=user_id == interaction.user.id)

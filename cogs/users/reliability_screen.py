@@ -1,0 +1,78 @@
+"""How reliable somebody is: in a few words beside their name, and told in full."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from bot.games.contract import Text, t, tn
+from bot.tables.model.table_rules import DAY, HOUR, MINUTE
+from bot.tables.users.reliability import FEW, Known
+from cogs.ui.components import Button, Screen, button, note
+from cogs.ui.custom_ids import Id
+from cogs.ui.texts import duration, mention
+from cogs.ui.translator import Voice
+
+DAYS_FROM, FIVES_FROM = 48 * HOUR, 10 * MINUTE
+"""From where an answer's time is told in whole days, and in fives of minutes."""
+
+
+def figures(known: Known) -> Text | None:
+    """For beside a name; None: nothing can be said yet."""
+    if known.time is None or known.minutes is None:
+        return None
+    return t("{time}% in time, ~{answer}", time=known.time, answer=roughly(known.minutes))
+
+
+def of_host(known: Known, voice: Voice) -> str:
+    """Behind a table in a list; nothing where nothing can be said yet."""
+    told = figures(known)
+    return "" if told is None else f" · {voice.say(t('host: {figures}', figures=told))}"
+
+
+def asked_for(least: int) -> Text:
+    """What a table asks of who sits down."""
+    return t("For people with {least}% of turns in time", least=least)
+
+
+def roughly(minutes: float) -> Text:
+    """How long, in a unit that says no more than is known."""
+    seconds = minutes * MINUTE
+    if seconds >= DAYS_FROM:
+        unit = DAY
+    elif seconds >= HOUR:
+        unit = HOUR
+    else:
+        unit = 5 * MINUTE if seconds >= FIVES_FROM else MINUTE
+    return duration(max(unit, round(seconds / unit) * unit))
+
+
+def about(user_id: int, known: Known, voice: Voice, *, own: bool) -> Screen:
+    """Of one person, to whoever asks; `own`: it is they who ask."""
+    lines = [f"### {mention(user_id)}", voice.say(_turns(known)), voice.say(_games(known))]
+    counts = t("In time: within the turn limit, or 3 days where there is none. Vacations and live tables don't count.")
+    seen = t("Your servers see this, also on cards; never where or when you play.")
+    small = [counts, *([seen] if own else [])]
+    target = Id("profile") if own else Id("profile", arg=str(user_id), said=("here",))
+    more = button(voice.plain(t("Profile")), target)
+    return note(*lines, *(f"-# {voice.say(one)}" for one in small), buttons=[more])
+
+
+def _turns(known: Known) -> Text:
+    if known.time is None or known.minutes is None:
+        return tn("Fewer than {n} turn so far: nothing can be said yet.",
+                  "Fewer than {n} turns so far: nothing can be said yet.", FEW)  # fmt: skip
+    return t(
+        "**{time}%** of turns in time, half of all within about **{answer}**",
+        time=known.time, answer=roughly(known.minutes),
+    )  # fmt: skip
+
+
+def _games(known: Known) -> Text:
+    begun = tn("{n} game with others", "{n} games with others", known.games)
+    left = tn("left {n} of them before its end", "left {n} of them before their end", known.left)
+    return t("{games}, {left}", games=begun, left=left) if known.left else begun
+
+
+def my_figures(voice: Voice) -> Button:
+    """What others know of oneself."""
+    return button(voice.plain(t("How reliable am I?")), Id("reliable"), ButtonStyle.secondary)

@@ -1,0 +1,224 @@
+"""A person's own settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord import app_commands
+
+from bot.games.contract import t
+from bot.games.wording import command
+from bot.rows import UserRow
+from bot.tables.datetimes.quiet_hours import quiet_of
+from bot.tables.datetimes.time_of_day import clock, minute_of
+from bot.tables.datetimes.time_zones import find_zone
+from bot.tables.model.errors import WrongStatus
+from bot.tables.timing.reminder_schedule import HOURS
+from bot.words.speaker import LANGUAGES
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import TakuCog
+from cogs.framework.interaction_response import put_form
+from cogs.framework.responses import answer, voice_for
+from cogs.notifications.digest_screen import BESIDE, HOW, INSTEAD, NONE, USUAL, digest_form, how_of
+from cogs.ui.command_translator import ls
+from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.form_values import changed, chosen, values
+from cogs.users import settings_screen as screens
+from cogs.users.table_preferences_cog import hours_of
+from cogs.users.table_preferences_screen import EVERYWHERE, member_form
+
+NIGHT = 9
+"""How many hours are quiet until one says otherwise."""
+LAST_HOUR = 23
+
+
+class Settings(TakuCog):
+    """`/settings`: language, direct messages, reminders and quiet hours."""
+
+    def routes(self) -> Routes:
+        """The menus and forms of the settings, and the button of a reminder that opens them."""
+        return {
+            "settings": self._open,
+            "setting": self._set,
+            "remind": self._ask,
+            "reminded": self._change,
+            "zone": self._write_zone,
+            "zoned": self._ask_zone,
+            "zone!": self._set_zone,
+            "digest": self._ask_digest,
+            "digested": self._set_digest,
+            "member": self._ask_here,
+            "membered": self._set_here,
+            "hide": self._hide,
+            "explain": self._explain,
+        }
+
+    async def _open(self, interaction: Interaction, target: Id) -> None:
+        del target
+        await self._show(interaction, await self.client.tables.people.user(interaction.user.id))
+
+    async def _set(self, interaction: Interaction, target: Id) -> None:
+        if target.arg != "language":
+            raise NotOurs
+        language = chosen(interaction)
+        await self._save(interaction, language=language if language in LANGUAGES else None)
+
+    async def _ask(self, interaction: Interaction, target: Id) -> None:
+        del target
+        row = await self.client.tables.people.user(interaction.user.id)
+        await put_form(interaction, screens.form(row, await voice_for(interaction)))
+
+    async def _change(self, interaction: Interaction, target: Id) -> None:
+        """All at once, and only what was picked anew."""
+        del target
+        row, picked = await self.client.tables.people.user(interaction.user.id), changed(interaction)
+        await self._save(interaction, **_changes(row, picked))
+        if screens.DM in picked:
+            for info in await self.client.tables.finding.of_user(interaction.user.id):
+                self.client.poster.touch(info.id)
+
+    async def _write_zone(self, interaction: Interaction, target: Id) -> None:
+        del target
+        await put_form(interaction, screens.zone_form(await voice_for(interaction)))
+
+    async def _ask_zone(self, interaction: Interaction, target: Id) -> None:
+        """Shows the time there: who reads their own clock knows whether it is theirs."""
+        del target
+        written = chosen(interaction)
+        zone = find_zone(written)
+        if zone is None:
+            typed = " ".join(written.split())
+            raise WrongStatus(
+                t("I don't know the time zone “{name}”. Type a city, or an offset like UTC+2.", name=typed)
+            )
+        await answer(interaction, screens.zone_found(zone, self.client.tables.now(), await voice_for(interaction)))
+
+    async def _set_zone(self, interaction: Interaction, target: Id) -> None:
+        if find_zone(target.arg) != target.arg:
+            raise NotOurs
+        await self._save(interaction, time_zone=target.arg)
+
+    async def _ask_digest(self, interaction: Interaction, target: Id) -> None:
+        del target
+        row = await self.client.tables.people.user(interaction.user.id)
+        await put_form(interaction, digest_form(row, await voice_for(interaction)))
+
+    async def _set_digest(self, interaction: Interaction, target: Id) -> None:
+        """Its time counts as typed; with no digest it is nothing that anybody needs to have typed well."""
+        del target
+        row, written = await self.client.tables.people.user(interaction.user.id), "".join(values(interaction))
+        before = how_of(row)
+        how = changed(interaction).get(HOW, BESIDE if before == NONE else before)
+        if how not in (BESIDE, INSTEAD, NONE):
+            raise NotOurs
+        minute = None if how == NONE else minute_of(written)
+        if how != NONE and minute is None:
+            raise WrongStatus(
+                t("“{name}” is no time of the day. Type one such as {time}.", name=written, time=clock(USUAL))
+            )
+        await self.client.tables.digests.plan(row.user_id, minute)
+        if how == INSTEAD:
+            await self._save(interaction, remind_hours=0)
+        elif before == INSTEAD:
+            await self._save(interaction, remind_hours=None)
+        else:
+            await self._save(interaction)
+
+    async def _ask_here(self, interaction: Interaction, target: Id) -> None:
+        del target
+        row = await self.client.tables.people.member(_server(interaction), interaction.user.id)
+        await put_form(interaction, member_form(row, await voice_for(interaction)))
+
+    async def _set_here(self, interaction: Interaction, target: Id) -> None:
+        """Only what was picked anew."""
+        del target
+        guild_id, user, changes = _server(interaction), interaction.user.id, dict[str, object]()
+        for field, value in changed(interaction).items():
+            match field:
+                case screens.REMIND:
+                    changes["remind_hours"] = hours_of(value)
+                case screens.DM if value in (screens.ON, screens.OFF, EVERYWHERE):
+                    changes["dm"] = None if value == EVERYWHERE else value == screens.ON
+                case _:
+                    raise NotOurs
+        if changes:
+            await self.client.tables.people.change_member(guild_id, user, **changes)
+        await self._show(interaction, await self.client.tables.people.user(user))
+        for info in await self.client.tables.finding.of_user(user):
+            if info.guild_id == guild_id:
+                self.client.poster.touch(info.id)
+        await self.client.tables.waiting.look_again(user)
+
+    async def _hide(self, interaction: Interaction, target: Id) -> None:
+        field = {screens.RATING: "hides_rating", screens.STATISTICS: "hides_stats"}.get(target.arg)
+        if field is None or target.number not in (0, 1):
+            raise NotOurs
+        await self._save(interaction, **{field: bool(target.number)})
+        self.client.tables.statistics.forget()
+
+    async def _explain(self, interaction: Interaction, target: Id) -> None:
+        if target.number not in (0, 1):
+            raise NotOurs
+        await self._save(interaction, explains=bool(target.number))
+
+    async def _save(self, interaction: Interaction, **changes: object) -> None:
+        """Reminders that are due by what is set now come now, and the digest at its time by the clock that is set."""
+        tables, user = self.client.tables, interaction.user.id
+        row = await tables.people.change(user, **changes)
+        if "time_zone" in changes and row.digest_minute is not None:
+            row = await tables.digests.plan(user, row.digest_minute)
+        await self._show(interaction, row)
+        await tables.waiting.look_again(user)
+
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.command(name=ls("settings"), description=ls("Language, direct messages, reminders and quiet hours"))
+    async def settings(self, interaction: Interaction) -> None:
+        """What is set, and how to change it."""
+        await self._show(interaction, await self.client.tables.people.user(interaction.user.id))
+
+    async def _show(self, interaction: Interaction, row: UserRow) -> None:
+        people, now, member = self.client.tables.people, self.client.tables.now(), None
+        quiet = await people.quiet_hours(row)
+        if interaction.guild_id is not None:
+            member = await people.member(interaction.guild_id, row.user_id)
+        await answer(interaction, screens.settings(row, quiet, now, await voice_for(interaction), member))
+
+
+def _server(interaction: Interaction) -> int:
+    """The server that it is about. Raises WrongStatus where it is about none."""
+    if interaction.guild_id is None:
+        raise WrongStatus(
+            t("That is set in the server that it is about: use {command} there.", command=command("settings"))
+        )
+    return interaction.guild_id
+
+
+def _changes(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
+    """What was picked in the form, as it is kept. Raises NotOurs."""
+    changes: dict[str, object] = {}
+    for field, value in picked.items():
+        match field:
+            case screens.DM:
+                changes |= {"dm": value == screens.ON, "dm_closed": False}
+            case screens.REMIND if whole(value) in HOURS:
+                changes["remind_hours"] = whole(value)
+            case screens.ZONE if value in screens.ZONES:
+                changes["time_zone"] = value
+            case screens.FROM | screens.TO:
+                changes |= _quiet(row, picked)
+            case _:
+                raise NotOurs
+    return changes
+
+
+def _quiet(row: UserRow, picked: Mapping[str, str]) -> dict[str, object]:
+    """The hours from when to when; of which one says only one, the other is a night away."""
+    begin, end = (picked.get(one) for one in (screens.FROM, screens.TO))
+    if begin == screens.OFF:
+        return {"quiet_from": 0, "quiet_to": 0}
+    quiet = quiet_of(row)
+    start, until = (None, None) if quiet is None or quiet.start == quiet.end else (quiet.start, quiet.end)
+    start = start if begin is None else whole(begin, LAST_HOUR)
+    until = until if end is None else whole(end, LAST_HOUR)
+    start = ((until or 0) - NIGHT) % 24 if start is None else start
+    return {"quiet_from": start, "quiet_to": (start + NIGHT) % 24 if until is None else until}

@@ -1,0 +1,114 @@
+"""What people keep of a table for themselves: a note, how it reminds them, whether it is muted, that they follow it."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.rows import BookmarkRow, Follows
+from bot.tables.model.views import Since
+from bot.tables.timing.reminder_schedule import HOURS
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.interaction_response import put_form
+from cogs.framework.responses import answer, answer_in_time, voice_for
+from cogs.ui.command_translator import ls
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.form_values import changed, values
+from cogs.users import table_preferences_screen as screens
+from cogs.users.settings_screen import OFF, ON, REMIND
+
+FOLLOWS: dict[str, Follows] = {"turns": "turns", "end": "end", OFF: ""}
+
+
+class Bookmarks(TakuCog):
+    """`/taku note`, and what leads there from a table's board, card, and reminders."""
+
+    def __init__(self, client: Taku, group: app_commands.Group) -> None:
+        super().__init__(client)
+
+        @group.command(name=ls("note"), description=ls("Your own note, reminders and following of a table"))
+        async def note(interaction: Interaction) -> None:
+            await self.client.router.command(interaction, Id("own"))
+
+    def routes(self) -> Routes:
+        """Each is for the one who presses."""
+        return {
+            "own": self._open,
+            "note": self._write,
+            "noted": self._wrote,
+            "own.remind": self._ask,
+            "own.reminded": self._remind,
+            "mute": self._mute,
+            screens.FOLLOW: self._follow,
+            "happened": self._happened,
+        }
+
+    async def _open(self, interaction: Interaction, target: Id) -> None:
+        await self._show(interaction, await self.client.tables.bookmarks.of(target.table, interaction.user.id))
+
+    async def _show(self, interaction: Interaction, row: BookmarkRow) -> None:
+        info = await self.client.tables.finding.info(row.table_id)
+        await answer(interaction, screens.bookmark(row, info, await voice_for(interaction, info)))
+
+    async def _write(self, interaction: Interaction, target: Id) -> None:
+        row = await self.client.tables.bookmarks.of(target.table, interaction.user.id)
+        await put_form(interaction, screens.note_form(row, await voice_for(interaction)))
+
+    async def _wrote(self, interaction: Interaction, target: Id) -> None:
+        written = " ".join(values(interaction))
+        row = await self.client.tables.bookmarks.note(target.table, interaction.user.id, written)
+        await self._show(interaction, row)
+        self.client.poster.touch(target.table)  # it stands in their direct message as well
+
+    async def _ask(self, interaction: Interaction, target: Id) -> None:
+        row = await self.client.tables.bookmarks.of(target.table, interaction.user.id)
+        await put_form(interaction, screens.reminders_form(row, await voice_for(interaction)))
+
+    async def _remind(self, interaction: Interaction, target: Id) -> None:
+        tables, user, picked = self.client.tables, interaction.user.id, changed(interaction)
+        row = await tables.bookmarks.of(target.table, user)
+        if REMIND in picked:
+            row = await tables.bookmarks.remind(target.table, user, hours_of(picked[REMIND]))
+        await self._show(interaction, row)
+        await tables.waiting.look_again_at(target.table, user)
+
+    async def _mute(self, interaction: Interaction, target: Id) -> None:
+        if target.arg not in (ON, OFF):
+            raise NotOurs
+        tables, user = self.client.tables, interaction.user.id
+        await self._show(interaction, await tables.bookmarks.mute(target.table, user, muted=target.arg == ON))
+        await tables.waiting.look_again_at(target.table, user)
+
+    async def _follow(self, interaction: Interaction, target: Id) -> None:
+        if target.arg not in FOLLOWS:
+            raise NotOurs
+        follows = FOLLOWS[target.arg]
+        await self._show(
+            interaction, await self.client.tables.bookmarks.follow(target.table, interaction.user.id, follows)
+        )
+
+    async def _happened(self, interaction: Interaction, target: Id) -> None:
+        await answer_in_time(interaction, self._what_happened(interaction, target.table))
+
+    async def _what_happened(self, interaction: Interaction, table_id: int) -> Screen:
+        """Since this person moved; for who does not sit there, at last."""
+        tables, user = self.client.tables, interaction.user.id
+        seen = await tables.looking.see(table_id, None)
+        since, info = await tables.looking.since(table_id, user), seen.table
+        if info.seat_of(user) is None:
+            since = Since(await tables.looking.recap(table_id, ()))
+        voice = await voice_for(interaction, info)
+        look = voice.look(since.changes or seen.changes, since.numbers * (len(since.lines) > 1))
+        picture = await self.client.studio.board(info.game, seen.view, look)
+        row = await tables.bookmarks.of(table_id, user)
+        return screens.happened(seen, since, picture, row, voice, away=interaction.channel_id != info.place)
+
+
+def hours_of(picked: str) -> int | None:
+    """Of a form's menu; None: as everywhere. Raises NotOurs."""
+    if picked == screens.EVERYWHERE:
+        return None
+    if (hours := whole(picked)) not in HOURS:
+        raise NotOurs
+    return hours

@@ -1,0 +1,183 @@
+"""Votes in the thread: each is one message, which shows who is for what until it says what came of it."""
+
+from __future__ import annotations
+
+from bot.games.contract import t
+from bot.rows import MessageRow
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.notifications import Resumed, Stopped, VoteAsked, VoteOver
+from bot.tables.model.table_rules import check_running, seated
+from bot.tables.model.views import TableInfo
+from bot.tables.model.vote_keys import Ballot, about, key_of, open_one, opened
+from bot.tables.timing.vote_rules import ABSENT, CONSENT, NOBODY
+from bot.tables.votes.service import Counted
+from cogs.board.message_roles import RESUMED, VOTE, vote_role
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.message_recovery import post_again
+from cogs.framework.responses import answer, answer_publicly, person, say, voice_for
+from cogs.framework.send import remove, replace
+from cogs.lobby.options_form import BY_HOST, BY_VOTE, saved
+from cogs.notifications.service import Reminders, Word
+from cogs.play import ending_screen as endings
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import Id, NotOurs, whole
+from cogs.ui.translator import Voice
+from cogs.votes import screen as screens
+
+LAST_SECOND = 10**11
+
+
+class Votes(TakuCog):
+    """The buttons, and what tables say of votes."""
+
+    def __init__(self, client: Taku, reminders: Reminders) -> None:
+        super().__init__(client)
+        self._reminders = reminders
+        reminders.hears(Stopped, self._ask)
+        reminders.hears(VoteAsked, self._ask)
+        reminders.hears(VoteOver, self._tell)
+        reminders.hears(Resumed, self._go_on)
+        client.standing.restores(self._post_again, VOTE)
+
+    def routes(self) -> Routes:
+        """A ballot, and what opens a vote."""
+        return {
+            "vote": self._vote,
+            "agree": self._agree,
+            "agree!": self._agree_now,
+            "resume": self._resume,
+            "ends": self._ends,
+        }
+
+    async def _ask(self, word: Word) -> None:
+        """Posts an open vote; one that is over by then is not shown."""
+        notice = word.notice
+        assert isinstance(notice, (Stopped, VoteAsked))
+        info = await self.client.tables.finding.info(notice.table)
+        kind, seat = (ABSENT, notice.seat) if isinstance(notice, Stopped) else (notice.kind, NOBODY)
+        vote = open_one(info.votes, (kind, seat))
+        if vote is None or info.place is None:
+            return
+        user = about(vote).user if kind == ABSENT else 0
+        screen = screens.asked(vote, info, Voice(info.language, info), notice.calls)
+        await self._reminders.in_thread(info, screen, vote_role(kind), user, word)
+        now = open_one((await self.client.tables.finding.info(info.id)).votes, (kind, seat))
+        if now is None or opened(now) != opened(vote):
+            await self._put_away(info.id, kind, user)
+
+    async def _post_again(self, info: TableInfo, gone: MessageRow) -> None:
+        """Where the vote is still open; nobody is called a second time."""
+        for vote in info.votes:
+            if (vote_role(vote.kind), about(vote).user if vote.kind == ABSENT else 0) == (gone.role, gone.user_id):
+                screen = screens.asked(vote, info, Voice(info.language, info))
+                await post_again(self.client, gone, screen, at=info)
+
+    async def _put_away(self, table_id: int, kind: str, user_id: int) -> None:
+        row = await self._message(table_id, kind, user_id)
+        if row is not None:
+            await self.client.note((), [row])
+            await remove(self.client, row)
+
+    async def _tell(self, word: Word) -> None:
+        """Puts what came of a vote in its place."""
+        notice = word.notice
+        assert isinstance(notice, VoteOver)
+        row = await self._message(notice.table, notice.kind, notice.user)
+        if row is None:
+            return
+        info = await self.client.tables.finding.info(notice.table)
+        await replace(self.client, row, screens.over(notice, info, Voice(info.language, info)))
+        await self.client.note((), [row])
+
+    async def _message(self, table_id: int, kind: str, user_id: int) -> MessageRow | None:
+        return await self.client.tables.messages.find(table_id, vote_role(kind), user_id)
+
+    async def _vote(self, interaction: Interaction, target: Id) -> None:
+        """A ballot: the message of the vote shows it, wherever it was pressed."""
+        ballot = _ballot(target.arg)
+        counted = await self.client.tables.voting.cast(target.table, interaction.user.id, ballot)
+        user = about(counted.vote).user if ballot.kind == ABSENT else 0
+        row = await self._message(target.table, ballot.kind, user)
+        there = interaction.message
+        if there is not None and not there.flags.ephemeral and (row is None or row.message_id == there.id):
+            await answer_publicly(interaction, self._shown(counted))
+            return
+        await say(interaction, t("Your vote counts. You can change it as long as the vote is open."), counted.info)
+        if row is not None and not await replace(self.client, row, await self._shown(counted)):
+            self.client.standing.gone(row)
+
+    async def _shown(self, counted: Counted) -> Screen:
+        info, vote = counted.info, counted.vote
+        voice = Voice(info.language, info)
+        if counted.choice is None:
+            return screens.asked(open_one(info.votes, key_of(vote)) or vote, info, voice)
+        return screens.over(_over(counted), info, voice)
+
+    async def _agree(self, interaction: Interaction, target: Id) -> None:
+        """What all may agree on; `arg`: they are asked for that."""
+        info = await self._mine(interaction, target)
+        voice = await voice_for(interaction, info)
+        if not target.arg:
+            await answer(interaction, endings.together(info, voice))
+        elif target.arg in CONSENT:
+            await answer(interaction, endings.sure_of(info, target.arg, voice))
+        else:
+            raise NotOurs
+
+    async def _agree_now(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.voting.ask(target.table, interaction.user.id, target.arg)
+        waits = open_one(info.votes, (target.arg, NOBODY)) is not None
+        line = t("The others are asked. Nothing changes until all agree.") if waits else t("Done. See the thread.")
+        await say(interaction, line, info)
+
+    async def _resume(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.resuming.resume(target.table, interaction.user.id)
+        await say(interaction, t("The clocks of this table are running again."), info)
+
+    async def _ends(self, interaction: Interaction, target: Id) -> None:
+        """The host chooses before the start who decides on an end; `arg` is that."""
+        if target.arg not in (BY_HOST, BY_VOTE):
+            raise NotOurs
+        info = await self.client.tables.opening.configure(
+            target.table, person(interaction), voted_end=target.arg == BY_VOTE
+        )
+        await answer(interaction, saved(info, await voice_for(interaction, info), 0))
+
+    async def _go_on(self, word: Word) -> None:
+        """Calls the others: what was left of their time runs."""
+        notice = word.notice
+        assert isinstance(notice, Resumed)
+        info = await self.client.tables.finding.info(notice.table)
+        if info.paused_at is None and not info.over:
+            screen = screens.resumed(notice, Voice(info.language, info))
+            await self._reminders.in_thread(info, screen, RESUMED, 0, word)
+
+    async def show(self, interaction: Interaction, info: TableInfo, user_id: int) -> None:
+        """The vote about that person, opened if they are not there. Raises WrongStatus."""
+        info = await self.client.tables.voting.about(info.id, user_id)
+        vote = next((one for one in info.votes if one.kind == ABSENT and about(one).user == user_id), None)
+        if vote is None:
+            raise WrongStatus(t("They are back, or have left: the game goes on."))
+        await answer(interaction, screens.asked(vote, info, await voice_for(interaction, info)))
+
+    async def _mine(self, interaction: Interaction, target: Id) -> TableInfo:
+        """A running table where the person sits. Raises WrongStatus, NotSeated."""
+        info = await self.client.tables.finding.info(target.table)
+        check_running(info)
+        seated(info, interaction.user.id)
+        return info
+
+
+def _over(counted: Counted) -> VoteOver:
+    vote, user = counted.vote, about(counted.vote).user if counted.vote.kind == ABSENT else 0
+    return VoteOver(vote.table_id, vote.kind, vote.seat, user, vote.opened_at, counted.choice or "", vote.ballots)
+
+
+def _ballot(arg: str) -> Ballot:
+    """What a button says. Raises NotOurs."""
+    said = arg.split(",")
+    if len(said) != 4:
+        raise NotOurs
+    kind, seat, since, choice = said
+    return Ballot(kind, whole(seat) - 1, whole(since, LAST_SECOND), choice)

@@ -1,0 +1,123 @@
+"""What only the host of a table or a moderator may do: end it, remove somebody."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.games.contract import Who, t
+from bot.games.registry import GAMES
+from bot.tables.model.errors import NotAllowed, Reseated
+from bot.tables.model.table_rules import check_host, check_not_over, is_host, others_play
+from bot.tables.model.views import TableInfo
+from cogs.framework.bot import Interaction, Routes
+from cogs.framework.cog import Taku, TakuCog
+from cogs.framework.interaction_response import put_form
+from cogs.framework.responses import answer, person, say, voice_for
+from cogs.play import ending_screen
+from cogs.ui import info as screens
+from cogs.ui.command_translator import ls
+from cogs.ui.custom_ids import MOST_USERS, Id, whole
+from cogs.ui.form_values import chosen
+from cogs.votes.cog import Votes
+
+
+class Admin(TakuCog):
+    """`/end` and `/kick`."""
+
+    def __init__(self, client: Taku, votes: Votes) -> None:
+        super().__init__(client)
+        self._votes = votes
+
+    def routes(self) -> Routes:
+        """Each is asked about first; the `!` does it."""
+        return {
+            "end": self._end,
+            "end!": self._end_now,
+            "ended": self._end_because,
+            "whom": self._whom,
+            "kick": self._kick,
+            "kick!": self._kick_now,
+        }
+
+    async def _end(self, interaction: Interaction, target: Id) -> None:
+        info, by = await self.client.tables.finding.outside(target.table), person(interaction)
+        check_not_over(info)
+        voice = await voice_for(interaction, info)
+        plays = info.status == "running" and info.seat_of(by.id) is not None and info.game in GAMES
+        if plays and not is_host(info, by):
+            await answer(interaction, ending_screen.together(info, voice))  # what the host may do alone
+            return
+        check_host(info, by)
+        if others_play(info, by):
+            await put_form(interaction, ending_screen.why(info, voice))
+            return
+        question = t("End this table for everybody, without a result?")
+        await answer(interaction, screens.sure(question, t("End the table"), Id("end!", info.id), voice))
+
+    async def _end_now(self, interaction: Interaction, target: Id) -> None:
+        """Somebody may have sat down since the question: then the host says why, and they vote."""
+        info, by = await self.client.tables.finding.outside(target.table), person(interaction)
+        if is_host(info, by) and others_play(info, by):
+            await put_form(interaction, ending_screen.why(info, await voice_for(interaction, info)))
+            return
+        info = await self.client.tables.ending.end(target.table, by)
+        await say(interaction, t("This table was ended."), info)
+
+    async def _end_because(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.ending.end(target.table, person(interaction), chosen(interaction))
+        line = t("This table was ended.") if info.over else t("The players vote on it now.")
+        await say(interaction, line, info)
+
+    async def _whom(self, interaction: Interaction, target: Id) -> None:
+        info = await self.client.tables.finding.info(target.table)
+        seats = self.client.tables.seating.may_be_removed(info, person(interaction))
+        check_not_over(info)
+        await answer(interaction, screens.whom(info, seats, await voice_for(interaction, info)))
+
+    async def _kick(self, interaction: Interaction, target: Id) -> None:
+        """`arg` is the seat and the user (0: an AI) who sits there: seats may close up meanwhile.
+
+        Other players than the host vote on it.
+        """
+        info, by = await self.client.tables.finding.info(target.table), person(interaction)
+        if info.status == "running" and info.seat_of(by.id) is not None and not is_host(info, by):
+            await self._votes.show(interaction, info, info.seats[_seat(info, target.arg)].user_id or 0)
+            return
+        seats = self.client.tables.seating.may_be_removed(info, person(interaction))
+        seat = _seat(info, target.arg)
+        if seat not in seats:
+            raise NotAllowed
+        if info.status != "running":
+            question = t("Remove {who} from the table?", who=Who(seat))
+        elif await self.client.tables.looking.is_played_on(info.id, seat):
+            question = t("Remove {who} from the table? An AI plays on.", who=Who(seat))
+        else:
+            question = t("Remove {who} from the table? The game goes on without them.", who=Who(seat))
+        voice = await voice_for(interaction, info)
+        await answer(interaction, screens.sure(question, t("Remove"), Id("kick!", info.id, arg=target.arg), voice))
+
+    async def _kick_now(self, interaction: Interaction, target: Id) -> None:
+        seat = _seat(await self.client.tables.finding.info(target.table), target.arg)
+        info = await self.client.tables.seating.remove(target.table, person(interaction), seat)
+        await say(interaction, t("The seat is free again."), info)
+
+    @app_commands.command(name=ls("end"), description=ls("End the table for everybody (host or moderator)"))
+    async def end(self, interaction: Interaction) -> None:
+        """Asks first."""
+        await self.client.router.command(interaction, Id("end"))
+
+    @app_commands.command(name=ls("kick"), description=ls("Remove somebody from the table (host or moderator)"))
+    @app_commands.allowed_contexts(dms=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def kick(self, interaction: Interaction) -> None:
+        """Asks whom."""
+        await self.client.router.command(interaction, Id("whom"))
+
+
+def _seat(info: TableInfo, arg: str) -> int:
+    """The seat, if the same one still sits there. Raises Reseated, NotOurs."""
+    said, _, sitter = arg.partition(",")
+    seat, user = whole(said), whole(sitter, MOST_USERS)
+    if not any(one.seat == seat and (one.user_id or 0) == user for one in info.seats):
+        raise Reseated
+    return seat

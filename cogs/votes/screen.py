@@ -1,0 +1,164 @@
+"""A vote in the thread of its table: what it is on, who is for what so far, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from discord import ButtonStyle
+from discord.utils import format_dt
+
+from bot.games.contract import CLOSED, Text, Who, t
+from bot.games.registry import GAMES
+from bot.rows import VoteRow
+from bot.tables.model import table_rules
+from bot.tables.model.notifications import Resumed, VoteOver
+from bot.tables.model.views import TableInfo
+from bot.tables.model.vote_keys import about, opened
+from bot.tables.timing.vote_rules import ABSENT, AI, NO, NOTHING, STANDS, SUBSTITUTE, WAIT, YES, lasts
+from cogs.ui.board import COLOUR, QUIET
+from cogs.ui.components import Button, Screen, button, rows, text
+from cogs.ui.custom_ids import Id
+from cogs.ui.texts import duration, labelled, mention
+from cogs.ui.translator import Voice, escape
+
+ENDS = (STANDS, NOTHING)
+"""What cannot be taken back."""
+
+
+def asked(vote: VoteRow, info: TableInfo, voice: Voice, calls: Sequence[int] = ()) -> Screen:
+    """An open vote; `calls` are those who are to be notified."""
+    lines = [
+        " ".join([voice.say(_question(vote, info)), *map(mention, calls)]),
+        *_ballots(vote.ballots, _labels(vote.kind, ai=SUBSTITUTE in vote.choices), voice),
+        f"-# {voice.say(_law(vote))}",
+    ]
+    return Screen(text(lines), *rows(_buttons(vote, info, voice)), colour=COLOUR, mentions=calls)
+
+
+def _question(vote: VoteRow, info: TableInfo) -> Text:
+    match vote.kind:
+        case "absent":
+            return _not_there(vote)
+        case "draw":
+            return t("{who} offers a draw. Do all agree?", who=_asker(vote, info))
+        case "end":
+            return t("{who} asks to end this game without a result. Do all agree?", who=_asker(vote, info))
+        case "pause":
+            return t("{who} asks to pause this table: no clocks, no reminders. Do all agree?", who=_asker(vote, info))
+        case _:
+            name, why = table_rules.said_by(vote.detail) or ("", "")
+            return t("{name} asks to end this game: “{why}” Should it end?", name=escape(name), why=escape(why))
+
+
+def _not_there(vote: VoteRow) -> Text:
+    who, whom = Who(vote.seat), about(vote)
+    if whom.missed:
+        return t("{who} has missed {n} time limits in a row. How should the game go on?", who=who, n=whom.missed)
+    return t("{who} has not moved since {when}. How should the game go on?", who=who, when=f"<t:{whom.since}:f>")
+
+
+def _asker(vote: VoteRow, info: TableInfo) -> Text | Who:
+    seat = info.seat_of(vote.asked_by)
+    return t("Somebody") if seat is None else Who(seat)
+
+
+def _law(vote: VoteRow) -> Text:
+    when = format_dt(vote.until, "R")
+    match vote.kind:
+        case "absent":
+            return t("What most of those who vote want is done, {when}; in a tie we wait.", when=when)
+        case "host end":
+            return t("What most of those who vote want is done, {when}; in a tie the game goes on.", when=when)
+        case _:
+            return t("It is done as soon as all have agreed. Time ends {when}.", when=when)
+
+
+def _ballots(ballots: Mapping[str, str], labels: Mapping[str, Text], voice: Voice) -> Iterator[str]:
+    """Who is for what."""
+    for choice, label in labels.items():
+        users = [mention(int(user)) for user, said in ballots.items() if said == choice]
+        if users:
+            yield f"- {voice.say(labelled(label, f'{len(users)}'))} {' '.join(users)}"
+
+
+CHOICES: Mapping[str, Text] = {
+    WAIT: t("Wait longer"),
+    AI: t("Go on without them"),
+    SUBSTITUTE: t("Seek a substitute"),
+    STANDS: t("End it as it stands"),
+    NOTHING: t("End without result"),
+}
+_ANSWERS: Mapping[str, Text] = {YES: t("Agree"), NO: t("Refuse")}
+
+
+def _labels(kind: str, *, ai: bool) -> Mapping[str, Text]:
+    """What is voted for, by choice; `ai`: one stands in for who is gone."""
+    if kind != ABSENT:
+        return _ANSWERS
+    return {**CHOICES, AI: t("An AI stands in")} if ai else CHOICES
+
+
+def _buttons(vote: VoteRow, info: TableInfo, voice: Voice) -> list[Button]:
+    if vote.kind != ABSENT:
+        styles = {YES: ButtonStyle.primary, NO: ButtonStyle.secondary}
+        return [button(voice.plain(_ANSWERS[one]), _ballot(vote, one), styles[one]) for one in (YES, NO)]
+    longer = t("Wait {time} longer", time=duration(int(lasts(info).total_seconds())))
+    labels = {**_labels(vote.kind, ai=SUBSTITUTE in vote.choices), WAIT: longer}
+    return [button(voice.plain(labels[one]), _ballot(vote, one), _style(one)) for one in labels if one in vote.choices]
+
+
+def _style(choice: str) -> ButtonStyle:
+    if choice in ENDS:
+        return ButtonStyle.danger
+    return ButtonStyle.primary if choice == WAIT else ButtonStyle.secondary
+
+
+def _ballot(vote: VoteRow, choice: str) -> Id:
+    return Id("vote", vote.table_id, arg=f"{vote.kind},{vote.seat + 1},{opened(vote)},{choice}")
+
+
+def over(notice: VoteOver, info: TableInfo, voice: Voice) -> Screen:
+    """What came of a vote."""
+    outcome = _outcome(notice, info)
+    lines = [
+        voice.calling(outcome, notice.seat, mention(notice.user)) if notice.user else voice.say(outcome),
+        *_ballots(notice.ballots, _labels(notice.kind, ai=GAMES[info.game].open_seats is CLOSED), voice),
+    ]
+    return Screen(text(lines), colour=QUIET)
+
+
+def resumed(notice: Resumed, voice: Voice) -> Screen:
+    """Somebody has ended a pause."""
+    line = t("{who} goes on with the game: clocks and reminders run again.", who=Who(notice.seat))
+    return Screen(text([" ".join([voice.say(line), *map(mention, notice.calls)])]), mentions=notice.calls)
+
+
+def _outcome(notice: VoteOver, info: TableInfo) -> Text:
+    who = Who(notice.seat) if notice.kind == ABSENT else Who(0)
+    match notice.kind, notice.result:
+        case _, "back":
+            return t("{who} is back: the vote is over.", who=who)
+        case _, "moot":
+            return t("The vote is over: there is nothing left to decide.")
+        case _, "wait":
+            return t("We wait for {who} longer. If need be, I ask again later.", who=who)
+        case _, "ai" | "substitute" if info.seats[notice.seat].ai_level is None:
+            return t("The game goes on without {who}.", who=who)
+        case _, "ai":
+            return t("An AI stands in for {who}, whose seat is kept for three days.", who=who)
+        case _, "substitute":
+            return t("A substitute is sought for {who}; until then an AI stands in.", who=who)
+        case _, "stands":
+            return t("The game ends with the result as it stands.")
+        case ("absent", "without") | ("end" | "host end", "yes"):
+            return t("The game ends without a result.")
+        case "draw", "yes":
+            return t("All have agreed: the game ends in a draw.")
+        case "draw", _:
+            return t("No draw: not all have agreed. The game goes on.")
+        case "pause", "yes":
+            return t("All have agreed: this table is paused.")
+        case "pause", _:
+            return t("No pause: not all have agreed.")
+        case _:
+            return t("The vote changes nothing.")
