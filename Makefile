@@ -14,7 +14,7 @@ export PYTHONDONTWRITEBYTECODE =
 .venv/.large: requirements-large.lock
 .venv/.test: requirements-test.lock
 .venv/.demo .venv/.run .venv/.large .venv/.test:
-	@$(PYTHON) -m bot.installing $(subst .,,$(@F))
+	@$(PYTHON) -m bot.setup_venv $(subst .,,$(@F))
 	@touch $@
 
 demo: .venv/.demo
@@ -40,7 +40,7 @@ test: $(READY)
 # Machine code is made once before: each worker would make its own. There is one worker more than cores,
 # for many tests wait.
 pytest:
-	@$(BIN)/python -c "from bot.machine import make; from bot.games.registry import GAMES; [make(game) for game in GAMES]"
+	@$(BIN)/python -c "from bot.numba_cache import make; from bot.games.registry import GAMES; [make(game) for game in GAMES]"
 	$(BIN)/python -m pytest -q -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
 
 # What changed since main and its neighbours, in under a minute.

@@ -15,14 +15,14 @@ import aiohttp
 import discord
 
 from bot.app import warmed
+from bot.branding import write_face
+from bot.cli_handover import hand_over, take_over
 from bot.client import Served, made
 from bot.config import BadSettings, Settings, load_settings
-from bot.face import write_face
-from bot.handover import hand_over, take_over
 from bot.logs import FORMS, start_logging, suited_form
-from bot.machine import keep_in
-from bot.metrics.port import listening
-from bot.metrics.wire import trace
+from bot.metrics.discord_requests import trace
+from bot.metrics.http_server import listening
+from bot.numba_cache import keep_in
 from bot.store.admin.backup import backup
 from bot.store.admin.migrate_to_postgres import move
 from bot.store.engine.database import Database
@@ -31,12 +31,12 @@ from bot.store.engine.identity import Facts
 from bot.store.engine.process_lock import only_process
 from bot.store.engine.url import POSTGRESQL
 from bot.store.table.ratings import RatingRows
+from bot.supervision import TaskLostError
 from bot.tables.model.errors import TableError
 from bot.tables.records.format import BadRecord
 from bot.tables.records.verify import compared, told, verify
 from bot.version import FULL_VERSION
-from bot.watched import TaskLostError
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from cogs.ui.transient_errors import may_pass
 from rendering.emojis import draw_all
 
@@ -166,8 +166,8 @@ def _traced(settings: Settings) -> dict[str, Any]:
 
 async def _serve(settings: Settings) -> None:
     try:
-        from bot.ways.responding import responding
-        from bot.ways.serve import serving
+        from bot.http_interactions.response_adapter import responding
+        from bot.http_interactions.server import serving
     except ImportError:
         raise BadSettings("Serving by HTTP takes a package more than running: make serve installs it.") from None
     settings.discord_token()

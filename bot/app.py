@@ -11,24 +11,24 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from bot import machine
+from bot import numba_cache
+from bot.ai_worker.client import Masters
 from bot.config import Settings
-from bot.daily.days import Daily
-from bot.daily.puzzle_rows import PuzzleRows
-from bot.daily.puzzling import Puzzling
-from bot.daily.rows import DailyRows
+from bot.custom_sets import take
 from bot.games.registry import GAMES
-from bot.memory import give_back, set_aside
-from bot.sets import take
+from bot.gc_tuning import give_back, set_aside
+from bot.puzzles.queries import PuzzleRows
+from bot.puzzles.robots import Daily
+from bot.puzzles.robots_queries import DailyRows
+from bot.puzzles.service import Puzzling
 from bot.store.engine.clock import utc_now
 from bot.store.engine.identity import Facts
 from bot.store.engine.process_lock import only_process
 from bot.store.store import Store
+from bot.supervision import ended, started
 from bot.tables.model.errors import TableError
 from bot.tables.service import Tables
-from bot.thinking.masters import Masters
 from bot.version import FULL_VERSION
-from bot.watched import ended, started
 from rendering.stored import store_in
 from rendering.studio import Studio
 
@@ -104,7 +104,7 @@ async def _warm(tables: Tables, studio: Studio, board: Callable[[int], Awaitable
     games = sorted(GAMES, key=lambda game: -running[game])
     for game in games:
         await studio.warm(game)
-        await machine.warm(game)
+        await numba_cache.warm(game)
     for game in games:
         await studio.warm_box(game)
     set_aside()

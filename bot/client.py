@@ -15,14 +15,14 @@ from discord import app_commands
 
 from bot.app import Services, opened
 from bot.config import Settings
-from bot.daily.ahead import Ahead
+from bot.http_interactions.command_sync import LACKS_ENTRY_POINT, keep_entry_point, sync_once
 from bot.jobs import jobs_of
-from bot.metrics import families
+from bot.metrics import registry
+from bot.puzzles.prefetch import Ahead
+from bot.supervision import TaskLostError, ended, kept_up, started
 from bot.tables.model.errors import Restarting, TableError
 from bot.tables.scheduling.heartbeat import Pulse
 from bot.tables.scheduling.rules_upgrades import check_upgrades
-from bot.watched import TaskLostError, ended, kept_up, started
-from bot.ways.synced import LACKS_ENTRY_POINT, keep_entry_point, sync_once
 from cogs.board.deleted_channels_cog import Lost
 from cogs.board.recovered_access_cog import Regained
 from cogs.clocks.cog import Clocks
@@ -304,7 +304,7 @@ class Client(Taku):
 
     async def why_not_ready(self) -> str:
         """One word; nothing where people can be served. For `/ready`."""
-        families.reachable.set(self.tables.outages.reachable)
+        registry.reachable.set(self.tables.outages.reachable)
         if self.drain.draining:
             return "draining"
         try:
@@ -316,14 +316,14 @@ class Client(Taku):
     async def count(self) -> None:
         """What only the database knows. For `/metrics`."""
         for status, count in (await self.tables.status.tables()).items():
-            families.tables.labels(status).set(count)
+            registry.tables.labels(status).set(count)
         queued = await self.tables.status.queued()
-        families.jobs_queued.clear()
+        registry.jobs_queued.clear()
         for (kind, status), count in queued.items():
-            families.jobs_queued.labels(kind, status).set(count)
+            registry.jobs_queued.labels(kind, status).set(count)
         late, now = await self.tables.status.late(), self.tables.now()
-        families.jobs_waiting.set(late.count)
-        families.jobs_oldest.set((now - (late.oldest or now)).total_seconds())
+        registry.jobs_waiting.set(late.count)
+        registry.jobs_oldest.set((now - (late.oldest or now)).total_seconds())
 
     def needs(self, task: asyncio.Task[None]) -> None:
         """If this task fails there is no use in running on."""

@@ -10,8 +10,8 @@ from msgspec import Struct
 from PIL import Image
 
 from bot.games.contract import Area, Scene, Text
-from bot.games.engine.lessons import lesson_of
-from bot.games.engine.teaching import part_of, standing
+from bot.games.engine.lesson_files import lesson_of
+from bot.games.engine.lesson_player import part_of, standing
 from bot.games.registry import GAMES
 from rendering.canvas import Sheet, rounded, scaled
 from rendering.changes import put_ring

@@ -15,8 +15,8 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 from bot.games.contract import Outcome, Part
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
-from bot.metrics import families
-from bot.words.speaker import speaker
+from bot.metrics import registry
+from bot.words.formatter import speaker
 from rendering import emojis
 from rendering.lesson import Shown, show_scene
 from rendering.painter import Legend, Look, Picture
@@ -135,7 +135,7 @@ class Studio:
             if len(self._lately) > LATELY:
                 self._lately.popitem(last=False)
         else:
-            families.pictures_kept.labels(*name).inc()
+            registry.pictures_kept.labels(*name).inc()
         self._lately.move_to_end(key)
         return await asyncio.shield(painting)
 
@@ -145,7 +145,7 @@ class Studio:
 
     async def _run(self, urgency: int, name: Name, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         def painted() -> R:
-            with families.picture.labels(*name).time():
+            with registry.picture.labels(*name).time():
                 return paint(*args, **kwargs)
 
         async with self._worker(urgency):

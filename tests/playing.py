@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.games.contract import TABLE, Later, Said
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import at_random as said_at_random
+from bot.games.engine.choice_walk import at_random as said_at_random
 from bot.games.registry import AnyGame
 
 PATIENCE = 40

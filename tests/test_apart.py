@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import apart
-from bot.apart import NICE, FailedApart, run_apart
+from bot import worker_process
+from bot.worker_process import NICE, FailedApart, run_apart
 from tests.soak.waiting import until
 
 HERE = Path(__file__).resolve().parents[1]
@@ -20,7 +20,7 @@ import os, sys, time
 from pathlib import Path
 
 sys.path.insert(0, HERE)
-from bot.apart import end_with_caller, give_way
+from bot.worker_process import end_with_caller, give_way
 
 name, *given = sys.argv[1:]
 match name:
@@ -40,7 +40,7 @@ def work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The module that is run."""
     module = tmp_path / "work.py"
     module.write_text(WORK)
-    monkeypatch.setattr(apart, "ROOT", tmp_path)
+    monkeypatch.setattr(worker_process, "ROOT", tmp_path)
     return module
 
 

@@ -35,7 +35,7 @@ WORKFLOWS = ROOT / ".github" / "workflows"
 RELEASE: dict[str, Any] = yaml.safe_load((WORKFLOWS / "release.yml").read_text(encoding="utf-8"))
 IMPORTED = """
 import importlib.metadata, json, sys
-import bot.client, bot.ways.serve, asyncpg, pgqueuer, nacl
+import bot.client, bot.http_interactions.server, asyncpg, pgqueuer, nacl
 found = importlib.metadata.packages_distributions()
 named = {name.partition(".")[0] for name in list(sys.modules)}
 print(json.dumps([bot.__file__, sorted({one for name in named for one in found.get(name, [])})]))

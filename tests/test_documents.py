@@ -14,19 +14,20 @@ from typing import Any, cast
 import pytest
 from discord import app_commands
 
+from bot.ai_worker import client as ai_worker_client
 from bot.client import FINISHING
 from bot.config import Settings
-from bot.games.andromeda.parts.data import N_PLANETS
+from bot.games.andromeda.components.data import N_PLANETS
 from bot.games.registry import GAMES, AnyGame
 from bot.games.spacebase.rules.turns import GOAL
-from bot.installing import LOCKS, NAMED, OLDEST, SIZES
-from bot.jobs.queued import DEAD
+from bot.http_interactions import server as http_interactions_server
+from bot.http_interactions import signature
+from bot.jobs.pgqueuer_jobs import DEAD
+from bot.setup_venv import LOCKS, NAMED, OLDEST, SIZES
 from bot.store.coordination import job_queue
 from bot.store.engine import postgres_check
-from bot.thinking import masters
-from bot.ways import serve, signed
 from bot.words.catalogue import ROOT
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from cogs.film import file_cache
 from rendering.emojis import emojis
 from rendering.stored import MOST
@@ -190,11 +191,11 @@ COUNTS = (
     (r"made anew: at most (\d+) MB", SCENERY + 2 * FILMS),
     (r"up to (\d+) seconds of one core for a decision", DEFAULTS["master_seconds"].default),
     (r"send Discord at most (\d+) requests a second", DEFAULTS["requests"].default),
-    (r"ends (\w+) minutes after the last one", round(masters.IDLE / 60)),
-    (r"more than (\w+) decisions wait", masters.QUEUE),
+    (r"ends (\w+) minutes after the last one", round(ai_worker_client.IDLE / 60)),
+    (r"more than (\w+) decisions wait", ai_worker_client.QUEUE),
     (r"PostgreSQL (\d+) or newer|PostgreSQL server, (\d+) or newer", postgres_check.OLDEST),
     (r"by another after (\d+) seconds, a board that it has not shown after (\d+)", seconds(DEAD), seconds(job_queue.GRACE)),
-    (r"at most (\w+) minutes ago, once, and at most (\d+) MB", round(signed.AGE / 60), serve.LARGEST // 2**20),
+    (r"at most (\w+) minutes ago, once, and at most (\d+) MB", round(signature.AGE / 60), http_interactions_server.LARGEST // 2**20),
     (r"under way, which takes (\w+) seconds at most", round(FINISHING)),
     (r"cache keeps for (\w+) days|in the last (\w+) days|^\| films .* (\w+) days after", file_cache.LONGEST // 86400),
     (r"the race to (\d+)", GOAL),

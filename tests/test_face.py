@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from bot.__main__ import main
-from bot.face import DESCRIPTION, TAG, TAGS, application, description, tags
+from bot.branding import DESCRIPTION, TAG, TAGS, application, description, tags
 from bot.games.registry import GAMES
-from bot.words.speaker import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, speaker
 from rendering.face import AROUND, avatar, banner
 from rendering.theme import SEATS
 

@@ -11,10 +11,10 @@ import pytest
 
 from bot.games.contract import TABLE, Later, Text
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import apply, walk
+from bot.games.engine.choice_walk import apply, walk
 from bot.games.registry import GAMES, AnyGame
 from bot.words.catalogue import ROOT
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from rendering.painter import Look
 from rendering.registry import PAINTERS
 from tests.golden.transcript import FOLDER, NAMES

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import installing
-from bot.installing import LOCKS, CannotInstallError, check_python, follow, install, main
+from bot import setup_venv
+from bot.setup_venv import LOCKS, CannotInstallError, check_python, follow, install, main
 
 ROOT = Path(__file__).parents[1]
 PINNED = re.compile(r"^([a-z0-9][\w.-]*)==(\S+)", re.MULTILINE)
@@ -113,8 +113,8 @@ def test_uv_is_used_where_it_is_and_works(
     def installed(lock: str, packages: int) -> None:
         done.append(lock)
 
-    monkeypatch.setattr(installing, "make_venv", lambda: done.append("venv"))
-    monkeypatch.setattr(installing, "install", installed)
+    monkeypatch.setattr(setup_venv, "make_venv", lambda: done.append("venv"))
+    monkeypatch.setattr(setup_venv, "install", installed)
     monkeypatch.chdir(ROOT)
     assert main(["demo"]) == 0
     assert done == ["venv", *(["requirements-demo.lock"] if by_pip else [])]
@@ -124,7 +124,7 @@ def test_uv_is_used_where_it_is_and_works(
 
 
 def test_packages_that_cannot_be_had_are_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(installing, "_python", lambda: Path(sys.executable))
+    monkeypatch.setattr(setup_venv, "_python", lambda: Path(sys.executable))
     lock = tmp_path / "bad.lock"
     lock.write_text("certainly-no-file @ file:///nowhere/at-all-1.whl --hash=sha256:00\n")
     with pytest.raises(CannotInstallError, match="The packages could not be installed"):

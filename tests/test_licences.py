@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.installing import LOCKS, NAMED
 from bot.licences import OWN, gather, main
+from bot.setup_venv import LOCKS, NAMED
 
 FONTS = (
     "font-source-sans-pro",

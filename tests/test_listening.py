@@ -10,9 +10,9 @@ from contextlib import asynccontextmanager, closing
 import pytest
 from aiohttp import web
 
-from bot import listening
+from bot import http_connections
 from bot.metrics.address import Address
-from bot.metrics.port import listening as metrics
+from bot.metrics.http_server import listening as metrics
 from bot.words.catalogue import ROOT
 from tests.metrics.test_port import free_port
 
@@ -56,8 +56,8 @@ async def rest(one: Peer) -> bytes:
 
 def deadlines(monkeypatch: pytest.MonkeyPatch, *, header: float = NEVER, idle: float = NEVER) -> None:
     """Other ones, in seconds."""
-    monkeypatch.setattr(listening, "HEADER", header)
-    monkeypatch.setattr(listening, "IDLE", idle)
+    monkeypatch.setattr(http_connections, "HEADER", header)
+    monkeypatch.setattr(http_connections, "IDLE", idle)
 
 
 @pytest.mark.parametrize("begun", [b"", b"GET /live HTTP/1.1\r\nHost: ta"], ids=["nothing", "half a header"])
@@ -111,7 +111,7 @@ async def test_what_is_slow_but_goes_on_is_served(monkeypatch: pytest.MonkeyPatc
 
     app = web.Application()
     app.router.add_post("/", answer)
-    runner = listening.Runner(app)
+    runner = http_connections.Runner(app)
     await runner.setup()
     try:
         await web.TCPSite(runner, "127.0.0.1", number := free_port()).start()
@@ -132,7 +132,7 @@ async def test_what_is_slow_but_goes_on_is_served(monkeypatch: pytest.MonkeyPatc
 async def test_one_address_has_so_many_connections_and_no_more(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(listening, "MOST", 2)
+    monkeypatch.setattr(http_connections, "MOST", 2)
     async with port() as number, peer(number) as first, peer(number) as second:
         for _ in range(2):
             async with peer(number) as third:
@@ -155,4 +155,4 @@ def test_every_server_of_the_bot_is_made_here() -> None:
         for path in (ROOT / folder).rglob("*.py")
         if MAKES_SERVER.search(path.read_text(encoding="utf-8"))
     ]
-    assert found == ["bot/listening.py"]
+    assert found == ["bot/http_connections.py"]

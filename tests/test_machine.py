@@ -12,9 +12,9 @@ from typing import Any, cast
 
 import pytest
 
-from bot import machine
-from bot.apart import FailedApart
+from bot import numba_cache
 from bot.games.registry import GAMES
+from bot.worker_process import FailedApart
 
 GAME, OTHER = "ricochet", "andromeda"
 
@@ -22,8 +22,8 @@ GAME, OTHER = "ricochet", "andromeda"
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where it is kept."""
-    monkeypatch.delenv(machine.PLACE, raising=False)
-    monkeypatch.setenv(machine.PLACE, str(tmp_path / "code"))
+    monkeypatch.delenv(numba_cache.PLACE, raising=False)
+    monkeypatch.setenv(numba_cache.PLACE, str(tmp_path / "code"))
     return tmp_path / "code"
 
 
@@ -37,7 +37,7 @@ def processes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         await asyncio.to_thread(_stored, folder)
         return b""
 
-    monkeypatch.setattr(machine, "run_apart", make)
+    monkeypatch.setattr(numba_cache, "run_apart", make)
     return started
 
 
@@ -54,8 +54,8 @@ def _warming(monkeypatch: pytest.MonkeyPatch, load: Callable[[], None], name: st
 def test_it_is_made_once_by_another_process(processes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     loaded = list[str]()
     _warming(monkeypatch, lambda: loaded.append(GAME))
-    asyncio.run(machine.warm(GAME))
-    asyncio.run(machine.warm(GAME))
+    asyncio.run(numba_cache.warm(GAME))
+    asyncio.run(numba_cache.warm(GAME))
     assert processes == [GAME]
     assert loaded == [GAME, GAME]
 
@@ -64,7 +64,7 @@ def test_each_game_has_its_own_made(processes: list[str], monkeypatch: pytest.Mo
     for game in (GAME, OTHER):
         _warming(monkeypatch, lambda: None, game)
     for game in (GAME, OTHER, GAME, OTHER):
-        asyncio.run(machine.warm(game))
+        asyncio.run(numba_cache.warm(game))
     assert processes == [GAME, OTHER]
 
 
@@ -72,10 +72,10 @@ def test_what_has_changed_since_is_made_by_another_process(
     processes: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _warming(monkeypatch, lambda: None)
-    asyncio.run(machine.warm(GAME))
-    monkeypatch.setattr(machine, "numba_version", lambda: "another")
-    asyncio.run(machine.warm(GAME))
-    asyncio.run(machine.warm(GAME))
+    asyncio.run(numba_cache.warm(GAME))
+    monkeypatch.setattr(numba_cache, "numba_version", lambda: "another")
+    asyncio.run(numba_cache.warm(GAME))
+    asyncio.run(numba_cache.warm(GAME))
     assert processes == [GAME, GAME]
     assert len(list(folder.glob(f"{GAME}.*"))) == 1
 
@@ -83,7 +83,7 @@ def test_what_has_changed_since_is_made_by_another_process(
 def test_games_without_machine_code_need_no_process(processes: list[str]) -> None:
     for game in GAMES:
         if GAMES[game].warm is None and GAMES[game].warm_master is None:
-            asyncio.run(machine.warm(game))
+            asyncio.run(numba_cache.warm(game))
     assert not processes
 
 
@@ -91,7 +91,7 @@ def test_what_is_broken_is_made_anew_and_one_line_says_so(
     folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder.mkdir()
-    index, other = folder / "search.nbi", machine._mark(GAME, folder)
+    index, other = folder / "search.nbi", numba_cache._mark(GAME, folder)
     for path in (index, other):
         path.write_bytes(b"\x80")
 
@@ -101,7 +101,7 @@ def test_what_is_broken_is_made_anew_and_one_line_says_so(
 
     _warming(monkeypatch, load)
     with caplog.at_level(logging.WARNING):
-        asyncio.run(machine.warm(GAME))
+        asyncio.run(numba_cache.warm(GAME))
     assert [one.message for one in caplog.records] == [
         "the machine code of ricochet cannot be loaded, and is made anew: pickle data was truncated"
     ]
@@ -110,23 +110,23 @@ def test_what_is_broken_is_made_anew_and_one_line_says_so(
 
 def test_what_fails_for_another_reason_is_not_hidden(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _stored(folder)
-    machine._mark(GAME, folder).touch()
+    numba_cache._mark(GAME, folder).touch()
 
     def load() -> None:
         raise MemoryError
 
     _warming(monkeypatch, load)
     with pytest.raises(MemoryError):
-        asyncio.run(machine.warm(GAME))
+        asyncio.run(numba_cache.warm(GAME))
 
 
 def test_whoever_runs_the_bot_may_say_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(machine.PLACE, "elsewhere")
-    machine.keep_in(tmp_path)
-    assert os.environ[machine.PLACE] == "elsewhere"
-    monkeypatch.delenv(machine.PLACE)
-    machine.keep_in(tmp_path)
-    assert Path(os.environ[machine.PLACE]) == tmp_path
+    monkeypatch.setenv(numba_cache.PLACE, "elsewhere")
+    numba_cache.keep_in(tmp_path)
+    assert os.environ[numba_cache.PLACE] == "elsewhere"
+    monkeypatch.delenv(numba_cache.PLACE)
+    numba_cache.keep_in(tmp_path)
+    assert Path(os.environ[numba_cache.PLACE]) == tmp_path
 
 
 def test_the_bot_makes_it_itself_if_the_process_fails(
@@ -135,15 +135,15 @@ def test_the_bot_makes_it_itself_if_the_process_fails(
     async def failed(module: str, game: str) -> None:
         raise FailedApart(f"{module} {game} ended with 1")
 
-    monkeypatch.setattr(machine, "run_apart", failed)
+    monkeypatch.setattr(numba_cache, "run_apart", failed)
     _warming(monkeypatch, lambda: _stored(folder))
     with caplog.at_level(logging.WARNING):
-        asyncio.run(machine.warm(GAME))
+        asyncio.run(numba_cache.warm(GAME))
     assert folder.exists()
-    assert "bot.machine ricochet ended with 1" in caplog.text
+    assert "bot.numba_cache ricochet ended with 1" in caplog.text
 
 
 def test_a_process_knows_how(caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
     """A game that compiles nothing: compiling takes the process eight seconds."""
-    asyncio.run(machine._make(OTHER, tmp_path))
+    asyncio.run(numba_cache._make(OTHER, tmp_path))
     assert not caplog.records

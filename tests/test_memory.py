@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.memory import give_back, set_aside
+from bot.gc_tuning import give_back, set_aside
 
 
 def _opening(library: object) -> Callable[[None], object]:
@@ -34,11 +34,11 @@ def test_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
         def malloc_trim(self, kept: int) -> None:
             asked.append(kept)
 
-    monkeypatch.setattr("bot.memory.ctypes.CDLL", _opening(Library()))
+    monkeypatch.setattr("bot.gc_tuning.ctypes.CDLL", _opening(Library()))
     give_back()
     assert asked == [0]
 
 
 def test_where_it_cannot_be_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.memory.ctypes.CDLL", _opening(object()))
+    monkeypatch.setattr("bot.gc_tuning.ctypes.CDLL", _opening(object()))
     give_back()

@@ -11,9 +11,9 @@ import pytest
 import yaml
 
 from bot.games.registry import GAMES
-from bot.installing import OLDEST
+from bot.setup_venv import OLDEST
 from bot.words.catalogue import ROOT
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.test_documents import TARGET
 
 GITHUB = ROOT / ".github"

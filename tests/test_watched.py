@@ -6,14 +6,14 @@ import asyncio
 
 import pytest
 
-from bot import watched
-from bot.watched import PAUSES, kept_up, started
+from bot import supervision
+from bot.supervision import PAUSES, kept_up, started
 
 
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Short ones."""
-    monkeypatch.setattr(watched, "PAUSES", tuple(one / 1000 for one in PAUSES))
+    monkeypatch.setattr(supervision, "PAUSES", tuple(one / 1000 for one in PAUSES))
 
 
 async def fail() -> None:
@@ -61,7 +61,7 @@ async def test_what_fails_time_after_time_ends(caplog: pytest.LogCaptureFixture)
 
 @pytest.mark.usefixtures("pauses")
 async def test_what_ran_well_for_long_may_fail_as_often_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watched, "WELL", 0.0)
+    monkeypatch.setattr(supervision, "WELL", 0.0)
     tries = 0
 
     async def often() -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from aiohttp import ClientError, ClientSession, ClientTimeout, web
 
 from bot.demo.commands import localised, whole_list
-from bot.demo.stage import Stage, Window
+from bot.demo.session import Stage, Window
 from bot.demo.world import Person, Place, World
 from rendering.fonts import BODY, BOLD
 

@@ -13,7 +13,7 @@ from simcord.backend.models import Channel, Message
 from simcord.enums import AppCommandType, ChannelType
 from simcord.env import Env
 
-from bot.demo import faces
+from bot.demo import avatars
 from bot.demo.commands import said
 
 JAPANESE = frozenset({"Chie", "Dai"})
@@ -75,7 +75,7 @@ class World:
         self._channels = (self.channel, guild.create_text_channel("general"), self._forum)
         self.people = {
             name: Person(name, "ja" if name in JAPANESE else "en-US", colour, user, guild.add_member(user))
-            for name, user, colour in zip(names, users, cycle(faces.COLOURS))
+            for name, user, colour in zip(names, users, cycle(avatars.COLOURS))
         }
         self._seen: dict[tuple[int, int], int] = {}
 
@@ -87,8 +87,8 @@ class World:
     @property
     def faces(self) -> dict[str, tuple[str, bytes]]:
         """The picture at the address of each avatar."""
-        drawn = {self._backend.bot_user.id: faces.of_bot()}
-        drawn |= {one.user.id: faces.of_person(one.name, one.colour) for one in self.people.values()}
+        drawn = {self._backend.bot_user.id: avatars.of_bot()}
+        drawn |= {one.user.id: avatars.of_person(one.name, one.colour) for one in self.people.values()}
         return {f"{CDN_BASE}/avatars/{user}/{_FACE}.png": ("face.png", data) for user, data in drawn.items()}
 
     async def let_in(self, locale: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.jobs.here import Here
+from bot.jobs.in_process import Here
 from bot.jobs.jobs import Counted, Jobs, Show
 from bot.tables.service import Tables
 
@@ -11,6 +11,6 @@ def jobs_of(tables: Tables, url: str, show: Show, counted: Counted) -> Jobs:
     """By whom the work of these tables is done: by this process, or by all that work on their server."""
     if tables.desk.store.alone:
         return Here(tables, tables.now)
-    from bot.jobs.queued import Queued
+    from bot.jobs.pgqueuer_jobs import Queued
 
     return Queued(tables, url, show, counted)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 
+from bot.ai_worker.client import Masters
 from bot.store.cache.read_scope import another_glance, apart
 from bot.store.engine.clock import utc_now
 from bot.store.engine.read_timeout import awaited, unawaited
@@ -61,7 +62,6 @@ from bot.tables.statistics.service import Statistics
 from bot.tables.users.reliability import Reliable
 from bot.tables.users.vacations import Vacations
 from bot.tables.votes.service import Voting
-from bot.thinking.masters import Masters
 
 
 class Tables:

@@ -12,7 +12,7 @@ import discord
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
-from bot.words.speaker import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, speaker
 from cogs.framework.bot import BaseClient
 from cogs.framework.permissions import channel_of, ours, server
 from cogs.ui import discord_limits

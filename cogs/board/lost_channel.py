@@ -6,9 +6,9 @@ from functools import partial
 
 import discord
 
+from bot.games.common_texts import command
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
-from bot.games.wording import command
 from bot.tables.model.views import TableInfo
 from cogs.framework.bot import BaseClient
 from cogs.framework.request_budget import PRIVATE

@@ -13,7 +13,7 @@ from typing import TypeAlias
 import discord
 from msgspec import Struct
 
-from bot.metrics import families
+from bot.metrics import registry
 from bot.tables.model.errors import TableError
 from bot.tables.service import Tables
 from cogs.ui.discord_limits import cut
@@ -100,7 +100,7 @@ class Chores:
     def _fail(self, key: Key, work: Work, error: Exception) -> None:
         failed = self._failed.setdefault(key, _Failed(work))
         failed.work, failed.times, failed.again = work, failed.times + 1, None
-        families.chores_failed.labels(key[0], "yes" if may_pass(error) else "no").inc()
+        registry.chores_failed.labels(key[0], "yes" if may_pass(error) else "no").inc()
         if may_pass(error):
             wait = pause(error, failed.times)
             failed.again = asyncio.get_running_loop().call_later(wait, self.ask, key, work)

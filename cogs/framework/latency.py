@@ -9,7 +9,7 @@ from time import perf_counter
 import discord
 from msgspec import Struct
 
-from bot.metrics import families
+from bot.metrics import registry
 from bot.tables.admin.latency import ANSWERS, BOARDS, Pace
 from cogs.ui.custom_ids import parse
 
@@ -54,7 +54,7 @@ def answered(interaction: discord.Interaction) -> None:
     if click is not None and not click.answered:
         click.answered = True
         seconds = perf_counter() - click.at
-        families.acknowledgement.labels(click.what).observe(seconds)
+        registry.acknowledgement.labels(click.what).observe(seconds)
         click.pace.took(ANSWERS, seconds)
 
 
@@ -84,5 +84,5 @@ class Awaited:
         """The board stands there."""
         if click is not None:
             seconds = perf_counter() - click.at
-            families.click_to_board.labels(click.what).observe(seconds)
+            registry.click_to_board.labels(click.what).observe(seconds)
             click.pace.took(BOARDS, seconds)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from discord.ext.commands import CogMeta
 
 from bot.games.contract import Pick, Refused, Said
-from bot.games.engine.saying import split
+from bot.games.engine.choice_walk import split
 from bot.tables.model.errors import TableError
 from bot.tables.model.views import TableInfo
 from cogs.framework.bot import Interaction, Routes

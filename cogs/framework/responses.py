@@ -13,7 +13,7 @@ import discord
 from discord import ButtonStyle
 
 from bot.games.contract import Refused, Text, t
-from bot.metrics import families
+from bot.metrics import registry
 from bot.tables.model.errors import Busy, NotOpener, NotSeated, OpensElsewhere, TableError
 from bot.tables.model.table_rules import has_another_name
 from bot.tables.model.views import Person, TableInfo
@@ -195,7 +195,7 @@ async def telling(interaction: Interaction, work: Awaitable[None], game: str | N
 
 def refused_in_place(error: Refused | TableError) -> None:
     """Counts a refusal that is told along with the question that it is about."""
-    families.refusals.labels(_kind(error)).inc()
+    registry.refusals.labels(_kind(error)).inc()
 
 
 async def excuse(interaction: Interaction, error: BaseException, *, game: str | None = None) -> None:
@@ -203,7 +203,7 @@ async def excuse(interaction: Interaction, error: BaseException, *, game: str | 
 
     What nobody foresaw goes to the log by a reference. `game`: it was at no table, and is in the words of this game.
     """
-    families.refusals.labels(_kind(error)).inc()
+    registry.refusals.labels(_kind(error)).inc()
     try:
         info = None if game else await _table_of(interaction)
         message = await tell(interaction, await _excuse(interaction, error, info, game))

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 
 from discord import Interaction
 
-from bot.watched import started
+from bot.supervision import started
 
 log = logging.getLogger(__name__)
 

@@ -8,11 +8,11 @@ from typing import Any
 from discord import app_commands
 
 from bot.games.contract import Text, t
-from bot.games.engine.box import Box, LookUp
+from bot.games.engine.component_set import Box, LookUp
 from bot.games.registry import AnyGame
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import Seen
-from bot.words.speaker import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, speaker
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import Taku, TakuCog
 from cogs.framework.responses import answer_in_time, suggesting, telling, voice_for

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 from discord import app_commands
 
 from bot.games.contract import Action, Choices, Command, Field, Group, Label, Number, Option, Pick, Said, t
-from bot.games.engine.saying import NOTHING, allowed
+from bot.games.engine.choice_walk import NOTHING, allowed
 from bot.games.registry import AnyGame
 from bot.tables.model.views import TableInfo
 from cogs.framework.bot import Interaction, Routes

@@ -12,7 +12,7 @@ from bot.games.contract import Text, t
 from bot.tables.model.errors import Pinned
 from bot.tables.records.format import BadRecord
 from bot.tables.records.verify import Verdict, compared, told, verify
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import Promise, from_private

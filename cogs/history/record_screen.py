@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.games.common_texts import command
 from bot.games.contract import t
 from bot.games.registry import GAMES
-from bot.games.wording import command
 from bot.tables.model.views import TableInfo
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Document, Screen, text

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from discord import app_commands
 
 from bot.games.contract import Happened, Refused, Said, Text, t
-from bot.games.engine.lessons import lesson_of
-from bot.games.engine.saying import NOTHING
-from bot.games.engine.teaching import part_of
+from bot.games.engine.choice_walk import NOTHING
+from bot.games.engine.lesson_files import lesson_of
+from bot.games.engine.lesson_player import part_of
 from bot.games.registry import GAMES
 from bot.tables.lessons.service import Astray, Taught
 from bot.tables.model.errors import WrongStatus

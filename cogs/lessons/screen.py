@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from discord import ButtonStyle
 
 from bot.games.contract import Text, t, tn
-from bot.games.engine.saying import NOTHING
+from bot.games.engine.choice_walk import NOTHING
 from bot.games.registry import GAMES
 from bot.rows import LessonRow
 from bot.tables.lessons.service import Progress, Taught

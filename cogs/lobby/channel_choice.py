@@ -7,8 +7,8 @@ import discord
 from discord import app_commands
 from msgspec import Struct
 
+from bot.games.common_texts import command
 from bot.games.contract import t
-from bot.games.wording import command
 from bot.tables.lobby.permissions import check_channel
 from bot.tables.model.errors import OpensElsewhere, WrongStatus
 from cogs.board.forum_tags import forum_of

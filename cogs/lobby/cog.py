@@ -8,16 +8,16 @@ from contextlib import suppress
 import discord
 from discord import app_commands
 
+from bot.games.common_texts import command
 from bot.games.contract import Who, t
 from bot.games.registry import GAMES
-from bot.games.wording import command
 from bot.rows import MessageRow
 from bot.tables.core.locks import Locks
 from bot.tables.lobby.invitations import is_let_in
 from bot.tables.model.errors import NoSuchTable, NotAllowed, TableError, Uninvited, WrongStatus
 from bot.tables.model.table_rules import check_host, check_open, check_start, those_ready
 from bot.tables.model.views import Person, TableInfo
-from bot.words.speaker import LANGUAGES
+from bot.words.formatter import LANGUAGES
 from cogs.board.forum_posts import adopt
 from cogs.board.publisher import CARD
 from cogs.board.threads import Wish, card_of, check_allowed, invite, open_in, post_card, thread_for

@@ -9,9 +9,9 @@ from discord import ButtonStyle
 from discord.utils import format_dt
 from msgspec import Struct
 
+from bot.games.common_texts import command
 from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
-from bot.games.wording import command
 from bot.tables.model.notifications import Asleep, Reminder, TimeUp
 from bot.tables.model.views import TableInfo
 from bot.tables.orders.service import Given

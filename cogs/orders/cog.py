@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.games.contract import Complete, Pick, Refused, Said, Text, t
-from bot.games.engine.saying import split
+from bot.games.engine.choice_walk import split
 from bot.tables.model.errors import NotSeated
 from bot.tables.model.notifications import OrderEnded
 from bot.tables.model.order_matching import ALWAYS, ONCE, ROUND, until_round

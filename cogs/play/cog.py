@@ -8,7 +8,7 @@ import msgspec
 from discord import app_commands
 
 from bot.games.contract import SPEED, Complete, Happened, Part, Pick, Refused, Said, Text, t
-from bot.games.engine.saying import split
+from bot.games.engine.choice_walk import split
 from bot.games.registry import GAMES
 from bot.tables.model.errors import Duplicate, Stale, TableError, WrongStatus
 from bot.tables.model.table_rules import check_not_over, check_running, seated, settled

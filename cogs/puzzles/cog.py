@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.daily.puzzling import Asking, Trying, puzzles_of
 from bot.games.contract import Part, Refused, Said
-from bot.games.engine.saying import NOTHING
+from bot.games.engine.choice_walk import NOTHING
 from bot.games.registry import GAMES
+from bot.puzzles.service import Asking, Trying, puzzles_of
 from bot.tables.model.views import Seen, TableInfo
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.private_moves import Sayings

@@ -12,9 +12,9 @@ from discord import app_commands
 from msgspec.structs import replace
 
 from bot.cups.ladder import league as league_of
-from bot.daily.days import Results
 from bot.games.contract import t
 from bot.games.ricochet.rules.moving import Step, read
+from bot.puzzles.robots import Results
 from bot.tables.model.errors import WrongStatus
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import Taku, TakuCog

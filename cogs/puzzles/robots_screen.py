@@ -10,15 +10,15 @@ import discord
 from babel.dates import format_date
 from discord import ButtonStyle, ui
 
-from bot.daily.days import Answer, Finder, Results, Today
-from bot.daily.streaks import Streaks
 from bot.games.contract import Text, t, tn
-from bot.games.ricochet.parts.data import HOLE, ROBOTS
+from bot.games.ricochet.components.data import HOLE, ROBOTS
 from bot.games.ricochet.rules.daily import LONGEST, WEEK, Position, Puzzle, is_solved, reached, weekday
 from bot.games.ricochet.rules.moving import KEYS, Step, read, sign, write
-from bot.games.ricochet.rules.ways import is_open, open_moves
+from bot.games.ricochet.rules.routes import is_open, open_moves
 from bot.games.ricochet.words import phrases
 from bot.games.ricochet.words.describe import marks, standing
+from bot.puzzles.robots import Answer, Finder, Results, Today
+from bot.puzzles.streaks import Streaks
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Button, Form, IconButton, Row, Screen, button, gallery, rows, text
 from cogs.ui.custom_ids import Id

@@ -9,12 +9,12 @@ from typing import Any
 import discord
 from discord import ButtonStyle
 
-from bot.daily.puzzling import ROBOTS, Entry, Overview, Solution, Trying, key, puzzles_of
-from bot.daily.streaks import DAY
 from bot.games.contract import Puzzles, Text, t, tn
-from bot.games.engine.saying import NOTHING
+from bot.games.engine.choice_walk import NOTHING
 from bot.games.registry import GAMES
 from bot.games.ricochet.words import phrases
+from bot.puzzles.service import ROBOTS, Entry, Overview, Solution, Trying, key, puzzles_of
+from bot.puzzles.streaks import DAY
 from cogs.puzzles import robots_screen
 from cogs.puzzles.robots_screen import BEST_MARK, ROW_MARK, long_date
 from cogs.ui.board import COLOUR

@@ -9,11 +9,11 @@ import msgspec
 from discord import app_commands
 
 from bot.games.contract import Component, Text, t
-from bot.games.engine.lessons import lesson_of
+from bot.games.engine.lesson_files import lesson_of
 from bot.games.registry import GAMES
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.table_rules import AI_NAMES
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import put_form, tell

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot.games.contract import Component, Section, Text, t
 from bot.games.registry import GAMES, AnyGame
-from bot.words.speaker import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, speaker
 from cogs.ui.custom_ids import NotOurs, whole
 from cogs.ui.discord_limits import OPTIONS
 from rendering.registry import PAINTERS

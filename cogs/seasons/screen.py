@@ -9,9 +9,9 @@ from babel.dates import format_date
 from discord.utils import format_dt
 
 from bot.cups.ladder import AHEAD, ANSWERED, LEVEL, PLAYED, QUICKEST, SHORTEST, Entry
+from bot.games.common_texts import command
 from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
-from bot.games.wording import command
 from bot.rows import SeasonRow
 from bot.tables.seasons.service import Champions, Ended
 from bot.tables.seasons.service import Ladder as Seen

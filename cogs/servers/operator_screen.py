@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from discord.utils import format_dt
 
+from bot.games.common_texts import command
 from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
-from bot.games.wording import command
 from bot.rows import AnnouncementRow
 from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
 from bot.tables.model.views import Due, LogLine, Seen, TableInfo

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.games.contract import t, tn
 from bot.tables.lobby.permissions import MOST_TABLES
 from bot.tables.model.errors import WrongStatus
-from bot.words.speaker import LANGUAGES
+from bot.words.formatter import LANGUAGES
 from cogs.board.forum_tags import Tags
 from cogs.board.threads import MANAGE_CHANNELS, missing
 from cogs.framework.bot import Interaction, Routes

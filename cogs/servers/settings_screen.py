@@ -8,8 +8,8 @@ import discord
 from discord import ui
 from msgspec import Struct
 
+from bot.games.common_texts import command
 from bot.games.contract import Text, t, tn
-from bot.games.wording import command
 from bot.rows import GuildRow
 from bot.tables.lobby.permissions import MOST_TABLES
 from cogs.ui import discord_limits

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.common_texts import command
 from bot.games.contract import Text, t, tn
-from bot.games.wording import command
 from bot.tables.statistics.service import CompanyRow, Profile
 from cogs.ratings.ladder_screen import number
 from cogs.statistics.shared_screen import ALL, HERE, charted, fame, months, short_date, title_of

@@ -8,9 +8,9 @@ from datetime import date, timedelta
 from statistics import median
 from typing import Final
 
+from bot.games.common_texts import command
 from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
-from bot.games.wording import command
 from bot.tables.statistics.baselines import Baseline, baseline
 from bot.tables.statistics.service import OfGame, OfServer, PersonRow, SeatStats
 from cogs.statistics.shared_screen import ALL, HERE, charted, day_of_year, fame, long, percent, title_of

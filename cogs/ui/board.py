@@ -13,9 +13,9 @@ from discord import ButtonStyle, ui
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.games.common_texts import command
 from bot.games.contract import TABLE, AnyVerb, Decision, Outcome, Pictured, ScorePart, Shortcut, Text, Who, t, tn
 from bot.games.registry import GAMES
-from bot.games.wording import command
 from bot.rows import RequestRow
 from bot.tables.model.errors import Held
 from bot.tables.model.rating_text import why_not

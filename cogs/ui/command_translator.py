@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.games.contract import Meta, Text
-from bot.words.speaker import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, speaker
 
 ls = app_commands.locale_str
 """A command text; the catalogues are made from its calls. One that says something else than the same English word

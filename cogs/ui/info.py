@@ -13,9 +13,9 @@ import discord
 from discord import ButtonStyle
 from msgspec.structs import replace
 
+from bot.games.common_texts import command
 from bot.games.contract import Part, Text, t, tn
 from bot.games.registry import GAMES
-from bot.games.wording import command
 from bot.tables.model.views import LogLine, Seen, TableInfo
 from bot.tables.timing.vacation_intervals import away
 from bot.tables.users.reliability import NEW, Known

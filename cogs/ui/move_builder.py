@@ -12,9 +12,9 @@ from typing import Protocol
 from msgspec import Struct
 
 from bot.games.contract import Choices, Complete, FreeText, Number, Option, Part, Pick, Refused, Said, Text, t
-from bot.games.engine.saying import NOTHING, allowed, join, possible, split
+from bot.games.engine.choice_walk import NOTHING, allowed, join, possible, split
 from bot.tables.model.views import Seen, TableInfo
-from bot.words.speaker import LANGUAGES
+from bot.words.formatter import LANGUAGES
 from cogs.ui.bidi import as_typed
 from cogs.ui.translator import Voice
 

@@ -10,7 +10,7 @@ import msgspec
 from discord import ButtonStyle, ui
 
 from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Said, Text, t
-from bot.games.engine.saying import NOTHING, allowed, join, split
+from bot.games.engine.choice_walk import NOTHING, allowed, join, split
 from bot.games.registry import GAMES
 from bot.tables.model.undo_rules import FREE
 from bot.tables.model.views import Seen, TableInfo

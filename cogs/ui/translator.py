@@ -13,7 +13,7 @@ import discord
 from bot.games.contract import Event, Text, Who, t
 from bot.rows import SeatRow
 from bot.tables.model.views import TableInfo
-from bot.words.speaker import speaker, without
+from bot.words.formatter import speaker, without
 from cogs.ui.bidi import isolated
 from cogs.ui.discord_limits import cut
 from cogs.ui.emoji_text import beside, emoji, once

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
+from bot.games.common_texts import command
 from bot.games.contract import t
-from bot.games.wording import command
 from bot.rows import UserRow
 from bot.tables.datetimes.quiet_hours import quiet_of
 from bot.tables.datetimes.time_of_day import clock, minute_of
 from bot.tables.datetimes.time_zones import find_zone
 from bot.tables.model.errors import WrongStatus
 from bot.tables.timing.reminder_schedule import HOURS
-from bot.words.speaker import LANGUAGES
+from bot.words.formatter import LANGUAGES
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import put_form

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.games.andromeda.parts.data import BONUSES, N_PLANETS, PLANETS
+from bot.games.andromeda.components.data import BONUSES, N_PLANETS, PLANETS
 from rendering.andromeda.planets import ACCENT, ball, planet_sprite
 from rendering.canvas import Glass, Sheet, blurred, gradient, rounded, scaled, shaded, tinted, vector
 from rendering.fonts import DISPLAY, HEAD

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from bot.games.andromeda.parts.data import N_PLANETS, PLANETS
+from bot.games.andromeda.components.data import N_PLANETS, PLANETS
 from bot.games.andromeda.view import TradeView, View
 from bot.games.contract import Text, t
 from rendering.andromeda.cards import back, card, card_height, spread

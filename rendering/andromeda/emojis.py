@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.andromeda.parts.data import BONUSES, PLANETS
+from bot.games.andromeda.components.data import BONUSES, PLANETS
 from rendering.andromeda.vocabulary import BONUS, CENTRE, HOME, RING, STATION, SWAP, TECH, TRANSPORT, WORLDS
 from rendering.icons import icon
 from rendering.theme import INK

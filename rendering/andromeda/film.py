@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from bot.games.andromeda.parts.data import PLANETS
+from bot.games.andromeda.components.data import PLANETS
 from bot.games.andromeda.state import NOBODY, Drawn
 from bot.games.andromeda.view import View
 from bot.games.andromeda.words import phrases

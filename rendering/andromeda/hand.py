@@ -8,8 +8,8 @@ from typing import Final
 from msgspec import Struct
 from PIL import Image
 
-from bot.games.andromeda.parts.cards import earned, halves, jokers_in, least_set
-from bot.games.andromeda.parts.data import BONUSES, CARD_NAMES, N_PLANETS, SHIP, TECH
+from bot.games.andromeda.components.cards import earned, halves, jokers_in, least_set
+from bot.games.andromeda.components.data import BONUSES, CARD_NAMES, N_PLANETS, SHIP, TECH
 from bot.games.andromeda.view import SeatView, View
 from bot.games.contract import Text, Who, t
 from rendering.andromeda.cards import card, card_height, small

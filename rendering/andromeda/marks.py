@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from msgspec import Struct, field
 
 from bot.games.andromeda import events as ev
-from bot.games.andromeda.parts.data import N_PLANETS, SHIP, TECH
+from bot.games.andromeda.components.data import N_PLANETS, SHIP, TECH
 from bot.games.contract import Event
 
 

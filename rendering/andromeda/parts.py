@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from bot.games.andromeda.parts.data import CARDS_PER_PLANET, PLANETS, SHIP, TECH
+from bot.games.andromeda.components.data import CARDS_PER_PLANET, PLANETS, SHIP, TECH
 from bot.games.andromeda.stages.action import TECH_EFFECTS
 from bot.games.andromeda.view import View
 from bot.games.contract import Part, Text, t, tn

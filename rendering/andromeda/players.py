@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.andromeda.parts.data import SHIP, TRANSPORTS
+from bot.games.andromeda.components.data import SHIP, TRANSPORTS
 from bot.games.andromeda.rules import scoring
 from bot.games.andromeda.view import View
 from bot.games.contract import Text, t

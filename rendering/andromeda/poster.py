@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.andromeda.parts.data import PLANETS
+from bot.games.andromeda.components.data import PLANETS
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
 from bot.games.contract import Outcome, Text, t

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.games.andromeda.parts.data import PLANETS
+from bot.games.andromeda.components.data import PLANETS
 from bot.games.andromeda.rules import scoring
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import TradeView, View

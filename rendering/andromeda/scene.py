@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 from PIL import Image, ImageDraw
 
-from bot.games.andromeda.parts.data import N_PLANETS, PLANETS
+from bot.games.andromeda.components.data import N_PLANETS, PLANETS
 from rendering.andromeda.page import HEADING
 from rendering.andromeda.planets import ACCENT, planet_sprite
 from rendering.andromeda.players import COLUMNS, put_heads, table_tall

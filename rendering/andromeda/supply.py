@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.andromeda.parts.data import FULL_PLANETS_TO_END, N_BONUSES, N_PLANETS
+from bot.games.andromeda.components.data import FULL_PLANETS_TO_END, N_BONUSES, N_PLANETS
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
 from bot.games.contract import t

@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.andromeda.parts.data import BONUS_COPIES, BONUSES, N_PLANETS, PLANETS
+from bot.games.andromeda.components.data import BONUS_COPIES, BONUSES, N_PLANETS, PLANETS
 from bot.games.andromeda.view import View
 from bot.games.contract import t
 from rendering.andromeda.cards import small

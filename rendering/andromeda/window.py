@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageChops
 
-from bot.games.andromeda.parts.data import N_PLANETS, PLANETS
+from bot.games.andromeda.components.data import N_PLANETS, PLANETS
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
 from bot.games.contract import Text, t

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.auztralia.parts.data import Kind
+from bot.games.auztralia.components.data import Kind
 from rendering.kept import kept
 from rendering.pen import Pen, drawn
 from rendering.signs import signs_beside

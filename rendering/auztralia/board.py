@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from PIL import Image
 
-from bot.games.auztralia.parts.book import Book, open_book
+from bot.games.auztralia.components.book import Book, open_book
 from bot.games.auztralia.rules.network import network, reach
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.view import View

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from msgspec import Struct
 from PIL import Image
 
-from bot.games.auztralia.parts.data import GOAL, LAST, OLD_ONES_START
+from bot.games.auztralia.components.data import GOAL, LAST, OLD_ONES_START
 from bot.games.auztralia.view import View
 from rendering.auztralia.beasts import beast, eye
 from rendering.auztralia.hues import ABYSS, BLACK, BLOOD, DIM, GLOW, LILAC, PAPER, PURPLE, SEPIA, WHITE

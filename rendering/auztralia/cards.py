@@ -6,9 +6,9 @@ from typing import Final
 
 from PIL import Image
 
+from bot.games.auztralia.components.book import open_book
+from bot.games.auztralia.components.data import FIGHTING, KINDS, Kind
 from bot.games.auztralia.meta import kind_text
-from bot.games.auztralia.parts.book import open_book
-from bot.games.auztralia.parts.data import FIGHTING, KINDS, Kind
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import View
 from bot.games.auztralia.words.phrases import DIRECTION_NAMES, KIND_NAMES, LEVEL_NAMES, revelation_text

@@ -6,8 +6,8 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.auztralia.parts.book import Book, open_book
-from bot.games.auztralia.parts.data import FARMS, GOODS, RAILS_EACH, SPACES, UNITS, SpaceId
+from bot.games.auztralia.components.book import Book, open_book
+from bot.games.auztralia.components.data import FARMS, GOODS, RAILS_EACH, SPACES, UNITS, SpaceId
 from bot.games.auztralia.rules import persons, scoring
 from bot.games.auztralia.rules.retrieving import WITHOUT_A_CUBE
 from bot.games.auztralia.view import SeatView, View

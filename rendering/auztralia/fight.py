@@ -10,8 +10,8 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.auztralia.parts.book import Book, open_book
-from bot.games.auztralia.parts.data import FIGHTING, KINDS, SANITY, Row
+from bot.games.auztralia.components.book import Book, open_book
+from bot.games.auztralia.components.data import FIGHTING, KINDS, SANITY, Row
 from bot.games.auztralia.rules import persons
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import FightView, TileView, View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.auztralia.parts.book import open_book
+from bot.games.auztralia.components.book import open_book
 from bot.games.auztralia.view import View
 from bot.games.contract import t
 from rendering.auztralia.page import HEADING, page

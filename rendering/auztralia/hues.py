@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.auztralia.parts.data import Good, Land
+from bot.games.auztralia.components.data import Good, Land
 from rendering.theme import Colour, rgb
 
 BLACK: Final[Colour] = rgb("#120b07")

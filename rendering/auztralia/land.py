@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from bot.games.auztralia.parts.board import board_of
-from bot.games.auztralia.parts.data import Map
+from bot.games.auztralia.components.board import board_of
+from bot.games.auztralia.components.data import Map
 from bot.games.auztralia.state import NOBODY
 from rendering.auztralia.engraving import engrave
 from rendering.auztralia.hues import ABYSS, BLACK, BRASS, DEEP, LANDS, PAPER, PURPLE, SEA, SEPIA, WHITE

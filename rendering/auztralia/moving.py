@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.auztralia import events as ev
-from bot.games.auztralia.parts.board import board_of
-from bot.games.auztralia.parts.book import Book, open_book
-from bot.games.auztralia.parts.data import GOODS, KINDS, UNITS, Kind
+from bot.games.auztralia.components.board import board_of
+from bot.games.auztralia.components.book import Book, open_book
+from bot.games.auztralia.components.data import GOODS, KINDS, UNITS, Kind
 from bot.games.auztralia.view import TileView, View
 from bot.games.contract import Event
 from rendering.auztralia import heading

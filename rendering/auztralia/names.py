@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.auztralia.parts.board import board_of
+from bot.games.auztralia.components.board import board_of
 from bot.games.auztralia.state import NOBODY
 from rendering.auztralia.hues import BLACK, PAPER
 from rendering.auztralia.plan import Plan

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from msgspec import Struct, field
 
 from bot.games.auztralia import events as ev
-from bot.games.auztralia.parts.book import Book
-from bot.games.auztralia.parts.data import GOODS, PHOSPHATE
+from bot.games.auztralia.components.book import Book
+from bot.games.auztralia.components.data import GOODS, PHOSPHATE
 from bot.games.auztralia.rules.scoring import FARM_POINTS, PHOSPHATE_POINTS
 from bot.games.auztralia.view import View
 from rendering.painter import Look

@@ -6,7 +6,7 @@ from typing import cast
 
 from PIL import Image
 
-from bot.games.auztralia.parts.data import Kind
+from bot.games.auztralia.components.data import Kind
 from bot.games.auztralia.view import View
 from bot.games.contract import Part
 from rendering.auztralia.cards import draw_old_one, draw_old_one_card, draw_people, draw_person, draw_year

@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.auztralia.parts.data import ONCE, ONCE_A_COMBAT, Person, PersonEffect
+from bot.games.auztralia.components.data import ONCE, ONCE_A_COMBAT, Person, PersonEffect
 from bot.games.auztralia.words.phrases import called, person_kind, person_text
 from rendering.auztralia.beasts import eye
 from rendering.auztralia.hues import BLACK, BRASS, PAPER, SEPIA, WHITE

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.games.auztralia.parts.book import open_book
+from bot.games.auztralia.components.book import open_book
 from bot.games.auztralia.view import View
 from bot.games.contract import t
 from rendering.auztralia.hues import BLACK, CREAM, LIT

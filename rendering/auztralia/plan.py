@@ -9,8 +9,8 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.games.auztralia.parts.board import place
-from bot.games.auztralia.parts.data import Map
+from bot.games.auztralia.components.board import place
+from bot.games.auztralia.components.data import Map
 from rendering.canvas import Point
 
 FLAT: Final = sqrt(3) / 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.auztralia.parts.book import Book
-from bot.games.auztralia.parts.data import GOODS
+from bot.games.auztralia.components.book import Book
+from bot.games.auztralia.components.data import GOODS
 from bot.games.auztralia.rules import scoring
 from bot.games.auztralia.view import View
 from bot.games.auztralia.words.phrases import OLD_ONES

@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import Image
 
+from bot.games.auztralia.components.book import open_book
 from bot.games.auztralia.meta import META
-from bot.games.auztralia.parts.book import open_book
 from bot.games.auztralia.rules import scoring
 from bot.games.auztralia.view import View
 from bot.games.auztralia.words.phrases import OLD_ONES, farm_count, points, rails

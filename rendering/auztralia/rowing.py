@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.auztralia.parts.data import KINDS, UNITS, Row
+from bot.games.auztralia.components.data import KINDS, UNITS, Row
 from bot.games.contract import t
 from rendering.auztralia.beasts import beast
 from rendering.auztralia.hues import ABYSS, LILAC, PAPER, PURPLE, SEPIA, WHITE, WOUND

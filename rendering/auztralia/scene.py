@@ -8,9 +8,9 @@ from typing import Final, Literal
 from msgspec import Struct, field
 from PIL import Image, ImageDraw
 
-from bot.games.auztralia.parts.board import board_of
-from bot.games.auztralia.parts.book import Book, open_book
-from bot.games.auztralia.parts.data import FARMS, GOODS, Good, Kind
+from bot.games.auztralia.components.board import board_of
+from bot.games.auztralia.components.book import Book, open_book
+from bot.games.auztralia.components.data import FARMS, GOODS, Good, Kind
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import TileView, View
 from rendering.auztralia.hues import BLACK, BLOOD, DREAD, LILAC, NEW

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from bot.games.auztralia.parts.setfile import set_of
+from bot.games.auztralia.components.setfile import set_of
 from rendering.auztralia.people import medal
 from rendering.auztralia.tiles import tile
 from rendering.auztralia.tokens import good

@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image, ImageChops
 
-from bot.games.auztralia.parts.data import Kind
+from bot.games.auztralia.components.data import Kind
 from rendering.auztralia.beasts import beast, eye
 from rendering.auztralia.hues import ABYSS, BLACK, CREAM, GLOW, LILAC, PURPLE, WHITE, WOUND
 from rendering.auztralia.tokens import badge

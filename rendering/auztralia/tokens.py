@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.games.auztralia.parts.data import Farm, Good
+from bot.games.auztralia.components.data import Farm, Good
 from rendering.auztralia.hues import ABYSS, BLACK, GOODS, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
 from rendering.canvas import Point, Sheet, blurred, disc, framed, piece, shaded, shape, tinted, vector

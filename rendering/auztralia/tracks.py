@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from bot.games.auztralia.parts.board import board_of
+from bot.games.auztralia.components.board import board_of
 from rendering.auztralia.hues import BLACK, BRASS, NEW
 from rendering.auztralia.plan import FLAT, Plan
 from rendering.canvas import FINE, Point, Sheet, discs, pawn, tinted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.auztralia.parts.data import UNITS
+from bot.games.auztralia.components.data import UNITS
 from rendering.auztralia.hues import ABYSS, BLACK, LIT, PAPER, PURPLE, SEPIA, WHITE
 from rendering.auztralia.kit import sign
 from rendering.canvas import discs, panel, tinted

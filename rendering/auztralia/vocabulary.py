@@ -8,8 +8,8 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.auztralia.parts.book import open_book
-from bot.games.auztralia.parts.data import FARMS, GOODS, KINDS, UNITS, Farm, Good, Kind
+from bot.games.auztralia.components.book import open_book
+from bot.games.auztralia.components.data import FARMS, GOODS, KINDS, UNITS, Farm, Good, Kind
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import View
 from bot.games.auztralia.words.phrases import FARM_LABELS, GOOD_LABELS, KIND_NAMES, SPACE_NAMES, UNIT_LABELS

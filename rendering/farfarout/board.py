@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from bot.games.contract import Text, t
-from bot.games.farfarout.parts.book import TILE, Book, open_book
-from bot.games.farfarout.parts.lattice import beside
+from bot.games.farfarout.components.book import TILE, Book, open_book
+from bot.games.farfarout.components.lattice import beside
 from bot.games.farfarout.state import Tile
 from bot.games.farfarout.view import View
 from bot.games.farfarout.words import phrases

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.farfarout.parts.book import MAIN, Book
-from bot.games.farfarout.parts.data import Quest
+from bot.games.farfarout.components.book import MAIN, Book
+from bot.games.farfarout.components.data import Quest
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.words import phrases
 from rendering.badges import badge

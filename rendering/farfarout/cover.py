@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
+from bot.games.farfarout.components.book import open_book
 from bot.games.farfarout.meta import META
-from bot.games.farfarout.parts.book import open_book
 from rendering.canvas import Sheet, blurred, dot, lights
 from rendering.cover import SIZE, Legend, Title, facts, sides
 from rendering.farfarout.hues import BLACK, WHITE

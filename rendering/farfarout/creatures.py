@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.components.book import Book
 from rendering.canvas import Glass, Point, blurred, disc, discs, dot, framed, lights, shaded, tinted, vector
 from rendering.farfarout.hues import BLACK, LEVEL, WHITE
 from rendering.farfarout.signs import sign

@@ -6,9 +6,9 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.data import COLOURS
-from bot.games.farfarout.parts.faces import BOOM, ICONS
+from bot.games.farfarout.components.book import Book
+from bot.games.farfarout.components.data import COLOURS
+from bot.games.farfarout.components.faces import BOOM, ICONS
 from bot.games.farfarout.view import DieView
 from rendering.canvas import Glass, tinted
 from rendering.dice import MOST_PIPS, cube, margin, put_pips, put_shine

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.farfarout.parts.data import COLOURS, TOKENS, TYPES
+from bot.games.farfarout.components.data import COLOURS, TOKENS, TYPES
 from rendering.farfarout.dice import owned
 from rendering.farfarout.vocabulary import BY_NAME
 from rendering.vocabulary import Draw

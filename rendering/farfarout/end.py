@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.components.book import Book
 from bot.games.farfarout.view import View
 from rendering.canvas import Sheet, blurred, tinted
 from rendering.farfarout.page import WIDTH

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from bot.games.farfarout.parts.data import COLOURS, Cargo, Effect, Power, Price, Quest
+from bot.games.farfarout.components.data import COLOURS, Cargo, Effect, Power, Price, Quest
 from rendering.canvas import Sheet
 from rendering.farfarout.dice import owned
 from rendering.farfarout.hues import CURRENCY, DANGER, TOKEN, TRACK, TYPE

@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import Text, t
-from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book, open_book
+from bot.games.farfarout.components.book import MAIN, OUTPOST, Book, open_book
 from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.view import View
 from rendering.farfarout.cards import quest_block, quest_line, quest_of

@@ -7,8 +7,8 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import Text, t
-from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.data import TOKENS
+from bot.games.farfarout.components.book import Book
+from bot.games.farfarout.components.data import TOKENS
 from bot.games.farfarout.rules.tracks import EACH, GOAL
 from bot.games.farfarout.state import NOBODY, Reason, TaskKind
 from bot.games.farfarout.view import View

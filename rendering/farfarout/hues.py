@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.farfarout.parts.data import COLOURS, CURRENCIES, TOKENS, TRACKS, TYPES
+from bot.games.farfarout.components.data import COLOURS, CURRENCIES, TOKENS, TRACKS, TYPES
 from rendering.theme import Colour, rgb
 
 BLACK: Final = rgb("#05060f")

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.farfarout.parts.book import Book, open_book
+from bot.games.farfarout.components.book import Book, open_book
 from bot.games.farfarout.state import Tile
 from bot.games.farfarout.view import View
 from rendering.badges import faded

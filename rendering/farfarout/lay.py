@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.components.book import Book
 from bot.games.farfarout.rules import galaxy
 from bot.games.farfarout.state import Tile
 from rendering.canvas import Point

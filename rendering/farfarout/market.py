@@ -8,8 +8,8 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import t, tn
-from bot.games.farfarout.parts.book import Book, open_book
-from bot.games.farfarout.parts.data import ORES, Ore
+from bot.games.farfarout.components.book import Book, open_book
+from bot.games.farfarout.components.data import ORES, Ore
 from bot.games.farfarout.view import PlanetView, View
 from bot.games.farfarout.words import phrases
 from rendering.canvas import Glass, Sheet, glow, panel

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from bot.games.contract import Event
 from bot.games.farfarout import events as ev
-from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.components.book import Book
 from bot.games.farfarout.rules.colonies import SITE_PRICE
 from bot.games.farfarout.view import View
 

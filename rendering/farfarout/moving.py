@@ -15,8 +15,8 @@ from PIL import Image
 
 from bot.games.contract import Event
 from bot.games.farfarout import events as ev
-from bot.games.farfarout.parts.book import Book, open_book
-from bot.games.farfarout.parts.data import COLOURS
+from bot.games.farfarout.components.book import Book, open_book
+from bot.games.farfarout.components.data import COLOURS
 from bot.games.farfarout.state import NOBODY, Tile
 from bot.games.farfarout.view import DieView, ThrowView, View
 from rendering.canvas import Point, Sheet, cut, vector

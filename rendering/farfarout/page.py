@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from bot.games.farfarout.parts.data import TRACKS
+from bot.games.farfarout.components.data import TRACKS
 from bot.games.farfarout.view import SeatView
 from rendering import scale
 from rendering.badges import badge

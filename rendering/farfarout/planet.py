@@ -8,8 +8,8 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import Text, t, tn
-from bot.games.farfarout.parts.book import Book, open_book
-from bot.games.farfarout.parts.data import LEVELS
+from bot.games.farfarout.components.book import Book, open_book
+from bot.games.farfarout.components.data import LEVELS
 from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.view import PlanetView, View
 from bot.games.farfarout.words import phrases

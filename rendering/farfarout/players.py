@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.data import CURRENCIES
+from bot.games.farfarout.components.book import Book
+from bot.games.farfarout.components.data import CURRENCIES
 from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.view import SeatView, View
 from rendering.badges import badge

@@ -8,8 +8,8 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import Outcome, Text, t
+from bot.games.farfarout.components.book import Book, open_book
 from bot.games.farfarout.meta import META
-from bot.games.farfarout.parts.book import Book, open_book
 from bot.games.farfarout.rules.tracks import EACH, GOAL
 from bot.games.farfarout.state import NOBODY, Tile
 from bot.games.farfarout.view import View

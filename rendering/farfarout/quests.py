@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import t, tn
-from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book, open_book
+from bot.games.farfarout.components.book import MAIN, OUTPOST, Book, open_book
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import SeatView, View
 from rendering.canvas import Sheet

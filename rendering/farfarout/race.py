@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import Text, t
-from bot.games.farfarout.parts.data import TRACKS
+from bot.games.farfarout.components.data import TRACKS
 from bot.games.farfarout.rules.tracks import EACH, GOAL
 from bot.games.farfarout.view import SeatView, View
 from rendering.canvas import Sheet, panel, pawn, rounded, shaded, tinted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.contract import Outcome, t
-from bot.games.farfarout.parts.data import TRACKS
+from bot.games.farfarout.components.data import TRACKS
 from bot.games.farfarout.view import View
 from rendering.canvas import tinted
 from rendering.farfarout.hues import DEEP, TRACK

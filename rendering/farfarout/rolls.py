@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import Text, t
-from bot.games.farfarout.parts.book import Book, open_book
+from bot.games.farfarout.components.book import Book, open_book
 from bot.games.farfarout.view import ThrowView, View
 from rendering.badges import badge
 from rendering.canvas import Sheet, panel

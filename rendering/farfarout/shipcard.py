@@ -8,8 +8,8 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import t, tn
-from bot.games.farfarout.parts.book import MAIN, Book, open_book
-from bot.games.farfarout.parts.data import CURRENCIES, TOKENS, TRACKS
+from bot.games.farfarout.components.book import MAIN, Book, open_book
+from bot.games.farfarout.components.data import CURRENCIES, TOKENS, TRACKS
 from bot.games.farfarout.rules.colonies import PER_LEVEL
 from bot.games.farfarout.rules.tracks import GOAL, LEVEL_ENDS, level
 from bot.games.farfarout.state import HIDDEN, NOBODY

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.components.book import Book
 from rendering.canvas import FINE, Glass, Point, halo, lights, pawn, scaled, shaded, tinted
 from rendering.farfarout.hues import BLACK, STEEL, WHITE
 from rendering.kept import kept

@@ -8,8 +8,8 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.lattice import beside, turned
+from bot.games.farfarout.components.book import Book
+from bot.games.farfarout.components.lattice import beside, turned
 from bot.games.farfarout.rules import galaxy
 from bot.games.farfarout.state import Tile
 from rendering.canvas import Point, Sheet, blurred, cut, dot, scaled, tinted, vector

@@ -10,8 +10,8 @@ from typing import Final
 from msgspec import Struct
 from PIL import Image, ImageDraw
 
-from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.data import LEVELS
+from bot.games.farfarout.components.book import Book
+from bot.games.farfarout.components.data import LEVELS
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import PlanetView, View
 from bot.games.farfarout.words.phrases import called

@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.farfarout.parts.book import open_book
-from bot.games.farfarout.parts.data import COLOURS, KINDS
+from bot.games.farfarout.components.book import open_book
+from bot.games.farfarout.components.data import COLOURS, KINDS
 from rendering.farfarout.creatures import creature
 from rendering.farfarout.dice import owned
 from rendering.farfarout.planets import planet_sprite

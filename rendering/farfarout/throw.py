@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from bot.games.contract import Text, t
-from bot.games.farfarout.parts.book import BLACK_DIE, GREEN_DIE, GREY_DIE, Book
-from bot.games.farfarout.parts.faces import GREY, VAULT
+from bot.games.farfarout.components.book import BLACK_DIE, GREEN_DIE, GREY_DIE, Book
+from bot.games.farfarout.components.faces import GREY, VAULT
 from bot.games.farfarout.rules.mining import PER_VAULT, explosions
 from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.view import DieView, ThrowView, View

@@ -9,9 +9,9 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import Text, t
-from bot.games.farfarout.parts.book import OUTPOST, TILE, Book, open_book
-from bot.games.farfarout.parts.data import CURRENCIES, LEVELS, TOKENS, TRACKS
-from bot.games.farfarout.parts.faces import ICONS
+from bot.games.farfarout.components.book import OUTPOST, TILE, Book, open_book
+from bot.games.farfarout.components.data import CURRENCIES, LEVELS, TOKENS, TRACKS
+from bot.games.farfarout.components.faces import ICONS
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import View
 from rendering.canvas import Sheet, panel, rounded, shaded

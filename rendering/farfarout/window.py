@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 from PIL import Image
 
-from bot.games.farfarout.parts.book import Book
+from bot.games.farfarout.components.book import Book
 from bot.games.farfarout.state import Tile
 from bot.games.farfarout.view import View
 from rendering.canvas import Point, Sheet, discs, halo, tinted, vector

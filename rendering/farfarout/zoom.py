@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.games.farfarout.parts.book import Book, open_book
+from bot.games.farfarout.components.book import Book, open_book
 from bot.games.farfarout.view import View
 from bot.games.farfarout.words import phrases
 from rendering.canvas import Point, Sheet, vector

@@ -21,7 +21,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from rendering.badges import badge
 from rendering.page import words
 from rendering.page.frames import Frame

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from bot.games.common_texts import command
 from bot.games.contract import Text, t
-from bot.games.wording import command
 
 NAMES: Final[Mapping[str, Text]] = {
     "name_stage": t("The game, turn by turn"),

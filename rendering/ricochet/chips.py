@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.games.ricochet.parts.data import BLUE, GREEN, HOLE, RED, SHAPES, SILVER, YELLOW
+from bot.games.ricochet.components.data import BLUE, GREEN, HOLE, RED, SHAPES, SILVER, YELLOW
 from rendering.canvas import FINE, blurred, cut, disc, discs, dot, lights, shaded, tinted, vector
 from rendering.icons import icon
 from rendering.kept import kept

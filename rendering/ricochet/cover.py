@@ -6,9 +6,9 @@ from typing import Final
 
 from PIL import Image, ImageChops
 
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import MOON, RED
 from bot.games.ricochet.meta import META
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import MOON, RED
 from bot.games.ricochet.rules.moving import read
 from rendering.canvas import Sheet, blurred, gradient, lights, scaled, tinted
 from rendering.cover import SIZE, Legend, Title, facts, sides

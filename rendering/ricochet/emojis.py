@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.ricochet.parts.data import ROBOTS, SHAPES, SILVER
+from bot.games.ricochet.components.data import ROBOTS, SHAPES, SILVER
 from rendering.canvas import Sheet, tinted
 from rendering.pen import Pen, drawn
 from rendering.ricochet.chips import hole, mark

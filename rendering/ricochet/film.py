@@ -11,8 +11,8 @@ from struct import pack
 from PIL import GifImagePlugin, Image
 
 from bot.games.contract import Text
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import ROBOTS
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import ROBOTS
 from bot.games.ricochet.rules.moving import follow, read
 from rendering.canvas import Point, Sheet
 from rendering.fonts import DISPLAY, HEAD

@@ -8,8 +8,8 @@ from io import BytesIO
 from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.games.ricochet.parts.board import STEP, Board, joined
-from bot.games.ricochet.parts.data import CELLS, CENTRE, SIDES, SIZE, SLASH
+from bot.games.ricochet.components.board import STEP, Board, joined
+from bot.games.ricochet.components.data import CELLS, CENTRE, SIDES, SIZE, SLASH
 from rendering.canvas import Point, Sheet, blurred, cut, framed, gradient, panel, rounded, shaded, tinted, vector
 from rendering.kept import kept
 from rendering.ricochet.chips import FLOOR, mark

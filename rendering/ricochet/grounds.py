@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.ricochet.parts.data import HOLE
+from bot.games.ricochet.components.data import HOLE
 from rendering.canvas import gradient, lights, scaled
 from rendering.kept import kept
 from rendering.ricochet.figures import HUES

@@ -8,8 +8,8 @@ from math import hypot
 
 from msgspec import Struct
 
-from bot.games.ricochet.parts.board import Board
-from bot.games.ricochet.parts.data import SIZE
+from bot.games.ricochet.components.board import Board
+from bot.games.ricochet.components.data import SIZE
 from bot.games.ricochet.rules.moving import Step, follow
 from rendering.canvas import Point
 

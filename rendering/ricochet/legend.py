@@ -8,8 +8,8 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import t
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import HOLE
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import HOLE
 from bot.games.ricochet.view import View
 from rendering.canvas import Sheet
 from rendering.fonts import DISPLAY

@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.games.contract import t, tn
 from bot.games.ricochet import events as ev
-from bot.games.ricochet.parts.data import ARROWS, ROBOTS
+from bot.games.ricochet.components.data import ARROWS, ROBOTS
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.state import Call
 from bot.games.ricochet.view import View

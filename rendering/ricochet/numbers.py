@@ -8,8 +8,8 @@ from math import ceil, hypot
 
 from msgspec import Struct
 
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import SIZE
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import SIZE
 from bot.games.ricochet.rules.moving import Step, follow
 from rendering.canvas import Point
 from rendering.kept import kept

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.games.contract import Outcome, t
+from bot.games.ricochet.components.data import HOLE
 from bot.games.ricochet.meta import META
-from bot.games.ricochet.parts.data import HOLE
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.rules.scoring import is_training
 from bot.games.ricochet.view import View

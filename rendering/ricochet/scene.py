@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from PIL import Image, ImageChops
 
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import CENTRE, HOLE
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import CENTRE, HOLE
 from bot.games.ricochet.rules.moving import follow, read
 from rendering.canvas import Sheet
 from rendering.kept import kept

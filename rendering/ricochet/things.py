@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from bot.games.ricochet.parts.data import LETTERS, SHAPES
+from bot.games.ricochet.components.data import LETTERS, SHAPES
 from rendering.ricochet.chips import token
 from rendering.vocabulary import Draw
 

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import Text, t
-from bot.games.ricochet.parts.data import BLUE, LETTERS, MOON, RED, ROBOTS, SHAPES, SILVER, SLASH
+from bot.games.ricochet.components.data import BLUE, LETTERS, MOON, RED, ROBOTS, SHAPES, SILVER, SLASH
 from rendering.canvas import Glass, discs, panel
 from rendering.fonts import DISPLAY
 from rendering.house import AWAY, HOUSE

@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.spacebase.parts.cards import COLONY, Card, Side
+from bot.games.spacebase.components.cards import COLONY, Card, Side
 from bot.games.spacebase.words.phrases import card_name
 from rendering.canvas import Glass, Sheet, panel, tinted
 from rendering.fonts import BOLD, DISPLAY, HEAD

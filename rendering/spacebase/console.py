@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.spacebase.parts.cardfile import set_of
-from bot.games.spacebase.parts.cards import SECTORS, Card, CardSet, Side
+from bot.games.spacebase.components.cardfile import set_of
+from bot.games.spacebase.components.cards import SECTORS, Card, CardSet, Side
 from bot.games.spacebase.view import PlacedView, SectorView, View
 from rendering.canvas import Glass, panel, tinted
 from rendering.changes import put_ring

@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
+from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.meta import META
-from bot.games.spacebase.parts.cardfile import set_of
 from rendering.canvas import Point, Sheet, blurred, dot, gradient, lights, panel, scaled, tinted, vector
 from rendering.cover import SIZE, Legend, Title, facts, sides
 from rendering.fonts import DISPLAY

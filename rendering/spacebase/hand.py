@@ -8,14 +8,14 @@ from PIL import Image
 
 from bot.games.contract import t
 from bot.games.engine.chance import LooseChance
-from bot.games.spacebase.parts.book import open_book
-from bot.games.spacebase.parts.cardfile import set_of
-from bot.games.spacebase.parts.cards import SECTORS
+from bot.games.spacebase.components.book import open_book
+from bot.games.spacebase.components.cardfile import set_of
+from bot.games.spacebase.components.cards import SECTORS
 from bot.games.spacebase.rules import rolls
 from bot.games.spacebase.rules.rolls import Result
-from bot.games.spacebase.sight.guess import guess
 from bot.games.spacebase.stages.draft import DONE
 from bot.games.spacebase.view import View
+from bot.games.spacebase.views.determinize import guess
 from bot.games.spacebase.words.phrases import choice_text
 from rendering.canvas import Sheet
 from rendering.fonts import BODY, DISPLAY, HEAD

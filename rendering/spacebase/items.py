@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from bot.games.spacebase.parts.cards import Ability, CardSet, Side
+from bot.games.spacebase.components.cards import Ability, CardSet, Side
 from bot.games.spacebase.view import PlacedView, SectorView
 from rendering.spacebase.tokens import REWARDS, Item
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from PIL import Image
 
 from bot.games.contract import t
-from bot.games.spacebase.parts.cardfile import set_of
-from bot.games.spacebase.parts.cards import COLONY, Card
+from bot.games.spacebase.components.cardfile import set_of
+from bot.games.spacebase.components.cards import COLONY, Card
 from bot.games.spacebase.view import View
 from rendering.canvas import Sheet
 from rendering.frame import put_first, stacked

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from bot.games.contract import Text, Who, t
 from bot.games.engine.chance import LooseChance
-from bot.games.spacebase.parts.book import open_book
-from bot.games.spacebase.parts.cardfile import set_of
-from bot.games.spacebase.parts.cards import SECTORS, Card, CardSet, Side
+from bot.games.spacebase.components.book import open_book
+from bot.games.spacebase.components.cardfile import set_of
+from bot.games.spacebase.components.cards import SECTORS, Card, CardSet, Side
 from bot.games.spacebase.rules import rolls
 from bot.games.spacebase.rules.rolls import Result
-from bot.games.spacebase.sight.guess import guess
 from bot.games.spacebase.view import SeatView, View
+from bot.games.spacebase.views.determinize import guess
 from bot.games.spacebase.words import phrases
 from rendering.badges import badge
 from rendering.canvas import Sheet

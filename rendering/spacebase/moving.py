@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.games.contract import Event
 from bot.games.spacebase import events as ev
-from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.view import View
 from rendering.canvas import Point, Sheet, glow, panel
 from rendering.frame import Grid

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.spacebase.parts.cards import COLONY, Card, CardSet
+from bot.games.spacebase.components.cards import COLONY, Card, CardSet
 from bot.games.spacebase.view import TaskView, View
 from rendering.spacebase.cards import CAN, CANNOT, PLAIN
 from rendering.spacebase.moment import NOBODY, buyer, locked

@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import t
-from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.view import SeatView, View
 from rendering.badges import badge
 from rendering.canvas import Sheet, blurred, rounded, scaled, tinted

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games.contract import Text, t
 from bot.games.spacebase import events as ev
-from bot.games.spacebase.parts.naming import name
+from bot.games.spacebase.components.item_names import name
 from bot.games.spacebase.view import View
 from bot.games.spacebase.words.phrases import choice_text
 from rendering.badges import State, badge

@@ -6,7 +6,7 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from bot.games.spacebase.parts.cards import COLONY, Card
+from bot.games.spacebase.components.cards import COLONY, Card
 from rendering.canvas import FINE, Point, lights, scaled, shaded, tinted
 from rendering.kept import kept
 from rendering.spacebase.hues import BLACK, LEVELS, STEEL, WHITE

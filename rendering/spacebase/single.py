@@ -7,8 +7,8 @@ from typing import Final
 from PIL import Image
 
 from bot.games.contract import t
-from bot.games.spacebase.parts.cardfile import set_of
-from bot.games.spacebase.parts.cards import COLONY, Card, Side
+from bot.games.spacebase.components.cardfile import set_of
+from bot.games.spacebase.components.cards import COLONY, Card, Side
 from bot.games.spacebase.view import View
 from bot.games.spacebase.words.phrases import card_name, card_text, level_name, side_text
 from rendering.canvas import Sheet, panel

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.components.cardfile import set_of
 from rendering.spacebase.ships import ship
 from rendering.spacebase.tokens import slot
 from rendering.vocabulary import Draw

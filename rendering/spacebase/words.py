@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.contract import Text, t
-from bot.games.spacebase.parts.cards import Kind
+from bot.games.spacebase.components.cards import Kind
 
 ABILITIES: Final[dict[Kind, Text]] = {
     "sum": t("Sum to the right"),

@@ -14,7 +14,7 @@ from typing import Any
 from bot.games.andromeda import ANDROMEDA
 from bot.games.contract import Complete, Decision, Later, Said
 from bot.games.engine.chance import Chance, LooseChance
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
 from cogs.ui.move_builder import only
 
 LEVEL = 2

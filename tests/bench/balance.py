@@ -20,9 +20,9 @@ from typing import Any
 from msgspec import Struct
 
 from bot.games.contract import Event, Later, Outcome, Said
+from bot.games.engine.ai_levels import says
 from bot.games.engine.chance import Chance, LooseChance
-from bot.games.engine.minds import says
-from bot.games.engine.saying import action_of
+from bot.games.engine.choice_walk import action_of
 from bot.games.registry import GAMES, AnyGame
 from tests.bench.report import percentile, share
 from tests.silly.seen import Step

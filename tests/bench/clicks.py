@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.games.contract import Complete, Decision, Said
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES, AnyGame
 from cogs.ui.move_builder import only
 from tests.playing import advised

@@ -16,7 +16,7 @@ from typing import Final
 
 from bot.games.engine.chance import LooseChance
 from bot.games.farfarout import FARFAROUT
-from bot.games.farfarout.parts.book import open_book
+from bot.games.farfarout.components.book import open_book
 from tests.bench.balance import CHUNK, Contest, Job, Played, asked, play, report_duel
 from tests.bench.report import at_most, middle, percentile, said, share
 

@@ -21,7 +21,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.engine.minds import MASTER
+from bot.games.engine.ai_levels import MASTER
 from bot.games.registry import GAMES
 from tests.bench.balance import Contest, Job, Played
 from tests.bench.games import play, sizes, usual

@@ -16,7 +16,7 @@ from pathlib import Path
 from sqlalchemy import make_url
 
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import at_random
+from bot.games.engine.choice_walk import at_random
 from bot.games.registry import GAMES
 from bot.store import schema
 from bot.store.store import Store

@@ -7,10 +7,10 @@ import time
 from functools import partial
 
 from bot.games.engine.chance import SealedChance
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
 from bot.tables.model.view_filter import visible
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from rendering.painter import Look
 from rendering.registry import PAINTERS
 from tests.bench.report import line, percentile

@@ -6,7 +6,7 @@ import statistics
 import time
 
 from bot.games.engine.chance import LooseChance, SealedChance
-from bot.games.engine.saying import action_of, apply
+from bot.games.engine.choice_walk import action_of, apply
 from bot.games.registry import GAMES
 from tests.bench.report import line
 from tests.golden.transcript import FOLDER, Recording, read

@@ -16,8 +16,8 @@ from typing import Any
 import msgspec
 
 from bot.games.contract import Posed, Puzzles
-from bot.games.engine.exhaustive import of_day, plainly, said_in
-from bot.games.engine.saying import every
+from bot.games.engine.brute_force import of_day, plainly, said_in
+from bot.games.engine.choice_walk import every
 from bot.games.registry import GAMES, AnyGame
 
 DAYS = 30

@@ -20,7 +20,7 @@ from msgspec import Struct, structs
 
 from bot.games.contract import SPEED, TABLE, Deadline, Later, Said
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import action_of, check
+from bot.games.engine.choice_walk import action_of, check
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.rules.moving import read

@@ -15,8 +15,8 @@ from typing import Final
 
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase import SPACEBASE
-from bot.games.spacebase.parts.cardfile import set_of
-from bot.games.spacebase.parts.cards import Card
+from bot.games.spacebase.components.cardfile import set_of
+from bot.games.spacebase.components.cards import Card
 from tests.bench.balance import CHUNK, Contest, Job, Played, asked, play, report_duel
 from tests.bench.report import at_most, middle, percentile, said, share
 

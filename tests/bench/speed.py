@@ -17,9 +17,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 from bot.games.contract import Said
+from bot.games.engine.ai_levels import says
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.minds import says
-from bot.games.engine.saying import action_of
+from bot.games.engine.choice_walk import action_of
 from bot.games.registry import GAMES, AnyGame
 from tests.bench.balance import Job
 from tests.bench.games import play, sizes, usual

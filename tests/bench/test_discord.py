@@ -11,7 +11,7 @@ from threading import Thread, get_native_id
 
 import pytest
 
-from bot.thinking.masters import Masters
+from bot.ai_worker.client import Masters
 from tests.bench.discord import seat
 from tests.bench.discord.hall import DISK, Hall, database_in, hall
 from tests.bench.discord.named import named

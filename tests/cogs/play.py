@@ -19,14 +19,14 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.app import Services
 from bot.client import Client
 from bot.config import Settings
-from bot.daily.days import Daily
-from bot.daily.puzzle_rows import PuzzleRows
-from bot.daily.puzzling import Puzzling
-from bot.daily.rows import DailyRows
-from bot.demo.simcord_fit import LOOK_SECONDS, idle_background
+from bot.demo.simcord_patches import LOOK_SECONDS, idle_background
 from bot.games.contract import Choices, Complete, FreeText, Number, Pick
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import allowed, join
+from bot.games.engine.choice_walk import allowed, join
+from bot.puzzles.queries import PuzzleRows
+from bot.puzzles.robots import Daily
+from bot.puzzles.robots_queries import DailyRows
+from bot.puzzles.service import Puzzling
 from bot.tables.model.views import Seen
 from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables

@@ -7,9 +7,9 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.daily.days import Answer, Finder, Results, Streaks, Today
 from bot.games.ricochet.rules.daily import puzzle
-from bot.words.speaker import LANGUAGES
+from bot.puzzles.robots import Answer, Finder, Results, Streaks, Today
+from bot.words.formatter import LANGUAGES
 from cogs.puzzles import robots_screen as screens
 from cogs.puzzles.robots_screen import ROW_MARK
 from cogs.ui.translator import Voice

@@ -12,7 +12,7 @@ from bot.cups.ladder import Entry
 from bot.games.contract import Who, t
 from bot.store.features.statistics import BestRow
 from bot.tables.statistics.service import OfServer
-from bot.words.speaker import LANGUAGES
+from bot.words.formatter import LANGUAGES
 from cogs.seasons.screen import league_ladder
 from cogs.statistics.screen import PEOPLE, server_page
 from cogs.statistics.shared_screen import fame

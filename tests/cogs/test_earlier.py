@@ -13,7 +13,7 @@ from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
 from bot.tables.model.view_filter import visible
 from bot.tables.model.views import Earlier, LogLine
-from bot.words.speaker import LANGUAGES
+from bot.words.formatter import LANGUAGES
 from cogs.history.past_boards_cog import offered_moves
 from cogs.history.past_boards_screen import EYES, GO, NEAR, PAGE, Sight, earlier
 from cogs.ui import info

@@ -23,7 +23,7 @@ from simcord.components import walk_components
 from bot.games.auztralia.stages.hits import HIT
 from bot.games.contract import Attention, Complete, Decision, Happened, Option, Pick, Refusal, Said, Shortcut, Who, t
 from bot.games.engine.chance import Chance, LooseChance
-from bot.games.engine.saying import allowed, apply, at_random, walk
+from bot.games.engine.choice_walk import allowed, apply, at_random, walk
 from bot.games.registry import GAMES
 from bot.rows import (
     AnnouncementRow,
@@ -67,7 +67,7 @@ from bot.tables.timing.vote_rules import (
     YES,
 )
 from bot.tables.users.reliability import LEAST, NEW, Known
-from bot.words.speaker import LANGUAGES
+from bot.words.formatter import LANGUAGES
 from cogs.board import legend_screen
 from cogs.clocks import screen as clocks_screen
 from cogs.history.record_screen import record

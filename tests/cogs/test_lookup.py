@@ -8,7 +8,7 @@ import pytest
 from simcord.components import walk_components
 
 from bot.games.contract import Part
-from bot.games.engine.box import LookUp
+from bot.games.engine.component_set import LookUp
 from bot.games.registry import GAMES
 from bot.tables.model.errors import WrongStatus
 from cogs.game_commands.components import Names, found, offered, screen, spoken

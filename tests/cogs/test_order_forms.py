@@ -8,11 +8,11 @@ import pytest
 
 from bot.games.contract import Ask, Choices, Complete, Said
 from bot.games.engine.chance import Chance, LooseChance
-from bot.games.engine.ordering import ordering, walked
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
+from bot.games.engine.standing_orders import ordering, walked
 from bot.games.registry import GAMES
 from bot.tables.orders.service import Orders
-from bot.words.speaker import LANGUAGES
+from bot.words.formatter import LANGUAGES
 from cogs.orders import screen as screens
 from cogs.ui import step as steps
 from cogs.ui.move_builder import advance

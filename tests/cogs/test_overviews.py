@@ -9,9 +9,9 @@ from typing import Any, cast
 
 import pytest
 
-from bot.daily.days import Daily
-from bot.daily.rows import DailyRows
 from bot.games.registry import GAMES
+from bot.puzzles.robots import Daily
+from bot.puzzles.robots_queries import DailyRows
 from bot.tables.model.views import Person
 from bot.tables.service import Tables
 from cogs.framework.bot import BaseClient

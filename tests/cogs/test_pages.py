@@ -14,10 +14,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.apart import FailedApart
 from bot.games.contract import t
 from bot.games.engine.chance import LooseChance, SealedChance, commitment
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
 from bot.store.store import Store
 from bot.tables.model.errors import WrongStatus
@@ -26,6 +25,7 @@ from bot.tables.records.verify import verify
 from bot.tables.review import notable_moves
 from bot.tables.review.move_ratings import Choice, Judged
 from bot.tables.service import Tables
+from bot.worker_process import FailedApart
 from cogs.film.file_cache import LONGEST, Shelf
 from cogs.record_page import builder as room
 from cogs.record_page.builder import MOST_BOARDS, MOST_BYTES, Pages, chosen

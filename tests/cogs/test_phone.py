@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from bot.games.contract import Boast, Decision, t
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import RequestRow
 from bot.tables.model.views import Seen, TableInfo
-from bot.words.speaker import LANGUAGES
+from bot.words.formatter import LANGUAGES
 from cogs.lobby import card
 from cogs.servers import welcome_screen
 from cogs.ui import board as ui_board

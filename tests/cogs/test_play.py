@@ -9,9 +9,9 @@ import discord
 import pytest
 from simcord.actors import MemberActor, _component_interaction
 
-from bot.demo.simcord_fit import spoken_locales
+from bot.demo.simcord_patches import spoken_locales
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import at_random
+from bot.games.engine.choice_walk import at_random
 from bot.games.registry import GAMES
 from bot.tables.model.loading import load
 from cogs.lobby.options_form import LANGUAGE, SEATS

@@ -17,7 +17,7 @@ from bot.games.contract import Who, t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
 from bot.tables.model.views import TableInfo
-from bot.words.speaker import LANGUAGES
+from bot.words.formatter import LANGUAGES
 from cogs.board.forum_posts import post_title, title
 from cogs.game_commands.verbs import offered
 from cogs.history.past_boards_cog import offered_moves

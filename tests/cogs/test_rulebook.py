@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.registry import GAMES
-from bot.words.speaker import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, speaker
 from cogs.rules import screen as screens
 from cogs.rules.search import CARD, COMPONENTS, RULINGS, SIGNS, Passage, exact, find, passage, sentence, topics
 from cogs.ui.custom_ids import NotOurs

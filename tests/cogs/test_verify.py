@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import msgspec
 import pytest
 
-from bot.demo.simcord_fit import spoken_locales
+from bot.demo.simcord_patches import spoken_locales
 from bot.games.engine.chance import LooseChance, commitment
 from bot.tables.model.views import Person
 from cogs.history import cog as history_cog

@@ -6,11 +6,11 @@ import dataclasses
 from collections.abc import Iterator
 from datetime import date
 
-from bot.daily.making import NotMade
-from bot.daily.puzzle_rows import PuzzleRow
-from bot.daily.stored import made
 from bot.games.contract import Posed, Puzzles, t
-from bot.games.engine.exhaustive import NoPuzzle
+from bot.games.engine.brute_force import NoPuzzle
+from bot.puzzles.codec import made
+from bot.puzzles.queries import PuzzleRow
+from bot.puzzles.worker import NotMade
 from tests.tables.toy import TOY, State, View
 
 GOAL, MOST = 4, 6

@@ -7,12 +7,12 @@ from datetime import UTC, date, datetime, timedelta
 import msgspec
 import pytest
 
-from bot.daily.days import Answer, Daily, DayOver, DayRuns, Finder
-from bot.daily.rows import DailyRows
-from bot.daily.streaks import Streaks
 from bot.games.contract import Refused
 from bot.games.ricochet.rules.daily import puzzle
 from bot.games.ricochet.rules.moving import Step
+from bot.puzzles.robots import Answer, Daily, DayOver, DayRuns, Finder
+from bot.puzzles.robots_queries import DailyRows
+from bot.puzzles.streaks import Streaks
 from bot.store.store import Store
 from bot.tables.model.views import Person
 from tests.conftest import Now

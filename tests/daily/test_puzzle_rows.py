@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.daily.puzzle_rows import AttemptRow, PuzzleRow, PuzzleRows
+from bot.puzzles.queries import AttemptRow, PuzzleRow, PuzzleRows
 from bot.store.store import Store
 from tests.store.make import ANN, BEN, NOON, minutes
 

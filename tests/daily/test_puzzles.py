@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from bot.games.contract import Posed, Puzzles, Refused
-from bot.games.engine import exhaustive
+from bot.games.engine import brute_force
+from bot.games.engine.brute_force import NoPuzzle, Solved, follow, of_day, plainly, solve
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.exhaustive import NoPuzzle, Solved, follow, of_day, plainly, solve
 from bot.games.registry import GAMES
-from bot.words.speaker import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, speaker
 
 DAYS = 739_002, 739_003, 739_013
 """For which no game has to look long."""
@@ -99,7 +99,7 @@ def test_neither_luck_nor_what_is_hidden_makes_a_difference(
 ) -> None:
     game, (posed, solved) = GAMES[name], found(name, day)
     _, gist = judged(name, posed)
-    monkeypatch.setattr(exhaustive, "SEED", OTHER_SEED)
+    monkeypatch.setattr(brute_force, "SEED", OTHER_SEED)
     for seed in range(2):
         other = game.guess(game.view(posed.state, posed.seat), LooseChance(seed))
         again, best = judged(name, Posed(other, posed.seat, posed.given))

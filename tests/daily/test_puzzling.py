@@ -11,16 +11,17 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot import watched
-from bot.daily import ahead, puzzling, stored
-from bot.daily.ahead import Ahead
-from bot.daily.days import DayOver, DayRuns
-from bot.daily.making import NotMade, make_apart
-from bot.daily.puzzle_rows import PuzzleRows
-from bot.daily.puzzling import GAMES_AT_MOST, NotKept, Preparing, Puzzling, Trying, Unfinished, key, of_key
-from bot.daily.rows import DailyRow, DailyRows
+from bot import supervision
 from bot.games.contract import Complete, Number, Refused
 from bot.games.registry import GAMES
+from bot.puzzles import codec, prefetch
+from bot.puzzles import service as puzzles_service
+from bot.puzzles.prefetch import Ahead
+from bot.puzzles.queries import PuzzleRows
+from bot.puzzles.robots import DayOver, DayRuns
+from bot.puzzles.robots_queries import DailyRow, DailyRows
+from bot.puzzles.service import GAMES_AT_MOST, NotKept, Preparing, Puzzling, Trying, Unfinished, key, of_key
+from bot.puzzles.worker import NotMade, make_apart
 from bot.store.engine.errors import StoreBusy
 from bot.store.store import Store
 from bot.tables.model.views import Person
@@ -161,7 +162,7 @@ async def test_two_processes_make_one(store: Store, now: Now) -> None:
     both = [Puzzling(PuzzleRows(store.database), DailyRows(store.database), now, make_here) for _ in range(2)]
     day = both[0].today()
     await asyncio.gather(*(one.make(day, "toy") for one in both))
-    assert await both[0].rows.get(day, "toy") == stored.made("toy", day)
+    assert await both[0].rows.get(day, "toy") == codec.made("toy", day)
 
 
 async def test_they_are_made_ahead_and_old_ones_go(
@@ -193,8 +194,8 @@ async def test_a_busy_store_is_waited_out(
     service: Puzzling, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """However long: whoever keeps the task up gives up what fails time after time."""
-    monkeypatch.setattr(ahead, "FIRST", 0)
-    busy, there = [StoreBusy("locked")] * (len(watched.PAUSES) + 1), asyncio.Event()
+    monkeypatch.setattr(prefetch, "FIRST", 0)
+    busy, there = [StoreBusy("locked")] * (len(supervision.PAUSES) + 1), asyncio.Event()
 
     async def pass_by(_: Ahead) -> None:
         if busy:
@@ -202,7 +203,7 @@ async def test_a_busy_store_is_waited_out(
         there.set()
 
     monkeypatch.setattr(Ahead, "pass_by", pass_by)
-    async with watched.ended(watched.kept_up(Ahead(service).run, "the puzzles")):
+    async with supervision.ended(supervision.kept_up(Ahead(service).run, "the puzzles")):
         await asyncio.wait_for(there.wait(), 5)
     assert set(caplog.messages) == {"the puzzles of the day wait until the store works again: locked"}
 
@@ -214,7 +215,7 @@ async def test_it_is_waited_for_a_little(service: Puzzling, monkeypatch: pytest.
         await done.wait()
 
     with monkeypatch.context() as patch:
-        patch.setattr(puzzling, "PATIENCE", 0.01)
+        patch.setattr(puzzles_service, "PATIENCE", 0.01)
         patch.setattr(service, "make", slowly)
         with pytest.raises(Preparing):
             await service.look(today(service), ANN, HERE)
@@ -246,7 +247,7 @@ async def test_other_rules_make_another_puzzle(service: Puzzling, now: Now, monk
 
 async def test_a_broken_puzzle_is_made_anew(service: Puzzling) -> None:
     day = service.today()
-    good = stored.made("toy", day)
+    good = codec.made("toy", day)
     for bad in (b"", b"{}\n1\n{}", good.posed.replace(b'"best":6', b'"best":7'), good.posed.replace(b"4", b"9")):
         await service.rows.forget(day + DAY)
         await service.rows.add(replace(good, posed=bad))
@@ -257,7 +258,7 @@ async def test_a_broken_puzzle_is_made_anew(service: Puzzling) -> None:
 async def test_a_process_of_its_own_makes_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     day = date(2026, 1, 1)
-    assert await make_apart("spacebase", day) == stored.made("spacebase", day)
+    assert await make_apart("spacebase", day) == codec.made("spacebase", day)
 
 
 async def test_it_says_so_if_there_is_none() -> None:
@@ -268,4 +269,4 @@ async def test_it_says_so_if_there_is_none() -> None:
 
 
 def test_the_first_ones_are_made_soon() -> None:
-    assert ahead.FIRST < 60
+    assert prefetch.FIRST < 60

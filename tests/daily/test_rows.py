@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.daily.rows import DailyRow, DailyRows
+from bot.puzzles.robots_queries import DailyRow, DailyRows
 from bot.store.store import Store
 from tests.store.make import ANN, BEN, NOON, minutes
 

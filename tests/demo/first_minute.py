@@ -22,7 +22,7 @@ from bot.client import made
 from bot.config import Settings
 from bot.demo import run_demo
 from bot.games.contract import Text
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from rendering.emojis import draw_all
 from tests.demo.drive import Driver
 

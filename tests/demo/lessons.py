@@ -18,10 +18,10 @@ from unittest.mock import patch
 from discord import ui
 
 from bot.games.contract import LessonStep
-from bot.games.engine.lessons import lesson_of
-from bot.games.engine.saying import split
+from bot.games.engine.choice_walk import split
+from bot.games.engine.lesson_files import lesson_of
 from bot.games.registry import GAMES
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from cogs.lessons.cog import Learning
 from cogs.ui.components import Screen
 from cogs.ui.custom_ids import Id, parse

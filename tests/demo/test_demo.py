@@ -235,7 +235,7 @@ async def test_a_request_that_never_ends_keeps_nobody_in_a_place(page: Page, mon
 
 
 async def test_windows_of_which_nothing_is_heard_are_closed(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.demo.stage.SILENT_SECONDS", -1)
+    monkeypatch.setattr("bot.demo.session.SILENT_SECONDS", -1)
     await asyncio.sleep(1.5)
     async with page.session.get(page.address + "demo/state?window=w1") as answer:
         assert answer.status == 404

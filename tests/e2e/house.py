@@ -16,7 +16,7 @@ from simcord.builders import ChannelHandle, UserHandle
 
 from bot.games.contract import Decision
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
 from bot.tables.lobby import service as lobby_service
 from bot.tables.model.views import Person

@@ -11,7 +11,7 @@ from simcord.results import InteractionResult, to_discord_message
 
 from bot.games.contract import FreeText, Later, Said
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import split
+from bot.games.engine.choice_walk import split
 from bot.tables.model.loading import Loaded, load
 from cogs.game_commands.verbs import Verbs, english, fields_of
 from cogs.ui.custom_ids import Id, parse

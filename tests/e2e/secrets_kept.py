@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.engine.chance import LooseChance
-from bot.words.speaker import LANGUAGES
+from bot.words.formatter import LANGUAGES
 from cogs.ui.custom_ids import parse
 from cogs.ui.translator import Voice
 from tests.cogs.play import World

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.registry import GAMES
 from bot.version import FULL_VERSION
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from cogs.ui.layout import phone_lines
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.sent import Watch, check_limits

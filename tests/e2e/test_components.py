@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.demo.simcord_fit import spoken_locales
+from bot.demo.simcord_patches import spoken_locales
 from bot.games.registry import GAMES
 from cogs.rules import screen as screens
 from cogs.rules import search

@@ -10,13 +10,13 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.demo.simcord_fit import spoken_locales
+from bot.demo.simcord_patches import spoken_locales
 from bot.games.contract import Refused
-from bot.games.ricochet.parts.data import ARROWS, LETTERS
+from bot.games.ricochet.components.data import ARROWS, LETTERS
 from bot.games.ricochet.rules.daily import LONGEST, puzzle, reached
 from bot.games.ricochet.rules.moving import Step, read, write
 from bot.games.ricochet.words.phrases import way_text
-from bot.words.speaker import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, speaker
 from cogs.puzzles.robots_screen import said
 from tests.cogs.play import World, components, labels, shown, words
 from tests.e2e.sent import Watch

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.demo.simcord_fit import spoken_locales
+from bot.demo.simcord_patches import spoken_locales
 from bot.games.registry import GAMES
 from cogs.ui.command_translator import CommandTexts
 from cogs.ui.translator import Voice

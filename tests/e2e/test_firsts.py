@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.store.engine.errors import StoreBusy
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.cogs.play import World, shown, words
 from tests.e2e.house import every_game, play_table
 from tests.e2e.players import board, next_up

@@ -12,7 +12,7 @@ from simcord.enums import OverwriteType
 
 from bot.games.registry import GAMES
 from bot.tables.model.views import Person
-from bot.words.speaker import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, speaker
 from cogs.board.forum_posts import shared_at
 from cogs.board.threads import IN_FORUM
 from cogs.ui import discord_limits

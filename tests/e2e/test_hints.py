@@ -7,9 +7,9 @@ from time import sleep
 import msgspec
 import pytest
 
-from bot.demo.simcord_fit import spoken_locales
+from bot.demo.simcord_patches import spoken_locales
 from bot.games.contract import Complete, Said
-from bot.games.engine.saying import walk
+from bot.games.engine.choice_walk import walk
 from bot.games.registry import GAMES
 from bot.tables.hints import service as hints_service
 from bot.tables.hints.service import hints

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.games.contract import Pick, Said
-from bot.games.engine.saying import allowed
+from bot.games.engine.choice_walk import allowed
 from tests.cogs.law import lawful_parts
 from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import play_table

@@ -8,8 +8,8 @@ import pytest
 from simcord.actors import MemberActor, _component_interaction
 
 from bot.games.contract import LessonStep
-from bot.games.engine.lessons import lesson_of
-from bot.games.engine.saying import split
+from bot.games.engine.choice_walk import split
+from bot.games.engine.lesson_files import lesson_of
 from bot.games.registry import GAMES
 from cogs.ui.custom_ids import Id, parse
 from cogs.ui.layout import ANSWER_LINES

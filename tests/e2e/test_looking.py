@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from bot.demo.simcord_fit import spoken_locales
+from bot.demo.simcord_patches import spoken_locales
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.model.codec import unpack_events
 from bot.tables.model.view_filter import visible
 from bot.tables.model.views import Since
-from bot.words.speaker import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, speaker
 from rendering.painter import Look, Picture
 from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import every_game, open_table, play_table, set_options, start

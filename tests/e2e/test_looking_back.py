@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor, _component_interaction
 
-from bot.demo.simcord_fit import spoken_locales
+from bot.demo.simcord_patches import spoken_locales
 from bot.games.registry import GAMES
 from cogs.history.past_boards_screen import BACK, EYES, FIRST, GO, LAST, MINE, ON, SIGHT, THEN
 from cogs.ui.custom_ids import Id, parse

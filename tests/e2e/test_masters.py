@@ -11,7 +11,7 @@ import pytest
 from bot.games.registry import GAMES
 from bot.tables.model import table_rules
 from bot.tables.play import ai_runner
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from cogs.hints import cog as hints_cog
 from cogs.ui import texts as screens
 from tests.cogs.play import World, labels, menus, shown, words

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from simcord import SetupError
 
 from bot.tables.scheduling.heartbeat import Pulse
-from bot.words.speaker import LANGUAGES
+from bot.words.formatter import LANGUAGES
 from cogs.ui.custom_ids import Id
 from cogs.ui.translator import Voice
 from tests.cogs.play import World, words

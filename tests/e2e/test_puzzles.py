@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.daily import stored
-from bot.daily.puzzle_rows import PuzzleRow
-from bot.daily.puzzling import key, puzzled
-from bot.demo.simcord_fit import spoken_locales
+from bot.demo.simcord_patches import spoken_locales
 from bot.games.contract import Said
-from bot.games.engine.exhaustive import follow, plainly
-from bot.games.engine.saying import split
+from bot.games.engine.brute_force import follow, plainly
+from bot.games.engine.choice_walk import split
 from bot.games.registry import GAMES
-from bot.words.speaker import speaker
+from bot.puzzles import codec
+from bot.puzzles.queries import PuzzleRow
+from bot.puzzles.service import key, puzzled
+from bot.words.formatter import speaker
 from cogs.ui.custom_ids import Id
 from cogs.ui.routes import PUZZLE
 from cogs.ui.step import NTH
@@ -38,13 +38,13 @@ each_game = pytest.mark.parametrize("game", puzzled())
 @cache
 def prepared(game: str) -> PuzzleRow:
     """The puzzle of the day, searched for once."""
-    return stored.made(game, DAY)
+    return codec.made(game, DAY)
 
 
 @cache
 def ways(game: str) -> tuple[tuple[Said, ...], tuple[Said, ...]]:
     """A best line, and one that is worth less."""
-    puzzle, puzzles = stored.read(prepared(game)), GAMES[game].puzzles
+    puzzle, puzzles = codec.read(prepared(game)), GAMES[game].puzzles
     assert puzzle is not None
     assert puzzles is not None
     worse = next(line for line, worth, _ in plainly(GAMES[game], puzzles, puzzle.posed) if worth < puzzle.best)
@@ -53,7 +53,7 @@ def ways(game: str) -> tuple[tuple[Said, ...], tuple[Said, ...]]:
 
 def amount(game: str, line: Sequence[Said], language: str = "en") -> str:
     """What a line is worth, in words."""
-    puzzle, puzzles = stored.read(prepared(game)), GAMES[game].puzzles
+    puzzle, puzzles = codec.read(prepared(game)), GAMES[game].puzzles
     assert puzzle is not None
     assert puzzles is not None
     worth = puzzles.worth(puzzle.posed, follow(GAMES[game], puzzles, puzzle.posed, tuple(line)))

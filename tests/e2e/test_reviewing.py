@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.demo.simcord_fit import spoken_locales
+from bot.demo.simcord_patches import spoken_locales
 from bot.tables.records.format import read
 from bot.tables.review import notable_moves
 from bot.tables.review.move_ratings import Judged, judged

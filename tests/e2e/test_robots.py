@@ -12,17 +12,17 @@ from PIL import Image
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.demo.simcord_fit import spoken_locales
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
-from bot.games.ricochet.rules import ways
+from bot.demo.simcord_patches import spoken_locales
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import ARROWS, DIRECTIONS, LETTERS, ROBOTS
+from bot.games.ricochet.rules import routes
 from bot.games.ricochet.rules.goal import goal_of, reading_of
 from bot.games.ricochet.rules.moving import Step, read, slide, write
 from bot.games.ricochet.solver import solve
 from bot.games.ricochet.state import State
 from bot.tables.model.errors import TooLate
 from bot.tables.model.views import Person
-from bot.words.speaker import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, speaker
 from cogs.ui.custom_ids import parse
 from tests.cogs.play import World, components, labels, shown, tool, words
 from tests.e2e.house import at_once, open_table, sealed, start
@@ -370,9 +370,9 @@ def other_way(state: State, length: int) -> str:
     """A possible way of this length: the last robot that can move, to and fro."""
     sheets, robots, way = joined(tuple(state.sheets)), state.robots[:], list[Step]()
     for at in range(length):
-        possible = ways.open_moves(tuple(state.sheets), tuple(robots))
+        possible = routes.open_moves(tuple(state.sheets), tuple(robots))
         turns = [(robot, (at + turn) % 4) for robot in reversed(ROBOTS) for turn in range(4)]
-        robot, direction = next(one for one in turns if ways.is_open(possible, *one))
+        robot, direction = next(one for one in turns if routes.is_open(possible, *one))
         robots[robot] = slide(sheets, robots, robot, direction)[-1]
         way.append((robot, direction))
     return write(way)
@@ -464,22 +464,22 @@ def check_moves(here: Any, state: State) -> None:
     buttons = {
         one["custom_id"].rpartition(":")[2]: one for one in components(here) if ":move/" in str(one.get("custom_id"))
     }
-    possible = ways.open_moves(tuple(state.sheets), tuple(state.robots))
+    possible = routes.open_moves(tuple(state.sheets), tuple(state.robots))
     assert len(buttons) == 20
     blocked = {name for name, one in buttons.items() if one.get("disabled")}
     assert blocked == {
         f"move/{LETTERS[robot]}/{'URDL'[direction]}"
         for robot in range(5)
         for direction in range(4)
-        if not ways.is_open(possible, robot, direction)
+        if not routes.is_open(possible, robot, direction)
     }
     assert blocked
 
 
 async def refused_ways(w: World, table: int, state: State) -> None:
     """Told at which step and why, and nothing moves."""
-    possible = ways.open_moves(tuple(state.sheets), tuple(state.robots))
-    free = next((r, d) for r in range(5) for d in range(4) if ways.is_open(possible, r, d))
+    possible = routes.open_moves(tuple(state.sheets), tuple(state.robots))
+    free = next((r, d) for r in range(5) for d in range(4) if routes.is_open(possible, r, d))
     robots = state.robots[:]
     blocked = write([free, free])  # it stands where something stopped it
     told = words(await write_down(w, table, w.ann, "path", blocked))
@@ -587,8 +587,8 @@ async def test_who_joins_somebody_alone_plays_from_the_next_chip_on(w: World) ->
 
 def possible(state: State, robot: int, direction: int) -> bool:
     """Whether a robot can go there now."""
-    moves = ways.open_moves(tuple(state.sheets), tuple(state.robots))
-    return ways.is_open(moves, robot, direction)
+    moves = routes.open_moves(tuple(state.sheets), tuple(state.robots))
+    return routes.is_open(moves, robot, direction)
 
 
 # --- coming and going ------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from discord.ui import TextDisplay
 from msgspec.structs import replace
 from PIL import Image
 
-from bot.demo.simcord_fit import spoken_locales
+from bot.demo.simcord_patches import spoken_locales
 from bot.games.contract import Lesson, LessonStep, Own, Scene, t
 from bot.games.registry import GAMES
 from cogs.rules import screen as screens
@@ -48,7 +48,7 @@ def taught(monkeypatch: pytest.MonkeyPatch) -> None:
         del game
         return made
 
-    for room in ("bot.games.engine.teaching", "rendering.lesson", "cogs.rules"):
+    for room in ("bot.games.engine.lesson_player", "rendering.lesson", "cogs.rules"):
         monkeypatch.setattr(f"{room}.lesson_of", lesson_of)
     seen: Mapping[int, str] = {0: "board", 4: "board", 5: "hand"}
     for name in (GAME, "ricochet"):

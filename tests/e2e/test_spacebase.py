@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.components.cardfile import set_of
 from tests.cogs.play import World, labels, shown, words
 from tests.e2e.house import play_table
 from tests.e2e.players import newest, person, table_at

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from prometheus_client.metrics import MetricWrapperBase
 
-from bot.metrics import families
+from bot.metrics import registry
 from bot.rows import TimerRow
 from bot.tables.admin.latency import ANSWERS, BOARDS, DAY
 from bot.version import FULL_VERSION
@@ -17,7 +17,7 @@ from tests.e2e.players import board, by_buttons, next_up, press
 def counted(what: str) -> float:
     """How many presses of a kind had an answer."""
     return next(
-        (sample.value for sample in families.acknowledgement.labels(what)._child_samples() if sample.name == "_count"),
+        (sample.value for sample in registry.acknowledgement.labels(what)._child_samples() if sample.name == "_count"),
         0,
     )
 
@@ -46,9 +46,9 @@ async def test_what_is_late_is_said(w: World, game: str) -> None:
     assert "🟠 Some things come late" in told
     assert "2 things are late" in told
     await w.client.count()
-    assert families.jobs_waiting._value.get() == 2
-    assert families.jobs_oldest._value.get() == 60
-    assert families.tables.labels("running")._value.get() == 1
+    assert registry.jobs_waiting._value.get() == 2
+    assert registry.jobs_oldest._value.get() == 60
+    assert registry.tables.labels("running")._value.get() == 1
 
 
 async def test_the_queue_of_all_processes_is_counted(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,9 +58,9 @@ async def test_the_queue_of_all_processes_is_counted(w: World, monkeypatch: pyte
     monkeypatch.setattr(w.client.tables.desk.store.queue, "sizes", sizes)
     await w.client.count()
     monkeypatch.undo()
-    assert families.jobs_queued.labels("timers", "queued")._value.get() == 2
+    assert registry.jobs_queued.labels("timers", "queued")._value.get() == 2
     await w.client.count()
-    assert not [sample for one in families.jobs_queued.collect() for sample in one.samples]
+    assert not [sample for one in registry.jobs_queued.collect() for sample in one.samples]
 
 
 async def test_waits_are_counted_by_purpose_and_survive_a_restart(w: World, game: str) -> None:
@@ -70,7 +70,7 @@ async def test_waits_are_counted_by_purpose_and_survive_a_restart(w: World, game
     await w.ann.slash(w.channel, "status")
     await press(w, table, w.ann, "someone@example:1:2:3:4")
     assert (counted("log"), counted("status"), counted("unknown")) == tuple(one + 1 for one in before)
-    assert not [one for one in next(iter(families.acknowledgement.collect())).samples if "example" in str(one.labels)]
+    assert not [one for one in next(iter(registry.acknowledgement.collect())).samples if "example" in str(one.labels)]
     boards = (await w.client.tables.status.report()).day[BOARDS].count
     _, actor, said = await next_up(w, table)
     await by_buttons(w, table, actor, said)
@@ -87,18 +87,18 @@ async def test_refusals_moves_and_pictures_are_counted(w: World, game: str) -> N
     def total(metric: MetricWrapperBase) -> float:
         return sum(one.value for one in next(iter(metric.collect())).samples if one.name.endswith(("_total", "_count")))
 
-    before = total(families.moves), total(families.refusals)
+    before = total(registry.moves), total(registry.refusals)
     table = await play_table(w, game, "Ben", "Chie")
     assert "no seat" in words(await w.eve.slash(w.thread, "hand"))
     _, actor, said = await next_up(w, table)
     await by_buttons(w, table, actor, said)
-    assert total(families.moves) > before[0]
-    assert total(families.refusals) == before[1] + 1
-    assert families.refusals.labels("NotSeated")._value.get() >= 1
+    assert total(registry.moves) > before[0]
+    assert total(registry.refusals) == before[1] + 1
+    assert registry.refusals.labels("NotSeated")._value.get() >= 1
 
 
 @pytest.mark.painted
 async def test_painted_pictures_are_timed(w: World, game: str) -> None:
-    painted = families.picture.labels(game, "board")._sum.get()
+    painted = registry.picture.labels(game, "board")._sum.get()
     await play_table(w, game, "Ben", "Chie")
-    assert families.picture.labels(game, "board")._sum.get() > painted
+    assert registry.picture.labels(game, "board")._sum.get() > painted

@@ -12,7 +12,7 @@ import pytest
 
 from bot.games.contract import Text
 from bot.games.engine.chance import Chance, LooseChance
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES, AnyGame
 from rendering.studio import Studio
 from tests.cogs.play import World, tool, world

@@ -13,8 +13,8 @@ from dataclasses import replace
 from msgspec import Struct
 
 from bot.games.contract import Complete, FreeText, Number, Pick, Refused, Said
-from bot.games.engine.ordering import forms
-from bot.games.engine.saying import allowed, join
+from bot.games.engine.choice_walk import allowed, join
+from bot.games.engine.standing_orders import forms
 from bot.games.registry import GAMES, AnyGame
 from bot.tables.model.errors import TableError
 from bot.tables.model.order_matching import ALWAYS, ONCE

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from bot.games.contract import TABLE, Later, Refused, Said
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import at_random
+from bot.games.engine.choice_walk import at_random
 from bot.games.registry import GAMES
 from bot.tables.model.errors import TableError
 from bot.tables.model.loading import Loaded, load

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.contract import TABLE, Refused, Said
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import at_random
+from bot.games.engine.choice_walk import at_random
 from bot.games.registry import GAMES
 from bot.rows import MoveRow
 from bot.tables.model.codec import unpack_draws

@@ -26,7 +26,7 @@ from msgspec import Struct
 
 from bot.games.contract import NO_CLOCKS, Ask, Choices, Complete, Later, Number, OrderForm, Outcome, Refused, Said, t
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import at_random
+from bot.games.engine.choice_walk import at_random
 from bot.games.engine.stages import Stage
 from bot.games.registry import GAMES
 from bot.rows import SeatRow, TimerRow, VoteRow

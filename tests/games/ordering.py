@@ -7,9 +7,9 @@ from typing import Generic
 
 from bot.games.contract import Complete, Option, Pick, Refused, Said
 from bot.games.contract.game import A, E, Game, S, V
-from bot.games.engine import ordering
-from bot.games.engine.saying import picks
-from bot.words.speaker import speaker
+from bot.games.engine import standing_orders
+from bot.games.engine.choice_walk import picks
+from bot.words.formatter import speaker
 
 
 class Orders(Generic[S, A, V, E]):
@@ -20,18 +20,20 @@ class Orders(Generic[S, A, V, E]):
 
     def text(self, state: S, seat: int, *said: str, language: str = "en") -> str:
         """An order as a sentence."""
-        return speaker(language, self.game.meta.id).say(ordering.order_of(self.game, self.game.view(state, seat), said))
+        return speaker(language, self.game.meta.id).say(
+            standing_orders.order_of(self.game, self.game.view(state, seat), said)
+        )
 
     def options(self, state: S, seat: int, *said: str) -> tuple[Option, ...]:
         """What may be said next."""
-        pick = ordering.ordering(self.game, self.game.view(state, seat))(said)
+        pick = standing_orders.ordering(self.game, self.game.view(state, seat))(said)
         assert isinstance(pick, Pick)
         return pick.options
 
     def answer(self, state: S, seat: int, *said: str) -> Said | None:
         """What the seat says by the order, which must be legal."""
         kinds = [one.kind for one in self.game.pending(state) if one.seat == seat]
-        return ordering.answered(self.game, self.game.view(state, seat), self.game.ask(state, seat), kinds, said)
+        return standing_orders.answered(self.game, self.game.view(state, seat), self.game.ask(state, seat), kinds, said)
 
     def refusal(self, state: S, seat: int, *said: str) -> Refused | None:
         """Why the order, or what it says, is dropped."""
@@ -43,7 +45,7 @@ class Orders(Generic[S, A, V, E]):
 
     def every(self, state: S, seat: int, form: str) -> Iterator[Said]:
         """Each order of a form; of numbers the least and the most."""
-        ask = ordering.ordering(self.game, self.game.view(state, seat))
+        ask = standing_orders.ordering(self.game, self.game.view(state, seat))
 
         def further(said: Said) -> Iterator[Said]:
             match ask(said):

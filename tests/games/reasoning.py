@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.contract import A, E, Game, Later, S, V
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import action_of
+from bot.games.engine.choice_walk import action_of
 
 
 def check_reasons(game: Game[S, A, V, E], seats: int, level: int, moves: int) -> None:

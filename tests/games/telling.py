@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.games.contract import Event
-from bot.games.engine.lessons import lesson_of
-from bot.games.engine.teaching import record, standing
+from bot.games.engine.lesson_files import lesson_of
+from bot.games.engine.lesson_player import record, standing
 from bot.games.registry import GAMES
 from tests.words.numbers import Number
 

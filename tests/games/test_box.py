@@ -14,13 +14,13 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from bot.config import BadSettings, Settings
-from bot.games.auztralia.parts import setfile as auztralia
-from bot.games.engine.box import LONGEST_FAULT, LONGEST_LINE, LONGEST_TEXT, MOST_FAULTS, BadSet, Box
+from bot.custom_sets import take
+from bot.games.auztralia.components import setfile as auztralia
 from bot.games.engine.chance import LooseChance
-from bot.games.farfarout.parts import setfile as farfarout
+from bot.games.engine.component_set import LONGEST_FAULT, LONGEST_LINE, LONGEST_TEXT, MOST_FAULTS, BadSet, Box
+from bot.games.farfarout.components import setfile as farfarout
 from bot.games.registry import GAMES
-from bot.games.spacebase.parts import cardfile as spacebase
-from bot.sets import take
+from bot.games.spacebase.components import cardfile as spacebase
 
 SECONDS = 10.0
 """On a busy machine; by itself no file takes one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import Own, Section
-from bot.games.engine.card import read, rule_ids
+from bot.games.engine.rules_card import read, rule_ids
 
 ENGLISH = """# Rules card
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.games.contract import Rated, Term, t
-from bot.games.contract.minds import points
-from bot.games.engine.comparing import Gap, different, gap, rank, why_not
-from bot.words.speaker import speaker
+from bot.games.contract.ai import points
+from bot.games.engine.explain_choice import Gap, different, gap, rank, why_not
+from bot.words.formatter import speaker
 
 INCOME, PRICE = t("income over the turns left"), t("price")
 

@@ -24,7 +24,7 @@ from bot.games.contract import (
     ScorePart,
     Text,
 )
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.registry import GAMES, AnyGame
 from tests.golden.offers import Tongue
@@ -97,7 +97,7 @@ def random_game(game: AnyGame, seats: int, settings: Settings, seed: int, events
         seat, said = at_random(game, state, chance)
         if seat != TABLE:
             yield Moment(state, next(one for one in game.pending(state) if one.seat == seat))
-        events.extend(game.play(state, seat, saying.action_of(game, said), chance))
+        events.extend(game.play(state, seat, choice_walk.action_of(game, said), chance))
     raise AssertionError("the game does not end")
 
 
@@ -138,8 +138,8 @@ def test_apply_leaves_the_old_state_untouched(table: Played) -> None:
     chance = LooseChance(5)
     for state, decision in table.moments:
         before = raw(state)
-        said = saying.at_random(game, state, decision.seat, chance)
-        after, _ = saying.apply(game, state, decision.seat, said, chance)
+        said = choice_walk.at_random(game, state, decision.seat, chance)
+        after, _ = choice_walk.apply(game, state, decision.seat, said, chance)
         assert raw(state) == before
         copy = game.clone(state)
         assert copy == state
@@ -153,7 +153,10 @@ def test_a_clone_shares_nothing(table: Played) -> None:
         copy = game.clone(state)
         chance = LooseChance(1)
         game.play(
-            copy, decision.seat, saying.action_of(game, saying.at_random(game, copy, decision.seat, chance)), chance
+            copy,
+            decision.seat,
+            choice_walk.action_of(game, choice_walk.at_random(game, copy, decision.seat, chance)),
+            chance,
         )
         assert raw(state) == before
 
@@ -161,9 +164,9 @@ def test_a_clone_shares_nothing(table: Played) -> None:
 def test_the_same_chance_gives_the_same_move(table: Played) -> None:
     game = table.game
     for state, decision in table.moments:
-        said = saying.at_random(game, state, decision.seat, LooseChance(3))
-        one = saying.apply(game, state, decision.seat, said, LooseChance(4))
-        two = saying.apply(game, state, decision.seat, said, LooseChance(4))
+        said = choice_walk.at_random(game, state, decision.seat, LooseChance(3))
+        one = choice_walk.apply(game, state, decision.seat, said, LooseChance(4))
+        two = choice_walk.apply(game, state, decision.seat, said, LooseChance(4))
         assert one == two
 
 
@@ -171,7 +174,7 @@ def test_the_default_is_legal_for_every_decision(table: Played) -> None:
     game = table.game
     for state, _ in table.moments:
         for decision in game.pending(state):
-            saying.check(game, state, decision.seat, game.default(state, decision.seat))
+            choice_walk.check(game, state, decision.seat, game.default(state, decision.seat))
 
 
 def test_a_game_of_defaults_alone_goes_on() -> None:
@@ -183,7 +186,7 @@ def test_a_game_of_defaults_alone_goes_on() -> None:
             asked = next((decision for decision in game.pending(state) if not decision.optional), None)
             if asked is None:
                 break
-            game.play(state, asked.seat, saying.action_of(game, game.default(state, asked.seat)), chance)
+            game.play(state, asked.seat, choice_walk.action_of(game, game.default(state, asked.seat)), chance)
 
 
 def test_what_is_offered_can_be_said(table: Played) -> None:
@@ -210,11 +213,11 @@ def _longer(choices: Choices, said: Said, chance: Chance) -> Said:
     if isinstance(choices, FreeText):
         return (*said, choices.example)
     assert isinstance(choices, Pick)
-    options = saying.allowed(choices)
+    options = choice_walk.allowed(choices)
     if choices.at_least == choices.at_most == 1:
         return (*said, options[chance.below(len(options), "x")].value)
     values = [option.value for option in options for _ in range(option.copies)]
-    return (*said, saying.join(tuple(values[: max(choices.at_least, min(1, choices.at_most))])))
+    return (*said, choice_walk.join(tuple(values[: max(choices.at_least, min(1, choices.at_most))])))
 
 
 def _check_choices(choices: Choices) -> None:
@@ -224,11 +227,11 @@ def _check_choices(choices: Choices) -> None:
         values = [option.value for option in choices.options]
         assert len(values) == len(set(values))
         assert choices.at_least <= choices.at_most
-        assert sum(option.copies for option in saying.allowed(choices)) >= choices.at_least
+        assert sum(option.copies for option in choice_walk.allowed(choices)) >= choices.at_least
         for option in choices.options:
             assert 0 < len(option.value) <= 24
             assert not set(option.value) & set("+/ :")
-            assert option.value != saying.NOTHING
+            assert option.value != choice_walk.NOTHING
             assert option.copies >= 1
             if option.refusal is not None:
                 assert option.refusal.text.key
@@ -237,7 +240,7 @@ def _check_choices(choices: Choices) -> None:
 def refusal(game: AnyGame, state: Any, seat: int, said: Said) -> Refused | None:
     """Why this may not be said; None if it may."""
     try:
-        saying.apply(game, state, seat, said, LooseChance(1))
+        choice_walk.apply(game, state, seat, said, LooseChance(1))
     except Refused as error:
         return error
     return None
@@ -251,7 +254,7 @@ def test_nonsense_is_refused_with_a_sentence(table: Played) -> None:
     chance = LooseChance(8)
     tried = 0
     for state, decision in table.moments:
-        said = list(saying.at_random(game, state, decision.seat, chance))
+        said = list(choice_walk.at_random(game, state, decision.seat, chance))
         at = chance.below(len(said) + 1, "x")
         noise = GARBAGE[chance.below(len(GARBAGE), "x")]
         wrong = (*said[:at], noise, *said[at + chance.below(2, "x") :])
@@ -269,10 +272,10 @@ def test_nonsense_is_refused_with_a_sentence(table: Played) -> None:
 def test_an_unfinished_saying_is_refused(table: Played) -> None:
     game = table.game
     for state, decision in table.moments:
-        said = saying.at_random(game, state, decision.seat, LooseChance(2))
+        said = choice_walk.at_random(game, state, decision.seat, LooseChance(2))
         for length in range(len(said)):
             with pytest.raises(Refused):
-                saying.check(game, state, decision.seat, said[:length])
+                choice_walk.check(game, state, decision.seat, said[:length])
 
 
 def test_who_is_asked_has_a_decision(table: Played) -> None:
@@ -292,8 +295,8 @@ def test_sayings_and_actions_are_inverse(table: Played) -> None:
     game = table.game
     chance = LooseChance(6)
     for state, decision in table.moments:
-        said = saying.at_random(game, state, decision.seat, chance)
-        assert saying.said_of(saying.action_of(game, said)) == said
+        said = choice_walk.at_random(game, state, decision.seat, chance)
+        assert choice_walk.said_of(choice_walk.action_of(game, said)) == said
 
 
 def test_a_guess_agrees_with_its_view(table: Played) -> None:
@@ -327,7 +330,7 @@ def _looks_alike(game: AnyGame, state: Any, seat: int | None, chance: Chance) ->
     assert game.pending(other) == game.pending(state)
     assert game.describe(game.view(other, seat)) == game.describe(view)
     if seat is not None and any(decision.seat == seat for decision in game.pending(state)):
-        said, tongue = saying.at_random(game, state, seat, chance), TONGUES[game.meta.id]
+        said, tongue = choice_walk.at_random(game, state, seat, chance), TONGUES[game.meta.id]
         for length in range(len(said) + 1):
             offered = [tongue.offered(game.choices(one, seat, said[:length])) for one in (other, state)]
             assert offered[0] == offered[1]
@@ -380,7 +383,7 @@ def test_ai_seats_play_to_the_end(table: Played) -> None:
         if game.outcome(state) is not None:
             return
         seat, said = advised(game, state, chance, 1 + chance.below(3, "level"))
-        state, _ = saying.apply(game, state, seat, said, chance)
+        state, _ = choice_walk.apply(game, state, seat, said, chance)
     raise AssertionError("the game does not end")
 
 

@@ -13,7 +13,7 @@ import pytest
 import bot.games
 from bot.games.contract import TABLE, Complete, Decision, Game, Pick
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import action_of, allowed
+from bot.games.engine.choice_walk import action_of, allowed
 from bot.games.registry import GAMES, AnyGame
 from tests.playing import advised, at_random, turned
 from tests.words.texts import catalogue

@@ -11,9 +11,9 @@ from importlib import import_module
 import pytest
 
 from bot.games.contract import Text
-from bot.games.engine.lessons import lesson_of
+from bot.games.engine.lesson_files import lesson_of
 from bot.games.registry import GAMES
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.telling import Ruled, Told
 from tests.words.numbers import numbers
 

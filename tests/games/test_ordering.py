@@ -8,10 +8,10 @@ import pytest
 
 from bot.games.contract import Ask, Complete, Decision, Number, Pick, Refused, Said
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.ordering import answered, forms, order_of, ordering
-from bot.games.engine.saying import apply, values
+from bot.games.engine.choice_walk import apply, values
+from bot.games.engine.standing_orders import answered, forms, order_of, ordering
 from bot.games.registry import GAMES, AnyGame
-from bot.words.speaker import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, speaker
 from cogs.ui.custom_ids import MOST_TABLES, Id
 from tests.playing import at_random
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import Part
-from bot.games.contract.part import MOST_LIT
+from bot.games.contract.board_parts import MOST_LIT
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.contract import Complete, Later
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import action_of, values, walk
+from bot.games.engine.choice_walk import action_of, values, walk
 from bot.games.registry import GAMES
 from tests.playing import at_random
 

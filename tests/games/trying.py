@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.contract import Complete, Number, Option, Pick, Refused
 from bot.games.contract.game import A, E, Game, S, V
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
 from bot.games.engine.chance import Chance, LooseChance
 
 
@@ -44,13 +44,13 @@ class Sayings(Generic[S, A, V, E]):
 
     def play(self, state: S, seat: int, *said: str, chance: Chance | None = None) -> list[E]:
         """Says it, in place; it must be legal."""
-        action = saying.check(self.game, state, seat, said)
+        action = choice_walk.check(self.game, state, seat, said)
         return self.game.play(state, seat, action, chance or self.chance())
 
     def refusal(self, state: S, seat: int, *said: str) -> Refused:
         """Why this is refused."""
         with pytest.raises(Refused) as caught:
-            saying.check(self.game, state, seat, said)
+            choice_walk.check(self.game, state, seat, said)
         assert caught.value.text.key
         return caught.value
 

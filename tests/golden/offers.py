@@ -13,9 +13,9 @@ from itertools import islice
 import msgspec
 
 from bot.games.contract import TABLE, Choices, Complete, Decision, FreeText, Number, Option, Pick, Said, ScorePart, Text
-from bot.games.engine.saying import picks
+from bot.games.engine.choice_walk import picks
 from bot.games.registry import AnyGame
-from bot.words.speaker import Speaker, speaker
+from bot.words.formatter import Speaker, speaker
 
 FEW = 200
 """How many questions are followed one and all."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.engine.chance import SealedChance
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
 from tests.golden.transcript import FOLDER, Recording, read
 

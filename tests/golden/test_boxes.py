@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.contract import Text
 from bot.games.registry import GAMES, AnyGame
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 
 FOLDER = Path(__file__).parent / "boxes"
 WRITE = os.environ.get("TAKU_GOLDEN") == "write"

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.contract import Said
 from bot.games.engine.chance import SealedChance
-from bot.games.engine.saying import apply, every
+from bot.games.engine.choice_walk import apply, every
 from bot.games.registry import GAMES, AnyGame
 from tests.golden.offers import asked
 from tests.golden.transcript import FOLDER, read

@@ -14,7 +14,7 @@ import pytest
 
 from bot.games.contract import RULES
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
 from bot.tables.model.codec import pack_state, unpack_state
 from bot.tables.records.verify import verify

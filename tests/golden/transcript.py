@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from bot.games.contract import Event, Happened, Said, Text
 from bot.games.engine.chance import LooseChance, SealedChance
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
 from bot.tables.model.view_filter import visible
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.golden.offers import Tongue, asked, offers
 from tests.golden.words import words
 from tests.playing import advised

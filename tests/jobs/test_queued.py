@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bot.jobs import jobs_of, queued
-from bot.jobs.here import Here
-from bot.jobs.presence import Presence
+from bot.jobs import jobs_of, pgqueuer_jobs
+from bot.jobs.in_process import Here
+from bot.jobs.membership import Presence
 from bot.store import Store
+from bot.supervision import ended
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
-from bot.watched import ended
 from tests.databases import opened
 
 ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
@@ -30,8 +30,8 @@ Process = Callable[[], Awaitable[None]]
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
     """Nobody waits long for a process that is gone."""
-    monkeypatch.setattr(queued, "DEAD", timedelta(seconds=1))
-    monkeypatch.setattr(queued, "PAUSE", 0.1)
+    monkeypatch.setattr(pgqueuer_jobs, "DEAD", timedelta(seconds=1))
+    monkeypatch.setattr(pgqueuer_jobs, "PAUSE", 0.1)
     monkeypatch.setattr("bot.store.coordination.job_queue.GRACE", timedelta())
 
 
@@ -147,7 +147,7 @@ async def test_a_table_is_put_right_once_unless_whoever_moved_has_shown_it(url: 
 async def test_what_fails_is_tried_again_and_the_rest_goes_on(
     url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(queued, "FIRST", timedelta(milliseconds=50))
+    monkeypatch.setattr(pgqueuer_jobs, "FIRST", timedelta(milliseconds=50))
     fails = ["a fault of ours", "the same"]
 
     class Failing(Shown):
@@ -206,7 +206,7 @@ async def test_processes_are_counted_until_nothing_is_heard_of_them(
     await other.beat()
     await one.beat()
     assert counts == [1, 2, 2]
-    monkeypatch.setattr("bot.jobs.presence.GONE", timedelta())
+    monkeypatch.setattr("bot.jobs.membership.GONE", timedelta())
     await asyncio.sleep(0.01)
     await one.beat()
     assert counts[-1] == 1
@@ -224,7 +224,7 @@ async def test_without_a_sign_of_life_the_work_ends_and_says_why(url: str, monke
         raise RuntimeError("no sign of life")
 
     monkeypatch.setattr(Presence, "run", broken)
-    monkeypatch.setattr("bot.watched.PAUSES", (0.01,))
+    monkeypatch.setattr("bot.supervision.PAUSES", (0.01,))
     store = await opened(url)
     try:
         async with asyncio.timeout(PATIENCE):

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.jobs import jobs_of, queued
+from bot.jobs import jobs_of, pgqueuer_jobs
 from bot.store import Store, StoreBusy
+from bot.supervision import ended
 from bot.tables.model.errors import Unavailable
 from bot.tables.service import Tables
-from bot.watched import ended
 from tests import postgres
 from tests.databases import opened
 from tests.jobs.test_queued import Shown, begun, moves_of, until
@@ -78,7 +78,7 @@ async def test_a_connection_that_was_cut_is_replaced_and_the_work_done(server: p
 async def test_players_are_told_and_jobs_go_on_afterwards(
     server: postgres.Server, store: Store, monkeypatch: pytest.MonkeyPatch, toy: None
 ) -> None:
-    monkeypatch.setattr(queued, "PAUSE", 0.1)
+    monkeypatch.setattr(pgqueuer_jobs, "PAUSE", 0.1)
     tables = Tables(store, now=store.clock, tick=0.01)
     async with ended(asyncio.create_task(jobs_of(tables, server.url(postgres.USER), Shown(), lambda _: None).run())):
         first = await begun(tables)

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.games.contract import Complete, Event, Number, Pick, Text
-from bot.games.engine.lessons import lesson_of
-from bot.games.engine.saying import NOTHING, allowed
-from bot.games.engine.teaching import positions
+from bot.games.engine.choice_walk import NOTHING, allowed
+from bot.games.engine.lesson_files import lesson_of
+from bot.games.engine.lesson_player import positions
 from bot.games.registry import GAMES
 from bot.tables.model.table_rules import AI_NAMES
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from rendering.lesson import draw_scene
 from rendering.painter import Look
 from rendering.registry import PAINTERS

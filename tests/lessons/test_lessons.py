@@ -8,11 +8,11 @@ import pytest
 from PIL import Image
 
 from bot.games.contract import Complete
-from bot.games.engine.lessons import lesson_of
-from bot.games.engine.saying import walk
-from bot.games.engine.teaching import positions
+from bot.games.engine.choice_walk import walk
+from bot.games.engine.lesson_files import lesson_of
+from bot.games.engine.lesson_player import positions
 from bot.games.registry import GAMES
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from rendering.emojis import emojis
 from rendering.lesson import draw_scene
 from rendering.registry import PAINTERS

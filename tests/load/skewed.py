@@ -11,7 +11,7 @@ from datetime import datetime, timedelta, tzinfo
 from typing import Self
 
 import bot.store.engine.clock
-from bot.ways.signed import Signed
+from bot.http_interactions.signature import Signed
 from tests.bench.discord.named import serving
 from tests.sockets.real import Real
 

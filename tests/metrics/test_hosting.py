@@ -11,7 +11,7 @@ import pytest
 from prometheus_client import CollectorRegistry
 from prometheus_client.metrics import MetricWrapperBase
 
-from bot.metrics import families
+from bot.metrics import registry
 from bot.words.catalogue import ROOT
 
 HOSTING = ROOT / "bot" / "hosting"
@@ -31,7 +31,7 @@ WANTED = {
 
 def metrics() -> dict[str, MetricWrapperBase]:
     """Ours by name, without endings."""
-    found = [one for one in vars(families).values() if isinstance(one, MetricWrapperBase)]
+    found = [one for one in vars(registry).values() if isinstance(one, MetricWrapperBase)]
     return {one._name: one for one in found}
 
 
@@ -114,7 +114,7 @@ def test_every_panel_is_described_and_has_a_place_of_its_own() -> None:
 
 def test_labels_are_few_words() -> None:
     """No id, no name of a person, nothing that was said: each label is one of these."""
-    assert isinstance(families.REGISTRY, CollectorRegistry)
+    assert isinstance(registry.REGISTRY, CollectorRegistry)
     assert {label for metric in metrics().values() for label in metric._labelnames} == {
         "what", "game", "by", "why", "kind", "again", "method", "route", "status", "scope",
     }  # fmt: skip

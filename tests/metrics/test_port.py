@@ -9,9 +9,9 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from bot.metrics import families, port
+from bot.metrics import http_server, registry
 from bot.metrics.address import Address, address
-from bot.metrics.port import listening
+from bot.metrics.http_server import listening
 
 
 class Bot:
@@ -73,7 +73,7 @@ async def test_it_answers_from_the_first_moment_to_the_last(session: aiohttp.Cli
 async def test_a_bot_that_does_not_answer_in_time_is_not_ready(
     session: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(port, "PATIENCE", 0.01)
+    monkeypatch.setattr(http_server, "PATIENCE", 0.01)
     at, bot = Address("127.0.0.1", free_port()), Bot()
     bot.hangs = True
     async with listening(at) as here:
@@ -83,14 +83,14 @@ async def test_a_bot_that_does_not_answer_in_time_is_not_ready(
 
 
 async def test_the_lag_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.metrics.lag.EVERY", 0.001)
+    monkeypatch.setattr("bot.metrics.event_loop_lag.EVERY", 0.001)
     seen = asyncio.Event()
 
     def observe(late: float) -> None:
         assert late >= 0
         seen.set()
 
-    monkeypatch.setattr(families.loop_lag, "observe", observe)
+    monkeypatch.setattr(registry.loop_lag, "observe", observe)
     async with listening(Address("127.0.0.1", free_port())):
         await asyncio.wait_for(seen.wait(), 20)
 

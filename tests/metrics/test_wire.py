@@ -6,8 +6,8 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.metrics import families
-from bot.metrics.wire import route, trace
+from bot.metrics import registry
+from bot.metrics.discord_requests import route, trace
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ async def test_answers_are_counted() -> None:
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
     host, number = runner.addresses[0][:2]
-    named = families.discord_answers.labels
+    named = registry.discord_answers.labels
 
     def count(*labels: str) -> float:
         return named(*labels)._value.get()
@@ -48,7 +48,7 @@ async def test_answers_are_counted() -> None:
     there, full = ("GET", "/channels/{}", "200"), ("POST", "/channels/{}/messages", "429")
     gone = ("GET", "/users/@me", "none")
     before = [count(*one) for one in (there, full, gone)]
-    waits = families.discord_limits.labels("global")._value.get()
+    waits = registry.discord_limits.labels("global")._value.get()
     async with aiohttp.ClientSession(trace_configs=[trace()]) as session:
         base = f"http://{host}:{number}/api/v10"
         await (await session.get(f"{base}/channels/77")).read()
@@ -57,5 +57,5 @@ async def test_answers_are_counted() -> None:
         with pytest.raises(aiohttp.ClientError):
             await session.get(f"{base}/users/@me")
     assert [count(*one) for one in (there, full, gone)] == [one + 1 for one in before]
-    assert families.discord_limits.labels("global")._value.get() == waits + 1
-    assert b"secret" not in b"".join(str(one).encode() for one in families.REGISTRY.collect())
+    assert registry.discord_limits.labels("global")._value.get() == waits + 1
+    assert b"secret" not in b"".join(str(one).encode() for one in registry.REGISTRY.collect())

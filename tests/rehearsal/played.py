@@ -8,7 +8,7 @@ from typing import Self
 from msgspec import Struct
 
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import at_random
+from bot.games.engine.choice_walk import at_random
 from bot.games.registry import GAMES
 from bot.rows import MoveRow
 from bot.store.store import Store

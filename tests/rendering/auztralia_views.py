@@ -11,8 +11,8 @@ from typing import cast
 from msgspec.structs import replace
 
 from bot.games.auztralia import events as ev
-from bot.games.auztralia.parts.book import open_book
-from bot.games.auztralia.parts.data import CUBES_EACH, FARMS_EACH, LEVELS, RAILS_EACH, SPACES, UNITS
+from bot.games.auztralia.components.book import open_book
+from bot.games.auztralia.components.data import CUBES_EACH, FARMS_EACH, LEVELS, RAILS_EACH, SPACES, UNITS
 from bot.games.auztralia.rules import scoring
 from bot.games.auztralia.state import NOBODY, Moved, Stage, State
 from bot.games.auztralia.view import FighterView, FightView, SeatView, TaskView, TileView, View

@@ -9,13 +9,13 @@ from random import Random
 
 from bot.games.contract import Event, Outcome, ScorePart, t
 from bot.games.farfarout import events as ev
-from bot.games.farfarout.parts.book import FOE, MAIN, OUTPOST, RELIC, TECH, TILE, WEIRD, open_book
-from bot.games.farfarout.parts.data import COLOURS, TYPES
-from bot.games.farfarout.parts.lattice import beside, turn_for
+from bot.games.farfarout.components.book import FOE, MAIN, OUTPOST, RELIC, TECH, TILE, WEIRD, open_book
+from bot.games.farfarout.components.data import COLOURS, TYPES
+from bot.games.farfarout.components.lattice import beside, turn_for
 from bot.games.farfarout.rules import galaxy
-from bot.games.farfarout.sight import project
 from bot.games.farfarout.state import HIDDEN, NOBODY, Anomaly, Die, Planet, Seat, State, Task, TaskKind, Throw, Tile
 from bot.games.farfarout.view import View
+from bot.games.farfarout.views import project
 from tests.rendering.looks import look_at
 
 look = partial(look_at, "farfarout")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.games.contract import Event, Text
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from rendering.painter import Look
 
 NAMES = {

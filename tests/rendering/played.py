@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from bot.games.contract import Event
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
 from tests.playing import advised
 

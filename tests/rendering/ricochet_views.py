@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from bot.games.contract import Event, Outcome
 from bot.games.ricochet import events as ev
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import CENTRE, HOLE, ROBOTS
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import CENTRE, HOLE, ROBOTS
 from bot.games.ricochet.rules import scoring
 from bot.games.ricochet.rules.moving import Step, follow, read, slide, write
 from bot.games.ricochet.view import Call, LastView, SeatView, View

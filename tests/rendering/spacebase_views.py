@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from bot.games.contract import Event, Outcome, ScorePart, Who, t
 from bot.games.spacebase import events as ev
-from bot.games.spacebase.parts.cardfile import set_of
-from bot.games.spacebase.parts.cards import COLONY, SECTORS
+from bot.games.spacebase.components.cardfile import set_of
+from bot.games.spacebase.components.cards import COLONY, SECTORS
 from bot.games.spacebase.view import PlacedView, SeatView, SectorView, TaskView, View
 from tests.rendering.looks import look_at
 

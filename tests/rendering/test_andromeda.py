@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.games.andromeda import events as ev
-from bot.games.andromeda.parts.data import PLANETS
+from bot.games.andromeda.components.data import PLANETS
 from bot.games.andromeda.rules.scoring import winners
 from bot.games.andromeda.state import Drawn
 from bot.games.andromeda.view import ChallengeView, View
 from bot.games.contract import Part
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import apply, at_random
+from bot.games.engine.choice_walk import apply, at_random
 from bot.games.registry import GAMES
 from rendering.andromeda.board import draw_board
 from rendering.andromeda.cards import spread

@@ -11,15 +11,15 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.games.auztralia import events as ev
+from bot.games.auztralia.components.board import board_of
+from bot.games.auztralia.components.book import open_book
+from bot.games.auztralia.components.data import FARMS, GOODS, KINDS, UNITS
 from bot.games.auztralia.game import AUZTRALIA
-from bot.games.auztralia.parts.board import board_of
-from bot.games.auztralia.parts.book import open_book
-from bot.games.auztralia.parts.data import FARMS, GOODS, KINDS, UNITS
 from bot.games.auztralia.state import NOBODY, Moved
 from bot.games.auztralia.view import FighterView, TileView, View
 from bot.games.contract import Event, Part
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import apply, at_random
+from bot.games.engine.choice_walk import apply, at_random
 from rendering.auztralia import board, calendar, fight, names, pick, scene
 from rendering.auztralia.beasts import beast
 from rendering.auztralia.board import draw_board

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from bot.games.contract import Part
 from bot.games.farfarout import events as ev
-from bot.games.farfarout.parts.book import OUTPOST, open_book
-from bot.games.farfarout.parts.data import COLOURS, CURRENCIES, KINDS, TOKENS, TRACKS, TYPES
-from bot.games.farfarout.parts.setfile import HOUSE_SET
-from bot.games.farfarout.sight import project
+from bot.games.farfarout.components.book import OUTPOST, open_book
+from bot.games.farfarout.components.data import COLOURS, CURRENCIES, KINDS, TOKENS, TRACKS, TYPES
+from bot.games.farfarout.components.setfile import HOUSE_SET
 from bot.games.farfarout.state import HIDDEN, NOBODY, Task, TaskKind, Tile
 from bot.games.farfarout.view import DieView, View
+from bot.games.farfarout.views import project
 from rendering.encode import MOST
 from rendering.farfarout.board import RADIUS_OF_SYSTEM, WINDOW, draw_board, height, starters
 from rendering.farfarout.creatures import creature, lurking

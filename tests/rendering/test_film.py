@@ -18,7 +18,7 @@ from playwright.async_api import async_playwright
 
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import turns
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from rendering.film import LARGEST, Pace, Reel, Shot, Shots, paced, size_of
 from rendering.film.pace import ENDING, GLIDES, LONGEST, OPENING, QUICKEST
 from rendering.film.reel import Frame

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from bot.games.auztralia import events as au
-from bot.games.auztralia.parts.book import open_book as atlas
+from bot.games.auztralia.components.book import open_book as atlas
 from bot.games.contract import Event
 from bot.games.farfarout import events as ff
-from bot.games.farfarout.parts.book import open_book as galaxy
+from bot.games.farfarout.components.book import open_book as galaxy
 from bot.games.spacebase import events as sb
-from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.components.cardfile import set_of
 from rendering.auztralia import heading
 from rendering.auztralia.board import TOP
 from rendering.auztralia.calendar import STRIP

@@ -14,8 +14,8 @@ from PIL import Image
 
 from bot.games.contract import Outcome, Part, Refused, ScorePart, t
 from bot.games.ricochet import events as ev
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import CHIPS, HOLE, ROBOTS
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import CHIPS, HOLE, ROBOTS
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.state import Call
 from bot.games.ricochet.view import View

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from bot.games.contract import Event, Part
 from bot.games.spacebase import events as ev
-from bot.games.spacebase.parts.book import open_book
-from bot.games.spacebase.parts.cardfile import set_of
-from bot.games.spacebase.parts.cards import COLONY, START, Ability, Side
+from bot.games.spacebase.components.book import open_book
+from bot.games.spacebase.components.cardfile import set_of
+from bot.games.spacebase.components.cards import COLONY, START, Ability, Side
 from bot.games.spacebase.view import PlacedView, SectorView, View
 from rendering.encode import MOST
 from rendering.fonts import DISPLAY, HEAD, missing

@@ -7,8 +7,8 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageStat
 
-from bot.games.andromeda.parts.data import PLANETS
-from bot.games.farfarout.parts.book import open_book
+from bot.games.andromeda.components.data import PLANETS
+from bot.games.farfarout.components.book import open_book
 from bot.games.registry import GAMES
 from rendering.registry import PAINTERS
 from rendering.things import SIDE

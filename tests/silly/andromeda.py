@@ -7,8 +7,8 @@ from itertools import pairwise
 from math import comb
 from typing import Final
 
-from bot.games.andromeda.parts import cards
-from bot.games.andromeda.parts.data import (
+from bot.games.andromeda.components import cards
+from bot.games.andromeda.components.data import (
     BONUSES,
     CARD,
     LEADER_ACTIONS,
@@ -20,7 +20,7 @@ from bot.games.andromeda.parts.data import (
 )
 from bot.games.andromeda.rules.sets import planet_of
 from bot.games.andromeda.state import NOBODY, Seat, State
-from bot.games.engine.saying import split
+from bot.games.engine.choice_walk import split
 from tests.silly.seen import Found
 from tests.silly.seen import Step as Seen
 

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from bot.games.auztralia import AUZTRALIA
-from bot.games.auztralia.parts import book as books
-from bot.games.auztralia.parts.book import GOOD, KANGAROO, SPACE, TEMPLE
-from bot.games.auztralia.parts.data import GOAL, GOLD, PHOSPHATE
+from bot.games.auztralia.components import book as books
+from bot.games.auztralia.components.book import GOOD, KANGAROO, SPACE, TEMPLE
+from bot.games.auztralia.components.data import GOAL, GOLD, PHOSPHATE
 from bot.games.auztralia.rules import cubes, farming
 from bot.games.auztralia.rules.network import network
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.contract import Said
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import NOTHING, action_of
+from bot.games.engine.choice_walk import NOTHING, action_of
 from tests.silly.seen import Found, Step
 
 Seen = Step[State]

@@ -11,10 +11,10 @@ from msgspec import Struct
 from bot.games.contract import Pick, Said
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.ai import odds
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import GREEN_DIE
+from bot.games.farfarout.components.data import Quest
 from bot.games.farfarout.events import Moved, QuestDone
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import GREEN_DIE
-from bot.games.farfarout.parts.data import Quest
 from bot.games.farfarout.rules import belongings, dice, exploring, moving, quests
 from bot.games.farfarout.rules.tracks import EACH, GOAL, level
 from bot.games.farfarout.state import NOBODY, State

@@ -7,9 +7,9 @@ from typing import Final
 
 from bot.games.contract import TABLE
 from bot.games.ricochet.ai.weights import EFFORT, MOST
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import LETTERS
 from bot.games.ricochet.events import Failed
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import LETTERS
 from bot.games.ricochet.rules.calls import LEAST, lowest, own
 from bot.games.ricochet.rules.goal import Goal, goal_of, is_near, reading_of
 from bot.games.ricochet.rules.moving import follow, read

@@ -7,11 +7,11 @@ from itertools import product
 from statistics import fmean
 from typing import Any, Final
 
-from bot.games.engine.saying import NOTHING
+from bot.games.engine.choice_walk import NOTHING
 from bot.games.spacebase import events as ev
-from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.parts.book import Book, Face
-from bot.games.spacebase.parts.cards import COLONY, Ability, Card
+from bot.games.spacebase.components import book as books
+from bot.games.spacebase.components.book import Book, Face
+from bot.games.spacebase.components.cards import COLONY, Ability, Card
 from bot.games.spacebase.rules import abilities, allocating, buying, console, rolls
 from bot.games.spacebase.rules.rolls import Result
 from bot.games.spacebase.stages.rolling import PIPS

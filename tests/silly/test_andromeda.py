@@ -10,9 +10,9 @@ from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.rules.sets import planet_of
 from bot.games.andromeda.state import State
 from bot.games.contract import Budget, Later, Said
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
+from bot.games.engine.ai_levels import says
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.minds import says
 from tests.games.andromeda.positions import BRAE, FEN, SORREL, TARN, VETCH, hand, in_movement, in_trade, position
 from tests.silly import andromeda
 from tests.silly.seen import Step
@@ -28,7 +28,7 @@ def said_by(state: State, level: int, seat: int = 0) -> Said:
     ask = partial(ANDROMEDA.choices, state, seat)
     said = says(ANDROMEDA, ANDROMEDA.view(state, seat), ask, LooseChance(1), level, budget=SHORT)
     assert not isinstance(said, Later)
-    saying.check(ANDROMEDA, state, seat, said)
+    choice_walk.check(ANDROMEDA, state, seat, said)
     return said
 
 

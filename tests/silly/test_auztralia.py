@@ -7,9 +7,9 @@ import pytest
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.state import State
 from bot.games.contract import Later, Said
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
+from bot.games.engine.ai_levels import says
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.minds import says
 from tests.games.auztralia.positions import arm, bring, cubes, farm, give, hide, hire, line, stand, table
 from tests.silly import auztralia
 from tests.silly.seen import Step
@@ -23,7 +23,7 @@ def said_by(state: State, level: int, luck: int) -> Said:
     view, ask = AUZTRALIA.view(state, 0), AUZTRALIA.ask(state, 0)
     said = says(AUZTRALIA, view, ask, LooseChance(luck), level)
     assert not isinstance(said, Later)
-    saying.check(AUZTRALIA, state, 0, said)
+    choice_walk.check(AUZTRALIA, state, 0, said)
     return said
 
 

@@ -7,13 +7,13 @@ from functools import partial
 import pytest
 
 from bot.games.contract import Said
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
 from bot.games.farfarout import FARFAROUT, ai
 from bot.games.farfarout.ai.jobs import jobs
-from bot.games.farfarout.ai.worth import Worth
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import OUTPOST
+from bot.games.farfarout.ai.valuation import Worth
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import OUTPOST
 from bot.games.farfarout.state import State
 from tests.bench.balance import Contest, play
 from tests.bench.silly import jobs as jobs_of
@@ -33,7 +33,7 @@ def steps(state: State, *said: Said) -> list[Step[State]]:
     found: list[Step[State]] = []
     for at, one in enumerate(said):
         before = FARFAROUT.clone(state)
-        events = FARFAROUT.play(state, 0, saying.check(FARFAROUT, state, 0, one), LooseChance(1))
+        events = FARFAROUT.play(state, 0, choice_walk.check(FARFAROUT, state, 0, one), LooseChance(1))
         found.append(Step(at, 0, before, one, tuple(events)))
     return found
 
@@ -50,7 +50,7 @@ def turn(state: State, level: int) -> list[Step[State]]:
         seat, before = needed[0].seat, FARFAROUT.clone(state)
         ask = partial(FARFAROUT.choices, state, seat)
         said = ai.ai(FARFAROUT.view(state, seat), ask, LooseChance(len(found)), level)
-        events = FARFAROUT.play(state, seat, saying.action_of(FARFAROUT, said), chance)
+        events = FARFAROUT.play(state, seat, choice_walk.action_of(FARFAROUT, said), chance)
         found.append(Step(len(found), seat, before, said, tuple(events)))
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.contract import TABLE, Said
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import action_of
+from bot.games.engine.choice_walk import action_of
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.state import State
 from tests.games.ricochet.positions import TWO, cell, position

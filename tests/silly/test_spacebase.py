@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import Later, Said
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
+from bot.games.engine.ai_levels import says
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.minds import says
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import card, deploy, for_sale, roll, stand, table
@@ -21,7 +21,7 @@ def said_by(state: State, level: int, seat: int = 0) -> Said:
     """What an AI says."""
     said = says(SPACEBASE, SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), LooseChance(1), level)
     assert not isinstance(said, Later)
-    saying.check(SPACEBASE, state, seat, said)
+    choice_walk.check(SPACEBASE, state, seat, said)
     return said
 
 
@@ -30,7 +30,7 @@ def kinds(state: State, *sayings: Said, seat: int = 0) -> list[str]:
     steps: list[Step[State]] = []
     for number, said in enumerate(sayings):
         before = SPACEBASE.clone(state)
-        events = SPACEBASE.play(state, seat, saying.action_of(SPACEBASE, said), LooseChance(1))
+        events = SPACEBASE.play(state, seat, choice_walk.action_of(SPACEBASE, said), LooseChance(1))
         steps.append(Step(number, seat, before, said, tuple(events)))
     return [one.kind for one in spacebase.found(steps)]
 
@@ -113,7 +113,7 @@ def test_nobody_takes_back_a_swap(level: int) -> None:
     swaps = ("swap", "s1", "5", "6"), ("swap", "s1", "6", "5")
     assert "undone" in kinds(state, *swaps)
     first = said_by(other, level)
-    SPACEBASE.play(other, 0, saying.action_of(SPACEBASE, first), LooseChance(1))
+    SPACEBASE.play(other, 0, choice_walk.action_of(SPACEBASE, first), LooseChance(1))
     assert set(first[-2:]) != {"5", "6"} or set(said_by(other, level)[-2:]) != {"5", "6"}
 
 
@@ -134,7 +134,7 @@ def test_nobody_lets_credits_lie_that_the_next_charge_is_lost_on(level: int) -> 
     roll(state, 1, 1)
     state.bought = True
     if state.phase == "allocate":
-        SPACEBASE.play(state, 0, saying.action_of(SPACEBASE, ("take", "pair")), LooseChance(1))
+        SPACEBASE.play(state, 0, choice_walk.action_of(SPACEBASE, ("take", "pair")), LooseChance(1))
     assert said_by(state, level) == ("use", "s3")
     assert kinds(state, ("end",)) == ["idle"]
 
@@ -147,7 +147,7 @@ def test_this_game_comes_to_an_end() -> None:
         seat = needed[0].seat
         said = SPACEBASE.ai(SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), own, (2, 3)[seat])
         assert not isinstance(said, Later)
-        SPACEBASE.play(state, seat, saying.action_of(SPACEBASE, said), chance)
+        SPACEBASE.play(state, seat, choice_walk.action_of(SPACEBASE, said), chance)
         assert state.round < spacebase.LONG
 
 

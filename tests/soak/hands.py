@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Said
-from bot.games.engine.saying import split
+from bot.games.engine.choice_walk import split
 from bot.games.registry import GAMES
 from cogs.game_commands.verbs import english, fields_of
 from cogs.ui.custom_ids import Id, parse

@@ -17,7 +17,7 @@ from bot.store.store import Store
 from bot.tables.model.views import Person as Someone
 from bot.tables.records.verify import verify
 from bot.tables.service import Tables
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.bench.discord.process import memory
 from tests.soak.checks import Shown, Wrong, at_table, lost, promised
 from tests.soak.disk import File, Standing

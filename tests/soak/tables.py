@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bot.games.contract import Later, Said
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import at_random
+from bot.games.engine.choice_walk import at_random
 from bot.games.registry import GAMES
 from cogs.ui.custom_ids import Id
 from cogs.ui.form_fields import WAS

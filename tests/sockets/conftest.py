@@ -12,7 +12,7 @@ from tests.sockets.ways import HTTP, PATIENCE
 from tests.standin import StandIn
 
 SHORT = 0.01
-RETRYING = ("discord.", "cogs.ui.transient_errors", "bot.ways.")
+RETRYING = ("discord.", "cogs.ui.transient_errors", "bot.http_interactions.")
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import bot.app
 import bot.client
-import bot.jobs.here
-import bot.watched
+import bot.jobs.in_process
+import bot.supervision
 from bot.__main__ import main
 from bot.client import Client
 from tests.sketches import Sketches
@@ -63,8 +63,8 @@ async def broken(_: object) -> None:
 
 def stopped() -> Real:
     """The program with a clock that is broken."""
-    setattr(bot.jobs.here.Clock, "run", broken)  # noqa: B010 - as above
-    setattr(bot.watched, "PAUSES", (0.01, 0.01))  # noqa: B010
+    setattr(bot.jobs.in_process.Clock, "run", broken)  # noqa: B010 - as above
+    setattr(bot.supervision, "PAUSES", (0.01, 0.01))  # noqa: B010
     return sketching()
 
 
@@ -85,7 +85,7 @@ def torn() -> Real:
 def unbegun() -> Real:
     """The program that never begins to say and show anything."""
     setattr(Client, "_begin", broken)  # noqa: B010 - as above
-    setattr(bot.watched, "PAUSES", (0.01, 0.01))  # noqa: B010
+    setattr(bot.supervision, "PAUSES", (0.01, 0.01))  # noqa: B010
     return sketching()
 
 

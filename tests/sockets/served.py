@@ -10,10 +10,10 @@ from pydantic import SecretStr
 
 from bot.client import Client, Served, made
 from bot.config import Settings
+from bot.http_interactions.response_adapter import responding
+from bot.http_interactions.server import serving
 from bot.metrics.address import Address
 from bot.tables.service import utc_now
-from bot.ways.responding import responding
-from bot.ways.serve import serving
 from tests.standin import StandIn
 from tests.standin.world import TOKEN
 

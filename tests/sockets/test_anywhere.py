@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.games.registry import GAMES
-from bot.games.ricochet.parts.data import ARROWS, LETTERS
+from bot.games.ricochet.components.data import ARROWS, LETTERS
 from bot.games.ricochet.rules.daily import puzzle
 from bot.store.engine.clock import utc_now
 from cogs.ui.custom_ids import Id

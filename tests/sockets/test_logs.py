@@ -8,7 +8,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.words.speaker import LANGUAGES, speaker
+from bot.words.formatter import LANGUAGES, speaker
 from tests.soak.disk import Standing
 from tests.soak.run import soak
 from tests.standin.world import TOKEN

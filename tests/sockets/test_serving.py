@@ -18,8 +18,8 @@ from nacl.signing import SigningKey
 
 from bot.__main__ import _serve
 from bot.config import BadSettings, Settings
-from bot.ways import serve
-from bot.ways.signed import AGE, MOST, NotSignedError, Signed
+from bot.http_interactions import server as http_interactions_server
+from bot.http_interactions.signature import AGE, MOST, NotSignedError, Signed
 from cogs.framework import responses
 from cogs.ui.command_translator import CommandTexts
 from tests.sockets.balanced import free_port, workers
@@ -56,7 +56,7 @@ def unread(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
         read.append(body)
         return decode(body, **options)  # pyright: ignore[reportArgumentType, reportCallIssue]
 
-    monkeypatch.setattr(serve.msgspec.json, "decode", reading)
+    monkeypatch.setattr(http_interactions_server.msgspec.json, "decode", reading)
     return read
 
 
@@ -94,7 +94,7 @@ async def test_what_is_no_interaction_is_refused(discord: StandIn, tmp_path: Pat
         assert (await post(json.dumps({"id": "5", "type": 99}).encode()))[0] == 400
         assert (await post(b"[" * 100_000 + b"]" * 100_000))[0] == 400
         assert (await post(b'{"id":"5","type":3,"data":' + b'{"a":' * 100_000 + b"1" + b"}" * 100_001))[0] == 400
-        assert (await post(b" " * (serve.LARGEST + 1)))[0] == 413
+        assert (await post(b" " * (http_interactions_server.LARGEST + 1)))[0] == 413
         assert (await post(ping(), method="GET"))[0] == 405
 
 
@@ -134,7 +134,7 @@ async def test_no_press_is_in_the_log(discord: StandIn, tmp_path: Path, caplog: 
 async def test_a_request_whose_header_does_not_come_is_not_waited_for(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.listening.HEADER", 0.1)
+    monkeypatch.setattr("bot.http_connections.HEADER", 0.1)
     async with bot(discord, tmp_path):
         at = urlsplit(discord.outgoing.url)
         reader, writer = await asyncio.open_connection(at.hostname, at.port)
@@ -252,7 +252,7 @@ async def test_a_private_answer_goes_when_a_newer_one_comes(discord: StandIn, tm
 async def test_what_takes_too_long_goes_another_way(
     discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serve, "WAITING", 0.0)
+    monkeypatch.setattr(http_interactions_server, "WAITING", 0.0)
     guild = discord.guild()
     channel, ann = guild.channel("games"), guild.member("Ann")
     async with bot(discord, tmp_path):
@@ -330,7 +330,7 @@ async def test_a_process_that_is_told_to_end_ends_well_and_has_told_nothing(disc
     table = await dealt(discord, tmp_path)
     async with workers(discord, tmp_path, database(tmp_path), 1, "DEBUG") as found:
         ((port, process),) = found.items()
-        discord.outgoing.url = f"http://127.0.0.1:{port}{serve.PATH}"
+        discord.outgoing.url = f"http://127.0.0.1:{port}{http_interactions_server.PATH}"
         await table.shows(1)
         pressed = await table.confirm(*await table.to_confirm(), wait=False)
         await pressed.acknowledged()
@@ -390,7 +390,7 @@ async def test_a_port_that_is_taken_is_one_sentence(discord: StandIn, tmp_path: 
 
 
 async def test_a_package_that_is_missing_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("bot.ways.serve", "bot.ways.signed"):
+    for module in ("bot.http_interactions.server", "bot.http_interactions.signature"):
         monkeypatch.delitem(sys.modules, module, raising=False)
     monkeypatch.setitem(sys.modules, "nacl.signing", None)
     with pytest.raises(BadSettings, match="make serve installs it"):

@@ -41,7 +41,7 @@ def test_what_nobody_expects_in_the_log_is_a_fault(tmp_path: Path) -> None:
         "WARNING", "bot.tables.scheduling.heartbeat", "figures wait until the store works again: database is locked"
     )
     gone = line("WARNING", "cogs.framework.interaction_response", "answer to interaction 7: NotFound('404 Not Found (error code: 10008): Unknown Message')")  # fmt: skip # noqa: E501
-    failed = line("ERROR", "bot.watched", "the clock failed: database is locked", trace="Traceback …")
+    failed = line("ERROR", "bot.supervision", "the clock failed: database is locked", trace="Traceback …")
     raw = "Traceback (most recent call last):\n"
     path = tmp_path / "bot.log"
     log = Log(path)

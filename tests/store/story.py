@@ -10,9 +10,9 @@ from random import Random
 from types import SimpleNamespace
 from unittest.mock import patch
 
-from bot.daily.puzzle_rows import AttemptRow, PuzzleRow, PuzzleRows
-from bot.daily.rows import DailyRow, DailyRows
 from bot.games.registry import GAMES
+from bot.puzzles.queries import AttemptRow, PuzzleRow, PuzzleRows
+from bot.puzzles.robots_queries import DailyRow, DailyRows
 from bot.rows import AnnouncementRow, HintRow, InvitationRow, LessonRow, MessageRow, OrderRow, PaceRow, RequestRow
 from bot.store.store import Store
 from bot.tables.cups import service as cups_service

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from sqlalchemy import BigInteger, String
 
-from bot.daily.rows import DailyRow, DailyRows
+from bot.puzzles.robots_queries import DailyRow, DailyRows
 from bot.rows import OrderRow, ResultRow, SeatRow
 from bot.store import Store
 from bot.store.privacy.export import BY_USER, OTHERS

@@ -7,7 +7,7 @@ from datetime import date
 import msgspec
 from sqlalchemy import Connection, select
 
-from bot.daily.rows import DailyRow, DailyRows
+from bot.puzzles.robots_queries import DailyRow, DailyRows
 from bot.rows import (
     CupRow,
     HintRow,

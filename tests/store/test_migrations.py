@@ -26,9 +26,9 @@ from msgspec.structs import fields
 from sqlalchemy import Connection, Table, select
 
 from bot import rows
-from bot.daily.puzzle_rows import AttemptRow, PuzzleRow
-from bot.daily.rows import DailyRow, DailyRows
 from bot.logs import OURS, start_logging
+from bot.puzzles.queries import AttemptRow, PuzzleRow
+from bot.puzzles.robots_queries import DailyRow, DailyRows
 from bot.store import Store, schema
 from bot.store.engine.migrate import alembic_config
 from tests.store.make import ANN, BEN, NOON, commit, minutes, played, results

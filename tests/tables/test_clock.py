@@ -14,6 +14,7 @@ import pytest
 from bot.games.contract import Game
 from bot.store.engine.errors import StoreBusy
 from bot.store.store import Store
+from bot.supervision import ended
 from bot.tables.clocks.outages import BEAT, BLINK
 from bot.tables.model.notifications import Notice
 from bot.tables.model.views import Limit, TableInfo
@@ -21,7 +22,6 @@ from bot.tables.play.service import Playing
 from bot.tables.scheduling import timer_loop as clocks
 from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
-from bot.watched import ended
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN
 from tests.tables.toy import SECONDS, without_clock

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.handover import hand_over, take_over
+from bot.cli_handover import hand_over, take_over
 from bot.tables.model.codec import pack_state
 from bot.tables.model.errors import Held, WrongStatus
 from bot.tables.model.views import TableInfo

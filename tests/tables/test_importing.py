@@ -13,7 +13,7 @@ import pytest
 from bot.games.contract import SPEED
 from bot.games.engine.chance import SealedChance, commitment
 from bot.games.registry import GAMES
-from bot.games.spacebase.parts import cardfile as spacebase
+from bot.games.spacebase.components import cardfile as spacebase
 from bot.store.store import Store
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import TableInfo

@@ -18,6 +18,7 @@ from bot.store.engine.errors import StoreBusy
 from bot.store.schema import archived_moves, moves, snapshots
 from bot.store.store import Store
 from bot.store.table.states import LAST, stays
+from bot.supervision import ended, started
 from bot.tables.model.codec import pack_state
 from bot.tables.model.state_history import Moments
 from bot.tables.model.views import TableInfo
@@ -25,7 +26,6 @@ from bot.tables.records.format import Record
 from bot.tables.records.verify import verify
 from bot.tables.scheduling.nightly import FIRST, STILL_LOOKED_AT, Night
 from bot.tables.service import Tables
-from bot.watched import ended, started
 from tests.conftest import Now
 from tests.databases import url_of
 from tests.tables.conftest import ANN

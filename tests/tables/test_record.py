@@ -15,7 +15,7 @@ from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES
 from bot.tables.records.format import BadRecord, read
 from bot.tables.records.verify import Verdict, compared, told, verify
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records" / "1.0.0"
 SMALL = "ricochet-2", "auztralia-2", "andromeda-3", "farfarout-2", "spacebase-2"

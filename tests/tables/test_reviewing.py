@@ -25,7 +25,7 @@ from bot.tables.review.analysis import Stand, reviewed
 from bot.tables.review.awards import MOST, Doings, awards
 from bot.tables.review.models import Spent
 from bot.tables.service import Tables
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.recorded import NOON, OF_THREE, moments_of, named, over, record_at, written
 from tests.tables.toy import HasBid, State, changed

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.apart import FailedApart
 from bot.games.contract import t
 from bot.store.store import Store
 from bot.tables.model.errors import WrongStatus
@@ -16,6 +15,7 @@ from bot.tables.review import notable_moves
 from bot.tables.review.move_ratings import Choice, Judged
 from bot.tables.review.worker import judge_apart
 from bot.tables.service import Tables
+from bot.worker_process import FailedApart
 from tests.tables.conftest import ANN, BEN, MODERATOR
 from tests.tables.recorded import NOON, OF_THREE, moments_of, over, record_at, written
 

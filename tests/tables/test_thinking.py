@@ -13,7 +13,9 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from bot.apart import ROOT
+from bot.ai_worker import client as masters_module
+from bot.ai_worker.client import Masters, NoAnswer
+from bot.ai_worker.protocol import Question
 from bot.games.contract import Later, Said
 from bot.games.registry import GAMES
 from bot.store.store import Store
@@ -22,9 +24,7 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.play import ai_runner
 from bot.tables.service import Tables
-from bot.thinking import masters as masters_module
-from bot.thinking.masters import Masters, NoAnswer
-from bot.thinking.question import Question
+from bot.worker_process import ROOT
 from tests.conftest import Now
 from tests.databases import opened, url_of
 from tests.soak.waiting import until

@@ -10,11 +10,11 @@ from dataclasses import replace
 from typing import Any, cast
 from unittest.mock import Mock
 
+from bot.ai_worker import worker as ai_worker_worker
 from bot.games.contract import Ask, Budget, Complete, Pick, Said
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import allowed
+from bot.games.engine.choice_walk import allowed
 from bot.games.registry import GAMES
-from bot.thinking import process
 from tests.tables.toy import TOY
 
 WAY = "TAKU_FAKE"
@@ -71,9 +71,9 @@ if __name__ == "__main__":
         case "unable":
             sys.exit(3)
         case "nonsense":
-            setattr(process, "line_of", Mock(return_value=b'{"said": 5}'))  # noqa: B010 - typed as a function
+            setattr(ai_worker_worker, "line_of", Mock(return_value=b'{"said": 5}'))  # noqa: B010 - typed as a function
         case "endless":
-            setattr(process, "line_of", Mock(return_value=b"a" * (1 << 17)))  # noqa: B010 - the same
+            setattr(ai_worker_worker, "line_of", Mock(return_value=b"a" * (1 << 17)))  # noqa: B010 - the same
         case _:
             pass
-    process.main()
+    ai_worker_worker.main()

@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
+from bot.ai_worker import client as masters_module
+from bot.ai_worker.client import QUEUE, Masters, NoAnswer
+from bot.ai_worker.protocol import Question, question
 from bot.games.contract import Said
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import check
+from bot.games.engine.choice_walk import check
 from bot.games.registry import GAMES, AnyGame
-from bot.thinking import masters as masters_module
-from bot.thinking.masters import QUEUE, Masters, NoAnswer
-from bot.thinking.question import Question, question
 from tests.soak.waiting import until
 from tests.test_apart import runs
 from tests.thinking.fake import MODULE, WAY

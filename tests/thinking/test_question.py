@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.ai_worker.protocol import line_of, question, question_of, view_in
 from bot.games.contract import Later
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
-from bot.thinking.question import line_of, question, question_of, view_in
 from tests.e2e.test_two_worlds import moments, other_world
 
 LEVEL = 2

@@ -14,7 +14,7 @@ import pytest
 from bot.games.contract import Own, Who, t, tn
 from bot.tables.model.views import TableInfo
 from bot.words.catalogue import ROOT
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from cogs.ui.translator import Voice
 from tests.words.texts import AREAS, catalogue, code, nodes, texts
 
@@ -54,7 +54,7 @@ def test_plurals_are_plurals_in_both(area: str) -> None:
             assert message.id[1] == wanted[key]
 
 
-GRAMMAR = (ROOT / "bot/words/speaker.py", ROOT / "rendering/text.py")
+GRAMMAR = (ROOT / "bot/words/formatter.py", ROOT / "rendering/text.py")
 
 
 def test_no_text_is_hard_wired_in_japanese() -> None:

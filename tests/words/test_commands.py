@@ -11,8 +11,8 @@ from typing import Any, cast
 
 from discord import app_commands
 
-from bot.games.wording import command
-from bot.words.speaker import speaker
+from bot.games.common_texts import command
+from bot.words.formatter import speaker
 from tests.cogs.play import world
 from tests.words.texts import AREAS, catalogue, code, nodes
 

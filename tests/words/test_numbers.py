@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games.contract import Own
-from bot.games.engine.lessons import lesson_of
+from bot.games.engine.lesson_files import lesson_of
 from bot.games.registry import GAMES
 from tests.words.numbers import numbers, numbers_ja, strays
 from tests.words.texts import AREAS, catalogue, of_card

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Own, t
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 
 
 def test_a_text_of_a_set_is_said_as_it_is_whatever_it_holds() -> None:

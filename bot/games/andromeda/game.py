@@ -10,15 +10,15 @@ from bot.games.andromeda.events import EVENTS, Event
 from bot.games.andromeda.meta import META
 from bot.games.andromeda.orders import ORDERS
 from bot.games.andromeda.puzzle import puzzles
+from bot.games.andromeda.review.achievements import FEATS
 from bot.games.andromeda.review.estimate import estimate
-from bot.games.andromeda.review.feats import FEATS
 from bot.games.andromeda.review.luck import LUCK
 from bot.games.andromeda.rules import rounds, scoring, setup
-from bot.games.andromeda.sight import guess, project
 from bot.games.andromeda.state import State
 from bot.games.andromeda.view import View
-from bot.games.andromeda.words import boasting, describe, recap, tell
-from bot.games.andromeda.words.firsts import FIRSTS
+from bot.games.andromeda.views import determinize, project
+from bot.games.andromeda.words import describe, highlights, recap, tell
+from bot.games.andromeda.words.first_time_tips import FIRSTS
 from bot.games.contract import Game
 
 ANDROMEDA: Game[State, Action, View, Event] = Game(
@@ -31,7 +31,7 @@ ANDROMEDA: Game[State, Action, View, Event] = Game(
     settle=rounds.settle,
     outcome=scoring.outcome,
     view=project.view,
-    guess=guess.guess,
+    guess=determinize.guess,
     ai=ai.ai,
     rate=rate,
     tell=tell.tell,
@@ -43,7 +43,7 @@ ANDROMEDA: Game[State, Action, View, Event] = Game(
     orders=ORDERS,
     round=lambda view: view.round,
     highlights=describe.highlights,
-    boast=boasting.boast,
+    boast=highlights.boast,
     luck=LUCK,
     estimate=estimate,
     feats=FEATS,

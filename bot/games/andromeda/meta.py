@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.andromeda.parts.data import BONUS_COPIES, BONUSES, PLANETS, SHIP, TECH
+from bot.games.andromeda.components.data import BONUS_COPIES, BONUSES, PLANETS, SHIP, TECH
 from bot.games.andromeda.stages.action import TECH_EFFECTS
+from bot.games.common_texts import own_set
 from bot.games.contract import Component, Meta, Option, Setting, Text, t
-from bot.games.engine.card import card_of
-from bot.games.wording import own_set
+from bot.games.engine.rules_card import card_of
 
 _CARD, _RULINGS = card_of("andromeda")
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.andromeda.parts.data import CARD, CARD_IDS, CARD_NAMES, N_CARDS, N_PLANETS
+from bot.games.andromeda.components.data import CARD, CARD_IDS, CARD_NAMES, N_CARDS, N_PLANETS
 from bot.games.andromeda.stages import action, movement, trade
 from bot.games.andromeda.view import View
 from bot.games.contract import Ask, Choices, Complete, Option, OrderForm, Pick, Said, Text, t
-from bot.games.engine.saying import allowed, split, values
+from bot.games.engine.choice_walk import allowed, split, values
 
 MOST_KEPT = 4
 _FEWEST, _MOST = "fewest", "most"

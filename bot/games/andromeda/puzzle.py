@@ -8,18 +8,18 @@ from typing import Final
 from msgspec import Struct
 
 from bot.games.andromeda.actions import Action
+from bot.games.andromeda.components import cards
+from bot.games.andromeda.components.data import LEADER_ACTIONS, N_PLANETS, OTHER_ACTIONS, PLANETS, TECH
 from bot.games.andromeda.events import Event
-from bot.games.andromeda.parts import cards
-from bot.games.andromeda.parts.data import LEADER_ACTIONS, N_PLANETS, OTHER_ACTIONS, PLANETS, TECH
 from bot.games.andromeda.rules.scoring import bonus_points
 from bot.games.andromeda.stages import action, challenge
 from bot.games.andromeda.state import NOBODY, Drawn, Seat, State
 from bot.games.andromeda.view import View
 from bot.games.andromeda.words import phrases
 from bot.games.contract import Game, Later, Posed, Puzzles, Text, t, tn
+from bot.games.engine.brute_force import solve
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.exhaustive import solve
-from bot.games.engine.saying import action_of, every
+from bot.games.engine.choice_walk import action_of, every
 
 Andromeda = Game[State, Action, View, Event]
 PLAYS_AS: Final = 2

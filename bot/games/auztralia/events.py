@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from bot.games.contract import Event as Base
 from bot.games.contract import t
-from bot.games.engine.naming import Name
+from bot.games.engine.set_item_names import Name
 
 
 class OfPersons(Base, frozen=True, kw_only=True):

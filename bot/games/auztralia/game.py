@@ -6,20 +6,20 @@ from bot.games.auztralia import ai, puzzle, stages
 from bot.games.auztralia.actions import Action
 from bot.games.auztralia.ai.rating import rate
 from bot.games.auztralia.ai.reasons import reasons
+from bot.games.auztralia.components.box import BOX
 from bot.games.auztralia.events import EVENTS, Event
 from bot.games.auztralia.meta import META
 from bot.games.auztralia.move import Move
 from bot.games.auztralia.orders import ORDERS
-from bot.games.auztralia.parts.box import BOX
+from bot.games.auztralia.review.achievements import FEATS
 from bot.games.auztralia.review.estimate import estimate
-from bot.games.auztralia.review.feats import FEATS
 from bot.games.auztralia.review.luck import LUCK
 from bot.games.auztralia.rules import flow, places, scoring, setup
-from bot.games.auztralia.sight import guess, project
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
-from bot.games.auztralia.words import boast, describe, recap, tell
-from bot.games.auztralia.words.firsts import FIRSTS
+from bot.games.auztralia.views import determinize, project
+from bot.games.auztralia.words import describe, highlights, recap, tell
+from bot.games.auztralia.words.first_time_tips import FIRSTS
 from bot.games.contract import Game
 
 AUZTRALIA: Game[State, Action, View, Event] = Game(
@@ -33,7 +33,7 @@ AUZTRALIA: Game[State, Action, View, Event] = Game(
     settle=flow.settle,
     outcome=scoring.outcome,
     view=project.view,
-    guess=guess.guess,
+    guess=determinize.guess,
     ai=ai.ai,
     tell=tell.tell,
     recap=recap.recap,
@@ -42,7 +42,7 @@ AUZTRALIA: Game[State, Action, View, Event] = Game(
     parts=describe.parts,
     standing=scoring.standing,
     highlights=describe.highlights,
-    boast=boast.boast,
+    boast=highlights.boast,
     nearest=places.nearest,
     orders=ORDERS,
     box=BOX,

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.games.auztralia.parts.data import FARMS, GOODS, KINDS, SPACES, UNITS, Box, Farm, Good, Kind, OldOne, SpaceId
-from bot.games.auztralia.parts.setfile import set_of
+from bot.games.auztralia.components.data import (
+    FARMS,
+    GOODS,
+    KINDS,
+    SPACES,
+    UNITS,
+    Box,
+    Farm,
+    Good,
+    Kind,
+    OldOne,
+    SpaceId,
+)
+from bot.games.auztralia.components.setfile import set_of
 from bot.games.auztralia.state import RULES_NOW
 from bot.games.auztralia.words import phrases
+from bot.games.common_texts import own_set
 from bot.games.contract import Component, Meta, Option, Setting, Text, t
-from bot.games.engine.card import card_of
-from bot.games.wording import own_set
+from bot.games.engine.rules_card import card_of
 
 _SETTINGS = (
     Setting(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.games import contract
+from bot.games.auztralia.components.book import of
+from bot.games.auztralia.components.item_names import named
 from bot.games.auztralia.events import Event
-from bot.games.auztralia.parts.book import of
-from bot.games.auztralia.parts.naming import named
 from bot.games.auztralia.state import State
 from bot.games.engine import stages
 from bot.games.engine.chance import Chance

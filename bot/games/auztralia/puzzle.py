@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from bot.games.auztralia.actions import Action
+from bot.games.auztralia.components import book as books
+from bot.games.auztralia.components.book import SPACE
+from bot.games.auztralia.components.data import COAL, FARMS, GOLD, IRON, OLD_ONES_START
 from bot.games.auztralia.events import Event
-from bot.games.auztralia.parts import book as books
-from bot.games.auztralia.parts.book import SPACE
-from bot.games.auztralia.parts.data import COAL, FARMS, GOLD, IRON, OLD_ONES_START
 from bot.games.auztralia.rules import farming
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
 from bot.games.contract import Game, Later, Part, Posed, Puzzles, Text, t, tn
+from bot.games.engine.brute_force import said_in, solve
 from bot.games.engine.chance import Chance, LooseChance
-from bot.games.engine.exhaustive import said_in, solve
-from bot.games.engine.sparring import sparring
+from bot.games.engine.selfplay import sparring
 
 AuZtralia = Game[State, Action, View, Event]
 FARM: Final = 3

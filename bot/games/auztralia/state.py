@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from msgspec import Struct, field
 
-from bot.games.auztralia.parts.data import UNITS
+from bot.games.auztralia.components.data import UNITS
 
 NOBODY = -1
 RULES_NOW: Final = 4

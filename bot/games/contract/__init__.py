@@ -1,6 +1,8 @@
 """The contract between a game and the rest of the house, by its public names."""
 
-from bot.games.contract.asking import (
+from bot.games.contract.ai import Budget, Rated, Term
+from bot.games.contract.board_parts import Part
+from bot.games.contract.choices import (
     AnyVerb,
     Ask,
     Attention,
@@ -20,26 +22,14 @@ from bot.games.contract.asking import (
     Shortcut,
     Verb,
 )
-from bot.games.contract.box import Component, Meta, Section, Setting
+from bot.games.contract.events import Action, Deadline, E, Event, Happened, Later, Outcome, Rival, ScorePart
 from bot.games.contract.game import CLOSED, NO_CLOCKS, A, Boast, Clocks, Game, OpenSeats, S, V
-from bot.games.contract.happening import (
-    Action,
-    Deadline,
-    E,
-    Event,
-    Happened,
-    Later,
-    Outcome,
-    Rival,
-    ScorePart,
-)
-from bot.games.contract.minds import Budget, Rated, Term
-from bot.games.contract.ordering import OrderForm
-from bot.games.contract.part import Part
-from bot.games.contract.puzzling import Posed, Puzzles
-from bot.games.contract.reviewing import NO_LUCK, Feat, Fortune, Luck
-from bot.games.contract.teaching import Area, Lesson, LessonStep, Scene
-from bot.games.contract.words import (
+from bot.games.contract.lessons import Area, Lesson, LessonStep, Scene
+from bot.games.contract.meta import Component, Meta, Section, Setting
+from bot.games.contract.puzzles import Posed, Puzzles
+from bot.games.contract.review import NO_LUCK, Feat, Fortune, Luck
+from bot.games.contract.standing_orders import OrderForm
+from bot.games.contract.text import (
     RULES,
     SPEED,
     TABLE,

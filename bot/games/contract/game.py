@@ -13,19 +13,19 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
-from bot.games.contract.asking import Ask, Choices, Decision, Option, Pick, Refusal, Refused, Verb
-from bot.games.contract.box import Meta
-from bot.games.contract.happening import Action, Deadline, E, Happened, Later, Outcome, ScorePart
-from bot.games.contract.minds import Budget, Rated, points
-from bot.games.contract.ordering import OrderForm
-from bot.games.contract.part import Part
-from bot.games.contract.puzzling import Puzzles
-from bot.games.contract.reviewing import NO_LUCK, Feat, Luck
-from bot.games.contract.words import RULES, TABLE, Said, Text, t
-from bot.games.engine.box import Box, Playing
+from bot.games.contract.ai import Budget, Rated, points
+from bot.games.contract.board_parts import Part
+from bot.games.contract.choices import Ask, Choices, Decision, Option, Pick, Refusal, Refused, Verb
+from bot.games.contract.events import Action, Deadline, E, Happened, Later, Outcome, ScorePart
+from bot.games.contract.meta import Meta
+from bot.games.contract.puzzles import Puzzles
+from bot.games.contract.review import NO_LUCK, Feat, Luck
+from bot.games.contract.standing_orders import OrderForm
+from bot.games.contract.text import RULES, TABLE, Said, Text, t
 from bot.games.engine.chance import Chance
-from bot.games.engine.copying import copier
+from bot.games.engine.component_set import Box, Playing
 from bot.games.engine.stages import Move, Stage
+from bot.games.engine.struct_copy import copier
 
 S = TypeVar("S", bound=Struct)
 A = TypeVar("A", bound=Action)

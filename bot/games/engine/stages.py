@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from bot.games.contract.asking import Choices, Complete, Decision, M_contra, Option, S_contra, Verb
-from bot.games.contract.happening import E
-from bot.games.contract.words import Said, Text, t
+from bot.games.contract.choices import Choices, Complete, Decision, M_contra, Option, S_contra, Verb
+from bot.games.contract.events import E
+from bot.games.contract.text import Said, Text, t
 from bot.games.engine.chance import Chance
 
 S = TypeVar("S")

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from bot.games.contract import Event as Base
 from bot.games.contract import t
-from bot.games.engine.naming import Name
+from bot.games.engine.set_item_names import Name
 from bot.games.farfarout.state import Reason
 
 

@@ -7,20 +7,20 @@ from bot.games.farfarout import ai, puzzle, stages
 from bot.games.farfarout.actions import Action
 from bot.games.farfarout.ai.rating import rate
 from bot.games.farfarout.ai.reasons import reasons
+from bot.games.farfarout.components.box import BOX
 from bot.games.farfarout.events import EVENTS, Event
 from bot.games.farfarout.meta import META
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.orders import ORDERS
-from bot.games.farfarout.parts.box import BOX
+from bot.games.farfarout.review.achievements import FEATS
 from bot.games.farfarout.review.estimate import estimate
-from bot.games.farfarout.review.feats import FEATS
 from bot.games.farfarout.review.luck import LUCK
 from bot.games.farfarout.rules import flow, moving, scoring, setup
-from bot.games.farfarout.sight import guess, project
 from bot.games.farfarout.state import State
 from bot.games.farfarout.view import View
-from bot.games.farfarout.words import boasting, describe, recap, tell
-from bot.games.farfarout.words.firsts import FIRSTS
+from bot.games.farfarout.views import determinize, project
+from bot.games.farfarout.words import describe, highlights, recap, tell
+from bot.games.farfarout.words.first_time_tips import FIRSTS
 
 FARFAROUT: Game[State, Action, View, Event] = Game(
     meta=META,
@@ -33,7 +33,7 @@ FARFAROUT: Game[State, Action, View, Event] = Game(
     settle=flow.settle,
     outcome=scoring.outcome,
     view=project.view,
-    guess=guess.guess,
+    guess=determinize.guess,
     ai=ai.ai,
     tell=tell.tell,
     recap=recap.recap,
@@ -42,7 +42,7 @@ FARFAROUT: Game[State, Action, View, Event] = Game(
     parts=describe.parts,
     standing=scoring.standing,
     highlights=describe.highlights,
-    boast=boasting.boast,
+    boast=highlights.boast,
     nearest=moving.nearest,
     orders=ORDERS,
     round=lambda view: view.round,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.common_texts import own_set
 from bot.games.contract import Component, Meta, Text, t
-from bot.games.engine.card import card_of
-from bot.games.farfarout.parts.book import Book, open_book
-from bot.games.farfarout.parts.data import COLOURS, KINDS, Colour, Kind
+from bot.games.engine.rules_card import card_of
+from bot.games.farfarout.components.book import Book, open_book
+from bot.games.farfarout.components.data import COLOURS, KINDS, Colour, Kind
 from bot.games.farfarout.state import RULES_NOW
 from bot.games.farfarout.words import cards, phrases
-from bot.games.wording import own_set
 
 _CARD, _RULINGS = card_of("farfarout")
 

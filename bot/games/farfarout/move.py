@@ -8,9 +8,9 @@ from bot.games import contract
 from bot.games.contract import Option, Part
 from bot.games.engine import stages
 from bot.games.engine.chance import Chance
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.item_names import named
 from bot.games.farfarout.events import Event
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.naming import named
 from bot.games.farfarout.state import Planet, Seat, State, Task
 
 

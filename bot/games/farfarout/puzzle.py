@@ -6,16 +6,16 @@ from collections.abc import Callable, Hashable, Iterator
 from typing import Final
 
 from bot.games.contract import Game, Posed, Puzzles, Text, Who, t, tn
+from bot.games.engine.brute_force import said_in, solve
 from bot.games.engine.chance import Chance, LooseChance
-from bot.games.engine.exhaustive import said_in, solve
-from bot.games.engine.saying import apply
-from bot.games.engine.sparring import sparring
+from bot.games.engine.choice_walk import apply
+from bot.games.engine.selfplay import sparring
 from bot.games.farfarout.actions import Action
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import Book
+from bot.games.farfarout.components.faces import TIMER
 from bot.games.farfarout.events import Event
 from bot.games.farfarout.move import planet_at
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.faces import TIMER
 from bot.games.farfarout.rules import belongings, dice, icons
 from bot.games.farfarout.rules.battle import RED
 from bot.games.farfarout.state import NOBODY, State, Throw

@@ -11,15 +11,15 @@ from bot.games.ricochet.ai.weights import LEVELS
 from bot.games.ricochet.events import EVENTS, Event
 from bot.games.ricochet.meta import META
 from bot.games.ricochet.orders import ORDERS
+from bot.games.ricochet.review.achievements import FEATS
 from bot.games.ricochet.review.estimate import estimate
-from bot.games.ricochet.review.feats import FEATS
 from bot.games.ricochet.review.luck import LUCK
 from bot.games.ricochet.rules import clocks, declaring, scoring, seating, setup, working
-from bot.games.ricochet.sight import guess, project
 from bot.games.ricochet.state import State
 from bot.games.ricochet.view import View
-from bot.games.ricochet.words import boast, describe, phrases, recap, tell
-from bot.games.ricochet.words.firsts import FIRSTS
+from bot.games.ricochet.views import determinize, project
+from bot.games.ricochet.words import describe, highlights, phrases, recap, tell
+from bot.games.ricochet.words.first_time_tips import FIRSTS
 
 RICOCHET: Game[State, Action, View, Event] = Game(
     meta=META,
@@ -33,7 +33,7 @@ RICOCHET: Game[State, Action, View, Event] = Game(
     settle=declaring.settle,
     outcome=scoring.outcome,
     view=project.view,
-    guess=guess.guess,
+    guess=determinize.guess,
     ai=ai.ai,
     tell=tell.tell,
     recap=recap.recap,
@@ -41,7 +41,7 @@ RICOCHET: Game[State, Action, View, Event] = Game(
     describe_hand=describe.describe_hand,
     parts=describe.parts,
     highlights=describe.highlights,
-    boast=boast.boast,
+    boast=highlights.boast,
     standing=scoring.standing,
     orders=ORDERS,
     round=lambda view: view.turn + 1,

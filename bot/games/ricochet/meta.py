@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from bot.games.common_texts import own_set
 from bot.games.contract import Component, Meta, Option, Setting, t, tn
-from bot.games.engine.card import card_of
-from bot.games.ricochet.parts.data import CHIPS, HOLE, LETTERS, ROBOTS, SHAPES, SIDES, SILVER
+from bot.games.engine.rules_card import card_of
+from bot.games.ricochet.components.data import CHIPS, HOLE, LETTERS, ROBOTS, SHAPES, SIDES, SILVER
 from bot.games.ricochet.rules.moving import letter
 from bot.games.ricochet.state import RULES_NOW
 from bot.games.ricochet.words import phrases
-from bot.games.wording import own_set
 
 _SETTINGS = (
     Setting(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.contract import Ask, Choices, Complete, Number, Option, OrderForm, Pick, Said, Text, t
-from bot.games.engine.saying import allowed
+from bot.games.engine.choice_walk import allowed
 from bot.games.ricochet.rules.calls import LEAST
 from bot.games.ricochet.stages.declare import CONTENT, PASS, USUAL
 from bot.games.ricochet.view import View

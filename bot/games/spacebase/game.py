@@ -6,21 +6,21 @@ from bot.games.contract import Game
 from bot.games.spacebase import ai, stages
 from bot.games.spacebase.actions import Action
 from bot.games.spacebase.ai.reasons import reasons
+from bot.games.spacebase.components.box import BOX
 from bot.games.spacebase.events import EVENTS, Event
 from bot.games.spacebase.meta import META
 from bot.games.spacebase.move import Move
 from bot.games.spacebase.orders import ORDERS
-from bot.games.spacebase.parts.box import BOX
 from bot.games.spacebase.puzzle import puzzles
+from bot.games.spacebase.review.achievements import FEATS
 from bot.games.spacebase.review.estimate import estimate
-from bot.games.spacebase.review.feats import FEATS
 from bot.games.spacebase.review.luck import LUCK
 from bot.games.spacebase.rules import flow, scoring, setup
-from bot.games.spacebase.sight import guess, project
 from bot.games.spacebase.state import State
 from bot.games.spacebase.view import View
-from bot.games.spacebase.words import boast, describe, recap, tell
-from bot.games.spacebase.words.firsts import FIRSTS
+from bot.games.spacebase.views import determinize, project
+from bot.games.spacebase.words import describe, highlights, recap, tell
+from bot.games.spacebase.words.first_time_tips import FIRSTS
 
 SPACEBASE: Game[State, Action, View, Event] = Game(
     meta=META,
@@ -34,7 +34,7 @@ SPACEBASE: Game[State, Action, View, Event] = Game(
     settle=flow.settle,
     outcome=scoring.outcome,
     view=project.view,
-    guess=guess.guess,
+    guess=determinize.guess,
     ai=ai.ai,
     rate=ai.rate,
     levels=(1, 2, 3, 4),
@@ -46,7 +46,7 @@ SPACEBASE: Game[State, Action, View, Event] = Game(
     describe_hand=describe.describe_hand,
     parts=describe.parts,
     highlights=describe.highlights,
-    boast=boast.boast,
+    boast=highlights.boast,
     standing=scoring.standing,
     orders=ORDERS,
     round=lambda view: view.round,

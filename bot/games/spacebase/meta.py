@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.games.common_texts import own_set
 from bot.games.contract import Component, Meta, Option, Setting, t
-from bot.games.engine.card import card_of
+from bot.games.engine.rules_card import card_of
 from bot.games.spacebase.state import VERSION
-from bot.games.wording import own_set
 
 _SETTINGS = (
     Setting(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.games import contract
 from bot.games.engine import stages
 from bot.games.engine.chance import Chance
+from bot.games.spacebase.components import book as books
+from bot.games.spacebase.components import item_names
 from bot.games.spacebase.events import Event
-from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.parts import naming
 from bot.games.spacebase.state import State
 
 
@@ -20,7 +20,7 @@ class Move(stages.Move[State, Event]):
 
     def tell(self, event: Event) -> None:
         """Something has happened."""
-        self.events.append(naming.named(event, self.state.set))
+        self.events.append(item_names.named(event, self.state.set))
 
 
 Stage = stages.Stage[State, Move]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain
 
 from bot.games.contract import Ask, Choices, Complete, OrderForm, Pick, Said, t
-from bot.games.engine.saying import values
-from bot.games.spacebase.parts.book import open_book
+from bot.games.engine.choice_walk import values
+from bot.games.spacebase.components.book import open_book
 from bot.games.spacebase.stages import rolling, turn
 from bot.games.spacebase.view import View
 from bot.games.spacebase.words import phrases

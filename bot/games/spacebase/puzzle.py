@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from bot.games.contract import Game, Later, Posed, Puzzles, Text, t
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import action_of, values
+from bot.games.engine.choice_walk import action_of, values
 from bot.games.spacebase.actions import Action
+from bot.games.spacebase.components import book as books
 from bot.games.spacebase.events import Event
-from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.rules import buying, console, rolls
 from bot.games.spacebase.stages.rolling import PIPS
 from bot.games.spacebase.state import Sector, State

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.sql.dml import Insert
 
-from bot.metrics import families
+from bot.metrics import registry
 from bot.store.engine.commit_count import wrote
 from bot.store.engine.errors import StoreBusy
 from bot.store.engine.file_permissions import private_database
@@ -35,7 +35,7 @@ LOCK = "BEGIN IMMEDIATE"
 Params = Mapping[str, object] | Sequence[Mapping[str, object]]
 T = TypeVar("T")
 Statement = tuple[Executable, Params]
-_READS, _WRITES = families.database.labels("read"), families.database.labels("write")
+_READS, _WRITES = registry.database.labels("read"), registry.database.labels("write")
 
 
 class Database:
@@ -160,7 +160,7 @@ def in_our_words() -> Generator[None]:
     except (IntegrityError, ProgrammingError, DataError):
         raise
     except (DBAPIError, OSError) as error:
-        families.database_busy.inc()
+        registry.database_busy.inc()
         # The driver's own sentence only: the statement's parameters may hold hidden information.
         raise StoreBusy(str(error.orig) if isinstance(error, DBAPIError) else str(error)) from None
 

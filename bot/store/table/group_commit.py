@@ -33,7 +33,7 @@ from bot.store.table.commit_rows import write
 from bot.store.table.ratings import RatingRows
 from bot.store.table.reliability import counting
 from bot.store.table.states import Written
-from bot.watched import started
+from bot.supervision import started
 
 log = logging.getLogger(__name__)
 W = TypeVar("W", Commit, Noting)

@@ -6,8 +6,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from bot.supervision import started
 from bot.tables.model.notifications import Hearer, Notice
-from bot.watched import started
 
 Listener = Callable[[int], Awaitable[None]]
 log = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from datetime import datetime
 import msgspec
 
 from bot.games.contract import TABLE, Refused, Said
-from bot.metrics import families
+from bot.metrics import registry
 from bot.rows import ComingRow, Counted, Ending, MoveKind, MoveRow, ResultRow, SeatRow, TimerRow, VoteRow
 from bot.store.cache.version_check import attach, based_on, count
 from bot.store.store import Store
@@ -202,7 +202,7 @@ class Desk:
         await self.store.moves.commit(
             msgspec.structs.replace(commit, move=move, interaction=interaction, timers=timers)
         )
-        families.moves.labels(loaded.game.meta.id, _maker(commit.move)).inc()
+        registry.moves.labels(loaded.game.meta.id, _maker(commit.move)).inc()
         self.loader.put(loaded.row.id, commit.number, state, draws)
         info = await self.info(loaded.row.id)
         row = msgspec.structs.replace(loaded.row, last_move=commit.number)

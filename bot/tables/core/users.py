@@ -15,7 +15,7 @@ from bot.store.store import Store
 from bot.tables.core.retry import guarded, patient
 from bot.tables.datetimes.quiet_hours import Quiet, guess, is_quiet, quiet_of
 from bot.tables.model.views import TableInfo
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 
 HABITS = timedelta(days=30)
 """How far back it counts when somebody moves."""

@@ -11,9 +11,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.cups import pairing
+from bot.games.common_texts import command
 from bot.games.contract import t, tn
 from bot.games.registry import GAMES
-from bot.games.wording import command
 from bot.rows import Cup, CupPersonRow, CupRow
 from bot.store.engine.errors import Overtaken
 from bot.tables.core.retry import guarded
@@ -25,7 +25,7 @@ from bot.tables.lobby.seating import Seating
 from bot.tables.model import table_rules
 from bot.tables.model.errors import NotAllowed, TableError, WrongStatus
 from bot.tables.model.views import Person
-from bot.words.speaker import LANGUAGES
+from bot.words.formatter import LANGUAGES
 
 LEAST_PEOPLE, MOST_PEOPLE = 4, 64
 SIZES = (2, 3, 4, 5)

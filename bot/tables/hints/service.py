@@ -16,11 +16,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from bot.ai_worker.client import NoAnswer
 from bot.games.contract import Ask, Complete, Later, Rated, Refused, Said, Text, t
+from bot.games.engine.ai_levels import master_of
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.comparing import LEAST, different, gap, why_not
-from bot.games.engine.minds import master_of
-from bot.games.engine.saying import walk
+from bot.games.engine.choice_walk import walk
+from bot.games.engine.explain_choice import LEAST, different, gap, why_not
 from bot.games.registry import AnyGame
 from bot.rows import HintRow
 from bot.store.cache.cache import LastUsed
@@ -33,7 +34,6 @@ from bot.tables.model.rating_text import HINT
 from bot.tables.model.views import TableInfo
 from bot.tables.play.ai_runner import Thinking
 from bot.tables.play.choices import Questions, whose_turn
-from bot.thinking.masters import NoAnswer
 
 USUAL = RATING = 3
 """Who has chosen nothing asks those who know well; from this level on moves are rated where the game can."""

@@ -12,9 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games.contract import TABLE, Choices, Complete, Lesson, LessonStep, Refused, Said, t
-from bot.games.engine.lessons import lesson_of
-from bot.games.engine.saying import walk
-from bot.games.engine.teaching import Played, leads_on, record, settings, standing
+from bot.games.engine.choice_walk import walk
+from bot.games.engine.lesson_files import lesson_of
+from bot.games.engine.lesson_player import Played, leads_on, record, settings, standing
 from bot.games.registry import GAMES
 from bot.rows import LessonRow, MoveRow, NewTable, SeatRow
 from bot.store.table.import_table import kept

@@ -26,7 +26,7 @@ from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.timing.response_times import begun
 from bot.tables.timing.timers import clocks
 from bot.tables.users.reliability import LEAST, check_demand, demanded
-from bot.words.speaker import LANGUAGES
+from bot.words.formatter import LANGUAGES
 
 
 class Opening:

@@ -11,7 +11,7 @@ from bot.tables.model import table_rules
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.lobby_timers import closing
 from bot.tables.model.views import Person, TableInfo
-from bot.words.speaker import LANGUAGES
+from bot.words.formatter import LANGUAGES
 
 NOWHERE = 0
 """The server of a table that is in none."""

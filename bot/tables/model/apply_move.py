@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.games.contract import Said
 from bot.games.engine.chance import SealedChance
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
 from bot.rows import Commit, MoveKind, MoveRow
 from bot.tables.model.codec import FIRST, pack_events, pack_state
 from bot.tables.model.loading import Loaded

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import ceil
 
+from bot.games.common_texts import command
 from bot.games.contract import Text, t, tn
-from bot.games.wording import command
 
 
 class TableError(Exception):

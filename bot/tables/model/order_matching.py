@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games.contract import Refused, Said
-from bot.games.engine.ordering import answered, forms
+from bot.games.engine.standing_orders import answered, forms
 from bot.games.registry import AnyGame
 from bot.rows import OrderRow
 from bot.tables.model.loading import Loaded

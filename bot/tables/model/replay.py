@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bot.games.contract import Event, Said
 from bot.games.engine.chance import SealedChance
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
 from bot.games.registry import AnyGame
 from bot.rows import MoveKind
 from bot.store.engine.compression import deflated, inflated

@@ -14,7 +14,7 @@ from bot.tables.datetimes.time_zones import find_zone
 from bot.tables.model.errors import Held, NotAllowed, NotSeated, Paused, TableFull, WrongSize, WrongStatus
 from bot.tables.model.loading import Loaded
 from bot.tables.model.views import Limit, Person, TableInfo
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 
 AI_NAMES = ("Vega", "Altair", "Mira", "Rigel", "Spica", "Deneb", "Capella", "Antares", "Electra", "Maia")
 SPEEDS = ("days", "live")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.common_texts import command
 from bot.games.contract import Text, t
-from bot.games.wording import command
 from bot.rows import BookmarkRow, Follows
 from bot.tables.core.retry import guarded
 from bot.tables.core.unit_of_work import Desk

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.games.contract import Choices, Refused, Said, Text, t
-from bot.games.engine.ordering import forms, order_of, ordering, walked
+from bot.games.engine.standing_orders import forms, order_of, ordering, walked
 from bot.rows import OrderRow
 from bot.tables.core.retry import anew, guarded
 from bot.tables.core.unit_of_work import Desk

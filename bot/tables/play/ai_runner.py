@@ -10,18 +10,18 @@ from contextlib import contextmanager, suppress
 
 from msgspec import Struct
 
+from bot.ai_worker.client import Masters, NoAnswer
+from bot.ai_worker.protocol import question
 from bot.games.contract import Decision, Later, Refused, Said
+from bot.games.engine.ai_levels import MASTER, master_of
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.minds import MASTER, master_of
-from bot.games.engine.saying import check
+from bot.games.engine.choice_walk import check
 from bot.store.engine.errors import StoreError
 from bot.tables.core.unit_of_work import Desk
 from bot.tables.model.errors import TableError
 from bot.tables.model.loading import Loaded
 from bot.tables.model.table_rules import level_of
 from bot.tables.timing.timers import ai_decisions, same
-from bot.thinking.masters import Masters, NoAnswer
-from bot.thinking.question import question
 
 Think = Callable[[Callable[[], Said | Later]], Awaitable[Said | Later]]
 """Runs long thinking off the event loop."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.games.contract import TABLE, Choices, Refused, Said, Text, Who, t
-from bot.games.engine.saying import walk
+from bot.games.engine.choice_walk import walk
 from bot.tables.core.retry import guarded
 from bot.tables.core.unit_of_work import Desk
 from bot.tables.model import table_rules

@@ -11,10 +11,10 @@ from bot.store.cache.read_scope import apart
 from bot.store.engine.errors import StoreBusy
 from bot.store.engine.read_timeout import unawaited
 from bot.store.store import Store
+from bot.supervision import started
 from bot.tables.core.retry import patient
 from bot.tables.model.loading import Loaded
 from bot.tables.model.views import Seen
-from bot.watched import started
 
 log = logging.getLogger(__name__)
 

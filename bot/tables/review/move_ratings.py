@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from bot.games.contract import Complete, Rated, Refused, Said, Text
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.comparing import HEAD, Gap, gap
-from bot.games.engine.saying import walk
+from bot.games.engine.choice_walk import walk
+from bot.games.engine.explain_choice import HEAD, Gap, gap
 from bot.games.registry import GAMES, AnyGame
 from bot.tables.records.format import Record, RecordedMove
 from bot.tables.records.verify import Check

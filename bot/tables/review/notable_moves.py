@@ -7,7 +7,6 @@ import asyncio
 import logging
 from collections.abc import Mapping
 
-from bot.apart import FailedApart
 from bot.games.contract import t
 from bot.rows import MoveRow
 from bot.store.cache.cache import LastUsed
@@ -19,6 +18,7 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.records.archive import Archive
 from bot.tables.review.move_ratings import Judged
 from bot.tables.review.worker import judge_apart
+from bot.worker_process import FailedApart
 
 log = logging.getLogger(__name__)
 KEPT = 256

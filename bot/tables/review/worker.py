@@ -10,10 +10,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from bot.apart import give_way, run_apart, told_by_caller
 from bot.tables.records.format import read
 from bot.tables.review.move_ratings import Choice, Judged, judged
 from bot.tables.review.text_codec import packed, unpacked
+from bot.worker_process import give_way, run_apart, told_by_caller
 
 
 class _Job(Struct, frozen=True):

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from bot.games.contract import Later, Said
-from bot.metrics import families
+from bot.metrics import registry
 from bot.rows import TimerRow
 from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
 from bot.tables.model.vote_keys import VOTE_TIMER
@@ -24,8 +24,8 @@ class NoEffect(Exception):
 
 async def ring(tables: Tables, timer: TimerRow) -> None:
     """Has the table do it. Raises NoEffect, TableError, StoreError."""
-    families.job_late.labels(timer.kind).observe(max(0.0, (tables.now() - timer.due_at).total_seconds()))
-    with families.jobs_failed.labels(timer.kind).count_exceptions():
+    registry.job_late.labels(timer.kind).observe(max(0.0, (tables.now() - timer.due_at).total_seconds()))
+    with registry.jobs_failed.labels(timer.kind).count_exceptions():
         await _rung(tables, timer)
 
 

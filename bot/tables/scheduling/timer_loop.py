@@ -15,12 +15,12 @@ from datetime import datetime, timedelta
 
 from bot.rows import TimerRow
 from bot.store.engine.errors import StoreBusy
+from bot.supervision import started
 from bot.tables.clocks.outages import BEAT
 from bot.tables.model.errors import Pinned, Unavailable
 from bot.tables.scheduling.backoff import Resting
 from bot.tables.scheduling.dispatch import NoEffect, ring
 from bot.tables.service import Tables, utc_now
-from bot.watched import started
 
 log = logging.getLogger(__name__)
 

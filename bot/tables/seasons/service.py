@@ -9,9 +9,9 @@ from datetime import timedelta
 from msgspec import Struct
 
 from bot.cups.ladder import Entry, season
+from bot.games.common_texts import command
 from bot.games.contract import t
 from bot.games.registry import GAMES
-from bot.games.wording import command
 from bot.rows import SeasonResultRow, SeasonRow
 from bot.tables.core.retry import guarded, patient
 from bot.tables.core.unit_of_work import Desk

@@ -9,10 +9,10 @@ from contextlib import suppress
 from itertools import count
 from typing import Final
 
+from bot.ai_worker.client import Masters, NoAnswer
+from bot.ai_worker.protocol import question
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
-from bot.thinking.masters import Masters, NoAnswer
-from bot.thinking.question import question
 from tests.thinking.fake import MODULE, WAY
 
 BEGIN: Final = signal.SIGUSR1

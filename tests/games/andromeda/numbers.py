@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bot.games.andromeda.parts.cards import halves, least_set
-from bot.games.andromeda.parts.data import (
+from bot.games.andromeda.components.cards import halves, least_set
+from bot.games.andromeda.components.data import (
     BONUSES,
     CARD,
     CARDS_PER_PLANET,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.andromeda import ANDROMEDA, move
-from bot.games.andromeda.parts.data import (
+from bot.games.andromeda.components.data import (
     BONUS_COPIES,
     CARD,
     CARDS_PER_PLANET,

@@ -11,13 +11,13 @@ from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.ai import ai, search
 from bot.games.andromeda.ai.outlook import Outlook
 from bot.games.andromeda.ai.weights import ACTING
-from bot.games.andromeda.parts.data import N_PLANETS
+from bot.games.andromeda.components.data import N_PLANETS
 from bot.games.andromeda.rules.sets import planet_of
 from bot.games.andromeda.state import State
 from bot.games.contract import Said
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import split
+from bot.games.engine.choice_walk import split
 from tests.games.andromeda.positions import FEN, ILEX, SILVER, TARN, hand, in_movement, in_trade, position
 
 LEVELS = (1, 2, 3)
@@ -29,7 +29,7 @@ NOTHING_OF_NOTE = {"tarn": 1, "brae": 1, "sorrel": 1, "ilex": 1, "vetch": 1, "ca
 def says(state: State, level: int, seat: int = 0, seed: int = 1) -> Said:
     """What an AI says, checked to be legal."""
     said = ai(ANDROMEDA.view(state, seat), partial(ANDROMEDA.choices, state, seat), LooseChance(seed), level)
-    saying.check(ANDROMEDA, state, seat, said)
+    choice_walk.check(ANDROMEDA, state, seat, said)
     return said
 
 
@@ -43,8 +43,8 @@ def played(levels: tuple[int, ...], seed: int) -> State:
         if levels[seat]:
             said = ai(ANDROMEDA.view(state, seat), ask, own, levels[seat])
         else:
-            said = saying.at_random(ANDROMEDA, state, seat, own)
-        ANDROMEDA.play(state, seat, saying.check(ANDROMEDA, state, seat, said), chance)
+            said = choice_walk.at_random(ANDROMEDA, state, seat, own)
+        ANDROMEDA.play(state, seat, choice_walk.check(ANDROMEDA, state, seat, said), chance)
     assert state.round < 40
     return state
 
@@ -90,7 +90,7 @@ def test_equal_views_give_equal_sayings(level: int) -> None:
         differed += other != state
         said = says(state, level, seat, step)
         assert says(other, level, seat, step) == said
-        ANDROMEDA.play(state, seat, saying.action_of(ANDROMEDA, said), chance)
+        ANDROMEDA.play(state, seat, choice_walk.action_of(ANDROMEDA, said), chance)
     assert differed > 30
 
 

@@ -11,9 +11,9 @@ from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.ai.rating import rate
 from bot.games.andromeda.state import State
 from bot.games.contract import Ask, Later
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
+from bot.games.engine.ai_levels import says
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.minds import says
 from tests.games.andromeda.positions import hand, position
 
 
@@ -26,7 +26,7 @@ def decisions(number: int, seats: int) -> Iterator[tuple[State, int, Ask]]:
         yield state, asked[0], ask
         said = says(ANDROMEDA, ANDROMEDA.view(state, asked[0]), ask, chance, 2)
         assert not isinstance(said, Later)
-        ANDROMEDA.play(state, asked[0], saying.action_of(ANDROMEDA, said), chance)
+        ANDROMEDA.play(state, asked[0], choice_walk.action_of(ANDROMEDA, said), chance)
 
 
 def test_all_that_is_rated_can_be_said_and_level_three_says_the_best() -> None:
@@ -34,7 +34,7 @@ def test_all_that_is_rated_can_be_said_and_level_three_says_the_best() -> None:
         view = ANDROMEDA.view(state, seat)
         rated = rate(view, ask, LooseChance(step))
         for one in rated:
-            saying.check(ANDROMEDA, state, seat, one.said)
+            choice_walk.check(ANDROMEDA, state, seat, one.said)
         assert [one.worth for one in rated] == sorted((one.worth for one in rated), reverse=True)
         said = ANDROMEDA.ai(view, ask, LooseChance(step), 3)
         assert next(one.worth for one in rated if one.said == said) == pytest.approx(rated[0].worth)

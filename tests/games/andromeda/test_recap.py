@@ -20,9 +20,9 @@ from bot.games.andromeda.events import (
 )
 from bot.games.contract import Happened
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import action_of
+from bot.games.engine.choice_walk import action_of
 from bot.tables.model.view_filter import visible
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.andromeda.positions import FEN, TARN, hand
 from tests.playing import at_random
 

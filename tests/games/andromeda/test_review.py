@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.events import Deployed, Event, Founded, Moved, RingDrew, ShipBuilt
-from bot.games.andromeda.review.feats import FEATS
+from bot.games.andromeda.review.achievements import FEATS
 from bot.games.andromeda.state import State
 from bot.games.contract import Fortune
 from tests.games.andromeda.positions import TARN, hand, play, position

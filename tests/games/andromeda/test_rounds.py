@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.andromeda import ANDROMEDA
+from bot.games.andromeda.components import cards
 from bot.games.andromeda.events import Drew, Ended, Event, Refilled, Reshuffled, RoundBegan
 from bot.games.andromeda.move import Move
-from bot.games.andromeda.parts import cards
 from bot.games.andromeda.rules import rounds
 from bot.games.andromeda.state import State
 from bot.games.engine.chance import LooseChance

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.games.andromeda import ANDROMEDA
+from bot.games.andromeda.components.data import BONUSES, CARDS_PER_PLANET, N_PLANETS, PLANETS, START, STATIONS
 from bot.games.andromeda.events import Drew, Refilled, RoundBegan
-from bot.games.andromeda.parts.data import BONUSES, CARDS_PER_PLANET, N_PLANETS, PLANETS, START, STATIONS
 from bot.games.andromeda.state import State
 from bot.games.engine.chance import LooseChance
 from tests.games.andromeda.positions import total_cards, total_stations

@@ -9,7 +9,7 @@ from bot.games.andromeda import ANDROMEDA
 from bot.games.andromeda.events import Founded
 from bot.games.andromeda.state import Drawn, State
 from bot.games.contract import Boast, Part, Pick
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.andromeda.positions import TARN, VETCH, hand, in_movement, in_trade, play, position
 from tests.games.trying import Loaded
 

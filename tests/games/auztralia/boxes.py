@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.auztralia.parts.data import FIGHTING, KINDS
+from bot.games.auztralia.components.data import FIGHTING, KINDS
 
 COLUMNS, ROWS = "ABCDEFGH", 8
 ANCHORS = ("A1", "A2", "A8", "H1", "H8")

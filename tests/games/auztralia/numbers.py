@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.auztralia.events import CardTurned, Revealed, TurnedUp
-from bot.games.auztralia.parts.book import GOOD, SPACE, UNIT, ZOMBIE, open_book
-from bot.games.auztralia.parts.data import (
+from bot.games.auztralia.components.book import GOOD, SPACE, UNIT, ZOMBIE, open_book
+from bot.games.auztralia.components.data import (
     CUBES_EACH,
     EACH_LEVEL,
     FARMS,
@@ -19,6 +18,7 @@ from bot.games.auztralia.parts.data import (
     SPARE_DISCS,
     Variant,
 )
+from bot.games.auztralia.events import CardTurned, Revealed, TurnedUp
 from bot.games.auztralia.rules import building, recruiting, retrieving, setup, trading
 from bot.games.auztralia.rules.scoring import FARM_POINTS, PHOSPHATE_POINTS
 from bot.games.auztralia.stages import porting

@@ -6,11 +6,11 @@ import itertools
 from collections.abc import MutableSequence, Sequence
 
 from bot.games.auztralia import AUZTRALIA
+from bot.games.auztralia.components import book as books
+from bot.games.auztralia.components.book import GOOD, SPACE, UNIT, Book
+from bot.games.auztralia.components.data import GOODS, LEVELS, SPACES, UNITS
 from bot.games.auztralia.events import Event
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.parts import book as books
-from bot.games.auztralia.parts.book import GOOD, SPACE, UNIT, Book
-from bot.games.auztralia.parts.data import GOODS, LEVELS, SPACES, UNITS
 from bot.games.auztralia.rules import flow
 from bot.games.auztralia.rules.piles import add
 from bot.games.auztralia.state import NOBODY, Seat, State, Tile

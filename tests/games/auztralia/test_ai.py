@@ -9,14 +9,14 @@ import pytest
 
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.ai import ai, odds
-from bot.games.auztralia.ai.mind import Mind
+from bot.games.auztralia.ai.valuation import Mind
 from bot.games.auztralia.ai.weights import SKILLED
-from bot.games.auztralia.parts.book import open_book
-from bot.games.auztralia.parts.data import CAR, INFANTRY, KINDS, UNITS
+from bot.games.auztralia.components.book import open_book
+from bot.games.auztralia.components.data import CAR, INFANTRY, KINDS, UNITS
 from bot.games.auztralia.state import State
 from bot.games.contract import Outcome
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import check
+from bot.games.engine.choice_walk import check
 
 USUAL: Final = {"side": "east", "mode": "rivals", "solo": "normal", "variants": "off"}
 BOOK: Final = open_book("", "east")

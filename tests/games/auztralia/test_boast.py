@@ -7,7 +7,7 @@ import pytest
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia import events as ev
 from bot.games.contract import Part
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.rendering import auztralia_views as views
 
 NAMES = ("Ann", "Ben")

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.auztralia.events import RailLaid
 from bot.games.auztralia.state import State
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.auztralia.positions import (
     allowed,
     book_of,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.games.auztralia import AUZTRALIA
+from bot.games.auztralia.components.data import CUBES_EACH
 from bot.games.auztralia.events import Advanced, GameOver, MoveCard, Revealed, TurnedUp
-from bot.games.auztralia.parts.data import CUBES_EACH
 from bot.games.auztralia.state import State
 from tests.games.auztralia.positions import (
     allowed,

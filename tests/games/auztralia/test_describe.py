@@ -5,17 +5,17 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.games.auztralia.components.book import of
+from bot.games.auztralia.components.data import GOODS, KINDS
+from bot.games.auztralia.components.setfile import set_of
 from bot.games.auztralia.game import AUZTRALIA
-from bot.games.auztralia.parts.book import of
-from bot.games.auztralia.parts.data import GOODS, KINDS
-from bot.games.auztralia.parts.setfile import set_of
 from bot.games.auztralia.state import State, Task
 from bot.games.auztralia.words import phrases
 from bot.games.auztralia.words.describe import describe_old_one, describe_person
 from bot.games.contract import Part
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import action_of
-from bot.words.speaker import speaker
+from bot.games.engine.choice_walk import action_of
+from bot.words.formatter import speaker
 from tests.playing import at_random
 
 NAMES = ("Ann", "Ben", "Chie", "Dora")

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games.auztralia import AUZTRALIA
-from bot.games.auztralia.parts.data import CUBES_EACH, FARMS_EACH, RAILS_EACH, SPARE_DISCS
+from bot.games.auztralia.components.data import CUBES_EACH, FARMS_EACH, RAILS_EACH, SPARE_DISCS
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.contract import Complete, Refused
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
 from tests.games.auztralia.positions import SETTINGS, book_of, give, play, table
 
@@ -30,7 +30,7 @@ def begin(seats: int, side: str = "east", mode: str = "rivals", seed: int = 1) -
     return AUZTRALIA.setup(seats, settings, LooseChance(seed))[0]
 
 
-def game(seats: int, side: str, mode: str, seed: int) -> Iterator[tuple[State, int, saying.Said]]:
+def game(seats: int, side: str, mode: str, seed: int) -> Iterator[tuple[State, int, choice_walk.Said]]:
     """Every state of a random game with who says what there."""
     chance, state = LooseChance(seed), begin(seats, side, mode, seed)
     for _ in range(3000):
@@ -38,10 +38,10 @@ def game(seats: int, side: str, mode: str, seed: int) -> Iterator[tuple[State, i
             assert AUZTRALIA.pending(state) == ()
             return
         (asked,) = AUZTRALIA.pending(state)
-        said = saying.at_random(AUZTRALIA, state, asked.seat, chance)
+        said = choice_walk.at_random(AUZTRALIA, state, asked.seat, chance)
         yield state, asked.seat, said
         state = AUZTRALIA.clone(state)
-        AUZTRALIA.play(state, asked.seat, saying.action_of(AUZTRALIA, said), chance)
+        AUZTRALIA.play(state, asked.seat, choice_walk.action_of(AUZTRALIA, said), chance)
     raise AssertionError("the game does not end")
 
 
@@ -69,7 +69,7 @@ def test_random_games_keep_to_the_box_and_come_to_an_end(seats: int, side: str, 
     first = begin(seats, side, mode, seats)
     persons, tiles, _, units = whole(first)
     for state, seat, said in game(seats, side, mode, seats):
-        assert isinstance(saying.walk(AUZTRALIA, state, seat, said), Complete)
+        assert isinstance(choice_walk.walk(AUZTRALIA, state, seat, said), Complete)
         assert len("/".join(map(short, said))) < SAYING
         now = whole(state)
         assert (now[0], now[3]) == (persons, units)
@@ -93,7 +93,7 @@ def test_defaults_alone_play_a_game_to_its_end(seats: int) -> None:
             return
         (asked,) = AUZTRALIA.pending(state)
         said = AUZTRALIA.default(state, asked.seat)
-        AUZTRALIA.play(state, asked.seat, saying.action_of(AUZTRALIA, said), chance)
+        AUZTRALIA.play(state, asked.seat, choice_walk.action_of(AUZTRALIA, said), chance)
     raise AssertionError("the game does not end")
 
 
@@ -101,7 +101,7 @@ def test_hexes_that_lie_near_are_told_first() -> None:
     state = table()
     give(state, coal=1, iron=1)
     with pytest.raises(Refused) as caught:
-        saying.walk(AUZTRALIA, state, 0, ("rail", "rail", "C1.C2"))
+        choice_walk.walk(AUZTRALIA, state, 0, ("rail", "rail", "C1.C2"))
     assert caught.value.instead[0].args == {"one": "A1", "other": "B1"}
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.games.auztralia.components.data import KINDS, SPACES, UNITS, UnitType
+from bot.games.auztralia.components.setfile import set_of
 from bot.games.auztralia.meta import META, components
-from bot.games.auztralia.parts.data import KINDS, SPACES, UNITS, UnitType
-from bot.games.auztralia.parts.setfile import set_of
 from bot.games.contract import Text
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 
 
 def en(text: Text) -> str:

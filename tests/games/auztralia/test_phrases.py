@@ -4,21 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.auztralia.parts.data import (
-    GOODS,
-    KINDS,
-    SPACES,
-    UNITS,
-    Objective,
-    Person,
-    Revelation,
-    Variant,
-)
-from bot.games.auztralia.parts.rows import row_of
-from bot.games.auztralia.parts.setfile import set_of
+from bot.games.auztralia.components.data import GOODS, KINDS, SPACES, UNITS, Objective, Person, Revelation, Variant
+from bot.games.auztralia.components.rows import row_of
+from bot.games.auztralia.components.setfile import set_of
 from bot.games.auztralia.words import phrases
 from bot.games.contract import Text
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 
 BOX = set_of("")
 

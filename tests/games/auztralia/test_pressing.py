@@ -8,7 +8,7 @@ from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.events import CardTurned, FightOver
 from bot.games.auztralia.state import State
 from bot.games.contract import Pick
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
 from bot.games.engine.chance import SealedChance
 from tests.games.auztralia.positions import Wanted, allowed, arm, hire, is_final, line, play, refused, stand, table
 from tests.games.auztralia.test_fighting import ALL, ALL_1, NOTHING, ONE, SANITY, attack
@@ -102,9 +102,9 @@ def test_it_brings_no_other_luck_than_card_by_card() -> None:
 
     one, other = begun(), begun()
     chance = SealedChance(SEED)
-    AUZTRALIA.play(one, 0, saying.action_of(AUZTRALIA, ("fight", "end")), SealedChance(SEED))
+    AUZTRALIA.play(one, 0, choice_walk.action_of(AUZTRALIA, ("fight", "end")), SealedChance(SEED))
     while other.fight is not None and other.fight.stage == "choose":
-        AUZTRALIA.play(other, 0, saying.action_of(AUZTRALIA, ("draw",)), chance)
+        AUZTRALIA.play(other, 0, choice_walk.action_of(AUZTRALIA, ("draw",)), chance)
     assert one == other
 
 

@@ -6,13 +6,13 @@ from functools import cache
 
 import pytest
 
+from bot.games.auztralia.components.book import SPACE
 from bot.games.auztralia.game import AUZTRALIA
-from bot.games.auztralia.parts.book import SPACE
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
 from bot.games.contract import Posed, Puzzles, Refused, Said
+from bot.games.engine.brute_force import follow, of_day, said_in
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.exhaustive import follow, of_day, said_in
 
 DAY = 20747
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.auztralia.game import AUZTRALIA
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.auztralia.positions import bring, give, hide, line, table
 from tests.games.reasoning import check_reasons
 

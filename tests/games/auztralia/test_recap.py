@@ -9,9 +9,9 @@ import pytest
 from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia import events as ev
 from bot.games.contract import TABLE, Happened
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.auztralia.positions import SETTINGS
 
 NAMES = ("Ann", "Ben", "Chie", "Dai")
@@ -55,8 +55,8 @@ def test_a_whole_game_has_no_more_lines_than_turns_and_passes_over_nothing_loud(
     happened = [Happened[ev.Event](TABLE, event) for event in begun]
     while asked := AUZTRALIA.pending(state):
         seat = asked[0].seat
-        said = saying.at_random(AUZTRALIA, state, seat, chance)
-        events = AUZTRALIA.play(state, seat, saying.action_of(AUZTRALIA, said), chance)
+        said = choice_walk.at_random(AUZTRALIA, state, seat, chance)
+        events = AUZTRALIA.play(state, seat, choice_walk.action_of(AUZTRALIA, said), chance)
         happened += [Happened(seat, event) for event in events if event.to is None]
     lines = AUZTRALIA.recap(happened)
     assert len(lines) <= 2 * sum(_begins(one.event) for one in happened)

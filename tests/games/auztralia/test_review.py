@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.games.auztralia import AUZTRALIA
+from bot.games.auztralia.components.data import AIRSHIP, CAR, INFANTRY
+from bot.games.auztralia.components.rows import row_of
 from bot.games.auztralia.events import CardTurned, Given, MoveCard, OldOneGone, RailLaid
-from bot.games.auztralia.parts.data import AIRSHIP, CAR, INFANTRY
-from bot.games.auztralia.parts.rows import row_of
-from bot.games.auztralia.review.feats import FEATS
+from bot.games.auztralia.review.achievements import FEATS
 from bot.games.auztralia.review.luck import value
 from bot.games.auztralia.state import State
 from bot.games.contract import Fortune

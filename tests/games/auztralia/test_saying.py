@@ -8,9 +8,9 @@ from bot.games.auztralia import AUZTRALIA
 from bot.games.auztralia.events import GameOver
 from bot.games.auztralia.state import State
 from bot.games.contract import Complete, Pick, Text
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.auztralia.positions import (
     SETTINGS,
     Wanted,
@@ -137,9 +137,9 @@ def test_what_cannot_be_taken_back_is_what_draws_or_reveals_or_ends_the_game(sea
     state, _ = AUZTRALIA.setup(seats, {**SETTINGS, "mode": mode, "set": ""}, chance)
     while pending := AUZTRALIA.pending(state):
         seat = pending[0].seat
-        said = saying.at_random(AUZTRALIA, state, seat, chance)
+        said = choice_walk.at_random(AUZTRALIA, state, seat, chance)
         final = is_final(state, seat, *said)
         chance.used = False
-        events = AUZTRALIA.play(state, seat, saying.action_of(AUZTRALIA, said), chance)
+        events = AUZTRALIA.play(state, seat, choice_walk.action_of(AUZTRALIA, said), chance)
         ended = any(isinstance(event, GameOver) for event in events)
         assert final == (chance.used or ended or any(event.reveals for event in events)), said

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.auztralia import AUZTRALIA
-from bot.games.auztralia.parts.data import Measure
+from bot.games.auztralia.components.data import Measure
 from bot.games.auztralia.rules import scoring
 from bot.games.auztralia.rules.piles import add
 from bot.games.auztralia.state import State, Tile

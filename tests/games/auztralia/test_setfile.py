@@ -7,12 +7,12 @@ import re
 
 import pytest
 
-from bot.games.auztralia.parts import mapcheck
-from bot.games.auztralia.parts.board import board_of
-from bot.games.auztralia.parts.data import FARMS, FIGHTING, KINDS, Box, Map
-from bot.games.auztralia.parts.setcheck import kind
-from bot.games.auztralia.parts.setfile import HOUSE, read, set_of
-from bot.games.engine.box import BadSet
+from bot.games.auztralia.components import mapcheck
+from bot.games.auztralia.components.board import board_of
+from bot.games.auztralia.components.data import FARMS, FIGHTING, KINDS, Box, Map
+from bot.games.auztralia.components.setcheck import kind
+from bot.games.auztralia.components.setfile import HOUSE, read, set_of
+from bot.games.engine.component_set import BadSet
 
 TEXT = HOUSE.read_text(encoding="utf-8")
 BOX = set_of("")

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.games.auztralia import AUZTRALIA
+from bot.games.auztralia.components.data import CUBES_EACH, FARMS_EACH, LEVELS, RAILS_EACH, ROW
 from bot.games.auztralia.events import Refilled, Started, TurnedUp
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.parts.data import CUBES_EACH, FARMS_EACH, LEVELS, RAILS_EACH, ROW
 from bot.games.auztralia.rules import clock, piles, setup
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.contract import Refused
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import walk
+from bot.games.engine.choice_walk import walk
 from tests.games.auztralia import boxes
 from tests.games.auztralia.positions import (
     SETTINGS,

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from bot.games.auztralia import events as ev
-from bot.games.auztralia.parts import naming
-from bot.games.auztralia.parts.setfile import HOUSE, set_of
+from bot.games.auztralia.components import item_names
+from bot.games.auztralia.components.setfile import HOUSE, set_of
 from bot.games.auztralia.words.tell import tell
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.golden.recorded import recorded
 
 NAMES = ("Ann", "Ben", "Chie")
@@ -94,7 +94,7 @@ def test_names_of_an_owners_set_come_along() -> None:
         ev.PersonUsed(seat=0, card=AGNES),
     ]
     stored = msgspec.json.decode(
-        msgspec.json.encode([naming.named(event, owners) for event in events]), type=list[ev.Event]
+        msgspec.json.encode([item_names.named(event, owners) for event in events]), type=list[ev.Event]
     )
     told = [speaker("en", "auztralia").say(tell(event), NAMES) for event in stored]
     assert told[0].endswith("The objective: Militia.")
@@ -105,5 +105,5 @@ def test_names_of_an_owners_set_come_along() -> None:
 
 def test_names_of_the_house_set_are_stored_by_number_alone() -> None:
     events: list[ev.Event] = [ev.PersonUsed(seat=0, card=AGNES), ev.PortPlaced(seat=0, hex="D7")]
-    assert [naming.named(event, "") for event in events] == events
+    assert [item_names.named(event, "") for event in events] == events
     assert b"names" not in msgspec.json.encode(events)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.games.farfarout.components.book import MAIN, OUTPOST, RELIC, open_book
+from bot.games.farfarout.components.data import LEVELS, TRACKS, TYPES
 from bot.games.farfarout.events import Changed, Discovered, Hired, Laid, Mined, Moved, Rolled
-from bot.games.farfarout.parts.book import MAIN, OUTPOST, RELIC, open_book
-from bot.games.farfarout.parts.data import LEVELS, TRACKS, TYPES
 from bot.games.farfarout.rules import arriving, colonies, digging, exploring, hiring, mining, services, setup, shopping
 from bot.games.farfarout.rules.holding import MOST_OUTPOSTS
 from bot.games.farfarout.rules.tracks import EACH, GOAL, LEVEL_ENDS, level

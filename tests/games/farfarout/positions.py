@@ -8,13 +8,13 @@ from typing import Final, TypeVar
 import pytest
 
 from bot.games.contract import Refused, Text
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.farfarout import FARFAROUT
+from bot.games.farfarout.components.book import CREW, MAIN, OUTPOST, TILE, Book, open_book
+from bot.games.farfarout.components.lattice import turn_for
 from bot.games.farfarout.events import Event
 from bot.games.farfarout.move import Move
-from bot.games.farfarout.parts.book import CREW, MAIN, OUTPOST, TILE, Book, open_book
-from bot.games.farfarout.parts.lattice import turn_for
 from bot.games.farfarout.rules import flow
 from bot.games.farfarout.state import Planet, State, Tile
 from tests.games.trying import Loaded, Sayings
@@ -158,7 +158,7 @@ def settle(state: State, chance: Chance | None = None) -> list[Event]:
 def sentence(state: State, seat: int, *said: str) -> Text:
     """Why this is refused."""
     with pytest.raises(Refused) as caught:
-        saying.check(FARFAROUT, state, seat, said)
+        choice_walk.check(FARFAROUT, state, seat, said)
     return caught.value.text
 
 

@@ -7,12 +7,12 @@ from functools import partial
 import pytest
 
 from bot.games.contract import Said
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
 from bot.games.farfarout import FARFAROUT, ai
 from bot.games.farfarout.ai.jobs import NO_TOKEN, jobs
-from bot.games.farfarout.ai.worth import Worth
-from bot.games.farfarout.parts.data import COLOURS, Colour
+from bot.games.farfarout.ai.valuation import Worth
+from bot.games.farfarout.components.data import COLOURS, Colour
 from bot.games.farfarout.state import NOBODY, Die, Reason, State, Task, Throw
 from tests.games.farfarout.positions import BOOK, crew, items, main, number, planet, table
 
@@ -27,7 +27,7 @@ def says(state: State, level: int, seat: int = 0, seed: int = 1) -> Said:
     """What an AI says, checked to be legal."""
     ask = partial(FARFAROUT.choices, state, seat)
     said = ai.ai(FARFAROUT.view(state, seat), ask, LooseChance(seed), level)
-    saying.check(FARFAROUT, state, seat, said)
+    choice_walk.check(FARFAROUT, state, seat, said)
     return said
 
 
@@ -39,7 +39,7 @@ def played(levels: tuple[int, ...], seed: int, rounds: int = LONG) -> State:
         seat = needed[0].seat
         ask = partial(FARFAROUT.choices, state, seat)
         said = ai.ai(FARFAROUT.view(state, seat), ask, own, levels[seat])
-        FARFAROUT.play(state, seat, saying.check(FARFAROUT, state, seat, said), chance)
+        FARFAROUT.play(state, seat, choice_walk.check(FARFAROUT, state, seat, said), chance)
     return state
 
 
@@ -65,7 +65,7 @@ def test_equal_views_give_equal_sayings(level: int) -> None:
         differed += other != state
         said = says(state, level, seat, step)
         assert says(other, level, seat, step) == said
-        FARFAROUT.play(state, seat, saying.action_of(FARFAROUT, said), chance)
+        FARFAROUT.play(state, seat, choice_walk.action_of(FARFAROUT, said), chance)
     assert differed > 10
 
 
@@ -143,7 +143,7 @@ def test_copies_an_icon_where_that_helps_more_than_a_number_and_uses_it(level: i
     state.throw.mine[1].used = True
     said = says(state, level)
     assert said == ("copy", "a1", "a2")
-    FARFAROUT.play(state, 0, saying.check(FARFAROUT, state, 0, said), LooseChance(1))
+    FARFAROUT.play(state, 0, choice_walk.check(FARFAROUT, state, 0, said), LooseChance(1))
     assert says(state, level) == ("set", "a1", "a2", "5")
 
 
@@ -218,7 +218,9 @@ def test_sells_both_resources_by_one_market_action(level: int) -> None:
     state = table(at="1a.p2")
     crew(state, 0, "vaul")
     state.seats[0].plutonium, state.seats[0].uranium = 3, 2
-    FARFAROUT.play(state, 0, saying.check(FARFAROUT, state, 0, ("trade", "sell", "plutonium", "3")), LooseChance(1))
+    FARFAROUT.play(
+        state, 0, choice_walk.check(FARFAROUT, state, 0, ("trade", "sell", "plutonium", "3")), LooseChance(1)
+    )
     assert says(state, level) == ("trade", "sell", "uranium", "2")
 
 

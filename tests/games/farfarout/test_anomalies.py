@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.farfarout.components.book import ANOMALY, CREW, OUTPOST, TECH, WEIRD
 from bot.games.farfarout.events import AnomalyFound, Drew, DrewQuest
-from bot.games.farfarout.parts.book import ANOMALY, CREW, OUTPOST, TECH, WEIRD
 from bot.games.farfarout.state import Task
 from tests.games.farfarout.positions import (
     BOOK,

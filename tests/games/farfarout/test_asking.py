@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.contract import Complete, Text, Who
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout import events as ev
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.farfarout.positions import allowed, planet, table
 
 _ENGLISH = speaker("en", FARFAROUT.meta.id)

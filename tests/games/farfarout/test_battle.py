@@ -6,11 +6,11 @@ import pytest
 
 from bot.games.contract import Complete
 from bot.games.farfarout import FARFAROUT
+from bot.games.farfarout.components.book import FOE, RELIC
 from bot.games.farfarout.events import BattleBegan, BattleEnded, BattleTurn, GaveUp, IconUsed, QuestDone, Rolled
-from bot.games.farfarout.parts.book import FOE, RELIC
 from bot.games.farfarout.rules import dice
 from bot.games.farfarout.state import HIDDEN, NOBODY, Die, State, Throw
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.farfarout.positions import (
     BOOK,
     allowed,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.contract import Part
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout import events as ev
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.rendering import farfarout_views as views
 
 NAMES = ("Ann", "Ben", "Cid")

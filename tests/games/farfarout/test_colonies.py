@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.farfarout.components.book import open_book
+from bot.games.farfarout.components.data import TYPES
 from bot.games.farfarout.events import Built, Colonised
-from bot.games.farfarout.parts.book import open_book
-from bot.games.farfarout.parts.data import TYPES
 from bot.games.farfarout.state import HIDDEN, State
 from bot.games.farfarout.words import phrases
 from tests.games.farfarout.positions import (

@@ -6,12 +6,12 @@ import pytest
 
 from bot.games.contract import Part
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import apply, at_random
+from bot.games.engine.choice_walk import apply, at_random
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.state import Die, State, Task, Throw
 from bot.games.farfarout.words import cards
 from bot.games.farfarout.words.describe import describe_card
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.farfarout import positions
 from tests.games.farfarout.positions import BOOK, fresh, main, number, outposts, planet, table
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.farfarout.components.book import RELIC
 from bot.games.farfarout.events import Dug, Laid, TookRelic, TookTopRelic
-from bot.games.farfarout.parts.book import RELIC
 from bot.games.farfarout.state import State
 from tests.games.farfarout.positions import (
     allowed,

@@ -6,10 +6,10 @@ import pytest
 
 from bot.games.contract import Refused
 from bot.games.farfarout import FARFAROUT
+from bot.games.farfarout.components.book import ANOMALY
+from bot.games.farfarout.components.data import Effect
 from bot.games.farfarout.events import Victory
 from bot.games.farfarout.move import Move
-from bot.games.farfarout.parts.book import ANOMALY
-from bot.games.farfarout.parts.data import Effect
 from bot.games.farfarout.rules import effects, flow
 from bot.games.farfarout.state import State
 from tests.games.farfarout.positions import number, of_type, only, planet, play, settle, table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.farfarout.components.book import ANOMALY, EVENT, PLANET, TECH, TILE
 from bot.games.farfarout.events import Changed, Found
-from bot.games.farfarout.parts.book import ANOMALY, EVENT, PLANET, TECH, TILE
 from tests.games.farfarout.positions import (
     asked,
     at,

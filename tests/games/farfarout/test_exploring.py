@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.games.farfarout import FARFAROUT
+from bot.games.farfarout.components.book import EVENT, FOE, PLANET, TILE
+from bot.games.farfarout.components.data import Effect
 from bot.games.farfarout.events import Changed, Discovered, Found
 from bot.games.farfarout.move import Move
-from bot.games.farfarout.parts.book import EVENT, FOE, PLANET, TILE
-from bot.games.farfarout.parts.data import Effect
 from bot.games.farfarout.rules import arriving, effects, galaxy
 from bot.games.farfarout.state import HIDDEN, NOBODY, Tile
 from tests.games.farfarout.positions import (

@@ -6,9 +6,9 @@ import pytest
 
 from bot.games.contract import Pick
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import at_random, check
+from bot.games.engine.choice_walk import at_random, check
 from bot.games.farfarout import FARFAROUT
-from bot.games.farfarout.parts.book import open_book
+from bot.games.farfarout.components.book import open_book
 from bot.games.farfarout.rules import belongings
 from tests.games.farfarout.positions import BOOK, items, names, play, refused, table
 

@@ -10,9 +10,9 @@ import pytest
 
 from bot.games.engine.chance import LooseChance
 from bot.games.farfarout import FARFAROUT
-from bot.games.farfarout.parts.book import open_book
-from bot.games.farfarout.parts.data import CURRENCIES, Effect, Foe, Item, Power, Quest, Ship
-from bot.games.farfarout.parts.setfile import PURSE
+from bot.games.farfarout.components.book import open_book
+from bot.games.farfarout.components.data import CURRENCIES, Effect, Foe, Item, Power, Quest, Ship
+from bot.games.farfarout.components.setfile import PURSE
 from bot.games.farfarout.rules import quests
 from bot.games.farfarout.rules.trading import unit_prices
 

@@ -6,11 +6,11 @@ import pytest
 
 from bot.games.contract import Number
 from bot.games.farfarout import FARFAROUT
+from bot.games.farfarout.components.book import CREW, RELIC, TECH, WEIRD
 from bot.games.farfarout.events import Bought, Hired, Laid, Sold, Traded
-from bot.games.farfarout.parts.book import CREW, RELIC, TECH, WEIRD
 from bot.games.farfarout.rules.tracks import level
 from bot.games.farfarout.state import State
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.farfarout.positions import (
     BOOK,
     allowed,

@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 
+from bot.games.farfarout.components.book import open_book
+from bot.games.farfarout.components.data import COLOURS, KINDS
 from bot.games.farfarout.meta import META, components
-from bot.games.farfarout.parts.book import open_book
-from bot.games.farfarout.parts.data import COLOURS, KINDS
 from bot.games.farfarout.words import cards
 from tests.games.farfarout.positions import BOOK
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import Complete, Pick, Refused
-from bot.games.engine.saying import check
+from bot.games.engine.choice_walk import check
 from bot.games.farfarout import FARFAROUT
+from bot.games.farfarout.components.data import TOKENS
 from bot.games.farfarout.events import Moved, TurnBegan, TurnEnded
-from bot.games.farfarout.parts.data import TOKENS
 from bot.games.farfarout.rules import moving
 from bot.games.farfarout.state import Anomaly
 from tests.games.farfarout.positions import (

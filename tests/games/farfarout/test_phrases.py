@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import Text
-from bot.games.farfarout.parts.book import Book, open_book
-from bot.games.farfarout.parts.data import Effect, Name, Need, Power, Price, Quest
+from bot.games.farfarout.components.book import Book, open_book
+from bot.games.farfarout.components.data import Effect, Name, Need, Power, Price, Quest
 from bot.games.farfarout.words import cards, phrases
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.farfarout.positions import BOOK
 
 HINT = 100

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from bot.games.contract import Posed, Puzzles, Said
+from bot.games.engine.brute_force import follow, of_day, plainly, said_in
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.exhaustive import follow, of_day, plainly, said_in
+from bot.games.farfarout.components import book as books
 from bot.games.farfarout.game import FARFAROUT
-from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.rules import dice
 from bot.games.farfarout.state import NOBODY, State
 from bot.games.farfarout.view import View

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.farfarout.components.book import CREW, EVENT, MAIN, OUTPOST, RELIC
+from bot.games.farfarout.components.data import Need, Quest
 from bot.games.farfarout.events import Drew, DrewQuest, QuestDone
-from bot.games.farfarout.parts.book import CREW, EVENT, MAIN, OUTPOST, RELIC
-from bot.games.farfarout.parts.data import Need, Quest
 from bot.games.farfarout.rules import quests
 from bot.games.farfarout.state import NOBODY, Planet, State
 from tests.games.farfarout.positions import (

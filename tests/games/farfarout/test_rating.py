@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
 from bot.games.farfarout import FARFAROUT
 from tests.games.farfarout.positions import planet, table
@@ -24,9 +24,9 @@ def test_what_level_3_says_comes_first_and_all_is_legal() -> None:
             assert [one.worth for one in rated] == sorted((one.worth for one in rated), reverse=True)
             assert len({one.said for one in rated}) == len(rated)
             for one in rated:
-                saying.check(FARFAROUT, state, seat, one.said)
+                choice_walk.check(FARFAROUT, state, seat, one.said)
         assert isinstance(said, tuple)
-        FARFAROUT.play(state, seat, saying.action_of(FARFAROUT, said), chance)
+        FARFAROUT.play(state, seat, choice_walk.action_of(FARFAROUT, said), chance)
     assert looked > 20
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from bot.games.contract import TABLE, Happened, Who
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout import events as ev
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.playing import advised
 
 NAMES = ("Ann", "Ben", "Cleo", "Dai")

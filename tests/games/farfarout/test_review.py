@@ -9,7 +9,7 @@ import pytest
 from bot.games.contract import Fortune
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.events import BattleBegan, BattleEnded, Event, Mined, Rerolled, Rolled
-from bot.games.farfarout.review.feats import FEATS
+from bot.games.farfarout.review.achievements import FEATS
 from bot.games.farfarout.review.luck import numbers
 from tests.games.farfarout.positions import BOOK, table
 

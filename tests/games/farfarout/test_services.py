@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.contract import Pick
 from bot.games.farfarout import FARFAROUT
+from bot.games.farfarout.components.book import MAIN, OUTPOST
 from bot.games.farfarout.events import DrewQuest, QuestKept
-from bot.games.farfarout.parts.book import MAIN, OUTPOST
 from tests.games.farfarout.positions import (
     BOOK,
     allowed,

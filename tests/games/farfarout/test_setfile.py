@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.engine.box import BadSet
-from bot.games.farfarout.parts import setfile
-from bot.games.farfarout.parts.book import open_book
-from bot.games.farfarout.parts.data import TYPES
+from bot.games.engine.component_set import BadSet
+from bot.games.farfarout.components import setfile
+from bot.games.farfarout.components.book import open_book
+from bot.games.farfarout.components.data import TYPES
 from tests.games.farfarout.positions import BOX
 
 

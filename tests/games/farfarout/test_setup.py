@@ -6,9 +6,9 @@ import pytest
 
 from bot.games.engine.chance import LooseChance
 from bot.games.farfarout import FARFAROUT
+from bot.games.farfarout.components.book import ANOMALY, CREW, FOE, MAIN, OUTPOST, PLANET, TILE, open_book
+from bot.games.farfarout.components.data import TYPES
 from bot.games.farfarout.events import Chose, Dealt, QuestsOpened
-from bot.games.farfarout.parts.book import ANOMALY, CREW, FOE, MAIN, OUTPOST, PLANET, TILE, open_book
-from bot.games.farfarout.parts.data import TYPES
 from bot.games.farfarout.state import HIDDEN, State, Tile
 from tests.games.farfarout.positions import (
     BOOK,

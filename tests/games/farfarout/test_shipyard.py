@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.farfarout.components.book import open_book
 from bot.games.farfarout.events import ShipBought
-from bot.games.farfarout.parts.book import open_book
 from bot.games.farfarout.rules import dice
 from bot.games.farfarout.words import phrases
 from tests.games.farfarout.positions import (

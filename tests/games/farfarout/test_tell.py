@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from bot.games.farfarout import events as ev
-from bot.games.farfarout.parts import naming
-from bot.games.farfarout.parts.setfile import HOUSE_SET
+from bot.games.farfarout.components import item_names
+from bot.games.farfarout.components.setfile import HOUSE_SET
 from bot.games.farfarout.words.tell import tell
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.golden.recorded import recorded
 
 NAMES = ("Ann", "Ben", "Chie")
@@ -175,7 +175,7 @@ def test_things_of_an_owners_set_bring_their_names() -> None:
         ev.QuestDone(seat=0, deck="main", quest="m.giant", items=("recon",)),
     ]
     stored = msgspec.json.decode(
-        msgspec.json.encode([naming.named(event, text) for event in events]), type=list[Stored]
+        msgspec.json.encode([item_names.named(event, text) for event in events]), type=list[Stored]
     )
     say = speaker("en", "farfarout").say
     assert [say(tell(event), NAMES) for event in stored] == [
@@ -190,7 +190,7 @@ def test_things_of_an_owners_set_bring_their_names() -> None:
 
 def test_events_of_the_house_set_are_stored_by_ids_alone() -> None:
     events: list[ev.Event] = [ev.Used(seat=0, item="patch"), ev.Moved(seat=0, place="3b", cost=1, left=0)]
-    assert [naming.named(event, "") for event in events] == events
+    assert [item_names.named(event, "") for event in events] == events
     assert b"names" not in msgspec.json.encode(events)
 
 

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import at_random
+from bot.games.engine.choice_walk import at_random
 from bot.games.farfarout import FARFAROUT
-from bot.games.farfarout.parts.book import MAIN, OUTPOST
+from bot.games.farfarout.components.book import MAIN, OUTPOST
 from bot.games.farfarout.state import HIDDEN, State
 from tests.games.farfarout.positions import (
     allowed,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from bot.games.contract import Refused
-from bot.games.ricochet.parts.data import ROBOTS
+from bot.games.ricochet.components.data import ROBOTS
 from bot.games.ricochet.rules.daily import Puzzle, is_solved
 from bot.games.ricochet.rules.moving import Step
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.ricochet.components.data import ROBOTS, SIDES
 from bot.games.ricochet.events import Stepped
-from bot.games.ricochet.parts.data import ROBOTS, SIDES
 from bot.games.ricochet.rules import calls, clocks, setup
 from bot.games.ricochet.rules.clocks import deadlines
 from bot.games.ricochet.state import Phase, State

@@ -7,7 +7,7 @@ from itertools import product
 from msgspec import Struct
 
 from bot.games.contract import Refused
-from bot.games.ricochet.parts.data import DOWN, LEFT, RIGHT, ROBOTS, SIZE, UP
+from bot.games.ricochet.components.data import DOWN, LEFT, RIGHT, ROBOTS, SIZE, UP
 from bot.games.ricochet.rules.goal import ROUTE, Goal, counts, is_near
 from bot.games.ricochet.rules.moving import slide
 from tests.games.ricochet.puzzles import Puzzle

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.games.contract import TABLE, Choices
 from bot.games.ricochet import RICOCHET
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import BLUE, CHIPS, GREEN, MOON, RED, SILVER, SIZE, YELLOW
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import BLUE, CHIPS, GREEN, MOON, RED, SILVER, SIZE, YELLOW
 from bot.games.ricochet.rules import runs
 from bot.games.ricochet.state import Seat, State
 from tests.games.trying import Sayings

@@ -6,8 +6,8 @@ from random import Random
 
 from msgspec import Struct
 
-from bot.games.ricochet.parts.board import Board, joined
-from bot.games.ricochet.parts.data import CELLS, CENTRE, CHIPS, ROBOTS, SIDES
+from bot.games.ricochet.components.board import Board, joined
+from bot.games.ricochet.components.data import CELLS, CENTRE, CHIPS, ROBOTS, SIDES
 from bot.games.ricochet.rules.goal import ROUTE, TURN, Goal, goal_of
 from bot.games.ricochet.rules.moving import slide
 

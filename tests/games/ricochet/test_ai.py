@@ -8,10 +8,10 @@ from statistics import fmean
 import pytest
 
 from bot.games.contract import TABLE, Later, Said
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.ricochet import RICOCHET
-from bot.games.ricochet.ai import seeing, weights
+from bot.games.ricochet.ai import perception, weights
 from bot.games.ricochet.ai.weights import LEVELS
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.state import State
@@ -32,7 +32,7 @@ def says(state: State, seat: int = 1, level: int = 3, chance: Chance | None = No
     """What an AI says, checked to be legal."""
     said = RICOCHET.ai(RICOCHET.view(state, seat), RICOCHET.ask(state, seat), chance or LooseChance(1), level)
     if not isinstance(said, Later):
-        saying.check(RICOCHET, state, seat, said)
+        choice_walk.check(RICOCHET, state, seat, said)
     return said
 
 
@@ -81,15 +81,15 @@ def test_how_long_it_takes_to_see_a_way(level: int, clock: int, worth: int) -> N
     waits: list[int] = []
     for _ in range(1000):
         waits.append(0)
-        while not seeing.number(view, level, chance):
-            waits[-1] += seeing.later(view, level, chance).seconds
+        while not perception.number(view, level, chance):
+            waits[-1] += perception.later(view, level, chance).seconds
     assert fmean(waits) == pytest.approx(LEVELS[level].seconds[0] * worth, rel=0.1)
 
 
 @every_level
 def test_what_is_seen_is_seldom_too_short(level: int) -> None:
     view, chance = RICOCHET.view(declared(9), 1), LooseChance(3)
-    numbers = [n for _ in range(4000) if (n := seeing.number(view, level, chance))]
+    numbers = [n for _ in range(4000) if (n := perception.number(view, level, chance))]
     assert min(numbers) == SHORTEST
     exact = sum(n == SHORTEST for n in numbers) / len(numbers)
     low = LEVELS[level].longer[0] + LEVELS[level].errs * (100 - LEVELS[level].longer[0]) / 100
@@ -102,7 +102,7 @@ def test_nothing_is_seen_where_there_is_no_way(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_it_sees_the_shortest_way() -> None:
-    assert seeing.way(RICOCHET.view(position(), 1)) == read(TWO)
+    assert perception.way(RICOCHET.view(position(), 1)) == read(TWO)
 
 
 # --- declaring -------------------------------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ def test_who_declared_too_few_moves_makes_them_all() -> None:
     play(state, 1, "declare", "2")
     play(state, TABLE, "ring")
     state.starts[0] = state.robots[0] = 7 * 16 + 0
-    assert len(seeing.way(RICOCHET.view(state, 1))) > 2
+    assert len(perception.way(RICOCHET.view(state, 1))) > 2
     said: list[str] = []
     while state.phase == "show":
         step = says(state)

@@ -8,7 +8,7 @@ from bot.games.contract import Part
 from bot.games.registry import GAMES
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.view import View
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.rendering import ricochet_views as views
 
 boast = GAMES["ricochet"].boast

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from bot.games.contract import Refused
-from bot.games.ricochet.parts.data import CENTRE, HOLE
+from bot.games.ricochet.components.data import CENTRE, HOLE
 from bot.games.ricochet.rules.daily import (
     FEWEST,
     LONGEST,

@@ -6,10 +6,10 @@ import pytest
 
 from bot.games.contract import TABLE, Part
 from bot.games.ricochet import RICOCHET
+from bot.games.ricochet.components.data import HOLE
 from bot.games.ricochet.meta import META
-from bot.games.ricochet.parts.data import HOLE
 from bot.games.ricochet.state import State
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.ricochet.positions import ONE_MOVE, REFLECTING, THREE, TWO, cell, play, position, showing
 
 NAMES = ("Ann", "Ben", "Chie", "Dan")

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from bot.games.contract import Refused
-from bot.games.ricochet.parts.board import Board, Reflector, joined
-from bot.games.ricochet.parts.data import (
+from bot.games.ricochet.components.board import Board, Reflector, joined
+from bot.games.ricochet.components.data import (
     BLUE,
     CELLS,
     CHIPS,

@@ -7,8 +7,8 @@ import itertools
 import pytest
 
 from bot.games.contract import Refused
-from bot.games.ricochet.parts.board import Board, Reflector, joined
-from bot.games.ricochet.parts.data import (
+from bot.games.ricochet.components.board import Board, Reflector, joined
+from bot.games.ricochet.components.data import (
     BACKSLASH,
     BLUE,
     CELLS,
@@ -22,7 +22,7 @@ from bot.games.ricochet.parts.data import (
     UP,
     YELLOW,
 )
-from bot.games.ricochet.rules import ways
+from bot.games.ricochet.rules import routes
 from bot.games.ricochet.rules.moving import follow, read, slide, write
 from tests.games.ricochet.positions import PLAIN, REFLECTING, cell
 
@@ -122,7 +122,7 @@ def test_a_move_that_ends_where_it_began_is_none() -> None:
 @pytest.mark.parametrize("text", ["RU GR", "r↑g→", "R U, G R", "赤上 緑右", "RU+GR", "赤↑、G右"])
 def test_ways_can_be_typed_in_many_forms(text: str) -> None:
     assert read(text) == ((RED, UP), (GREEN, RIGHT))
-    assert ways.clean(text) == "RU GR"
+    assert routes.clean(text) == "RU GR"
 
 
 @pytest.mark.rule("R16")
@@ -139,10 +139,10 @@ def test_the_open_moves_are_those_that_slide(sheets: tuple[str, ...]) -> None:
     board = joined(sheets)
     for first in range(0, CELLS, 3):
         robots = tuple((first + step) % CELLS for step in (0, 1, 17, 33, 90))
-        moves = ways.open_moves(sheets, robots)
+        moves = routes.open_moves(sheets, robots)
         for robot in range(5):
             for direction in range(4):
-                assert ways.is_open(moves, robot, direction) == bool(slide(board, robots, robot, direction))
+                assert routes.is_open(moves, robot, direction) == bool(slide(board, robots, robot, direction))
 
 
 @pytest.mark.rule("R16", "R21")
@@ -163,8 +163,8 @@ def test_on_no_sheets_do_reflectors_bring_a_robot_back() -> None:
 def test_writing_is_the_inverse_of_reading() -> None:
     way = tuple((robot, direction) for robot in range(5) for direction in range(4))
     assert read(write(way)) == way
-    assert ways.length(write(way)) == 20
-    assert ways.length("") == 0
+    assert routes.length(write(way)) == 20
+    assert routes.length("") == 0
 
 
 def _with(reflectors: dict[int, Reflector], *more: tuple[int, int]) -> Board:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.contract import Complete, Rated, Said
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import walk
+from bot.games.engine.choice_walk import walk
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.state import State
 from tests.games.ricochet.positions import TWO, cell, play, position, showing

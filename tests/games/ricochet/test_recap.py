@@ -7,13 +7,13 @@ from collections.abc import Mapping
 import pytest
 
 from bot.games.contract import TABLE, Happened
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES, AnyGame
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet import events as ev
-from bot.games.ricochet.parts.data import BLUE, RED, RIGHT, UP
-from bot.words.speaker import speaker
+from bot.games.ricochet.components.data import BLUE, RED, RIGHT, UP
+from bot.words.formatter import speaker
 from tests.games.ricochet.positions import RED_MOON
 from tests.playing import at_random
 
@@ -35,7 +35,7 @@ def play_out(game: AnyGame, seats: int, settings: Mapping[str, str]) -> list[Hap
     happened: list[Happened[ev.Event]] = []
     while game.outcome(state) is None:
         seat, said = at_random(game, state, chance)
-        events = game.play(state, seat, saying.check(game, state, seat, said), chance)
+        events = game.play(state, seat, choice_walk.check(game, state, seat, said), chance)
         happened += [Happened(seat, event) for event in events]
     return happened
 

@@ -6,9 +6,9 @@ import pytest
 
 from bot.games.contract import TABLE
 from bot.games.ricochet import RICOCHET
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import CHIPS, HOLE
 from bot.games.ricochet.events import Aside, Collected, Finished, Hurried, Known, Turned
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import CHIPS, HOLE
 from bot.games.ricochet.state import State
 from tests.games.ricochet.positions import (
     FOUR,

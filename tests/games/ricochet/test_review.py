@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet.events import Contented, Declared, Won
+from bot.games.ricochet.review.achievements import FEATS
 from bot.games.ricochet.review.estimate import estimate
-from bot.games.ricochet.review.feats import FEATS
 from tests.games.ricochet.positions import position
 
 

@@ -9,9 +9,9 @@ import pytest
 from bot.games.contract import TABLE
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.ricochet import RICOCHET
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import CELLS, CENTRE, CHIPS, DOWN, HOLE, LEFT, RIGHT, SIDES, SIZE, UP
 from bot.games.ricochet.events import Set, Turned
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import CELLS, CENTRE, CHIPS, DOWN, HOLE, LEFT, RIGHT, SIDES, SIZE, UP
 from bot.games.ricochet.rules.setup import draw_sheets, place_robots
 from bot.games.ricochet.state import RULES_NOW, State
 from tests.games.ricochet.positions import play

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from bot.games.contract import TABLE, Complete, FreeText
 from bot.games.ricochet import RICOCHET
+from bot.games.ricochet.components.data import CHIPS, LEFT, RED, UP
 from bot.games.ricochet.events import Again, Aside, Entitled, Failed, PutBack, Rang, Stepped, Won
-from bot.games.ricochet.parts.data import CHIPS, LEFT, RED, UP
 from bot.games.ricochet.state import Last, State
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.ricochet.positions import (
     FOUR,
     ONE_MOVE,

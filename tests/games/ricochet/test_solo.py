@@ -11,7 +11,7 @@ from bot.games.ricochet import events as ev
 from bot.games.ricochet.meta import META
 from bot.games.ricochet.rules.moving import LONGEST
 from bot.games.ricochet.state import State
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.ricochet.positions import (
     AWAY,
     FOUR,

@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.ricochet import RICOCHET
 from bot.games.ricochet import events as ev
-from bot.games.ricochet.parts.data import BLUE, STAR
-from bot.words.speaker import speaker
+from bot.games.ricochet.components.data import BLUE, STAR
+from bot.words.formatter import speaker
 from tests.golden.recorded import recorded
 
 NAMES = ("Ann", "Ben", "Chie")

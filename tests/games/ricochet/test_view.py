@@ -8,8 +8,8 @@ import pytest
 from bot.games.contract import TABLE
 from bot.games.engine.chance import LooseChance
 from bot.games.ricochet import RICOCHET
+from bot.games.ricochet.components.board import joined
 from bot.games.ricochet.events import Filed, Stepped, Won
-from bot.games.ricochet.parts.board import joined
 from bot.games.ricochet.rules.moving import follow, read
 from bot.games.ricochet.state import State
 from tests.games.ricochet.positions import THREE, TWO, WRONG, choices, play, position

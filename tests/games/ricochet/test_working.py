@@ -7,8 +7,8 @@ import pytest
 from bot.games.contract import TABLE
 from bot.games.engine.chance import LooseChance
 from bot.games.ricochet import RICOCHET
-from bot.games.ricochet.parts.board import Board, joined
-from bot.games.ricochet.parts.data import ROBOTS
+from bot.games.ricochet.components.board import Board, joined
+from bot.games.ricochet.components.data import ROBOTS
 from bot.games.ricochet.rules import working
 from bot.games.ricochet.rules.goal import ROUTE, Goal, goal_of
 from bot.games.ricochet.rules.moving import read

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.spacebase.parts.book import LEVELS, open_book
-from bot.games.spacebase.parts.cards import SECTORS, Card
+from bot.games.spacebase.components.book import LEVELS, open_book
+from bot.games.spacebase.components.cards import SECTORS, Card
 from bot.games.spacebase.rules import piles, tasks
 from bot.games.spacebase.rules.setup import CREDITS
 from bot.games.spacebase.rules.starting import BONUSES

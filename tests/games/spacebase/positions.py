@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.spacebase import SPACEBASE
+from bot.games.spacebase.components import book as books
+from bot.games.spacebase.components.book import Book
+from bot.games.spacebase.components.cards import SECTORS
+from bot.games.spacebase.components.skeleton import SHIPS
 from bot.games.spacebase.events import Event
 from bot.games.spacebase.move import Move
-from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.parts.book import Book
-from bot.games.spacebase.parts.cards import SECTORS
-from bot.games.spacebase.parts.skeleton import SHIPS
 from bot.games.spacebase.rules import console, flow
 from bot.games.spacebase.state import Placed, Seat, Sector, State
 from tests.games.trying import Loaded, Sayings

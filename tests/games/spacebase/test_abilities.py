@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.engine.naming import Name
+from bot.games.engine.set_item_names import Name
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Charged, Exchanged, Lost, Received, Swapped, Used, Victory
 from bot.games.spacebase.state import State

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.games.contract import Later, Said
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.spacebase import SPACEBASE
-from bot.games.spacebase.ai.mind import mind_of
+from bot.games.spacebase.ai.valuation import mind_of
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import book_of, card, deploy, for_sale, play, roll, stand, table
 
@@ -21,7 +21,7 @@ def says(state: State, level: int, seat: int = 0, chance: Chance | None = None) 
     """What an AI says, checked to be legal."""
     said = SPACEBASE.ai(SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), chance or LooseChance(1), level)
     assert not isinstance(said, Later)
-    saying.check(SPACEBASE, state, seat, said)
+    choice_walk.check(SPACEBASE, state, seat, said)
     return said
 
 
@@ -32,8 +32,8 @@ def played(levels: tuple[int, ...], seed: int) -> State:
     while needed := [decision for decision in SPACEBASE.pending(state) if not decision.optional]:
         seat = needed[0].seat
         level = levels[seat]
-        said = says(state, level, seat, own) if level else saying.at_random(SPACEBASE, state, seat, own)
-        SPACEBASE.play(state, seat, saying.check(SPACEBASE, state, seat, said), chance)
+        said = says(state, level, seat, own) if level else choice_walk.at_random(SPACEBASE, state, seat, own)
+        SPACEBASE.play(state, seat, choice_walk.check(SPACEBASE, state, seat, said), chance)
     assert state.round < 40
     return state
 
@@ -72,7 +72,7 @@ def test_equal_views_give_equal_sayings(level: int) -> None:
         differed += other != state
         said = says(state, level, seat, LooseChance(step))
         assert says(other, level, seat, LooseChance(step)) == said
-        SPACEBASE.play(state, seat, saying.action_of(SPACEBASE, said), chance)
+        SPACEBASE.play(state, seat, choice_walk.action_of(SPACEBASE, said), chance)
     assert differed > 15
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase import events as ev
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.rendering import spacebase_views as views
 
 NAMES = ("Vega", "Rigel", "Altair")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.spacebase.parts import cardfile
-from bot.games.spacebase.parts.cardfile import BadCards
-from bot.games.spacebase.parts.cards import COLONY, Ability, Card, Side
+from bot.games.spacebase.components import cardfile
+from bot.games.spacebase.components.cardfile import BadCards
+from bot.games.spacebase.components.cards import COLONY, Ability, Card, Side
 
 LINES = cardfile.HOUSE.read_text(encoding="utf-8").splitlines()
 SHIP = next(at for at, line in enumerate(LINES) if line.startswith("1 1 "))

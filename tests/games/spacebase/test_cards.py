@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.games.spacebase.parts.cardfile import HOUSE, printed, set_of
-from bot.games.spacebase.parts.cards import COLONY, START, Card, Side
-from bot.games.spacebase.parts.skeleton import COSTS
+from bot.games.spacebase.components.cardfile import HOUSE, printed, set_of
+from bot.games.spacebase.components.cards import COLONY, START, Card, Side
+from bot.games.spacebase.components.skeleton import COSTS
 
 SKELETON = Path(__file__).parents[4] / "shared" / "data" / "spacebase_skeleton.json"
 CARDS = set_of("").cards

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.spacebase.parts import book as books
+from bot.games.spacebase.components import book as books
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import (
     allowed,

@@ -7,7 +7,7 @@ import pytest
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Event, Kept, LastRound, TurnEnded, Used, Victory
 from bot.games.spacebase.state import Order, State
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.spacebase.positions import (
     allowed,
     card,

@@ -7,12 +7,12 @@ import pytest
 
 from bot.games.contract import Part
 from bot.games.engine.chance import LooseChance
+from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.game import SPACEBASE
 from bot.games.spacebase.meta import META
-from bot.games.spacebase.parts.cardfile import set_of
 from bot.games.spacebase.state import Sector, State, Task
 from bot.games.spacebase.words.describe import describe_card
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.spacebase import positions
 from tests.games.spacebase.positions import card, deploy, stand, table, take
 

@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase import SPACEBASE
+from bot.games.spacebase.components import book as books
 from bot.games.spacebase.events import Drafted, Drawn, Event, Started
-from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import (
     allowed,

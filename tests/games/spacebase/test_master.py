@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from bot.games.contract import Later, Said
-from bot.games.contract.minds import Budget
-from bot.games.engine import saying
+from bot.games.contract.ai import Budget
+from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase import SPACEBASE
-from bot.games.spacebase.ai import layout as at
-from bot.games.spacebase.ai import looking, playout, weights
-from bot.games.spacebase.ai.model import empty, model, table_of
-from bot.games.spacebase.parts import book as books
+from bot.games.spacebase.ai import array_layout as at
+from bot.games.spacebase.ai import monte_carlo, playout, weights
+from bot.games.spacebase.ai.state_to_arrays import empty, model, table_of
+from bot.games.spacebase.components import book as books
 from bot.games.spacebase.rules import console
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import card, deploy, for_sale, roll, stand, table
@@ -25,7 +25,7 @@ def says(state: State, seat: int = 0, seed: int = 1, budget: Budget = SMALL) -> 
     """What the master says, checked to be legal."""
     assert SPACEBASE.master is not None
     said = SPACEBASE.master(SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), LooseChance(seed), budget)
-    saying.check(SPACEBASE, state, seat, said)
+    choice_walk.check(SPACEBASE, state, seat, said)
     return said
 
 
@@ -48,7 +48,7 @@ def midgame(seats: int = 3, steps: int = 24) -> State:
         seat = asked(state)
         said = SPACEBASE.ai(SPACEBASE.view(state, seat), SPACEBASE.ask(state, seat), chance, 2)
         assert not isinstance(said, Later)
-        SPACEBASE.play(state, seat, saying.action_of(SPACEBASE, said), chance)
+        SPACEBASE.play(state, seat, choice_walk.action_of(SPACEBASE, said), chance)
     return state
 
 
@@ -63,7 +63,7 @@ def test_without_any_time_the_level_below_speaks() -> None:
         seat = asked(state)
         said = says(state, seat, budget=Budget(spent=lambda: True))
         assert said == below(state, seat)
-        SPACEBASE.play(state, seat, saying.action_of(SPACEBASE, said), LooseChance(3))
+        SPACEBASE.play(state, seat, choice_walk.action_of(SPACEBASE, said), LooseChance(3))
 
 
 def test_it_answers_whatever_it_is_asked() -> None:
@@ -76,7 +76,7 @@ def test_it_answers_whatever_it_is_asked() -> None:
                 break
             seat = asked(state)
             said = says(state, seat, budget=Budget(share=0.05))
-            SPACEBASE.play(state, seat, saying.action_of(SPACEBASE, said), chance)
+            SPACEBASE.play(state, seat, choice_walk.action_of(SPACEBASE, said), chance)
         assert SPACEBASE.outcome(state) is not None
 
 
@@ -111,7 +111,7 @@ def test_a_roll_gives_in_thought_what_it_gives_by_the_rules() -> None:
     t = table_of(m, state)
     for seat in (0, 1):
         playout.gain(m, t, seat)
-        found = looking.after(m, state, seat, below(state, seat)).seats[seat]
+        found = monte_carlo.after(m, state, seat, below(state, seat)).seats[seat]
         assert list(t.seats[seat, : at.CHARGES]) == list(found[: at.CHARGES])
 
 

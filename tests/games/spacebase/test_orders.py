@@ -8,7 +8,7 @@ from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Event, Gained, OrderSet, Ready
 from bot.games.spacebase.state import Order, State
 from bot.games.spacebase.words.tell import tell
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.spacebase.positions import allowed, deploy, options, play, roll, stand, table, take, tracks, waiting
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.games.contract import Text
-from bot.games.spacebase.parts.cardfile import set_of
-from bot.games.spacebase.parts.cards import Side
+from bot.games.spacebase.components.cardfile import set_of
+from bot.games.spacebase.components.cards import Side
 from bot.games.spacebase.words import phrases
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 
 HINT = 100
 """Discord has room for so much beside an option."""

@@ -6,13 +6,13 @@ import pytest
 
 from bot.games.contract import TABLE, Happened
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase import events as ev
-from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.words.recap import recap
 from bot.tables.model.view_filter import visible
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.playing import advised
 
 NAMES = ("Vega", "Rigel", "Altair", "Mira", "Deneb")

@@ -9,7 +9,7 @@ import pytest
 from bot.games.contract import Fortune
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Bought, Event, Gained, Rolled, Swapped
-from bot.games.spacebase.review.feats import FEATS
+from bot.games.spacebase.review.achievements import FEATS
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import card, deploy, stand, table
 

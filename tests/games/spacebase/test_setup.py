@@ -7,9 +7,9 @@ import pytest
 from bot.games.contract import SPEED
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase import SPACEBASE
+from bot.games.spacebase.components import book as books
 from bot.games.spacebase.events import Event, Rolled, Started
 from bot.games.spacebase.move import Move
-from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.rules import setup, starting
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import card, station, table, text_of

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from bot.games.spacebase import events as ev
-from bot.games.spacebase.parts import naming
-from bot.games.spacebase.parts.cardfile import set_of
+from bot.games.spacebase.components import item_names
+from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.words.tell import tell
-from bot.words.speaker import speaker
+from bot.words.formatter import speaker
 from tests.games.spacebase.positions import text_of
 from tests.golden.recorded import recorded
 
@@ -105,7 +105,7 @@ def test_cards_of_an_owners_set_bring_their_names() -> None:
     ]
     said = speaker("en", "spacebase")
     stored = msgspec.json.decode(
-        msgspec.json.encode([naming.named(event, owners) for event in events]), type=list[ev.Event]
+        msgspec.json.encode([item_names.named(event, owners) for event in events]), type=list[ev.Event]
     )
     told = [said.say(tell(event), NAMES) for event in stored]
     assert all("Raven" in line for line in told)
@@ -115,5 +115,5 @@ def test_cards_of_an_owners_set_bring_their_names() -> None:
 
 def test_cards_of_the_house_set_are_stored_by_id_alone() -> None:
     events: list[ev.Event] = [ev.Used(seat=0, card=KITE), ev.Rolled(seat=0, dice=(1, 2))]
-    assert [naming.named(event, "") for event in events] == events
+    assert [item_names.named(event, "") for event in events] == events
     assert b"names" not in msgspec.json.encode(events)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.contract import Complete
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import apply
+from bot.games.engine.choice_walk import apply
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import LastRound, PlayOff, Received, Refilled, Rolled, TurnEnded, Victory
 from bot.games.spacebase.move import Move

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from bot.games.contract import Complete
-from bot.games.engine import saying
+from bot.games.engine import choice_walk
 from bot.games.engine.chance import LooseChance
 from bot.games.spacebase import SPACEBASE
+from bot.games.spacebase.components import book as books
 from bot.games.spacebase.events import Gained, OrderSet
-from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.state import State
 from tests.games.spacebase.positions import allowed, play, stand, table, waiting
 
@@ -48,11 +48,11 @@ def test_random_games_keep_to_the_box_and_come_to_an_end(seats: int, start: str)
         seat = asked[chance.below(len(asked), "who")].seat
         before = msgspec.json.encode(state)
         copy = SPACEBASE.clone(state)
-        said = saying.at_random(SPACEBASE, copy, seat, chance)
+        said = choice_walk.at_random(SPACEBASE, copy, seat, chance)
         if said[0] == "orders":
             continue
-        assert isinstance(saying.walk(SPACEBASE, state, seat, said), Complete)
-        SPACEBASE.play(copy, seat, saying.action_of(SPACEBASE, said), chance)
+        assert isinstance(choice_walk.walk(SPACEBASE, state, seat, said), Complete)
+        SPACEBASE.play(copy, seat, choice_walk.action_of(SPACEBASE, said), chance)
         assert msgspec.json.encode(state) == before
         state = copy
         assert ships(state) == whole
@@ -75,13 +75,13 @@ def test_a_guess_is_a_state_that_the_view_allows(seats: int, start: str) -> None
             guessed = SPACEBASE.guess(view, chance)
             assert SPACEBASE.view(guessed, viewer) == view
             for one in SPACEBASE.pending(guessed):
-                saying.at_random(SPACEBASE, guessed, one.seat, chance)
+                choice_walk.at_random(SPACEBASE, guessed, one.seat, chance)
         asked = [one for one in SPACEBASE.pending(state) if not one.optional]
         if not asked:
             break
         seat = asked[chance.below(len(asked), "who")].seat
-        said = saying.at_random(SPACEBASE, state, seat, chance)
-        SPACEBASE.play(state, seat, saying.action_of(SPACEBASE, said), chance)
+        said = choice_walk.at_random(SPACEBASE, state, seat, chance)
+        SPACEBASE.play(state, seat, choice_walk.action_of(SPACEBASE, said), chance)
 
 
 def test_a_deck_and_what_lies_under_it_look_the_same() -> None:

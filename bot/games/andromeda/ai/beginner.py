@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.andromeda.parts.cards import halves, least_set
-from bot.games.andromeda.parts.data import CARD, CARD_IDS, N_PLANETS, SHIP, TECH
+from bot.games.andromeda.components.cards import halves, least_set
+from bot.games.andromeda.components.data import CARD, CARD_IDS, N_PLANETS, SHIP, TECH
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
 from bot.games.contract import Ask, Said
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import NOTHING, join, values
+from bot.games.engine.choice_walk import NOTHING, join, values
 
 EARLY = 3
 """The last round in which the spaceship seems worth a set."""

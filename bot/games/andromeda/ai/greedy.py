@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.games.andromeda.parts.cards import halves, least_set
-from bot.games.andromeda.parts.data import (
+from bot.games.andromeda.components.cards import halves, least_set
+from bot.games.andromeda.components.data import (
     BONUSES,
     CARD,
     CARD_IDS,
@@ -21,7 +21,7 @@ from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
 from bot.games.contract import Ask, Number, Pick, Said
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import allowed, join, split, values
+from bot.games.engine.choice_walk import allowed, join, split, values
 
 THIRD = 0.9
 """What another card of the leader's may be worth to be played."""

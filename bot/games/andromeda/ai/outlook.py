@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from copy import copy
 
 from bot.games.andromeda.ai.weights import Weights
-from bot.games.andromeda.parts.cards import halves, least_set
-from bot.games.andromeda.parts.data import BONUSES, FULL_PLANETS_TO_END, N_PLANETS, ORBITS, PLANETS, SHIP, TECH
+from bot.games.andromeda.components.cards import halves, least_set
+from bot.games.andromeda.components.data import BONUSES, FULL_PLANETS_TO_END, N_PLANETS, ORBITS, PLANETS, SHIP, TECH
 from bot.games.andromeda.state import NOBODY, State
 from bot.games.andromeda.view import View
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.games.andromeda.ai.outlook import Outlook, Play
 from bot.games.andromeda.ai.weights import ACTING, PREPARING
-from bot.games.andromeda.parts.data import (
+from bot.games.andromeda.components.data import (
     CARD_IDS,
     EXCHANGE_MOST,
     LEADER_ACTIONS,
@@ -22,7 +22,7 @@ from bot.games.andromeda.parts.data import (
 from bot.games.andromeda.view import View
 from bot.games.contract import Said
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import join
+from bot.games.engine.choice_walk import join
 
 Rated = list[tuple[float, Said]]
 

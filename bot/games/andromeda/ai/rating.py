@@ -8,12 +8,12 @@ from typing import Final
 from bot.games.andromeda.ai import planner, search
 from bot.games.andromeda.ai.outlook import Outlook, Play, Site
 from bot.games.andromeda.ai.weights import ACTING, PREPARING
-from bot.games.andromeda.parts.data import CARD, TECH
+from bot.games.andromeda.components.data import CARD, TECH
 from bot.games.andromeda.rules.sets import planet_of
 from bot.games.andromeda.view import View
 from bot.games.contract import Ask, Rated, Said, Term, Text, t
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import split, values
+from bot.games.engine.choice_walk import split, values
 
 _CENTRE = t("the chance of a centre")
 _STANDING = t("the stations there")

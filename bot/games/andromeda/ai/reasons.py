@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from math import comb
 from typing import Final
 
-from bot.games.andromeda.parts import cards
-from bot.games.andromeda.parts.data import BONUSES, CARD, CARD_NAMES, N_PLANETS, PLANETS, SHIP, TECH
+from bot.games.andromeda.components import cards
+from bot.games.andromeda.components.data import BONUSES, CARD, CARD_NAMES, N_PLANETS, PLANETS, SHIP, TECH
 from bot.games.andromeda.rules.scoring import bonus_points
 from bot.games.andromeda.rules.sets import planet_of
 from bot.games.andromeda.stages.action import TECH_EFFECTS
@@ -15,7 +15,7 @@ from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
 from bot.games.andromeda.words import phrases
 from bot.games.contract import Ask, Said, Text, Who, t
-from bot.games.engine.saying import split
+from bot.games.engine.choice_walk import split
 
 Reasons = tuple[Text, ...]
 

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from bot.games.andromeda.ai import planner
 from bot.games.andromeda.ai.outlook import Outlook, Play, Site
 from bot.games.andromeda.ai.weights import ACTING
-from bot.games.andromeda.parts.data import BONUSES, CARDS_PER_PLANET, N_PLANETS, ORBITS
+from bot.games.andromeda.components.data import BONUSES, CARDS_PER_PLANET, N_PLANETS, ORBITS
 from bot.games.andromeda.view import View
 from bot.games.contract import Ask, Said
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import values
+from bot.games.engine.choice_walk import values
 
 WIDTH = (8, 4, 3)
 """How many actions are followed: of the first, the second and the third."""

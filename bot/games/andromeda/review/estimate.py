@@ -6,10 +6,10 @@ from typing import Final
 
 from bot.games.andromeda.ai.outlook import Outlook
 from bot.games.andromeda.ai.weights import ACTING
-from bot.games.andromeda.parts.data import TECH
+from bot.games.andromeda.components.data import TECH
 from bot.games.andromeda.rules import scoring
 from bot.games.andromeda.view import View
-from bot.games.engine.odds import shares
+from bot.games.engine.win_probability import shares
 
 SURE: Final = 3.0
 OPEN: Final = 4.0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.games.andromeda.components import cards
 from bot.games.andromeda.events import Ended, RoundBegan
 from bot.games.andromeda.move import Move
-from bot.games.andromeda.parts import cards
 from bot.games.andromeda.rules import scoring, trading, turns
 from bot.games.andromeda.stages import movement
 from bot.games.andromeda.state import NOBODY

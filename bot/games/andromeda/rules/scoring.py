@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.andromeda.parts.data import BONUSES, N_PLANETS, PLANETS, TECH
+from bot.games.andromeda.components.data import BONUSES, N_PLANETS, PLANETS, TECH
 from bot.games.andromeda.state import Seat, State
 from bot.games.andromeda.view import SeatView, View
 from bot.games.contract import Outcome, ScorePart, signed, t

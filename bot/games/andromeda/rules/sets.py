@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from bot.games.andromeda.parts import cards
-from bot.games.andromeda.parts.data import BONUS_COPIES, BONUSES, CARD, CARD_IDS, N_BONUSES, N_PLANETS, PLANETS
+from bot.games.andromeda.components import cards
+from bot.games.andromeda.components.data import BONUS_COPIES, BONUSES, CARD, CARD_IDS, N_BONUSES, N_PLANETS, PLANETS
 from bot.games.andromeda.state import NOBODY, State
 from bot.games.andromeda.words import phrases
 from bot.games.contract import Number, Option, Part, Pick, Refusal, Text, t

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.andromeda.events import Event
-from bot.games.andromeda.move import Move
-from bot.games.andromeda.parts import cards
-from bot.games.andromeda.parts.data import (
+from bot.games.andromeda.components import cards
+from bot.games.andromeda.components.data import (
     BONUS_COPIES,
     CARDS_PER_PLANET,
     N_BONUSES,
@@ -16,6 +14,8 @@ from bot.games.andromeda.parts.data import (
     START,
     STATIONS_ON_EARTH,
 )
+from bot.games.andromeda.events import Event
+from bot.games.andromeda.move import Move
 from bot.games.andromeda.rules import rounds
 from bot.games.andromeda.state import NOBODY, Seat, State
 from bot.games.engine.chance import Chance

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from bot.games.andromeda.components import cards
+from bot.games.andromeda.components.data import CARD, N_CARDS, N_PLANETS, TECH_FOURTH_CARD, TRADE_MOST
 from bot.games.andromeda.events import (
     Answered,
     AnsweredWith,
@@ -16,10 +18,8 @@ from bot.games.andromeda.events import (
     Took,
 )
 from bot.games.andromeda.move import Move
-from bot.games.andromeda.parts import cards
-from bot.games.andromeda.parts.data import CARD, N_CARDS, N_PLANETS, TECH_FOURTH_CARD, TRADE_MOST
 from bot.games.andromeda.state import Seat, State, Trade
-from bot.games.engine.saying import split
+from bot.games.engine.choice_walk import split
 
 
 def begin(move: Move) -> None:

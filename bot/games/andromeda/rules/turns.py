@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.games.andromeda.components.data import LEADER_ACTIONS, OTHER_ACTIONS
 from bot.games.andromeda.events import Passed
 from bot.games.andromeda.move import Move
-from bot.games.andromeda.parts.data import LEADER_ACTIONS, OTHER_ACTIONS
 from bot.games.andromeda.state import NOBODY, State
 
 

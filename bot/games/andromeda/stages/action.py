@@ -7,10 +7,8 @@ from functools import cache
 from typing import TypeVar
 
 from bot.games.andromeda import actions as act
-from bot.games.andromeda.events import Exchanged, Moved, Passed, ShipBuilt, TechBuilt
-from bot.games.andromeda.move import Move, Stage, Verb
-from bot.games.andromeda.parts import cards
-from bot.games.andromeda.parts.data import (
+from bot.games.andromeda.components import cards
+from bot.games.andromeda.components.data import (
     BONUSES,
     CARD,
     CARD_IDS,
@@ -25,6 +23,8 @@ from bot.games.andromeda.parts.data import (
     ShipSpace,
     TechSpace,
 )
+from bot.games.andromeda.events import Exchanged, Moved, Passed, ShipBuilt, TechBuilt
+from bot.games.andromeda.move import Move, Stage, Verb
 from bot.games.andromeda.rules import sets, turns
 from bot.games.andromeda.stages import challenge
 from bot.games.andromeda.state import NOBODY, State
@@ -45,7 +45,7 @@ from bot.games.contract import (
     t,
     tn,
 )
-from bot.games.engine.saying import split
+from bot.games.engine.choice_walk import split
 
 A = TypeVar("A", bound=act.Action)
 _NO_EARTH = Refusal("A40", t("You have no station on Earth to move."))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from bot.games.andromeda import actions as act
+from bot.games.andromeda.components import cards
+from bot.games.andromeda.components.data import FULL_PLANETS_TO_END, PLANETS
 from bot.games.andromeda.events import (
     Challenged,
     ChallengeEnded,
@@ -13,8 +15,6 @@ from bot.games.andromeda.events import (
     RingDrew,
 )
 from bot.games.andromeda.move import Move, Stage, Verb
-from bot.games.andromeda.parts import cards
-from bot.games.andromeda.parts.data import FULL_PLANETS_TO_END, PLANETS
 from bot.games.andromeda.rules import sets, turns
 from bot.games.andromeda.state import NOBODY, Challenge, Drawn, State
 from bot.games.andromeda.words import phrases

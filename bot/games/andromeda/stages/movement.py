@@ -11,9 +11,9 @@ from functools import cache
 from typing import TypeVar
 
 from bot.games.andromeda.actions import Action, Deploy, Hold, Recall, Standby, Wait
+from bot.games.andromeda.components.data import CARD, CARD_IDS, N_PLANETS, PLANETS, TRANSPORT_MOST
 from bot.games.andromeda.events import Deployed, Early, Held, Recalled, StandbySet
 from bot.games.andromeda.move import Move, Stage, Verb
-from bot.games.andromeda.parts.data import CARD, CARD_IDS, N_PLANETS, PLANETS, TRANSPORT_MOST
 from bot.games.andromeda.state import NOBODY, State
 from bot.games.andromeda.words import phrases
 from bot.games.contract import (
@@ -33,7 +33,7 @@ from bot.games.contract import (
     signed,
     t,
 )
-from bot.games.engine.saying import said_of
+from bot.games.engine.choice_walk import said_of
 from bot.games.engine.stages import complete
 
 A = TypeVar("A", bound=Action)

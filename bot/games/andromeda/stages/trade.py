@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from bot.games.andromeda.actions import Answer, Close, Offer, Swap, Take
+from bot.games.andromeda.components.data import CARD, CARD_IDS, CARD_NAMES, N_CARDS, TRADE_LEAST
 from bot.games.andromeda.move import Move, Stage, Verb
-from bot.games.andromeda.parts.data import CARD, CARD_IDS, CARD_NAMES, N_CARDS, TRADE_LEAST
 from bot.games.andromeda.rules import trading
 from bot.games.andromeda.stages import movement
 from bot.games.andromeda.state import Seat, State, Trade
@@ -32,7 +32,7 @@ from bot.games.contract import (
     signed,
     t,
 )
-from bot.games.engine.saying import join, split
+from bot.games.engine.choice_walk import join, split
 from bot.games.engine.stages import complete
 
 PLAY = t("Play a card")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.andromeda.parts.data import CARD, CARD_NAMES, N_PLANETS, PLANETS, SHIP, TECH
+from bot.games.andromeda.components.data import CARD, CARD_NAMES, N_PLANETS, PLANETS, SHIP, TECH
 from bot.games.andromeda.rules.scoring import bonus_points
 from bot.games.andromeda.stages import early, movement
 from bot.games.andromeda.stages.action import TECH_EFFECTS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from bot.games.andromeda.parts.data import CARD_NAMES, N_CARDS
+from bot.games.andromeda.components.data import CARD_NAMES, N_CARDS
 from bot.games.contract import Text, Who, signed, t, tn
 
 NO_CARDS = t("no cards")

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TypeVar
 
 from bot.games.andromeda import events as ev
-from bot.games.andromeda.parts.data import BONUSES, CARD_NAMES, N_CARDS, PLANETS, SHIP
+from bot.games.andromeda.components.data import BONUSES, CARD_NAMES, N_CARDS, PLANETS, SHIP
 from bot.games.andromeda.words import phrases, tell
 from bot.games.contract import Happened, Text, Who, t, tn
 

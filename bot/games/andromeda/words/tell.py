@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.andromeda import events as ev
-from bot.games.andromeda.parts.data import N_PLANETS, SHIP, TECH
+from bot.games.andromeda.components.data import N_PLANETS, SHIP, TECH
 from bot.games.andromeda.stages import early, movement
 from bot.games.andromeda.stages.action import TECH_EFFECTS
 from bot.games.andromeda.words import phrases
 from bot.games.contract import Text, Who, t
-from bot.games.engine.telling import Words, told
+from bot.games.engine.event_text import Words, told
 
 _WORDS: Words = {
     "planet": lambda event: phrases.card(event.planet),

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.auztralia.ai import deciding
-from bot.games.auztralia.ai.mind import Mind
+from bot.games.auztralia.ai.valuation import Mind
 from bot.games.auztralia.ai.weights import BEGINNER, DECENT, SKILLED
-from bot.games.auztralia.parts import book as books
-from bot.games.auztralia.sight import guess
+from bot.games.auztralia.components import book as books
 from bot.games.auztralia.view import View
+from bot.games.auztralia.views import determinize
 from bot.games.contract import Ask, Said
 from bot.games.engine.chance import Chance
 
@@ -23,6 +23,6 @@ LEVELS: Final = {1: BEGINNER, 2: DECENT, 3: SKILLED}
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
     """What an AI seat of level 1 to 3 says."""
     assert view.seat is not None
-    state = guess.guess(view, chance)
+    state = determinize.guess(view, chance)
     mind = Mind(books.of(state), state, view.seat, LEVELS[level])
     return deciding.say(mind, ask, chance)

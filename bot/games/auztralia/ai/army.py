@@ -10,10 +10,10 @@ from typing import Final
 from msgspec import Struct
 
 from bot.games.auztralia.ai import odds
-from bot.games.auztralia.ai.mind import Mind
 from bot.games.auztralia.ai.odds import Counts, Terms, Tiles
-from bot.games.auztralia.parts.book import KANGAROO, TEMPLE
-from bot.games.auztralia.parts.data import AIRSHIP, GOAL, SANITY, TRAIN, UNITS
+from bot.games.auztralia.ai.valuation import Mind
+from bot.games.auztralia.components.book import KANGAROO, TEMPLE
+from bot.games.auztralia.components.data import AIRSHIP, GOAL, SANITY, TRAIN, UNITS
 from bot.games.auztralia.rules import persons
 from bot.games.auztralia.rules.network import Reach, reach
 from bot.games.auztralia.state import Tile

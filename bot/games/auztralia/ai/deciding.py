@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from bot.games.auztralia.ai import fights, turn
 from bot.games.auztralia.ai.army import Army
-from bot.games.auztralia.ai.mind import Mind
 from bot.games.auztralia.ai.people import blighted, person
-from bot.games.auztralia.ai.speaking import legal, to_the_end
+from bot.games.auztralia.ai.pick_offered import legal, to_the_end
+from bot.games.auztralia.ai.valuation import Mind
 from bot.games.auztralia.ai.weights import Weights
-from bot.games.auztralia.parts.data import UNITS
+from bot.games.auztralia.components.data import UNITS
 from bot.games.auztralia.state import NOBODY
 from bot.games.contract import Ask, Said
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import NOTHING, values
+from bot.games.engine.choice_walk import NOTHING, values
 
 LATE: Final = 8
 """With so few turns of the Old Ones left, what is turned up does no harm any more."""

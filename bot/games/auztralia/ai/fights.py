@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.games.auztralia.ai import odds
 from bot.games.auztralia.ai.army import Army
-from bot.games.auztralia.ai.mind import Mind
 from bot.games.auztralia.ai.odds import Course, Tiles, Units
-from bot.games.auztralia.ai.speaking import to_the_end
+from bot.games.auztralia.ai.pick_offered import to_the_end
+from bot.games.auztralia.ai.valuation import Mind
 from bot.games.auztralia.rules import bearing, fighting, persons
 from bot.games.auztralia.state import Fight
 from bot.games.contract import Ask, Said
-from bot.games.engine.saying import values
+from bot.games.engine.choice_walk import values
 
 SPARE = 0.2
 """What it must bring at least to use a personality that would work later in the combat too."""

@@ -12,8 +12,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.auztralia.parts.book import Book
-from bot.games.auztralia.parts.data import AIRSHIP
+from bot.games.auztralia.components.book import Book
+from bot.games.auztralia.components.data import AIRSHIP
 
 Units = tuple[tuple[int, int, int], ...]
 """Kind, what it still bears, what it bears unhurt; sorted."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.auztralia.ai.mind import Mind
-from bot.games.auztralia.parts.book import ANY
-from bot.games.auztralia.parts.data import GOLD, PHOSPHATE, RAILS_EACH, PersonEffect
+from bot.games.auztralia.ai.valuation import Mind
+from bot.games.auztralia.components.book import ANY
+from bot.games.auztralia.components.data import GOLD, PHOSPHATE, RAILS_EACH, PersonEffect
 
 _MARTIAL: Final[dict[PersonEffect, tuple[float, bool]]] = {
     "range": (1.2, True),

@@ -7,18 +7,18 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.auztralia.ai import deciding, fights
-from bot.games.auztralia.ai.mind import Mind
 from bot.games.auztralia.ai.people import person
-from bot.games.auztralia.ai.speaking import legal, to_the_end
+from bot.games.auztralia.ai.pick_offered import legal, to_the_end
 from bot.games.auztralia.ai.turn import Parts
+from bot.games.auztralia.ai.valuation import Mind
 from bot.games.auztralia.ai.weights import SKILLED
-from bot.games.auztralia.parts import book as books
-from bot.games.auztralia.sight import guess
+from bot.games.auztralia.components import book as books
 from bot.games.auztralia.state import Fight
 from bot.games.auztralia.view import View
+from bot.games.auztralia.views import determinize
 from bot.games.contract import Ask, Rated, Said, Term, t
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import values
+from bot.games.engine.choice_walk import values
 
 LEAST: Final = 0.05
 """A part of less than this is not worth a word."""
@@ -33,7 +33,7 @@ _HOME: Final = t("units that come home")
 def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
     """Best first; nothing for what it decides by rule."""
     assert view.seat is not None
-    state = guess.guess(view, chance)
+    state = determinize.guess(view, chance)
     mind = Mind(books.of(state), state, view.seat, SKILLED)
     verbs = values(ask)
     found = list(_found(mind, ask, verbs, chance))

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.auztralia.parts import book as books
-from bot.games.auztralia.parts.book import GOOD, UNIT, Book
-from bot.games.auztralia.parts.data import AIRSHIP, COAL, GOLD, IRON, PHOSPHATE
+from bot.games.auztralia.components import book as books
+from bot.games.auztralia.components.book import GOOD, UNIT, Book
+from bot.games.auztralia.components.data import AIRSHIP, COAL, GOLD, IRON, PHOSPHATE
 from bot.games.auztralia.rules import bearing, cubes, fighting, persons
 from bot.games.auztralia.rules.network import Network, network, reach
 from bot.games.auztralia.rules.scoring import FARM_POINTS, PHOSPHATE_POINTS
-from bot.games.auztralia.sight import guess
 from bot.games.auztralia.state import NOBODY, State, Tile
 from bot.games.auztralia.view import View
+from bot.games.auztralia.views import determinize
 from bot.games.auztralia.words import phrases
 from bot.games.contract import Ask, Said, Text, Who, t, tn
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import NOTHING, split
+from bot.games.engine.choice_walk import NOTHING, split
 
 MOST: Final = 2
 NEAR: Final = 2
@@ -35,7 +35,7 @@ _TIME = t("time passes, and others act first")
 def reasons(view: View, ask: Ask, said: Said) -> tuple[Text, ...]:
     """One or two phrases about a complete saying of the seat that views."""
     assert view.seat is not None
-    state = guess.guess(view, LooseChance())
+    state = determinize.guess(view, LooseChance())
     return tuple(_found(books.of(state), state, view.seat, said))[:MOST]
 
 

@@ -9,15 +9,15 @@ from typing import Final
 from msgspec import Struct
 
 from bot.games.auztralia.ai.army import Army
-from bot.games.auztralia.ai.mind import Mind
 from bot.games.auztralia.ai.people import person
-from bot.games.auztralia.parts.book import SPACE
-from bot.games.auztralia.parts.data import COAL, FARMS_EACH, GOODS, INFANTRY, IRON, UNITS
+from bot.games.auztralia.ai.valuation import Mind
+from bot.games.auztralia.components.book import SPACE
+from bot.games.auztralia.components.data import COAL, FARMS_EACH, GOODS, INFANTRY, IRON, UNITS
 from bot.games.auztralia.rules import building, cubes, persons, trading
 from bot.games.auztralia.rules.network import network
 from bot.games.auztralia.state import NOBODY
 from bot.games.contract import Said, Text, t
-from bot.games.engine.saying import NOTHING, join
+from bot.games.engine.choice_walk import NOTHING, join
 
 Parts = tuple[tuple[Text, float], ...]
 """What makes up the worth of something, by name."""

@@ -10,7 +10,7 @@ from bot.games.auztralia.stages.next_card import DRAW, WITHDRAW
 from bot.games.auztralia.state import Fight
 from bot.games.auztralia.view import View
 from bot.games.contract import Ask, Choices, Complete, Option, OrderForm, Pick, Said, Text, t
-from bot.games.engine.saying import split
+from bot.games.engine.choice_walk import split
 
 _WHEN: Final = Pick(
     "when",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.games.auztralia.components import book as books
 from bot.games.auztralia.orders.fights import fight_seen
-from bot.games.auztralia.parts import book as books
 from bot.games.auztralia.rules import fighting
 from bot.games.auztralia.stages.turned_card import STAND
 from bot.games.auztralia.view import View

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.auztralia.sight.guess import guess
 from bot.games.auztralia.state import Fight, State
 from bot.games.auztralia.view import View
+from bot.games.auztralia.views.determinize import guess
 from bot.games.engine.chance import LooseChance
 
 

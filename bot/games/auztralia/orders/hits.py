@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from bot.games.auztralia.components import book as books
+from bot.games.auztralia.components.data import AIRSHIP, UNITS
 from bot.games.auztralia.orders.fights import fight_seen
-from bot.games.auztralia.parts import book as books
-from bot.games.auztralia.parts.data import AIRSHIP, UNITS
 from bot.games.auztralia.rules import bearing
 from bot.games.auztralia.stages.hits import HIT
 from bot.games.auztralia.state import Fight, State
 from bot.games.auztralia.view import View
 from bot.games.auztralia.words import phrases
 from bot.games.contract import Ask, Choices, Complete, Option, OrderForm, Pick, Said, Text, t
+from bot.games.engine.choice_walk import split
 from bot.games.engine.ranking import Ranking
-from bot.games.engine.saying import split
 
 _RANKING: Final = Ranking(
     labels={unit: phrases.UNIT_LABELS[at] for at, unit in enumerate(UNITS) if at != AIRSHIP},

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.auztralia.sight.guess import guess
 from bot.games.auztralia.stages.turns import STAGE
 from bot.games.auztralia.state import State
 from bot.games.auztralia.view import View
+from bot.games.auztralia.views.determinize import guess
 from bot.games.contract import Refused, t
-from bot.games.engine.ahead import ahead
 from bot.games.engine.chance import LooseChance
+from bot.games.engine.premove import ahead
 
 
 def _turn(view: View) -> tuple[State, int]:

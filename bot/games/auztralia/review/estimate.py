@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.auztralia.parts.book import KANGAROO, TEMPLE, Book, open_book
-from bot.games.auztralia.parts.data import GOAL
+from bot.games.auztralia.components.book import KANGAROO, TEMPLE, Book, open_book
+from bot.games.auztralia.components.data import GOAL
 from bot.games.auztralia.rules import scoring
 from bot.games.auztralia.view import View
-from bot.games.engine.odds import shares
+from bot.games.engine.win_probability import shares
 
 PACE: Final = 0.71
 """Points that a seat will probably make of each space of the calendar that it has left, beside what all make."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from bot.games.auztralia import events as ev
-from bot.games.auztralia.parts.book import UNIT, Book, open_book
-from bot.games.auztralia.parts.data import AIRSHIP, KINDS, Row
+from bot.games.auztralia.components.book import UNIT, Book, open_book
+from bot.games.auztralia.components.data import AIRSHIP, KINDS, Row
 from bot.games.auztralia.view import View
 from bot.games.contract import Fortune, Luck, t
 

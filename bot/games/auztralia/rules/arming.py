@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.auztralia.actions import Military
+from bot.games.auztralia.components.book import SPACE, UNIT, Book, of
+from bot.games.auztralia.components.data import GOLD, INFANTRY, UNITS
 from bot.games.auztralia.events import Bought
 from bot.games.auztralia.move import Move, Verb
-from bot.games.auztralia.parts.book import SPACE, UNIT, Book, of
-from bot.games.auztralia.parts.data import GOLD, INFANTRY, UNITS
 from bot.games.auztralia.rules import clock, cubes, persons, piles
 from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.rules.passing import complete

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.auztralia.actions import Attack
+from bot.games.auztralia.components.book import SPACE, UNIT, Book, of
+from bot.games.auztralia.components.data import AIRSHIP, ARTILLERY, CAR, INFANTRY, UNITS
 from bot.games.auztralia.events import Expedition, FightOver
 from bot.games.auztralia.move import Move, Verb
-from bot.games.auztralia.parts.book import SPACE, UNIT, Book, of
-from bot.games.auztralia.parts.data import AIRSHIP, ARTILLERY, CAR, INFANTRY, UNITS
 from bot.games.auztralia.rules import clock, cubes, fighting, network, persons, piles, places
 from bot.games.auztralia.rules.network import FAR, Reach
 from bot.games.auztralia.rules.offers import legal_first
@@ -18,7 +18,7 @@ from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
 from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, signed, t
-from bot.games.engine.saying import split
+from bot.games.engine.choice_walk import split
 
 _SPACE = SPACE["attack"]
 SLOW: Final = (INFANTRY, ARTILLERY, CAR)

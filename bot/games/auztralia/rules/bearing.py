@@ -7,9 +7,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from bot.games.auztralia.parts.book import Book
-from bot.games.auztralia.parts.data import AIRSHIP, UNITS
-from bot.games.auztralia.parts.rows import LETTERS
+from bot.games.auztralia.components.book import Book
+from bot.games.auztralia.components.data import AIRSHIP, UNITS
+from bot.games.auztralia.components.rows import LETTERS
 from bot.games.auztralia.rules import persons
 from bot.games.auztralia.state import Fight, State
 from bot.games.auztralia.words import phrases

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Final
 
 from bot.games.auztralia.actions import Rail
+from bot.games.auztralia.components.book import SPACE, Book, of
+from bot.games.auztralia.components.data import COAL, IRON, RAILS_EACH
 from bot.games.auztralia.events import RailLaid
 from bot.games.auztralia.move import Move, Verb
-from bot.games.auztralia.parts.book import SPACE, Book, of
-from bot.games.auztralia.parts.data import COAL, IRON, RAILS_EACH
 from bot.games.auztralia.rules import clock, cubes, persons, places
 from bot.games.auztralia.rules.network import Network, Rails, network
 from bot.games.auztralia.rules.offers import legal_first
@@ -19,7 +19,7 @@ from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.words import phrases
 from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, signed, t
-from bot.games.engine.saying import NOTHING
+from bot.games.engine.choice_walk import NOTHING
 
 _RAIL, _HILLS = SPACE["rail"], SPACE["hills"]
 TILES: Final = 2

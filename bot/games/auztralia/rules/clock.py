@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from bot.games.auztralia.actions import Action
+from bot.games.auztralia.components.data import GOAL, LAST
 from bot.games.auztralia.events import Advanced
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.parts.data import GOAL, LAST
 from bot.games.auztralia.state import NOBODY, State
 
 A = TypeVar("A", bound=Action)

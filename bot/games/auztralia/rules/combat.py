@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.games.auztralia.components.book import Book
+from bot.games.auztralia.components.data import ONCE_A_COMBAT
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.parts.book import Book
-from bot.games.auztralia.parts.data import ONCE_A_COMBAT
 from bot.games.auztralia.rules import clock, cubes, fighting
 from bot.games.auztralia.state import Fight, State
 from bot.games.contract import Part

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.auztralia.parts.book import Book
-from bot.games.auztralia.parts.data import CUBES_EACH, GOLD, SPACES, SPARE_DISCS
+from bot.games.auztralia.components.book import Book
+from bot.games.auztralia.components.data import CUBES_EACH, GOLD, SPACES, SPARE_DISCS
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
 from bot.games.contract import Option, Refusal, Text, t

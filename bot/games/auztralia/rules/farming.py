@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Final
 
 from bot.games.auztralia.actions import Farm
+from bot.games.auztralia.components.book import SPACE, Book, of
+from bot.games.auztralia.components.data import FARMS, FARMS_EACH, GOLD
 from bot.games.auztralia.events import Farmed
 from bot.games.auztralia.move import Move, Verb
-from bot.games.auztralia.parts.book import SPACE, Book, of
-from bot.games.auztralia.parts.data import FARMS, FARMS_EACH, GOLD
 from bot.games.auztralia.rules import clock, cubes, persons, places
 from bot.games.auztralia.rules.network import Network, Rails, network
 from bot.games.auztralia.rules.passing import complete
@@ -18,7 +18,7 @@ from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.words import phrases
 from bot.games.contract import Choices, Command, Option, Pick, Refusal, Said, Text, signed, t
-from bot.games.engine.saying import NOTHING
+from bot.games.engine.choice_walk import NOTHING
 
 _SPACE = SPACE["farm"]
 MOST: Final = len(FARMS)

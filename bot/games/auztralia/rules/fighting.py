@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.auztralia.components.book import ANY, ZOMBIE, Book
+from bot.games.auztralia.components.data import AIRSHIP, FIGHTING, KINDS, SANITY, UNITS, Row
 from bot.games.auztralia.events import (
     CardTurned,
     Expedition,
@@ -21,8 +23,6 @@ from bot.games.auztralia.events import (
     Withdrawn,
 )
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.parts.book import ANY, ZOMBIE, Book
-from bot.games.auztralia.parts.data import AIRSHIP, FIGHTING, KINDS, SANITY, UNITS, Row
 from bot.games.auztralia.rules import cubes, persons, piles
 from bot.games.auztralia.state import Fight, Fighter, State, Tile
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.games.auztralia.actions import Give
+from bot.games.auztralia.components.book import GOOD
+from bot.games.auztralia.components.data import GOODS
 from bot.games.auztralia.events import Given
 from bot.games.auztralia.move import Move, Verb
-from bot.games.auztralia.parts.book import GOOD
-from bot.games.auztralia.parts.data import GOODS
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
 from bot.games.contract import Choices, Command, Complete, Number, Option, Pick, Refusal, Said, Text, Who, signed, t

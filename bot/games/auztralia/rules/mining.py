@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.auztralia.actions import Mine
+from bot.games.auztralia.components.book import GOOD, SPACE, Book, of
+from bot.games.auztralia.components.data import GOLD, GOODS, PHOSPHATE
 from bot.games.auztralia.events import Mined
 from bot.games.auztralia.move import Move, Verb
-from bot.games.auztralia.parts.book import GOOD, SPACE, Book, of
-from bot.games.auztralia.parts.data import GOLD, GOODS, PHOSPHATE
 from bot.games.auztralia.rules import clock, cubes, persons, places
 from bot.games.auztralia.rules.network import Network, network
 from bot.games.auztralia.rules.passing import complete

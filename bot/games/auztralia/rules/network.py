@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.auztralia.parts.book import Book
+from bot.games.auztralia.components.book import Book
 from bot.games.auztralia.state import State
 
 FAR: Final = 99

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from bot.games.auztralia.components.book import TEMPLE, Book
+from bot.games.auztralia.components.data import COAL, GOLD, GOODS, INFANTRY, IRON, KINDS, UNITS, Effect, Variant
 from bot.games.auztralia.events import (
     Blighted,
     Gained,
@@ -15,8 +17,6 @@ from bot.games.auztralia.events import (
     Spawned,
 )
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.parts.book import TEMPLE, Book
-from bot.games.auztralia.parts.data import COAL, GOLD, GOODS, INFANTRY, IRON, KINDS, UNITS, Effect, Variant
 from bot.games.auztralia.rules import clock, fighting, persons, piles
 from bot.games.auztralia.state import NOBODY, Moved, State, Task, Tile
 

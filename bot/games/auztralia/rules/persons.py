@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.auztralia.parts.book import ANY, Book
-from bot.games.auztralia.parts.data import PersonEffect
+from bot.games.auztralia.components.book import ANY, Book
+from bot.games.auztralia.components.data import PersonEffect
 from bot.games.auztralia.state import Seat, State
 from bot.games.auztralia.view import SeatView
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.games.auztralia.components.book import KANGAROO, Book
+from bot.games.auztralia.components.data import EACH_LEVEL, LEVELS, ROW
 from bot.games.auztralia.events import Refilled, Swept, TurnedUp
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.parts.book import KANGAROO, Book
-from bot.games.auztralia.parts.data import EACH_LEVEL, LEVELS, ROW
 from bot.games.auztralia.state import NOBODY, State, Tile
 
 X, XX = LEVELS.index("X"), LEVELS.index("XX")

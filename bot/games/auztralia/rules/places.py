@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from bot.games.auztralia.parts.book import Book, of
+from bot.games.auztralia.components.book import Book, of
 from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.games.auztralia.actions import Use
+from bot.games.auztralia.components.book import of
+from bot.games.auztralia.components.data import COAL, GOLD, GOODS, IRON, ONCE, PersonEffect
 from bot.games.auztralia.events import Gained, PersonUsed, Restored
 from bot.games.auztralia.move import Move, Verb
-from bot.games.auztralia.parts.book import of
-from bot.games.auztralia.parts.data import COAL, GOLD, GOODS, IRON, ONCE, PersonEffect
 from bot.games.auztralia.rules import persons, places, retrieving
 from bot.games.auztralia.rules.network import blocked
 from bot.games.auztralia.rules.offers import legal_first

@@ -6,10 +6,10 @@ from functools import cache, lru_cache
 from typing import Final
 
 from bot.games.auztralia.actions import Recruit
+from bot.games.auztralia.components.book import SPACE, Book, of
+from bot.games.auztralia.components.data import GOLD
 from bot.games.auztralia.events import Drawn, Recruited
 from bot.games.auztralia.move import Move, Verb
-from bot.games.auztralia.parts.book import SPACE, Book, of
-from bot.games.auztralia.parts.data import GOLD
 from bot.games.auztralia.rules import clock, cubes, piles
 from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.rules.passing import complete

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.auztralia.actions import Retrieve
+from bot.games.auztralia.components.book import SPACE, of
+from bot.games.auztralia.components.data import SPACES
 from bot.games.auztralia.events import Retrieved
 from bot.games.auztralia.move import Move, Verb
-from bot.games.auztralia.parts.book import SPACE, of
-from bot.games.auztralia.parts.data import SPACES
 from bot.games.auztralia.rules import clock, cubes
 from bot.games.auztralia.rules.passing import free
 from bot.games.auztralia.rules.trying import surely

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.auztralia.parts.book import Book, of, open_book
-from bot.games.auztralia.parts.data import FARMS, GOLD, ONCE, PHOSPHATE, Measure
+from bot.games.auztralia.components.book import Book, of, open_book
+from bot.games.auztralia.components.data import FARMS, GOLD, ONCE, PHOSPHATE, Measure
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.view import View
 from bot.games.auztralia.words import phrases

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from bot.games.auztralia.components.book import GOOD, Book, open_book
+from bot.games.auztralia.components.box import BOX
+from bot.games.auztralia.components.data import GOODS, ICON, LEVELS, SPACES, UNITS, Goods, Variant
 from bot.games.auztralia.events import Event, Started
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.parts.book import GOOD, Book, open_book
-from bot.games.auztralia.parts.box import BOX
-from bot.games.auztralia.parts.data import GOODS, ICON, LEVELS, SPACES, UNITS, Goods, Variant
 from bot.games.auztralia.rules import piles
 from bot.games.auztralia.state import NOBODY, Seat, State
 from bot.games.engine.chance import Chance

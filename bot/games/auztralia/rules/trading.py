@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Final
 
 from bot.games.auztralia.actions import Trade
+from bot.games.auztralia.components.book import SPACE, Book, of
+from bot.games.auztralia.components.data import COAL, IRON
 from bot.games.auztralia.events import Traded
 from bot.games.auztralia.move import Move, Verb
-from bot.games.auztralia.parts.book import SPACE, Book, of
-from bot.games.auztralia.parts.data import COAL, IRON
 from bot.games.auztralia.rules import clock, cubes, persons
 from bot.games.auztralia.rules.offers import legal_first
 from bot.games.auztralia.rules.passing import complete
@@ -17,7 +17,7 @@ from bot.games.auztralia.rules.trying import surely
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
 from bot.games.contract import Choices, Command, Option, Part, Pick, Refusal, Said, Text, signed, t
-from bot.games.engine.saying import NOTHING
+from bot.games.engine.choice_walk import NOTHING
 
 _SPACE = SPACE["trade"]
 TIMES: Final = 2

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from bot.games.auztralia.actions import Action
+from bot.games.auztralia.components.book import of
 from bot.games.auztralia.events import GameOver
 from bot.games.auztralia.move import Move
-from bot.games.auztralia.parts.book import of
 from bot.games.auztralia.rules import flow, old_ones
 from bot.games.auztralia.state import State
 from bot.games.contract import Choices, Complete, Said
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.copying import copier
-from bot.games.engine.saying import convert
+from bot.games.engine.choice_walk import convert
+from bot.games.engine.struct_copy import copier
 
 A = TypeVar("A", bound=Action)
 _copy = copier(State)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bot.games.auztralia.actions import Expose
+from bot.games.auztralia.components.book import of
 from bot.games.auztralia.move import Move, Verb
-from bot.games.auztralia.parts.book import of
 from bot.games.auztralia.rules import piles, places
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State
 from bot.games.auztralia.words import phrases
 from bot.games.contract import Choices, Command, Complete, Part, Said, signed, t
-from bot.games.engine.saying import NOTHING
+from bot.games.engine.choice_walk import NOTHING
 
 _WHICH = t("Which hidden Old One do you reveal? (optional)")
 _STOP = Complete(t("You reveal no more."))

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from bot.games.auztralia.actions import Hit
+from bot.games.auztralia.components.book import Book, of
 from bot.games.auztralia.move import Move, Stage, Verb
-from bot.games.auztralia.parts.book import Book, of
 from bot.games.auztralia.rules import bearing, fighting
 from bot.games.auztralia.rules.combat import SHOWN, fight_of, leads_on
 from bot.games.auztralia.rules.trying import surely

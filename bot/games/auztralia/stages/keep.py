@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.games.auztralia.actions import Keep
+from bot.games.auztralia.components.book import of
 from bot.games.auztralia.events import Recruited
 from bot.games.auztralia.move import Move, Verb
-from bot.games.auztralia.parts.book import of
 from bot.games.auztralia.rules import recruiting
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State

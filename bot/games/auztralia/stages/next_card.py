@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.auztralia.actions import Draw, Withdraw
+from bot.games.auztralia.components.data import AIRSHIP
 from bot.games.auztralia.move import Move, Verb
-from bot.games.auztralia.parts.data import AIRSHIP
 from bot.games.auztralia.rules import fighting
 from bot.games.auztralia.rules.combat import SHOWN, fight_of, leads_on
 from bot.games.auztralia.rules.offers import legal_first

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.auztralia.actions import Port
+from bot.games.auztralia.components.book import Book, of
+from bot.games.auztralia.components.data import GOODS
 from bot.games.auztralia.events import PortPlaced
 from bot.games.auztralia.move import Move, Verb
-from bot.games.auztralia.parts.book import Book, of
-from bot.games.auztralia.parts.data import GOODS
 from bot.games.auztralia.rules import places
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import NOBODY, State

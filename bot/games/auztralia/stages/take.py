@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from bot.games.auztralia.actions import Take
+from bot.games.auztralia.components.book import UNIT, of
+from bot.games.auztralia.components.data import UNITS
 from bot.games.auztralia.events import Bought
 from bot.games.auztralia.move import Move, Verb
-from bot.games.auztralia.parts.book import UNIT, of
-from bot.games.auztralia.parts.data import UNITS
 from bot.games.auztralia.rules import piles
 from bot.games.auztralia.stages.asking import ask
 from bot.games.auztralia.state import State

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.games.auztralia.actions import Stand, Use
+from bot.games.auztralia.components.book import of
 from bot.games.auztralia.events import PersonUsed
 from bot.games.auztralia.move import Move, Verb
-from bot.games.auztralia.parts.book import of
 from bot.games.auztralia.rules import fighting
 from bot.games.auztralia.rules.combat import SHOWN, fight_of, leads_on, strikable, usable
 from bot.games.auztralia.rules.powers import ON_NOTHING, USE

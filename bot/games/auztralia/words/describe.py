@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.games.auztralia import meta
-from bot.games.auztralia.parts.board import Board
-from bot.games.auztralia.parts.book import Book, open_book
-from bot.games.auztralia.parts.data import (
+from bot.games.auztralia.components.board import Board
+from bot.games.auztralia.components.book import Book, open_book
+from bot.games.auztralia.components.data import (
     FARMS,
     FARMS_EACH,
     FIGHTING,
@@ -20,7 +20,7 @@ from bot.games.auztralia.parts.data import (
     Kind,
     OldOneCard,
 )
-from bot.games.auztralia.parts.rows import row_of
+from bot.games.auztralia.components.rows import row_of
 from bot.games.auztralia.rules import scoring
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import FightView, SeatView, TaskView, TileView, View

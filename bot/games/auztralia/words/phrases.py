@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
-from bot.games.auztralia.parts.data import (
+from bot.games.auztralia.components.data import (
     AIRSHIP,
     GOODS,
     ONCE,

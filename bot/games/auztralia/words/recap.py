@@ -9,9 +9,9 @@ from typing import Final
 from msgspec import Struct, field
 
 from bot.games.auztralia import events as ev
+from bot.games.auztralia.components.data import GOODS, UNITS
+from bot.games.auztralia.components.item_names import NOTHING, name
 from bot.games.auztralia.events import Event
-from bot.games.auztralia.parts.data import GOODS, UNITS
-from bot.games.auztralia.parts.naming import NOTHING, name
 from bot.games.auztralia.words import phrases
 from bot.games.auztralia.words.tell import tell
 from bot.games.contract import Happened, Text, Who, t, tn

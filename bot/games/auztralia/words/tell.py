@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.auztralia import events as ev
-from bot.games.auztralia.parts.data import GOODS, UNITS
-from bot.games.auztralia.parts.naming import NOTHING, name
-from bot.games.auztralia.parts.rows import row_of
+from bot.games.auztralia.components.data import GOODS, UNITS
+from bot.games.auztralia.components.item_names import NOTHING, name
+from bot.games.auztralia.components.rows import row_of
 from bot.games.auztralia.words import phrases
 from bot.games.contract import Text, Who, t
-from bot.games.engine.telling import Words, told
+from bot.games.engine.event_text import Words, told
 
 
 def _units(names: Sequence[str]) -> Text:

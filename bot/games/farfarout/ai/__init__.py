@@ -7,15 +7,15 @@ from __future__ import annotations
 from bot.games.contract import Ask, Said
 from bot.games.engine.chance import Chance
 from bot.games.farfarout.ai import beginner, deciding
-from bot.games.farfarout.ai.worth import Worth
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.sight import guess
+from bot.games.farfarout.ai.valuation import Worth
+from bot.games.farfarout.components import book as books
 from bot.games.farfarout.view import View
+from bot.games.farfarout.views import determinize
 
 
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
     """What an AI seat of level 1 to 3 says."""
     assert view.seat is not None
-    state = guess.guess(view, chance)
+    state = determinize.guess(view, chance)
     worth = Worth(books.of(state), state, view.seat, level)
     return (beginner if level == 1 else deciding).say(worth, ask, chance)

@@ -8,10 +8,10 @@ from typing import Final
 
 from bot.games.contract import Ask, Said
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import values
+from bot.games.engine.choice_walk import values
 from bot.games.farfarout.ai import deciding
-from bot.games.farfarout.ai.asking import to_the_end
-from bot.games.farfarout.ai.worth import Worth
+from bot.games.farfarout.ai.offered_choices import to_the_end
+from bot.games.farfarout.ai.valuation import Worth
 
 SELDOM: Final = 2
 """It uses one of so many icons."""

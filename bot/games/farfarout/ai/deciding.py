@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from bot.games.contract import Ask, Number, Said
 from bot.games.engine.chance import Chance, LooseChance
-from bot.games.engine.saying import split, values
-from bot.games.farfarout.ai import choosing, tossing, weights
-from bot.games.farfarout.ai.asking import first, to_the_end
+from bot.games.engine.choice_walk import split, values
+from bot.games.farfarout.ai import icon_choices, other_choices, weights
 from bot.games.farfarout.ai.jobs import NO_TOKEN, Job, jobs, sales
+from bot.games.farfarout.ai.offered_choices import first, to_the_end
 from bot.games.farfarout.ai.planner import Plan, Planner
-from bot.games.farfarout.ai.worth import Worth
-from bot.games.farfarout.parts.data import TOKENS
+from bot.games.farfarout.ai.valuation import Worth
+from bot.games.farfarout.components.data import TOKENS
 from bot.games.farfarout.rules import exploring, moving
 from bot.games.farfarout.stages.wormholes import STAY
 from bot.games.farfarout.state import NOBODY, Task
@@ -29,15 +29,15 @@ def say(worth: Worth, ask: Ask, chance: Chance) -> Said:
     """What it says, by what is asked."""
     state = worth.state
     if state.phase == "quests":
-        return choosing.quest(worth, ask)
+        return other_choices.quest(worth, ask)
     if state.phase == "crew":
-        return choosing.recruit(worth, ask, chance)
+        return other_choices.recruit(worth, ask, chance)
     if state.tasks:
         return task(worth, state.tasks[-1], ask)
     if state.throw is not None:
         if state.throw.loser != NOBODY:
-            return tossing.lose(worth, state.throw, ask)
-        return tossing.say(worth, state.throw, ask)
+            return icon_choices.lose(worth, state.throw, ask)
+        return icon_choices.say(worth, state.throw, ask)
     return turn(worth, ask)
 
 
@@ -47,19 +47,19 @@ def task(worth: Worth, asked: Task, ask: Ask) -> Said:
         case "land":
             return land(worth, ask)
         case "hire":
-            return choosing.engage(worth, ask)
+            return other_choices.engage(worth, ask)
         case "shop":
-            return choosing.buy(worth, ask)
+            return other_choices.buy(worth, ask)
         case "relic":
-            return choosing.relic(worth, ask)
+            return other_choices.relic(worth, ask)
         case "outpost" | "main":
-            return choosing.keep(worth, asked, ask)
+            return other_choices.keep(worth, asked, ask)
         case "jump":
             return jump(worth, ask)
         case "loot":
-            return choosing.loot(worth, asked, ask)
+            return other_choices.loot(worth, asked, ask)
         case _:
-            return choosing.drop(worth, asked, ask)
+            return other_choices.drop(worth, asked, ask)
 
 
 # --- the turn --------------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def do(worth: Worth, planner: Planner, plan: Plan, verbs: list[str], ask: Ask) -
 
             return to_the_end(ask, (verb,), burned)
         case "sell":
-            return choosing.sell(worth, ask, rest[0]) if rest[0] in values(ask, "sell") else None
+            return other_choices.sell(worth, ask, rest[0]) if rest[0] in values(ask, "sell") else None
         case "deliver":
             return deliver(worth, ask, rest[0]) if rest[0] in values(ask, "deliver") else None
         case _:

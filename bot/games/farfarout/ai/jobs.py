@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from bot.games.contract import Said
 from bot.games.farfarout.ai import odds, weights
-from bot.games.farfarout.ai.worth import Worth
-from bot.games.farfarout.parts.book import CREW, GREEN_DIE, MAIN, OUTPOST, PLANET, RELIC, TILE, Book
-from bot.games.farfarout.parts.data import CURRENCIES, KINDS, LEVELS, ORES, TYPES, Icon, PlanetToken, Quest
+from bot.games.farfarout.ai.valuation import Worth
+from bot.games.farfarout.components.book import CREW, GREEN_DIE, MAIN, OUTPOST, PLANET, RELIC, TILE, Book
+from bot.games.farfarout.components.data import CURRENCIES, KINDS, LEVELS, ORES, TYPES, Icon, PlanetToken, Quest
 from bot.games.farfarout.rules import belongings, exploring, galaxy, piles
 from bot.games.farfarout.rules.shopping import SHOPS
 from bot.games.farfarout.rules.tracks import level

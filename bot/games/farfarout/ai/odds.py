@@ -6,9 +6,9 @@ import math
 from functools import lru_cache
 from typing import Final
 
-from bot.games.farfarout.parts.book import BLACK_DIE, GREEN_DIE, GREY_DIE, Book
-from bot.games.farfarout.parts.data import COLOURS
-from bot.games.farfarout.parts.faces import BOOM, EIDOLLESS, GREY, SHIELD, TELEPATH, TIMER, VAULT
+from bot.games.farfarout.components.book import BLACK_DIE, GREEN_DIE, GREY_DIE, Book
+from bot.games.farfarout.components.data import COLOURS
+from bot.games.farfarout.components.faces import BOOM, EIDOLLESS, GREY, SHIELD, TELEPATH, TIMER, VAULT
 
 ICONS: Final = {SHIELD: 3.2, TELEPATH: 4.0, TIMER: 2.4, EIDOLLESS: 3.6}
 """What an icon brings in battle, in points of the total."""

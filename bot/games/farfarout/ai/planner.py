@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from bot.games.farfarout.ai import weights
 from bot.games.farfarout.ai.jobs import ANY_TWO, INVEST, Job, jobs
-from bot.games.farfarout.ai.worth import SIDE, Worth, is_goal, lacking, spot
-from bot.games.farfarout.parts.data import TOKENS
+from bot.games.farfarout.ai.valuation import SIDE, Worth, is_goal, lacking, spot
+from bot.games.farfarout.components.data import TOKENS
 from bot.games.farfarout.rules import galaxy, moving
 from bot.games.farfarout.rules.tracks import GOAL, level
 from bot.games.farfarout.state import NOBODY

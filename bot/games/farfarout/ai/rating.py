@@ -8,15 +8,15 @@ from typing import Final
 
 from bot.games.contract import Ask, Rated, Said, Term, t
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import values
+from bot.games.engine.choice_walk import values
 from bot.games.farfarout.ai import deciding
 from bot.games.farfarout.ai.jobs import Job, jobs
 from bot.games.farfarout.ai.planner import Plan, Planner
-from bot.games.farfarout.ai.worth import Worth
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.data import TRACKS
-from bot.games.farfarout.sight import guess
+from bot.games.farfarout.ai.valuation import Worth
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.data import TRACKS
 from bot.games.farfarout.view import View
+from bot.games.farfarout.views import determinize
 from bot.games.farfarout.words import phrases
 
 LEVEL: Final = 3
@@ -30,7 +30,7 @@ _LATER = t("what can follow")
 def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
     """What level 3 says first, then what it holds to be next best; nothing beside the turn's own decisions."""
     assert view.seat is not None
-    state = guess.guess(view, chance)
+    state = determinize.guess(view, chance)
     if state.phase != "turns" or state.tasks or state.throw is not None:
         return ()
     worth = Worth(books.of(state), state, view.seat, LEVEL)

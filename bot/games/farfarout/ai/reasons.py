@@ -7,19 +7,19 @@ from typing import Final
 
 from bot.games.contract import Ask, Complete, Said, Text, made, t, tn
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.copying import copier
-from bot.games.engine.saying import convert
+from bot.games.engine.choice_walk import convert
+from bot.games.engine.struct_copy import copier
 from bot.games.farfarout import stages
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import TILE, Book
+from bot.games.farfarout.components.data import Crew, Item, Quest
 from bot.games.farfarout.move import Move
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import TILE, Book
-from bot.games.farfarout.parts.data import Crew, Item, Quest
 from bot.games.farfarout.rules import dice, galaxy, icons
 from bot.games.farfarout.rules.battle import SHIELD_WORD
 from bot.games.farfarout.rules.colonies import SITE_WEALTH
-from bot.games.farfarout.sight import guess
 from bot.games.farfarout.state import NOBODY, Planet, Spot, State
 from bot.games.farfarout.view import View
+from bot.games.farfarout.views import determinize
 from bot.games.farfarout.words import phrases
 
 MOST: Final = 2
@@ -57,7 +57,7 @@ _OTHERS = t("keeps your other dice")
 def reasons(view: View, ask: Ask, said: Said) -> tuple[Text, ...]:
     """One or two phrases about a complete saying of the seat that views."""
     assert view.seat is not None
-    state = guess.guess(view, LooseChance())
+    state = determinize.guess(view, LooseChance())
     if found := tuple(_found(books.of(state), state, view.seat, said))[:MOST]:
         return found
     choices = ask(said)

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.farfarout.parts.data import Colour, Token
+from bot.games.farfarout.components.data import Colour, Token
 
 
 class Level(Struct, frozen=True):

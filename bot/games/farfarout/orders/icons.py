@@ -6,12 +6,12 @@ from functools import partial
 from typing import Final
 
 from bot.games.contract import Ask, Choices, Complete, Option, OrderForm, Pick, Said, Text, signed, t
+from bot.games.engine.choice_walk import split
 from bot.games.engine.ranking import Ranking
-from bot.games.engine.saying import split
-from bot.games.farfarout.ai import tossing
-from bot.games.farfarout.ai.worth import Worth
-from bot.games.farfarout.orders.seen import throw_seen
-from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.ai import icon_choices
+from bot.games.farfarout.ai.valuation import Worth
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.orders.table_view import throw_seen
 from bot.games.farfarout.stages.icons import DONE, USES
 from bot.games.farfarout.view import View
 from bot.games.farfarout.words import phrases
@@ -66,7 +66,7 @@ def _answer(view: View, ask: Ask, said: Said) -> Said | None:
         return None
     assert view.seat is not None
     worth = Worth(books.of(state), state, view.seat, _SKILL)
-    found = (tossing.best_use(worth, throw, ask, verb) for verb in order)
+    found = (icon_choices.best_use(worth, throw, ask, verb) for verb in order)
     return next((use for use in found if use is not None), (DONE.value,))
 
 

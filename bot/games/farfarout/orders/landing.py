@@ -6,8 +6,8 @@ from functools import partial
 from typing import Final
 
 from bot.games.contract import Ask, Choices, Complete, Number, Option, OrderForm, Pick, Said, Text, t
-from bot.games.farfarout.orders.seen import state_seen
-from bot.games.farfarout.parts import book as books
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.orders.table_view import state_seen
 from bot.games.farfarout.stages.landing import BLIND, SCAN
 from bot.games.farfarout.view import View
 from bot.games.farfarout.words import phrases

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.contract import Ask, Choices, Complete, Option, OrderForm, Pick, Said, t
-from bot.games.engine.saying import values
-from bot.games.farfarout.orders.seen import state_seen
-from bot.games.farfarout.parts import book as books
+from bot.games.engine.choice_walk import values
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.orders.table_view import state_seen
 from bot.games.farfarout.stages.loot import LOOT as TAKE
 from bot.games.farfarout.view import View
 

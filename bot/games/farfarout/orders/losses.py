@@ -6,8 +6,8 @@ from functools import partial
 from typing import Final
 
 from bot.games.contract import Ask, Choices, Complete, Number, Option, OrderForm, Pick, Said, Text, t
-from bot.games.engine.saying import split
-from bot.games.farfarout.orders.seen import throw_seen
+from bot.games.engine.choice_walk import split
+from bot.games.farfarout.orders.table_view import throw_seen
 from bot.games.farfarout.stages.losing import SHIELD, WEAKEST
 from bot.games.farfarout.view import View
 from bot.games.farfarout.words import phrases

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.contract import Refused, t
-from bot.games.engine.ahead import ahead
 from bot.games.engine.chance import LooseChance
+from bot.games.engine.premove import ahead
 from bot.games.farfarout.move import Move
-from bot.games.farfarout.orders.seen import state_seen
+from bot.games.farfarout.orders.table_view import state_seen
 from bot.games.farfarout.rules import turns
 from bot.games.farfarout.stages.turn import STAGE
 from bot.games.farfarout.state import State

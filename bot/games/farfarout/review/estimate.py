@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.engine.odds import shares
-from bot.games.farfarout.ai.worth import lacking
+from bot.games.engine.win_probability import shares
+from bot.games.farfarout.ai.valuation import lacking
 from bot.games.farfarout.rules.tracks import GOAL
 from bot.games.farfarout.view import SeatView, View
 

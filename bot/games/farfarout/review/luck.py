@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from bot.games.contract import Fortune, Luck, t
 from bot.games.farfarout import events as ev
-from bot.games.farfarout.parts.book import BLACK_DIE, GREEN_DIE, Book, open_book
-from bot.games.farfarout.parts.data import COLOURS
-from bot.games.farfarout.parts.faces import face_of
+from bot.games.farfarout.components.book import BLACK_DIE, GREEN_DIE, Book, open_book
+from bot.games.farfarout.components.data import COLOURS
+from bot.games.farfarout.components.faces import face_of
 from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.view import View
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.games.farfarout.components.book import ANOMALY, EVENT, FOE, PLANET, Book
+from bot.games.farfarout.components.data import TYPES
 from bot.games.farfarout.events import AnomalyFound, DigSite, Found
 from bot.games.farfarout.move import Move
-from bot.games.farfarout.parts.book import ANOMALY, EVENT, FOE, PLANET, Book
-from bot.games.farfarout.parts.data import TYPES
 from bot.games.farfarout.rules import effects, piles, quests
 from bot.games.farfarout.state import HIDDEN, NOBODY, Planet, State, Task
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, Who, signed, t
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import FOE, Book
+from bot.games.farfarout.components.data import COLOURS
 from bot.games.farfarout.events import BattleBegan, BattleEnded, BattleTurn, GaveUp, Looted, Quickened
 from bot.games.farfarout.move import Move, Verb, ground, planet_at
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import FOE, Book
-from bot.games.farfarout.parts.data import COLOURS
 from bot.games.farfarout.rules import dice, effects, icons, piles, proxy, quests, tracks
 from bot.games.farfarout.state import HIDDEN, NOBODY, Die, State, Task, Throw
 from bot.games.farfarout.words import phrases

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.contract import Option, Refusal
+from bot.games.farfarout.components.book import CREW, Book, Powers
+from bot.games.farfarout.components.data import KINDS
 from bot.games.farfarout.events import CrewLeft, Drew, ItemLost
 from bot.games.farfarout.move import Move, planet_at
-from bot.games.farfarout.parts.book import CREW, Book, Powers
-from bot.games.farfarout.parts.data import KINDS
 from bot.games.farfarout.rules import piles
 from bot.games.farfarout.state import Seat, State, Task
 from bot.games.farfarout.words import phrases

@@ -6,18 +6,18 @@ from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, signed, t
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import Book
+from bot.games.farfarout.components.data import KINDS, Type
 from bot.games.farfarout.events import Built, Colonised, Invested
 from bot.games.farfarout.move import Move, Verb, ground, planet_at
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.data import KINDS, Type
 from bot.games.farfarout.rules import belongings, quests, tracks
 from bot.games.farfarout.rules.battle import NO_TOKEN, RED
 from bot.games.farfarout.rules.trading import NO_TOKEN as NO_ORANGE
 from bot.games.farfarout.rules.trading import ORANGE
 from bot.games.farfarout.state import NOBODY, State
 from bot.games.farfarout.words import phrases
-from bot.games.farfarout.words.sights import place_name
+from bot.games.farfarout.words.places import place_name
 
 SITE_PRICE: Final = 2
 """Uranium for a tech site (F58)."""

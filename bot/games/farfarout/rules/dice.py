@@ -8,10 +8,10 @@ from typing import Final, TypeVar
 from bot.games.contract import Part
 from bot.games.engine.chance import Chance
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components.book import Book
+from bot.games.farfarout.components.data import COLOURS
+from bot.games.farfarout.components.faces import Face
 from bot.games.farfarout.move import Move
-from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.data import COLOURS
-from bot.games.farfarout.parts.faces import Face
 from bot.games.farfarout.state import NOBODY, Die, Seat, State, Throw
 
 A = TypeVar("A", bound=act.Action)

@@ -7,11 +7,11 @@ from typing import Final
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Refusal, Said, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import GREY_DIE, RELIC, Book
+from bot.games.farfarout.components.faces import GREY
 from bot.games.farfarout.events import Dug, TookRelic, TookTopRelic
 from bot.games.farfarout.move import Move, Verb, planet_at
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import GREY_DIE, RELIC, Book
-from bot.games.farfarout.parts.faces import GREY
 from bot.games.farfarout.rules import belongings, dice, exploring, icons, piles, quests, tasks
 from bot.games.farfarout.state import Anomaly, Planet, State, Task, Throw
 from bot.games.farfarout.words import phrases

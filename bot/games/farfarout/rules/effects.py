@@ -6,10 +6,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from bot.games.farfarout.components.book import RELIC, TECH, WEIRD
+from bot.games.farfarout.components.data import Effect
 from bot.games.farfarout.events import MovedOut
 from bot.games.farfarout.move import Move
-from bot.games.farfarout.parts.book import RELIC, TECH, WEIRD
-from bot.games.farfarout.parts.data import Effect
 from bot.games.farfarout.rules import belongings, holding, tracks
 from bot.games.farfarout.state import Task
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Refusal, Said, Text, signed, t
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import TILE, Book
+from bot.games.farfarout.components.lattice import SIDES, beside, turn_for
 from bot.games.farfarout.events import Discovered
 from bot.games.farfarout.move import Move, Verb
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import TILE, Book
-from bot.games.farfarout.parts.lattice import SIDES, beside, turn_for
 from bot.games.farfarout.rules import arriving, belongings, galaxy, moving, piles, quests
 from bot.games.farfarout.state import State, Tile
 from bot.games.farfarout.words import phrases

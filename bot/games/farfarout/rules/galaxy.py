@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.lattice import beside, opposite, turned
+from bot.games.farfarout.components.book import Book
+from bot.games.farfarout.components.lattice import beside, opposite, turned
 from bot.games.farfarout.state import Tile
 
 FAR: Final = 999

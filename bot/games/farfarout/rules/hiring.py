@@ -6,10 +6,10 @@ from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Who, signed, t
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import CREW, Book
 from bot.games.farfarout.events import Hired
 from bot.games.farfarout.move import Move, Verb, ground, open_first, planet_at, visited
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import CREW, Book
 from bot.games.farfarout.rules import belongings, piles, quests, tasks, tracks
 from bot.games.farfarout.rules.trading import NO_TOKEN, ORANGE
 from bot.games.farfarout.state import State, Task

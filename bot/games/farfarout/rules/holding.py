@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.contract import Option
+from bot.games.farfarout.components.book import MAIN, OUTPOST, Book
+from bot.games.farfarout.components.data import Quest
 from bot.games.farfarout.events import Drew, DrewQuest, QuestKept
 from bot.games.farfarout.move import Move
-from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book
-from bot.games.farfarout.parts.data import Quest
 from bot.games.farfarout.rules import piles
 from bot.games.farfarout.state import NOBODY, Task
 from bot.games.farfarout.words import phrases

@@ -11,10 +11,10 @@ from typing import Final
 
 from bot.games.engine.chance import Chance
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components.book import Book
+from bot.games.farfarout.components.faces import EIDOLLESS, SHIELD, TELEPATH, TIMER, Face
 from bot.games.farfarout.events import IconUsed, Rerolled, Rolled
 from bot.games.farfarout.move import Move
-from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.faces import EIDOLLESS, SHIELD, TELEPATH, TIMER, Face
 from bot.games.farfarout.rules import belongings, dice
 from bot.games.farfarout.state import NOBODY, Die, Reason, Throw
 

@@ -6,16 +6,16 @@ from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Refusal, Said, Text, signed, t
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import BLACK_DIE, GREEN_DIE, Book
+from bot.games.farfarout.components.faces import BOOM, SHIELD, VAULT
 from bot.games.farfarout.events import Mined
 from bot.games.farfarout.move import Move, Verb
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import BLACK_DIE, GREEN_DIE, Book
-from bot.games.farfarout.parts.faces import BOOM, SHIELD, VAULT
 from bot.games.farfarout.rules import belongings, dice, effects, icons, quests, tracks
 from bot.games.farfarout.state import State, Throw
 from bot.games.farfarout.view import ThrowView
 from bot.games.farfarout.words import phrases
-from bot.games.farfarout.words.sights import place_name
+from bot.games.farfarout.words.places import place_name
 
 GREEN: Final = 0
 """The green token: mining."""

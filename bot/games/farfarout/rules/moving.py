@@ -24,17 +24,17 @@ from bot.games.contract import (
     t,
     tn,
 )
-from bot.games.engine.saying import split
+from bot.games.engine.choice_walk import split
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import SECTOR, Book
+from bot.games.farfarout.components.data import TOKENS
 from bot.games.farfarout.events import Moved
 from bot.games.farfarout.move import Move, Verb, planet_at
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import SECTOR, Book
-from bot.games.farfarout.parts.data import TOKENS
 from bot.games.farfarout.rules import arriving, belongings, galaxy, thrift
 from bot.games.farfarout.state import NOBODY, State
 from bot.games.farfarout.words import phrases
-from bot.games.farfarout.words.sights import PlaceName, place_name
+from bot.games.farfarout.words.places import PlaceName, place_name
 
 _LASTING: Final = ("hire", "tech", "weird", "yard", "outpost", "mine")
 """Icons of planets that are good for as long as the game goes on; encounters are beaten, relics dug up."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.games.farfarout.components.book import CREW, FOE, NAMES
 from bot.games.farfarout.events import Laid, Reshuffled
 from bot.games.farfarout.move import Move
-from bot.games.farfarout.parts.book import CREW, FOE, NAMES
 from bot.games.farfarout.state import State
 
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components.book import Book
 from bot.games.farfarout.move import Move
-from bot.games.farfarout.parts.book import Book
 from bot.games.farfarout.rules import icons
 from bot.games.farfarout.state import Die, Throw
 

@@ -7,11 +7,11 @@ from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, signed, t
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import MAIN, OUTPOST, Book
+from bot.games.farfarout.components.data import CURRENCIES, TYPES, Cargo, Deed, Quest
 from bot.games.farfarout.events import Changed, QuestDone
 from bot.games.farfarout.move import Move, Verb, planet_at
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import MAIN, OUTPOST, Book
-from bot.games.farfarout.parts.data import CURRENCIES, TYPES, Cargo, Deed, Quest
 from bot.games.farfarout.rules import belongings, dice, effects, holding, piles, tracks
 from bot.games.farfarout.state import NOBODY, State
 from bot.games.farfarout.words import phrases

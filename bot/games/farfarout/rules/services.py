@@ -7,10 +7,10 @@ from typing import Final
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import MAIN, OUTPOST
 from bot.games.farfarout.events import Recovered
 from bot.games.farfarout.move import Move, Verb, planet_at
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import MAIN, OUTPOST
 from bot.games.farfarout.rules import belongings, holding, moving, piles, tasks
 from bot.games.farfarout.rules.battle import NO_TOKEN, RED
 from bot.games.farfarout.state import NOBODY, State, Task

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.games.engine.chance import Chance
+from bot.games.farfarout.components.book import CREW, open_book
+from bot.games.farfarout.components.box import BOX
+from bot.games.farfarout.components.data import HOME, ORES
 from bot.games.farfarout.events import Event
 from bot.games.farfarout.move import Move
-from bot.games.farfarout.parts.book import CREW, open_book
-from bot.games.farfarout.parts.box import BOX
-from bot.games.farfarout.parts.data import HOME, ORES
 from bot.games.farfarout.rules import arriving, shipyard
 from bot.games.farfarout.stages import starting
 from bot.games.farfarout.state import Anomaly, Seat, State, Tile

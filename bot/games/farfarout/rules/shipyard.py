@@ -6,11 +6,11 @@ from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Option, Pick, Refusal, Said, signed, t
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import Book
+from bot.games.farfarout.components.data import Ship
 from bot.games.farfarout.events import ShipBought
 from bot.games.farfarout.move import Move, Verb
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.data import Ship
 from bot.games.farfarout.rules import belongings, quests, tracks
 from bot.games.farfarout.rules.trading import NO_TOKEN, ORANGE
 from bot.games.farfarout.state import State

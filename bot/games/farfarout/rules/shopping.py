@@ -21,11 +21,11 @@ from bot.games.contract import (
     t,
 )
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import RELIC, TECH, WEIRD, Book
+from bot.games.farfarout.components.data import CURRENCIES, Item
 from bot.games.farfarout.events import Bought, Sold
 from bot.games.farfarout.move import Move, Verb, ground, open_first, planet_at, visited
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import RELIC, TECH, WEIRD, Book
-from bot.games.farfarout.parts.data import CURRENCIES, Item
 from bot.games.farfarout.rules import belongings, piles, quests, tasks
 from bot.games.farfarout.rules.trading import NO_TOKEN, ORANGE
 from bot.games.farfarout.state import Planet, Seat, State, Task

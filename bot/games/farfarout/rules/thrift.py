@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.data import LEVELS, TOKENS, Icon
+from bot.games.farfarout.components.book import Book
+from bot.games.farfarout.components.data import LEVELS, TOKENS, Icon
 
 Wants = tuple[int, int, int, int]
 """How much each token can do at a place, in the order of `TOKENS`."""

@@ -7,9 +7,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.games.contract import ScorePart
+from bot.games.farfarout.components.data import TRACKS
 from bot.games.farfarout.events import Changed
 from bot.games.farfarout.move import Move
-from bot.games.farfarout.parts.data import TRACKS
 from bot.games.farfarout.rules import belongings
 from bot.games.farfarout.state import Seat, State
 from bot.games.farfarout.words import phrases

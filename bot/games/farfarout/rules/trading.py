@@ -24,11 +24,11 @@ from bot.games.contract import (
     tn,
 )
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import Book
+from bot.games.farfarout.components.data import ORES
 from bot.games.farfarout.events import Traded
 from bot.games.farfarout.move import Move, Verb, planet_at
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.data import ORES
 from bot.games.farfarout.rules import belongings, quests
 from bot.games.farfarout.state import State
 from bot.games.farfarout.words import phrases

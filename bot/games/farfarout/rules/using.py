@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.games.contract import Choices, Command, Complete, Part, Pick, Refusal, Said, signed, t
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
 from bot.games.farfarout.events import Used
 from bot.games.farfarout.move import Move, Verb
-from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.rules import belongings, effects
 from bot.games.farfarout.state import State
 from bot.games.farfarout.words import phrases

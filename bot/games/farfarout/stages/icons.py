@@ -8,10 +8,10 @@ from functools import lru_cache
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Refusal, Said, Text, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import Book
+from bot.games.farfarout.components.faces import Face
 from bot.games.farfarout.move import Stage, Verb, open_first
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.faces import Face
 from bot.games.farfarout.rules import dice, icons
 from bot.games.farfarout.state import Reason, State, Throw
 from bot.games.farfarout.words import phrases

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.games.contract import Choices, Command, Complete, Decision, Part, Pick, Said, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
 from bot.games.farfarout.move import Move, Verb
-from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.rules import arriving, exploring, tasks
 from bot.games.farfarout.rules.arriving import GREY
 from bot.games.farfarout.state import State, Task

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Pick, Said, Text, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.data import COLOURS
 from bot.games.farfarout.move import Move, Stage, Verb
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.data import COLOURS
 from bot.games.farfarout.rules import battle, dice, icons
 from bot.games.farfarout.rules.battle import SHIELD_WORD
 from bot.games.farfarout.state import State, Throw

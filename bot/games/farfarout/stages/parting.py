@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Text, Who, signed, t
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import OUTPOST, Book
 from bot.games.farfarout.events import QuestKept
 from bot.games.farfarout.move import Move, Verb
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import OUTPOST, Book
 from bot.games.farfarout.rules import belongings, holding, piles, tasks
 from bot.games.farfarout.state import State, Task
 from bot.games.farfarout.words import phrases

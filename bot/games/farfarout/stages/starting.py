@@ -6,10 +6,10 @@ from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Decision, Pick, Said, Who, signed, t
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import CREW, MAIN
 from bot.games.farfarout.events import Chose, Dealt, QuestsOpened, Recruited
 from bot.games.farfarout.move import Move, Stage, Verb
-from bot.games.farfarout.parts import book as books
-from bot.games.farfarout.parts.book import CREW, MAIN
 from bot.games.farfarout.rules import hiring, holding, piles, turns
 from bot.games.farfarout.state import State
 from bot.games.farfarout.words import phrases

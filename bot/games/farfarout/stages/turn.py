@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Decision, Part, Said, Text, Who, signed, t
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
 from bot.games.farfarout.move import Move, Stage, Verb, open_first
-from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.rules import (
     battle,
     colonies,

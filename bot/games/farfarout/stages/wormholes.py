@@ -6,12 +6,12 @@ from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Said, Who, signed, t
 from bot.games.farfarout import actions as act
+from bot.games.farfarout.components import book as books
 from bot.games.farfarout.events import Jumped
 from bot.games.farfarout.move import Move, Verb
-from bot.games.farfarout.parts import book as books
 from bot.games.farfarout.rules import arriving, moving, tasks
 from bot.games.farfarout.state import State, Task
-from bot.games.farfarout.words.sights import PlaceName, place_name
+from bot.games.farfarout.words.places import PlaceName, place_name
 
 STAY: Final = "stay"
 

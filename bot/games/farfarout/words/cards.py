@@ -9,8 +9,8 @@ from typing import Final
 from msgspec import Struct
 
 from bot.games.contract import Text, t, tn
-from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.data import (
+from bot.games.farfarout.components.book import Book
+from bot.games.farfarout.components.data import (
     COLOURS,
     KINDS,
     Anomaly,

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.games.contract import Part, Text, Who, t, tn
-from bot.games.farfarout.parts.book import TILE, Book, open_book
-from bot.games.farfarout.parts.data import COLOURS, ORES
+from bot.games.farfarout.components.book import TILE, Book, open_book
+from bot.games.farfarout.components.data import COLOURS, ORES
 from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import DieView, SeatView, TaskView, ThrowView, View
-from bot.games.farfarout.words import cards, phrases, sights
+from bot.games.farfarout.words import cards, phrases
+from bot.games.farfarout.words import places as sights
 
 _GALAXY = {Part("galaxy"): t("Galaxy")}
 _HELD = {Part("held"): t("Held quests")}

@@ -7,10 +7,22 @@ from functools import lru_cache, partial, reduce
 from typing import Final
 
 from bot.games.contract import Own, Text, signed, t, tn
-from bot.games.farfarout.parts.book import Book
-from bot.games.farfarout.parts.data import COLOURS, TOKENS, Cargo, Effect, Foe, Name, Need, Power, Price, Quest, Ship
-from bot.games.farfarout.parts.faces import BOOM, Face
-from bot.games.farfarout.parts.lattice import SIDES
+from bot.games.farfarout.components.book import Book
+from bot.games.farfarout.components.data import (
+    COLOURS,
+    TOKENS,
+    Cargo,
+    Effect,
+    Foe,
+    Name,
+    Need,
+    Power,
+    Price,
+    Quest,
+    Ship,
+)
+from bot.games.farfarout.components.faces import BOOM, Face
+from bot.games.farfarout.components.lattice import SIDES
 
 MANY: Final = 2048
 """How many words of each sort are kept: those of a few sets."""

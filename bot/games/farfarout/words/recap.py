@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.contract import Happened, Text, Who, t, tn
 from bot.games.farfarout import events as ev
-from bot.games.farfarout.parts.naming import name, place
+from bot.games.farfarout.components.item_names import name, place
 from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.words import phrases, tell
 

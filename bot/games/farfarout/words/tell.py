@@ -7,10 +7,10 @@ from functools import partial
 from typing import Final
 
 from bot.games.contract import Text, Who, signed, t, tn
-from bot.games.engine.telling import Words, told
+from bot.games.engine.event_text import Words, told
 from bot.games.farfarout import events as ev
-from bot.games.farfarout.parts.faces import face_of
-from bot.games.farfarout.parts.naming import name, place
+from bot.games.farfarout.components.faces import face_of
+from bot.games.farfarout.components.item_names import name, place
 from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.words import phrases
 

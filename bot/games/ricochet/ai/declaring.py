@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.contract import Later, Said
 from bot.games.engine.chance import Chance
-from bot.games.ricochet.ai import seeing
+from bot.games.ricochet.ai import perception
 from bot.games.ricochet.ai.weights import PATIENCE
 from bot.games.ricochet.view import View
 
@@ -17,16 +17,18 @@ def say(view: View, chance: Chance, level: int) -> Said | Later:
 
     A chip for which nobody has declared is people's to pass: it never asks for the next one before somebody else.
     """
-    number = seeing.number(view, level, chance)
+    number = perception.number(view, level, chance)
     if number and _is_of_use(view, number):
         return "declare", str(number)
-    tired = seeing.comes(view, level, chance, PATIENCE)
+    tired = perception.comes(view, level, chance, PATIENCE)
     if not view.calls:
         goes_on = tired and any(seat != view.seat for seat in view.passed) and view.seat not in view.passed
-        return ("pass",) if goes_on else seeing.later(view, level, chance)
+        return ("pass",) if goes_on else perception.later(view, level, chance)
     lowest = min(call.number for call in view.calls)
     agrees = number >= lowest or _own(view) == lowest or tired
-    return ("content", str(lowest)) if agrees and view.seat not in view.content else seeing.later(view, level, chance)
+    return (
+        ("content", str(lowest)) if agrees and view.seat not in view.content else perception.later(view, level, chance)
+    )
 
 
 def _own(view: View) -> int:

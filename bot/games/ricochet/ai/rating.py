@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.contract import Ask, Number, Rated, Said, Term, t
 from bot.games.engine.chance import Chance
-from bot.games.engine.comparing import rank
-from bot.games.engine.saying import values
-from bot.games.ricochet.ai import seeing, weights
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import DIRECTIONS, LETTERS
+from bot.games.engine.choice_walk import values
+from bot.games.engine.explain_choice import rank
+from bot.games.ricochet.ai import perception, weights
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import DIRECTIONS, LETTERS
 from bot.games.ricochet.rules.goal import counts, goal_of, reading_of
 from bot.games.ricochet.rules.moving import LONGEST, Step, read, slide
 from bot.games.ricochet.solver import solve
@@ -33,7 +33,7 @@ _ANEW = t("the moves so far are lost")
 def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
     """See `Game.rate`; it knows a shortest route at once, as all AI seats do, whenever they see it."""
     del chance  # nothing is left to it
-    way = seeing.way(view)
+    way = perception.way(view)
     if not way:
         return ()
     if view.phase in ("look", "clock"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Ask, Said, Text, Who, t
-from bot.games.ricochet.ai import seeing
+from bot.games.ricochet.ai import perception
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.view import View
 from bot.games.ricochet.words import phrases
@@ -43,4 +43,4 @@ def _declared(view: View, number: int) -> Text:
 
 def _step(view: View) -> Text:
     made = len(read(view.way)) if view.way else 0
-    return t("move {n} of a shortest route of {moves}", n=made + 1, moves=phrases.moves(len(seeing.way(view))))
+    return t("move {n} of a shortest route of {moves}", n=made + 1, moves=phrases.moves(len(perception.way(view))))

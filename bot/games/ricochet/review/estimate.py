@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.engine.odds import shares
+from bot.games.engine.win_probability import shares
 from bot.games.ricochet.view import View
 
 SURE: Final = 0.9

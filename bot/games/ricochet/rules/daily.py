@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from bot.games.contract import Refused, t, tn
 from bot.games.engine.chance import Chance, LooseChance
-from bot.games.ricochet.parts.board import Board, joined
-from bot.games.ricochet.parts.data import HOLE
+from bot.games.ricochet.components.board import Board, joined
+from bot.games.ricochet.components.data import HOLE
 from bot.games.ricochet.rules.goal import ROUTE, Goal, counts, goal_of, is_near
 from bot.games.ricochet.rules.moving import Step, follow, slide
 from bot.games.ricochet.rules.setup import draw_sheets, place_robots

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.ricochet.actions import Declare, Ring
 from bot.games.ricochet.events import Declared, Filed, Rang
 from bot.games.ricochet.move import Move
-from bot.games.ricochet.rules import runs, seating, showing, ways
+from bot.games.ricochet.rules import routes, runs, seating, showing
 from bot.games.ricochet.rules.calls import lowest, own, ranked
 from bot.games.ricochet.state import Call, State
 
@@ -45,7 +45,7 @@ def declare(move: Move, seat: int, action: Declare) -> None:
     if lowers:
         _first_is_content(state)
     move.tell(Declared(seat=seat, number=number, clock=clock))
-    if ways.length(state.filed[seat]) > number:
+    if routes.length(state.filed[seat]) > number:
         file(move, seat, "")
 
 

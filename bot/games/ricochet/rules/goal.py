@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from bot.games.ricochet.parts.board import STEP, Board
-from bot.games.ricochet.parts.data import HOLE, ROBOTS
+from bot.games.ricochet.components.board import STEP, Board
+from bot.games.ricochet.components.data import HOLE, ROBOTS
 from bot.games.ricochet.rules.moving import Step, follow, slide
 from bot.games.ricochet.state import State
 from bot.games.ricochet.view import View

@@ -8,8 +8,8 @@ from typing import Final
 from msgspec import Struct
 
 from bot.games.contract import Refused, Text, t
-from bot.games.ricochet.parts.board import STEP, TURNED, Board
-from bot.games.ricochet.parts.data import ARROWS, DIRECTIONS, LETTERS
+from bot.games.ricochet.components.board import STEP, TURNED, Board
+from bot.games.ricochet.components.data import ARROWS, DIRECTIONS, LETTERS
 
 Step = tuple[int, int]
 """A move of a robot: which one, and its direction."""

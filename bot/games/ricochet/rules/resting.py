@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.ricochet.actions import Best, Turn
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import CHIPS
 from bot.games.ricochet.events import Collected, Finished, Known, Set, Turned
 from bot.games.ricochet.move import Move
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import CHIPS
-from bot.games.ricochet.rules import runs, seating, ways
+from bot.games.ricochet.rules import routes, runs, seating
 from bot.games.ricochet.state import State
 
 UNKNOWN: Final = "-"
@@ -20,12 +20,12 @@ def know(move: Move, seat: int, action: Best) -> None:
     """The table tells a shortest way of the last chip; only then is the game over (R24)."""
     state, last = move.state, move.state.last
     assert last is not None
-    last.best = "" if action.way == UNKNOWN else ways.clean(action.way)
+    last.best = "" if action.way == UNKNOWN else routes.clean(action.way)
     last.proven, last.said = action.proven == 1, True
     move.tell(Known(way=last.best, proven=last.proven))
     if last.winner >= 0 and not last.declared:
-        state.seats[last.winner].moves += ways.length(last.way)
-        state.seats[last.winner].par += ways.length(last.best)
+        state.seats[last.winner].moves += routes.length(last.way)
+        state.seats[last.winner].par += routes.length(last.best)
     for winner, me in enumerate(state.seats):
         if len(me.chips) >= state.goal:
             state.phase = "over"

@@ -7,9 +7,9 @@ from typing import Final
 
 from bot.games.contract import SPEED
 from bot.games.engine.chance import Chance
+from bot.games.ricochet.components.board import Board, joined
+from bot.games.ricochet.components.data import CELLS, CENTRE, CHIPS, ROBOTS, SIDES, SIZE
 from bot.games.ricochet.events import Event
-from bot.games.ricochet.parts.board import Board, joined
-from bot.games.ricochet.parts.data import CELLS, CENTRE, CHIPS, ROBOTS, SIDES, SIZE
 from bot.games.ricochet.state import Seat, State
 
 PLACES: Final = 4

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.ricochet.components.board import joined
 from bot.games.ricochet.events import Entitled, Failed, Stepped
 from bot.games.ricochet.move import Move
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.rules import moving, runs, ways
+from bot.games.ricochet.rules import moving, routes, runs
 from bot.games.ricochet.rules.calls import own
 from bot.games.ricochet.rules.goal import counts, goal_of, reading_of
 from bot.games.ricochet.state import State
@@ -15,7 +15,7 @@ from bot.games.ricochet.state import State
 
 def left(state: State, seat: int) -> int:
     """How many moves the mover may still make; who plays alone has declared nothing."""
-    return (own(state, seat) or moving.LONGEST) - ways.length(state.way)
+    return (own(state, seat) or moving.LONGEST) - routes.length(state.way)
 
 
 def begin(move: Move, order: list[int]) -> None:
@@ -88,7 +88,7 @@ def _reaches(move: Move, seat: int, way: Sequence[moving.Step]) -> bool:
         move.tell(
             Stepped(
                 seat=seat,
-                step=ways.length(state.way),
+                step=routes.length(state.way),
                 robot=robot,
                 direction=direction,
                 cells=cells,

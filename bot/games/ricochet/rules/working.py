@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.contract import Said
-from bot.games.ricochet.parts.board import Board, joined
-from bot.games.ricochet.rules import resting, ways
+from bot.games.ricochet.components.board import Board, joined
+from bot.games.ricochet.rules import resting, routes
 from bot.games.ricochet.rules.goal import goal_of, reading_of
 from bot.games.ricochet.rules.moving import write
 from bot.games.ricochet.solver import solve
@@ -31,7 +31,7 @@ def _best(state: State, last: Last) -> Said:
     """What was shown is the best that is known where the solver found nothing as short."""
     board = joined(tuple(state.sheets))
     found = solve(board, last.starts, goal_of(board, last.chip, reading_of(state)))
-    shown = ways.length(last.way)
+    shown = routes.length(last.way)
     if shown and not 0 < len(found.way) <= shown:
         return "best", last.way, "0"
     return "best", write(found.way) or "-", str(int(bool(found.way) and found.proven))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.ricochet.parts.board import Board, joined
+from bot.games.ricochet.components.board import Board, joined
 from bot.games.ricochet.rules.goal import Goal
 from bot.games.ricochet.solver.solution import Solution
 
@@ -24,7 +24,7 @@ def solve(board: Board, robots: Sequence[int], goal: Goal, *, most: int = DEPTH,
     Looks at no more than `effort` positions. Takes from a fraction of a millisecond to many seconds: to be called in a
     thread. Releases the GIL while it searches and remembers recent answers.
     """
-    from bot.games.ricochet.solver.solving import solved
+    from bot.games.ricochet.solver.solve import solved
 
     return solved(board, tuple(robots), goal, most, effort)
 

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from bot.games.engine.compiled import compiled, inlined
-from bot.games.ricochet.parts.data import SIZE
+from bot.games.engine.numba_types import compiled, inlined
+from bot.games.ricochet.components.data import SIZE
 from bot.games.ricochet.solver.tables import AXES, FAR, FREE, Bytes, Ints
 
 MOST: Final = 50

@@ -10,9 +10,9 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from bot.games.engine.compiled import compiled
-from bot.games.ricochet.parts.board import STEP, TURNED, Board
-from bot.games.ricochet.parts.data import CELLS, ROBOTS, SIZE
+from bot.games.engine.numba_types import compiled
+from bot.games.ricochet.components.board import STEP, TURNED, Board
+from bot.games.ricochet.components.data import CELLS, ROBOTS, SIZE
 from bot.games.ricochet.rules.goal import ROUTE
 
 Bytes = NDArray[np.uint8]

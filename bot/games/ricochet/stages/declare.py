@@ -29,7 +29,7 @@ from bot.games.engine.stages import complete
 from bot.games.ricochet.actions import Content, Declare, File, Pass, Withdraw
 from bot.games.ricochet.events import Contented, Passed, Withdrew
 from bot.games.ricochet.move import Move, Stage, Verb
-from bot.games.ricochet.rules import calls, declaring, seating, ways
+from bot.games.ricochet.rules import calls, declaring, routes, seating
 from bot.games.ricochet.rules.calls import LEAST
 from bot.games.ricochet.rules.clocks import LIVE
 from bot.games.ricochet.rules.moving import LONGEST
@@ -156,7 +156,7 @@ def _filing(state: State, seat: int, said: Said) -> Choices:
     """Whether it reaches the mark is not said: nobody can try ways out here."""
     match said:
         case (_, way) if way != NO_WAY:
-            written = ways.checked(state, way, calls.own(state, seat))
+            written = routes.checked(state, way, calls.own(state, seat))
             return Complete(lambda: t("You save {route}; nobody sees it yet.", route=phrases.way_text(written)))
         case (_, _):
             if not state.filed[seat]:
@@ -164,11 +164,11 @@ def _filing(state: State, seat: int, said: Said) -> Choices:
             return Complete(t("You took your saved route back."))
         case _:
             spelling = t("RU GR: red up, green right. It is shown for you when you are to move. “-” takes it back.")
-            return FreeText("way", t("Which route do you save? Nobody sees it."), ways.example(state), spelling)
+            return FreeText("way", t("Which route do you save? Nobody sees it."), routes.example(state), spelling)
 
 
 def _file(move: Move, seat: int, action: File) -> None:
-    declaring.file(move, seat, "" if action.way == NO_WAY else ways.clean(action.way))
+    declaring.file(move, seat, "" if action.way == NO_WAY else routes.clean(action.way))
 
 
 FILE = Verb(

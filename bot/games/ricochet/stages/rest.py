@@ -9,7 +9,7 @@ from bot.games.engine.stages import complete
 from bot.games.ricochet.actions import Next
 from bot.games.ricochet.events import Hurried
 from bot.games.ricochet.move import Move, Stage, Verb
-from bot.games.ricochet.rules import seating, ways
+from bot.games.ricochet.rules import routes, seating
 from bot.games.ricochet.stages import solo
 from bot.games.ricochet.state import State
 from bot.games.ricochet.words import phrases
@@ -53,13 +53,13 @@ def _decision(seat: int, turn: int) -> Decision:
 def _decision_alone(state: State, seat: int) -> Decision:
     last = state.last
     assert last is not None
-    par = phrases.moves(ways.length(last.best))
+    par = phrases.moves(routes.length(last.best))
     if not last.best:
         prompt = t("No route is known. Take the next chip when you like.")
     elif last.winner < 0:
         prompt = t("Par is {par}. Take the next chip when you like.", par=par)
     else:
-        made = phrases.moves(ways.length(last.way))
+        made = phrases.moves(routes.length(last.way))
         prompt = t("You took {moves}; par is {par}. Take the next chip when you like.", moves=made, par=par)
     part = Part("best") if last.best else None
     return Decision(

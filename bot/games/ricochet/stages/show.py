@@ -25,11 +25,11 @@ from bot.games.contract import (
 )
 from bot.games.engine.stages import complete
 from bot.games.ricochet import actions as act
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import DIRECTIONS, LETTERS, ROBOTS
 from bot.games.ricochet.events import PutBack
 from bot.games.ricochet.move import Move, Stage, Verb
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import DIRECTIONS, LETTERS, ROBOTS
-from bot.games.ricochet.rules import runs, showing, ways
+from bot.games.ricochet.rules import routes, runs, showing
 from bot.games.ricochet.rules.clocks import ATTEMPT, LIVE
 from bot.games.ricochet.rules.moving import KEYS, read, sign
 from bot.games.ricochet.state import State
@@ -57,7 +57,7 @@ def _moving(state: State, seat: int, said: Said) -> Choices:
         case (_, robot):
             return _directions(tuple(state.sheets), tuple(state.robots), LETTERS.index(robot))
         case _:
-            return _robots(ways.open_moves(tuple(state.sheets), tuple(state.robots)))
+            return _robots(routes.open_moves(tuple(state.sheets), tuple(state.robots)))
 
 
 @lru_cache
@@ -75,12 +75,12 @@ def _robots(moves: int) -> Pick:
 
 @lru_cache(maxsize=4096)
 def _directions(sheets: tuple[str, ...], robots: tuple[int, ...], robot: int) -> Pick:
-    moves, walls = ways.open_moves(sheets, robots), joined(sheets).walls[robots[robot]]
+    moves, walls = routes.open_moves(sheets, robots), joined(sheets).walls[robots[robot]]
     options = tuple(
         Option(
             DIRECTIONS[direction],
             signed(phrases.arrow(robot, direction), phrases.direction_name(direction)),
-            refusal=None if ways.is_open(moves, robot, direction) else _WALL if walls >> direction & 1 else _ROBOT,
+            refusal=None if routes.is_open(moves, robot, direction) else _WALL if walls >> direction & 1 else _ROBOT,
         )
         for direction in range(4)
     )
@@ -117,11 +117,11 @@ def _walking(state: State, seat: int, said: Said) -> Choices:
     left = showing.left(state, seat)
     match said:
         case (_, way):
-            written = ways.checked(state, way, left)
+            written = routes.checked(state, way, left)
             return Complete(lambda: t("The robots go {route}.", route=phrases.way_text(written)))
         case _:
             prompt = _ROUTE if state.phase == "solo" else _route(left)
-            return FreeText("way", prompt, ways.example(state), phrases.SPELLING)
+            return FreeText("way", prompt, routes.example(state), phrases.SPELLING)
 
 
 @cache
@@ -182,7 +182,7 @@ def _decisions(state: State) -> tuple[Decision, ...]:
     """The mover is asked alone."""
     seat = state.order[0]
     left = showing.left(state, seat)
-    moves = ways.open_moves(tuple(state.sheets), tuple(state.robots))
+    moves = routes.open_moves(tuple(state.sheets), tuple(state.robots))
     asked = f"{state.turn}.{state.run}.show{seat}"
     unhurried = not state.begun and state.clock > LIVE
     return (_decision(seat, asked, state.chip, left, moves, moved=bool(state.way), unhurried=unhurried),)
@@ -235,7 +235,7 @@ _SHORTCUTS = tuple(
 def pad(moves: int) -> tuple[tuple[Shortcut, ...], ...]:
     """A row for each robot, its directions in it as they lie on a keyboard; those that are not possible are off."""
     return tuple(
-        tuple(_SHORTCUTS[ways.is_open(moves, robot, direction)][robot][direction] for direction in KEYS)
+        tuple(_SHORTCUTS[routes.is_open(moves, robot, direction)][robot][direction] for direction in KEYS)
         for robot in ROBOTS
     )
 

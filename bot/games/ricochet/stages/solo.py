@@ -12,9 +12,9 @@ from typing import Final
 from bot.games.contract import Attention, Complete, Decision, signed, t
 from bot.games.engine.stages import complete
 from bot.games.ricochet.actions import GiveUp
+from bot.games.ricochet.components.data import HOLE
 from bot.games.ricochet.move import Stage, Verb
-from bot.games.ricochet.parts.data import HOLE
-from bot.games.ricochet.rules import runs, seating, showing, ways
+from bot.games.ricochet.rules import routes, runs, seating, showing
 from bot.games.ricochet.stages import show
 from bot.games.ricochet.state import State
 from bot.games.ricochet.words import phrases
@@ -35,7 +35,7 @@ SOLUTION = Verb(
 
 def _decisions(state: State) -> tuple[Decision, ...]:
     """The one who plays; nobody while they are away."""
-    moves = ways.open_moves(tuple(state.sheets), tuple(state.robots))
+    moves = routes.open_moves(tuple(state.sheets), tuple(state.robots))
     return tuple(
         _decision(seat, state.turn, state.chip, moves if showing.left(state, seat) else 0, moved=bool(state.way))
         for seat in seating.active(state)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick, Refused, Said, Who, t
 from bot.games.engine.stages import complete
 from bot.games.ricochet import actions as act
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import CHIPS
 from bot.games.ricochet.move import Move, Stage, Verb
-from bot.games.ricochet.parts.board import joined
-from bot.games.ricochet.parts.data import CHIPS
 from bot.games.ricochet.rules import clocks, declaring, resting, runs, seating, showing
 from bot.games.ricochet.rules.goal import counts, goal_of, reading_of
 from bot.games.ricochet.rules.moving import read

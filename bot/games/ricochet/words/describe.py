@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.contract import Part, Text, Who, t
-from bot.games.ricochet.parts.board import Board, Reflector, joined
-from bot.games.ricochet.parts.data import ROBOTS, SIZE, SLASH
+from bot.games.ricochet.components.board import Board, Reflector, joined
+from bot.games.ricochet.components.data import ROBOTS, SIZE, SLASH
 from bot.games.ricochet.rules.clocks import is_running
 from bot.games.ricochet.rules.goal import ROUTE, Goal, goal_of, is_near, reading_of
 from bot.games.ricochet.rules.moving import follow, read, slide

@@ -8,7 +8,7 @@ from itertools import starmap
 from typing import Final
 
 from bot.games.contract import Text, signed, t, tn
-from bot.games.ricochet.parts.data import HOLE
+from bot.games.ricochet.components.data import HOLE
 from bot.games.ricochet.rules.moving import read, sign
 
 SPELLING: Final = t("RU GR: red up, green right. Robots R B G Y S (silver), directions U R D L (up right down left)")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import TABLE, Text, t
-from bot.games.engine.telling import Words, told
+from bot.games.engine.event_text import Words, told
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.words import phrases

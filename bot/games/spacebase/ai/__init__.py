@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.contract import Ask, Said
-from bot.games.contract.minds import Budget, Rated
+from bot.games.contract.ai import Budget, Rated
 from bot.games.engine.chance import Chance
 from bot.games.spacebase.ai import beginner, deciding
-from bot.games.spacebase.ai.mind import mind_of
-from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.sight import guess
+from bot.games.spacebase.ai.valuation import mind_of
+from bot.games.spacebase.components import book as books
 from bot.games.spacebase.view import View
+from bot.games.spacebase.views import determinize
 
 RATES: Final = 3
 """The level that rates."""
@@ -25,7 +25,7 @@ RATES: Final = 3
 def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
     """What an AI seat of level 1 to 3 says."""
     assert view.seat is not None
-    state = guess.guess(view, chance)
+    state = determinize.guess(view, chance)
     book = books.of(state)
     if level == 1:
         return beginner.say(book, state, view.seat, ask, chance)
@@ -35,19 +35,19 @@ def ai(view: View, ask: Ask, chance: Chance, level: int) -> Said:
 def rate(view: View, ask: Ask, chance: Chance) -> Sequence[Rated]:
     """What a seat of level 3 thinks of what it may say, best first."""
     assert view.seat is not None
-    state = guess.guess(view, chance)
+    state = determinize.guess(view, chance)
     return deciding.rated(mind_of(books.of(state), state, view.seat, RATES), ask)
 
 
 def master(view: View, ask: Ask, chance: Chance, budget: Budget) -> Said:
     """What a seat of level 4 says."""
-    from bot.games.spacebase.ai.looking import look
+    from bot.games.spacebase.ai.monte_carlo import look
 
     return look(view, ask, chance, budget)
 
 
 def warm_master() -> None:
     """Makes the machine code of the playouts, or loads it."""
-    from bot.games.spacebase.ai.looking import warm
+    from bot.games.spacebase.ai.monte_carlo import warm
 
     warm()

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.contract import Ask, Complete, Number, Pick, Said
 from bot.games.engine.chance import Chance
-from bot.games.engine.saying import allowed, values
-from bot.games.spacebase.parts.book import Book
+from bot.games.engine.choice_walk import allowed, values
+from bot.games.spacebase.components.book import Book
 from bot.games.spacebase.rules import allocating, rolls
 from bot.games.spacebase.state import State
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from statistics import fmean
 
 from bot.games.contract import Ask, Said
-from bot.games.contract.minds import Rated, Term
-from bot.games.engine.saying import NOTHING, values
-from bot.games.spacebase.ai import terms, using, weights
-from bot.games.spacebase.ai.mind import Gain, Mind
+from bot.games.contract.ai import Rated, Term
+from bot.games.engine.choice_walk import NOTHING, values
+from bot.games.spacebase.ai import charge_use, terms, weights
 from bot.games.spacebase.ai.outlook import best
+from bot.games.spacebase.ai.valuation import Gain, Mind
 from bot.games.spacebase.rules import allocating, console, rolls
 from bot.games.spacebase.stages import draft
 
@@ -41,12 +41,12 @@ def _start(mind: Mind, ask: Ask, _: list[str]) -> Iterator[Rated]:
     plain = _mean(found, fixed)
     yield Rated(("roll",), 0.0, (Term(terms.KEPT, weights.FIX * credit),))
     places = values(ask, "fix")
-    place = max(places, key=lambda one: using.is_full(mind, one))
-    full = using.is_full(mind, place)
-    two = not fixed and (len(places) > 1 or using.uses(mind, place) > 1)
+    place = max(places, key=lambda one: charge_use.is_full(mind, one))
+    full = charge_use.is_full(mind, place)
+    two = not fixed and (len(places) > 1 or charge_use.uses(mind, place) > 1)
     pair = max(((one, other) for one in PIPS for other in PIPS), key=lambda dice: best(found, *dice))
     both = best(found, *pair) - plain - 2 * weights.FIX * credit if two else 0.0
-    ability = using.ability(mind, place)
+    ability = charge_use.ability(mind, place)
     given = mind.prices.gain(ability.credits, 0, ability.points)
     for value in PIPS:
         more = _mean(found, [*fixed, value]) - plain + given
@@ -84,7 +84,7 @@ def _take(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[Rated]:
     own = mind.seat == mind.state.active
     results = rolls.results(mind.book, mind.state, mind.seat)
     ahead = mind.level.foresight and own
-    gains, have, credit = using.on_sale(mind) if ahead else {}, mind.me.credits, mind.prices.credit
+    gains, have, credit = charge_use.on_sale(mind) if ahead else {}, mind.me.credits, mind.prices.credit
     found: list[Rated] = []
     for result in results:
         gold = result.tally.credits
@@ -92,7 +92,7 @@ def _take(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[Rated]:
         worth = mind.take(result) + buys + allocating.worth(result) * NEAR
         found.append(Rated(("take", result.choice), worth, _of_result(mind, result)))
     yield from found
-    yield from using.rated(mind, ask, verbs, max(one.worth for one in found), early=results if own else ())
+    yield from charge_use.rated(mind, ask, verbs, max(one.worth for one in found), early=results if own else ())
 
 
 def _of_result(mind: Mind, result: rolls.Result) -> tuple[Term, ...]:
@@ -124,18 +124,18 @@ def _main(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[Rated]:
     """Abilities, then a purchase if it is better than to keep the credits."""
     found = list(_purchases(mind, values(ask, "buy"))) if "buy" in verbs else [Rated(("end",), 0.0)]
     yield from found
-    yield from using.rated(mind, ask, verbs, max(one.worth for one in found))
+    yield from charge_use.rated(mind, ask, verbs, max(one.worth for one in found))
 
 
 def _closing(mind: Mind, ask: Ask, verbs: list[str]) -> Iterator[Rated]:
     """What has just been charged, if it is worth using now."""
     yield Rated(("hold",), 0.0)
-    yield from using.rated(mind, ask, verbs, 0.0)
+    yield from charge_use.rated(mind, ask, verbs, 0.0)
 
 
 def _purchases(mind: Mind, cards: list[str]) -> Iterator[Rated]:
     """The end of the turn, and every purchase, with what the next turn brings after it."""
-    details = mind.details(using.cards_on_sale(mind))
+    details = mind.details(charge_use.cards_on_sale(mind))
     gains = {card: gain.whole for card, gain in details.items()}
     me, credit = mind.me, mind.prices.credit
     kept, rest = max(me.credits, me.income), me.income
@@ -179,12 +179,12 @@ def _claim(mind: Mind, ask: Ask, _: list[str]) -> Iterator[Rated]:
 
 def _acquire(mind: Mind, ask: Ask, _: list[str]) -> Iterator[Rated]:
     """The card that, with what the credits left will buy, is worth most."""
-    gains, purse = using.on_sale(mind), mind.me.credits
+    gains, purse = charge_use.on_sale(mind), mind.me.credits
     before = mind.console.means()
-    kept = using.left(mind, gains, purse)
+    kept = charge_use.left(mind, gains, purse)
     yield Rated(("acquire", NOTHING, "0"), kept, terms.told(Term(terms.REST, kept)))
     for card in values(ask, "acquire"):
-        rest = using.left(mind, gains, purse - mind.book.cards[int(card)].cost, int(card))
+        rest = charge_use.left(mind, gains, purse - mind.book.cards[int(card)].cost, int(card))
         for sector in values(ask, "acquire", card):
             gain = mind.gain(int(card), before, int(sector) - 1)
             yield Rated(("acquire", card, sector), gain.whole + rest, _of_gain(gain, Term(terms.REST, rest)))

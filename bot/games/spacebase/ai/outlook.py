@@ -7,8 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.spacebase.parts.book import LEFT, RIGHT, Book, Face
-from bot.games.spacebase.parts.cards import COLONY, SECTORS
+from bot.games.spacebase.components.book import LEFT, RIGHT, Book, Face
+from bot.games.spacebase.components.cards import COLONY, SECTORS
 from bot.games.spacebase.state import Sector
 
 PIPS: Final = range(6)

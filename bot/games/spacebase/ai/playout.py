@@ -11,9 +11,9 @@ from typing import Final
 
 import numpy as np
 
-from bot.games.engine.compiled import compiled
-from bot.games.spacebase.ai import layout as at
-from bot.games.spacebase.ai.layout import Floats, Ints, Model, Table
+from bot.games.engine.numba_types import compiled
+from bot.games.spacebase.ai import array_layout as at
+from bot.games.spacebase.ai.array_layout import Floats, Ints, Model, Table
 
 OFTEN: Final = np.array([12, 13, 14, 15, 16, 17, 6, 5, 4, 3, 2, 1], np.float64) / 36
 """How often a roll brings a sector that is wanted."""

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from bot.games.spacebase.ai import weights
 from bot.games.spacebase.ai.weights import Level
-from bot.games.spacebase.parts.book import Face, open_book
-from bot.games.spacebase.parts.cards import Ability
+from bot.games.spacebase.components.book import Face, open_book
+from bot.games.spacebase.components.cards import Ability
 
 
 class Prices(Struct, frozen=True):

@@ -9,17 +9,17 @@ from msgspec import Struct
 
 from bot.games.contract import Ask, Said, Text, t
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.saying import NOTHING
-from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.parts.book import Book
-from bot.games.spacebase.parts.cards import COLONY, Ability, Card
+from bot.games.engine.choice_walk import NOTHING
+from bot.games.spacebase.components import book as books
+from bot.games.spacebase.components.book import Book
+from bot.games.spacebase.components.cards import COLONY, Ability, Card
 from bot.games.spacebase.rules import allocating, console, rolls
 from bot.games.spacebase.rules.rolls import Result
-from bot.games.spacebase.sight import guess
 from bot.games.spacebase.stages.draft import bought
 from bot.games.spacebase.stages.rolling import PIPS
 from bot.games.spacebase.state import Placed, Seat, State
 from bot.games.spacebase.view import View
+from bot.games.spacebase.views import determinize
 from bot.games.spacebase.words import phrases
 
 Reasons = tuple[Text, ...]
@@ -50,7 +50,7 @@ def reasons(view: View, ask: Ask, said: Said) -> Reasons:
     """One or two of them."""
     del ask
     assert view.seat is not None
-    state = guess.guess(view, LooseChance())
+    state = determinize.guess(view, LooseChance())
     return _OF_VERB[said[0]](Known(books.of(state), state, view.seat), said[1:])
 
 

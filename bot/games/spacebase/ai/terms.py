@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.contract import t
-from bot.games.contract.minds import Term
+from bot.games.contract.ai import Term
 
 OWN: Final = t("what it gives on your turns")
 OTHER: Final = t("what it gives on others' turns")

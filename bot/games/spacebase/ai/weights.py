@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.games.spacebase.parts.cards import Kind
+from bot.games.spacebase.components.cards import Kind
 
 
 class Level(Struct, frozen=True):

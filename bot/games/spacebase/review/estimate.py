@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.engine.chance import LooseChance
-from bot.games.engine.odds import shares
-from bot.games.spacebase.ai.mind import mind_of
-from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.sight.guess import guess
+from bot.games.engine.win_probability import shares
+from bot.games.spacebase.ai.valuation import mind_of
+from bot.games.spacebase.components import book as books
 from bot.games.spacebase.view import View
+from bot.games.spacebase.views.determinize import guess
 
 LEVEL: Final = 3
 KEPT: Final = 0.33

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from bot.games.contract import Fortune, Luck, t
 from bot.games.spacebase import events as ev
-from bot.games.spacebase.parts.book import LEFT, RIGHT, Book, open_book
-from bot.games.spacebase.parts.cards import COLONY, SECTORS
+from bot.games.spacebase.components.book import LEFT, RIGHT, Book, open_book
+from bot.games.spacebase.components.cards import COLONY, SECTORS
 from bot.games.spacebase.rules import console, reward
 from bot.games.spacebase.rules.reward import Tally
 from bot.games.spacebase.state import Placed, Sector

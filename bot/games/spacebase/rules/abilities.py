@@ -7,10 +7,10 @@ from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Option, Part, Pick, Said, Text, signed, t
 from bot.games.spacebase import actions as act
+from bot.games.spacebase.components import book as books
+from bot.games.spacebase.components.cards import Ability, Card
 from bot.games.spacebase.events import Exchanged, Lost, Received, Swapped, Used, Victory
 from bot.games.spacebase.move import Move, Verb
-from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.parts.cards import Ability, Card
 from bot.games.spacebase.rules import buying, console, rolls, tasks, tracks
 from bot.games.spacebase.rules.rolls import Result
 from bot.games.spacebase.state import Sector, State, Task

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from bot.games.spacebase.components import book as books
 from bot.games.spacebase.events import Gained, Ready
 from bot.games.spacebase.move import Move
-from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.rules import abilities, console, rolls, tracks
 from bot.games.spacebase.rules.rolls import Result
 from bot.games.spacebase.state import Order, State, Task

@@ -7,11 +7,11 @@ from itertools import chain
 from typing import Final
 
 from bot.games.contract import Option, Refusal, t
+from bot.games.spacebase.components import book as books
+from bot.games.spacebase.components.book import Book
+from bot.games.spacebase.components.cards import COLONY, Card
 from bot.games.spacebase.events import Bought
 from bot.games.spacebase.move import Move
-from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.parts.book import Book
-from bot.games.spacebase.parts.cards import COLONY, Card
 from bot.games.spacebase.rules import console, tracks
 from bot.games.spacebase.state import State
 from bot.games.spacebase.words import phrases

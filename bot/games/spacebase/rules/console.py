@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bot.games.spacebase.parts.book import Book, Face
+from bot.games.spacebase.components.book import Book, Face
 from bot.games.spacebase.state import Placed, Sector
 
 _STEP: Final = 256

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.games.spacebase.components.book import LEVELS, Book
 from bot.games.spacebase.events import Refilled
 from bot.games.spacebase.move import Move
-from bot.games.spacebase.parts.book import LEVELS, Book
 from bot.games.spacebase.state import State
 
 ROW: Final = 6

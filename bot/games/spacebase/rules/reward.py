@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.games.spacebase.parts.book import LEFT, RIGHT, Book, Face
-from bot.games.spacebase.parts.cards import SECTORS
+from bot.games.spacebase.components.book import LEFT, RIGHT, Book, Face
+from bot.games.spacebase.components.cards import SECTORS
 from bot.games.spacebase.rules import console
 from bot.games.spacebase.state import Sector
 

@@ -7,8 +7,8 @@ from itertools import combinations, product
 
 from msgspec import Struct
 
-from bot.games.spacebase.parts.book import LEFT, RIGHT, Book, Face
-from bot.games.spacebase.parts.cards import SECTORS, Ability
+from bot.games.spacebase.components.book import LEFT, RIGHT, Book, Face
+from bot.games.spacebase.components.cards import SECTORS, Ability
 from bot.games.spacebase.rules import console, reward
 from bot.games.spacebase.rules.reward import Tally
 from bot.games.spacebase.state import Sector, State

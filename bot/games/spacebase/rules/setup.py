@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.games.engine.chance import Chance
+from bot.games.spacebase.components.book import LEVELS, open_book
+from bot.games.spacebase.components.box import BOX
 from bot.games.spacebase.events import Event
 from bot.games.spacebase.move import Move
-from bot.games.spacebase.parts.book import LEVELS, open_book
-from bot.games.spacebase.parts.box import BOX
 from bot.games.spacebase.rules import console, flow, piles, starting
 from bot.games.spacebase.stages import draft
 from bot.games.spacebase.state import Placed, Seat, Sector, State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.contract import Option
-from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.parts.cards import COLONY, SECTORS, Card
+from bot.games.spacebase.components import book as books
+from bot.games.spacebase.components.cards import COLONY, SECTORS, Card
 from bot.games.spacebase.rules import buying, console
 from bot.games.spacebase.state import State, Task
 from bot.games.spacebase.words import phrases

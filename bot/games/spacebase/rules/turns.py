@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.games.spacebase.components import book as books
 from bot.games.spacebase.events import LastRound, PlayOff, Received, TurnEnded, Victory
 from bot.games.spacebase.move import Move
-from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.rules import console, piles, tracks
 from bot.games.spacebase.state import State
 

@@ -21,9 +21,9 @@ from bot.games.contract import (
     tn,
 )
 from bot.games.spacebase import actions as act
+from bot.games.spacebase.components import book as books
+from bot.games.spacebase.components.book import LEFT, RIGHT, Book
 from bot.games.spacebase.move import Move, Stage, Verb
-from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.parts.book import LEFT, RIGHT, Book
 from bot.games.spacebase.rules import abilities, allocating, reward, rolls, tracks
 from bot.games.spacebase.rules.rolls import Result
 from bot.games.spacebase.stages.orders import ORDERS

@@ -8,9 +8,9 @@ from typing import Final
 from bot.games.contract import Attention, Command, Complete, Decision, Option, Said, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.spacebase import actions as act
+from bot.games.spacebase.components import book as books
 from bot.games.spacebase.events import Kept
 from bot.games.spacebase.move import Move, Stage, Verb
-from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.rules import abilities, allocating, console, tracks
 from bot.games.spacebase.rules.abilities import Usable
 from bot.games.spacebase.stages import orders

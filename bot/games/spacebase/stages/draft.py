@@ -11,10 +11,10 @@ from typing import Final
 
 from bot.games.contract import Attention, Choices, Command, Complete, Decision, Pick, Said, Who, signed, t
 from bot.games.spacebase import actions as act
+from bot.games.spacebase.components import book as books
+from bot.games.spacebase.components.book import Book
 from bot.games.spacebase.events import Drafted, Drawn
 from bot.games.spacebase.move import Move, Stage, Verb
-from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.parts.book import Book
 from bot.games.spacebase.rules import buying, console, piles, starting
 from bot.games.spacebase.stages.orders import ORDERS
 from bot.games.spacebase.state import Seat, State

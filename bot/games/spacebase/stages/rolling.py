@@ -8,10 +8,10 @@ from typing import Final
 from bot.games.contract import Choices, Command, Complete, Decision, Number, Option, Part, Pick, Said, Who, signed, t
 from bot.games.engine.stages import complete
 from bot.games.spacebase import actions as act
+from bot.games.spacebase.components import book as books
+from bot.games.spacebase.components.cards import Kind
 from bot.games.spacebase.events import Received, Rolled
 from bot.games.spacebase.move import Move, Stage, Verb
-from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.parts.cards import Kind
 from bot.games.spacebase.rules import abilities, allocating, console, rolls, tasks
 from bot.games.spacebase.stages.orders import ORDERS
 from bot.games.spacebase.state import State

@@ -23,11 +23,11 @@ from bot.games.contract import (
     t,
 )
 from bot.games.spacebase import actions as act
+from bot.games.spacebase.components import book as books
+from bot.games.spacebase.components.cards import Card
+from bot.games.spacebase.components.item_names import NOTHING
 from bot.games.spacebase.events import Charged
 from bot.games.spacebase.move import Move, Stage, Verb
-from bot.games.spacebase.parts import book as books
-from bot.games.spacebase.parts.cards import Card
-from bot.games.spacebase.parts.naming import NOTHING
 from bot.games.spacebase.rules import buying, console, tasks
 from bot.games.spacebase.stages.orders import ORDERS
 from bot.games.spacebase.state import Placed, State, Task, TaskKind

@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.games.contract import Choices, Command, Complete, Decision, Option, Part, Pick, Refusal, Said, Who, signed, t
 from bot.games.spacebase import actions as act
+from bot.games.spacebase.components import book as books
 from bot.games.spacebase.move import Move, Stage, Verb
-from bot.games.spacebase.parts import book as books
 from bot.games.spacebase.rules import abilities, buying, console, tracks
 from bot.games.spacebase.stages import closing, orders
 from bot.games.spacebase.state import State

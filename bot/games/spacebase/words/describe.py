@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.contract import Part, Text, Who, signed, t, tn
-from bot.games.spacebase.parts.cardfile import set_of
-from bot.games.spacebase.parts.cards import Card, Side
+from bot.games.spacebase.components.cardfile import set_of
+from bot.games.spacebase.components.cards import Card, Side
 from bot.games.spacebase.stages import draft
 from bot.games.spacebase.state import USUAL
 from bot.games.spacebase.view import PlacedView, SeatView, SectorView, TaskView, View

@@ -8,7 +8,7 @@ from functools import lru_cache, reduce
 from typing import Final
 
 from bot.games.contract import Option, Own, Text, signed, t, tn
-from bot.games.spacebase.parts.cards import COLONY, SECTORS, Ability, Arrow, Card, Side, Turn
+from bot.games.spacebase.components.cards import COLONY, SECTORS, Ability, Arrow, Card, Side, Turn
 from bot.games.spacebase.state import Order
 
 SETS: Final = 1024

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.games.contract import Happened, Text, Who, t
 from bot.games.spacebase import events as ev
-from bot.games.spacebase.parts.naming import NOTHING, name
+from bot.games.spacebase.components.item_names import NOTHING, name
 from bot.games.spacebase.words import phrases
 from bot.games.spacebase.words.tell import tell
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.games.contract import Text, Who, t
-from bot.games.engine.telling import Words, told
+from bot.games.engine.event_text import Words, told
 from bot.games.spacebase import events as ev
-from bot.games.spacebase.parts.naming import NOTHING, name
+from bot.games.spacebase.components.item_names import NOTHING, name
 from bot.games.spacebase.words import phrases
 
 _ORDERS = {

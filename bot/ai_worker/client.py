@@ -1,0 +1,103 @@
+"""Asks masters, one question after the other; whoever waits too long, or for nothing, hears why."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from bot.ai_worker.protocol import Question, answer_of, line_of
+from bot.games.contract import Said
+from bot.supervision import started
+from bot.worker_process import FailedApart, Kept
+
+PROCESS = "bot.ai_worker.worker"
+QUEUE = 8
+"""So many questions wait at most."""
+IDLE = 300.0
+"""Seconds after which the process ends that nobody asks any more."""
+STARTING, BUSY = 10.0, 10.0
+"""How long an answer may take: so many seconds for a process that has to start, and so many times what it may work,
+for it gives way to all else on this machine."""
+log = logging.getLogger(__name__)
+
+
+class NoAnswer(Exception):
+    """No master says anything; the message is why, in a few words, without anything that is hidden."""
+
+
+class Masters:
+    """They have so many `seconds` of a processor for each decision; with none, no master thinks."""
+
+    def __init__(self, seconds: float = 0.0, process: str = PROCESS) -> None:
+        self.seconds = seconds
+        self._process, self._turn = Kept(process), asyncio.Lock()
+        self._asked, self._closed = 0, False
+        self._idle: asyncio.TimerHandle | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """Of the process in which they think, while there is one."""
+        return self._process.pid
+
+    async def says(self, question: Question) -> Said:
+        """What a master says. Whoever is cancelled here ends the thinking, too. Raises NoAnswer."""
+        if not self.seconds:
+            raise NoAnswer("masters have no time to think here (TAKU_MASTER_SECONDS)")
+        if self._asked > QUEUE:
+            raise NoAnswer(f"{QUEUE} others wait for a master")
+        self._asked += 1
+        try:
+            async with self._turn:
+                return await self._says(question)
+        finally:
+            self._asked -= 1
+
+    async def close(self) -> None:
+        """No master thinks from now on."""
+        self._closed = True
+        self._rests()
+        await self._process.end()
+
+    async def _says(self, question: Question) -> Said:
+        if self._closed:
+            raise NoAnswer("the bot ends")
+        async with self._at_work():
+            longest = STARTING + BUSY * self.seconds
+            try:
+                async with asyncio.timeout(longest):
+                    answer = answer_of(await self._process.ask(line_of(question)))
+            except TimeoutError:
+                raise NoAnswer(f"it took more than {longest:g} s") from None
+            except FailedApart as failed:
+                raise NoAnswer(str(failed)) from failed
+            except (msgspec.MsgspecError, UnicodeDecodeError):
+                await self._process.end()
+                raise NoAnswer("it answered what nobody can read") from None
+        if answer.failed:
+            raise NoAnswer(f"it failed: {answer.failed}")
+        return answer.said
+
+    @asynccontextmanager
+    async def _at_work(self) -> AsyncGenerator[None]:
+        self._rests()
+        try:
+            yield
+        finally:
+            if self._process.pid is not None and not self._closed:
+                self._idle = asyncio.get_running_loop().call_later(IDLE, self._end)
+
+    def _rests(self) -> None:
+        if self._idle is not None:
+            self._idle.cancel()
+
+    def _end(self) -> None:
+        if not self._turn.locked():
+            started(self._let_go(), "the end of the masters' process")
+
+    async def _let_go(self) -> None:
+        async with self._turn:
+            await self._process.end()

@@ -1,0 +1,54 @@
+"""The process in which masters think: `python -m bot.ai_worker.worker`, asked by `bot.ai_worker.client`."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+from time import process_time
+
+from bot.ai_worker.protocol import Answer, Question, line_of, question_of, view_in
+from bot.games.contract import Budget, Later
+from bot.games.engine.ai_levels import MASTER, says
+from bot.games.engine.chance import LooseChance
+from bot.games.registry import GAMES
+from bot.numba_cache import make
+from bot.worker_process import answer_each, give_way
+
+USUAL = 2.0
+"""Seconds of a processor for which a master's usual work is meant."""
+
+
+def main() -> None:
+    """For ever."""
+    give_way()
+    answer_each(lambda line: line_of(answered(question_of(line))))
+
+
+def answered(asked: Question) -> Answer:
+    """The same question gets the same answer, as long as the time is enough for the work."""
+    try:
+        return Answer(_thought(asked))
+    except Exception as error:
+        return Answer(failed=_told(error))
+
+
+def _thought(asked: Question) -> tuple[str, ...]:
+    game, view = GAMES[asked.game], view_in(asked)
+    make(asked.game)
+    state = game.guess(view, LooseChance(asked.seed))
+    until = process_time() + asked.seconds
+    budget = Budget(asked.seconds / USUAL, lambda: process_time() > until)
+    said = says(game, view, game.ask(state, asked.seat), LooseChance(asked.seed), MASTER, budget=budget)
+    if isinstance(said, Later):
+        raise TypeError("a master has nothing to say yet")
+    return said
+
+
+def _told(error: Exception) -> str:
+    """What went wrong and where, without the words of the error: a card may stand in them."""
+    at = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in line {at.lineno} of {Path(at.filename).name}"
+
+
+if __name__ == "__main__":
+    main()

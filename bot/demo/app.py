@@ -1,0 +1,142 @@
+"""Start the bot in a simulated Discord and keep it going until it is told to stop."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import Generator, Sequence
+
+import discord
+from aiohttp import web
+from simcord.env import Env
+
+from bot.demo.server import Site
+from bot.demo.session import BEAT_SECONDS, Stage
+from bot.demo.simcord_patches import (
+    answered_everywhere,
+    idle_background,
+    keep_pictures_of_emojis,
+    pictures_as_they_are,
+    spoken_locales,
+    start_clock_now,
+)
+from bot.demo.world import World
+from bot.http_connections import Runner
+
+log = logging.getLogger(__name__)
+PORTS_TRIED = 20
+SETTLE_SECONDS = 10.0
+"""How long a click may keep the bot working before the page says that it takes too long."""
+
+
+async def run_demo(
+    client: discord.Client,
+    *,
+    port: int = 8700,
+    people: Sequence[str] = ("Ann", "Ben", "Chie", "Dai"),
+    open_browser: bool = True,
+    stop: asyncio.Event | None = None,
+) -> None:
+    """Play with the bot of this client in the browser until `stop` is set, Ctrl-C or SIGTERM.
+
+    The page is at the first free port from `port` on, of this machine alone. The first of `people` owns the server;
+    Chie and Dai speak Japanese. OSError when no port near `port` is free; errors of the bot are logged, not raised.
+    """
+    stop = stop or asyncio.Event()
+    listener, port = _listen(port)
+    with contextlib.closing(listener), _signals(stop), idle_background(), pictures_as_they_are():
+        env = Env(client, strict_sync=False, settle_timeout=SETTLE_SECONDS)
+        start_clock_now(env)
+        keep_pictures_of_emojis(env, client)
+        world = World(env, people)
+        with spoken_locales(world.locales):
+            await env.start()
+            with env.time_context(), answered_everywhere(env):
+                try:
+                    await _sync_commands(client, env, world)
+                    stage = Stage(env, world)
+                    await _serve(stage, Site(world, stage, port), listener, stop, open_browser=open_browser)
+                finally:
+                    await _end(client, env)
+
+
+async def _serve(stage: Stage, site: Site, listener: socket.socket, stop: asyncio.Event, *, open_browser: bool) -> None:
+    """Keep the page and the clock going until `stop`."""
+    runner = Runner(site.app, shutdown_timeout=1)
+    await runner.setup()
+    try:
+        await web.SockSite(runner, listener).start()
+        _say(f"\n  Taku's demo is open at  {site.address}\n  No token, no network. Ctrl-C ends it.")
+        _say("  Play against yourself: *Another person beside* puts one more into the page.\n")
+        if open_browser and _has_screen():
+            await asyncio.to_thread(webbrowser.open, site.address)
+        while not stop.is_set():
+            await stage.beat()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(stop.wait(), BEAT_SECONDS)
+    finally:
+        await runner.cleanup()
+        await stage.close()
+
+
+async def _sync_commands(client: discord.Client, env: Env, world: World) -> None:
+    """Register the slash commands, unless the bot did so itself."""
+    tree: object = getattr(client, "tree", None)
+    owner = next(iter(world.people.values()))
+    if isinstance(tree, discord.app_commands.CommandTree) and not owner.user.available_commands():
+        await tree.sync()
+        await env.settle()
+
+
+async def _end(client: discord.Client, env: Env) -> None:
+    try:
+        await client.close()
+    except Exception:
+        log.exception("The bot did not close cleanly")
+    await env.shutdown()
+
+
+def _listen(port: int) -> tuple[socket.socket, int]:
+    for candidate in range(port, port + PORTS_TRIED):
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if sys.platform != "win32":  # there it would let two programs share the port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind(("127.0.0.1", candidate))
+            listener.listen()
+        except OSError:
+            listener.close()
+            continue
+        if candidate != port:
+            _say(f"Port {port} is in use; the demo takes {candidate}.")
+        return listener, listener.getsockname()[1]
+    raise OSError(f"no free port from {port} to {port + PORTS_TRIED - 1}")
+
+
+@contextlib.contextmanager
+def _signals(stop: asyncio.Event) -> Generator[None]:
+    loop = asyncio.get_running_loop()
+    caught: list[signal.Signals] = []
+    for each in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):  # Windows; not the main thread
+            loop.add_signal_handler(each, stop.set)
+            caught.append(each)
+    try:
+        yield
+    finally:
+        for each in caught:
+            loop.remove_signal_handler(each)
+
+
+def _has_screen() -> bool:
+    """Whether a browser would open in a window; one for the terminal would take the console from us."""
+    return sys.platform in {"darwin", "win32"} or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()

@@ -1,0 +1,50 @@
+"""What of the last move one would show to others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.games.andromeda.components.data import PLANETS
+from bot.games.andromeda.events import Event, Founded
+from bot.games.andromeda.view import View
+from bot.games.andromeda.words import phrases
+from bot.games.contract import Boast, Part, Who, t
+
+LONG_ODDS: Final = 20
+"""Percent: a centre founded by a draw of a smaller chance is told of."""
+
+
+def boast(view: View, events: Sequence[Event]) -> Boast | None:
+    """A planet all in one hand, or a centre against the odds."""
+    for event in events:
+        if isinstance(event, Founded):
+            return _whole_planet(view, event) or _long_odds(view, event)
+    return None
+
+
+def _whole_planet(view: View, event: Founded) -> Boast | None:
+    if any(owner != event.seat for owner in view.centres[event.planet]):
+        return None
+    planet = PLANETS[event.planet]
+    said = t("{who} holds all three economic centres of {planet}!", who=Who(event.seat), planet=planet.name)
+    return Boast(said, Part(planet.id))
+
+
+def _long_odds(view: View, event: Founded) -> Boast | None:
+    """By the chance of the draw that founded it."""
+    last = view.last
+    if last is None or (last.seat, last.planet, last.place) != (event.seat, event.planet, event.place):
+        return None
+    own, there = last.before[last.seat], sum(last.before) - len(last.owners) + 1
+    percent = round(100 * own / there)
+    if percent >= LONG_ODDS:
+        return None
+    said = t(
+        "{who} founds an economic centre on {planet} with a chance of {percent}%: {points}!",
+        who=Who(event.seat),
+        planet=PLANETS[event.planet].name,
+        percent=percent,
+        points=phrases.points(event.value),
+    )
+    return Boast(said, Part("challenge"))

@@ -1,0 +1,28 @@
+"""Saying what one has in mind, if `ask` offers it."""
+
+from __future__ import annotations
+
+from bot.games.contract import Ask, Choices, Complete, Pick, Refused, Said
+from bot.games.engine.choice_walk import NOTHING, accept, allowed
+
+
+def legal(ask: Ask, said: Said) -> bool:
+    """Whether all of this may be said, and is complete."""
+    try:
+        for at, value in enumerate(said):
+            accept(ask(said[:at]), value)
+    except Refused:
+        return False
+    return isinstance(ask(said), Complete)
+
+
+def to_the_end(ask: Ask, said: Said) -> Said:
+    """The rest: the first of what is offered each time, and nothing where that may be."""
+    while not isinstance(choices := ask(said), Complete):
+        said = (*said, _first(choices))
+    return said
+
+
+def _first(choices: Choices) -> str:
+    assert isinstance(choices, Pick)
+    return NOTHING if not choices.at_least else allowed(choices)[0].value

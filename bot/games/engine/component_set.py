@@ -1,0 +1,163 @@
+"""The set of cards and maps that a game is played with: the house's, or the file of a host who owns the game.
+
+New tables play the one in use; tables keep theirs, as text, in their state. Whatever a file holds, it is taken whole or
+refused in sentences, soon: no line and no text may be longer than any real set needs.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast
+
+import msgspec
+
+if TYPE_CHECKING:  # the contract knows what a box is
+    from bot.games.contract.board_parts import Part
+    from bot.games.contract.choices import Label
+    from bot.games.contract.text import Text
+
+B = TypeVar("B")
+B_contra = TypeVar("B_contra", contravariant=True)
+
+LONGEST_TEXT: Final = 400_000
+LONGEST_LINE: Final = 1_000
+LONGEST_NAME: Final = 40
+MOST_FAULTS: Final = 100
+LONGEST_FAULT: Final = 300
+INVISIBLE: Final = ("Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp")
+"""Kinds of letters of which nothing is seen, or which turn others around."""
+_DIGITS: Final = re.compile(r"\d[\d_]*")
+_OPEN: Final = re.compile(r"[\[{]")
+MOST_SECTIONS: Final = 2_000
+"""Headers of tables in a set in TOML. Each makes a dictionary, and the largest house set has some 250."""
+_SECTION: Final = re.compile(r"[ \t]*\[.*\]")
+_DEEP_NAME: Final = re.compile(r"""(?:(?:[\w-]+|"[^"]*"|'[^']*')[ \t]*\.[ \t]*){8}""")
+"""A dotted name of nine parts. Reading one takes time and memory for each of its parts; no set has three."""
+
+
+class BadSet(ValueError):
+    """A set that cannot be played; `faults` are all of its mistakes, each a sentence (of very many, the first)."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        told = [_shortened(fault) for fault in faults[:MOST_FAULTS]]
+        if len(faults) > MOST_FAULTS:
+            told.append(f"and {len(faults) - MOST_FAULTS} more")
+        super().__init__("\n".join(told))
+        self.faults = tuple(told)
+
+
+def _shortened(fault: str) -> str:
+    return fault if len(fault) <= LONGEST_FAULT else f"{fault[:LONGEST_FAULT]} …"
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a set. Raises BadSet if it is far larger than a set can be."""
+    if len(text) > LONGEST_TEXT:
+        raise BadSet([f"the file has more than {LONGEST_TEXT:,} letters"])
+    lines = text.splitlines()
+    faults = [
+        f"line {at}: it has more than {LONGEST_LINE:,} letters"
+        for at, line in enumerate(lines, 1)
+        if len(line) > LONGEST_LINE
+    ]
+    if faults:
+        raise BadSet(faults)
+    return lines
+
+
+def toml_of(text: str) -> dict[str, Any]:
+    """What a set says that is written as TOML. Raises BadSet."""
+    lines = lines_of(text)
+    _check_size(lines)
+    try:
+        return cast("dict[str, Any]", msgspec.toml.decode(text))
+    except msgspec.DecodeError as error:
+        raise BadSet([f"the file is no TOML: {error}"]) from None
+    except RecursionError:
+        at = _line_with_most(lines, lambda line: len(_OPEN.findall(line)))
+        raise BadSet([f"line {at}: lists stand in lists, far too deep"]) from None
+    except ValueError:  # Python reads no number of so many figures
+        at = _line_with_most(lines, lambda line: max(map(len, _DIGITS.findall(line)), default=0))
+        raise BadSet([f"line {at}: a number has far too many figures"]) from None
+
+
+def _check_size(lines: Sequence[str]) -> None:
+    """Refuse what would take seconds and hundreds of megabytes to read, before it is read. Raises BadSet."""
+    for at, line in enumerate(lines, 1):
+        if _DEEP_NAME.search(line):
+            raise BadSet([f"line {at}: names stand in names, far too deep"])
+    if sum(_SECTION.match(line) is not None for line in lines) > MOST_SECTIONS:
+        raise BadSet([f"the file has more than {MOST_SECTIONS:,} sections"])
+
+
+def _line_with_most(lines: Sequence[str], count: Callable[[str], int]) -> int:
+    return max(range(len(lines)), key=lambda at: count(lines[at])) + 1
+
+
+def wrong_with_name(name: str, longest: int) -> Iterator[str]:
+    """What is wrong with a name that pictures, menus and sentences are to hold: "it must ..."."""
+    if not name.strip():
+        yield "must not be empty"
+    elif len(name) > longest:
+        yield f"must have at most {longest} letters"
+    elif any(unicodedata.category(letter) in INVISIBLE for letter in name):
+        yield "must have no control characters, line breaks or invisible letters"
+
+
+def word_for(thing: object) -> str:
+    """What something that could not be read may be called in a sentence: a short text or a number, or nothing."""
+    return str(thing)[:LONGEST_NAME] if isinstance(thing, str | int) and not isinstance(thing, bool) else ""
+
+
+class Playing(Protocol):
+    """A state, or a view of it, with the text of the set that is played; "" is the house's."""
+
+    @property
+    def set(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class LookUp(Generic[B_contra]):
+    """A command that shows a thing of a set by its name.
+
+    `names` are those of all things, by number; `words` the name of one, then all that it says; `part` is what the
+    game's pictures and `describe` call it (None: there are no pictures).
+    """
+
+    label: Label
+    names: Callable[[B_contra], Sequence[Text]]
+    words: Callable[[B_contra, int], Sequence[Text]]
+    part: Callable[[int], Part] | None = None
+
+
+@dataclass
+class Box(Generic[B]):
+    """A game's set, and the one that new tables play.
+
+    `setup` gets its text beside the settings, as `key`, unless it is "", the set of the house; `host` is the host's
+    setting with the file; `read` raises BadSet if a text is no set.
+    """
+
+    key: str
+    host: str
+    read: Callable[[str], B]
+    look_ups: tuple[LookUp[B], ...] = ()
+    text: str = field(default="", init=False)
+    """The set in use, as in `State.set`."""
+
+    def use(self, text: str) -> None:
+        """New tables play the set of this text. Raises BadSet, and then all stays as it was."""
+        self.read(text)
+        self.text = text
+
+    def played(self, at: Playing | None) -> str:
+        """The text of the set that is played there, or that new tables play."""
+        return self.text if at is None else at.set
+
+    def supplies(self, state: Playing | None) -> Mapping[str, str]:
+        """What `setup` needs to begin with the set of this game, or with the one in use."""
+        text = self.played(state)
+        return {self.key: text} if text else {}

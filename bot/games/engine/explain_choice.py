@@ -1,0 +1,80 @@
+"""Why this and not that: what tells two sayings apart that an AI has rated, in words that anybody understands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec import Struct
+
+from bot.games.contract.ai import Rated
+from bot.games.contract.text import Text, t
+
+LEAST = 0.5
+"""What differs by less is said to be about equal."""
+HEAD = 2
+"""Sayings that begin with the same verb and the same first value are much the same thing."""
+
+
+class Gap(Struct, frozen=True):
+    """By how much one is better than another, and the name of what makes the difference (None: nothing alone does)."""
+
+    worth: float
+    term: Text | None = None
+
+    @property
+    def amount(self) -> int:
+        """As it is said; 0: they are about equal."""
+        return max(1, round(self.worth)) if self.worth >= LEAST else 0
+
+
+def gap(better: Rated, other: Rated) -> Gap:
+    """What a saying has that another lacks: the term that counts most for it."""
+    names = _names(better, other)
+    most = max(names, key=lambda name: _lead(better, other, name), default=None)
+    told = most is not None and _lead(better, other, most) >= LEAST
+    return Gap(better.worth - other.worth, most if told else None)
+
+
+def _names(*rated: Rated) -> list[Text]:
+    names: list[Text] = []
+    for term in (term for one in rated for term in one.terms):
+        if term.name not in names:
+            names.append(term.name)
+    return names
+
+
+def _lead(better: Rated, other: Rated, name: Text) -> float:
+    return _points(better, name) - _points(other, name)
+
+
+def _points(one: Rated, name: Text) -> float:
+    return sum(term.points for term in one.terms if term.name == name)
+
+
+def different(rated: Iterable[Rated], most: int) -> list[Rated]:
+    """The first `most` that are different things to do, in their order; where there is but one, its closest variant
+    beside it."""
+    every = list(rated)
+    kept: list[Rated] = []
+    for one in every:
+        if len(kept) < most and all(one.said[:HEAD] != other.said[:HEAD] for other in kept):
+            kept.append(one)
+    return every[: min(most, 2)] if len(kept) < 2 else kept
+
+
+def why_not(other: str, found: Gap, measure: Callable[[int], Text]) -> Text:
+    """Why not the `other`, which has this name, instead of the one that is better."""
+    if not found.amount:
+        return t("{other} is about equally good.", other=other)
+    amount = measure(found.amount)
+    if found.term is None:
+        return t("Why not {other}? It is about {amount} worse.", other=other, amount=amount)
+    return t(
+        "Why not {other}? It is about {amount} worse; the main difference: {term}.",
+        other=other, amount=amount, term=found.term,
+    )  # fmt: skip
+
+
+def rank(rated: Sequence[Rated]) -> list[Rated]:
+    """The best first; of equal ones in the order in which they came."""
+    return sorted(rated, key=lambda one: -one.worth)

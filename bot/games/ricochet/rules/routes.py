@@ -1,0 +1,65 @@
+"""Ways as they are said: checking them, an example, and where a robot can go at all."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.games.contract import Refused, t
+from bot.games.ricochet.components.board import STEP, joined
+from bot.games.ricochet.components.data import ROBOTS
+from bot.games.ricochet.rules.moving import follow, read, write
+from bot.games.ricochet.state import State
+from bot.games.ricochet.words import phrases
+
+
+def length(way: str) -> int:
+    """Its number of moves."""
+    return len(way.split())
+
+
+def clean(way: str) -> str:
+    """A typed way as it is kept: `RU GR`."""
+    return write(read(way))
+
+
+def checked(state: State, way: str, most: int) -> str:
+    """A typed way as it is kept, if the robots can go it from where they are in at most so many moves.
+
+    Raises Refused with the step that is not possible (R16), or if it is too long (ruling on R12).
+    """
+    moves = read(way)
+    follow(joined(tuple(state.sheets)), state.robots, moves)
+    if len(moves) > most:
+        raise Refused(
+            "R12",
+            t("That is {moves}, but you have only {left}.", moves=phrases.moves(len(moves)), left=phrases.moves(most)),
+        )
+    return write(moves)
+
+
+def example(state: State) -> str:
+    """A move that is possible now: the first, whatever is played for."""
+    moves = open_moves(tuple(state.sheets), tuple(state.robots))
+    return next(
+        write([(robot, direction)]) for robot in ROBOTS for direction in range(4) if is_open(moves, robot, direction)
+    )
+
+
+def is_open(moves: int, robot: int, direction: int) -> bool:
+    """Whether a move is among the `open_moves`."""
+    return bool(moves >> robot * 4 + direction & 1)
+
+
+@lru_cache(maxsize=4096)
+def open_moves(sheets: tuple[str, ...], robots: tuple[int, ...]) -> int:
+    """The possible moves as bits: robot * 4 + direction.
+
+    A robot moves wherever the next cell is free: on no four sides do reflectors bring it back to where it began.
+    """
+    walls, moves = joined(sheets).walls, 0
+    for robot in ROBOTS:
+        cell = robots[robot]
+        for direction in range(4):
+            if not walls[cell] >> direction & 1 and cell + STEP[direction] not in robots:
+                moves |= 1 << robot * 4 + direction
+    return moves

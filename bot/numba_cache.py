@@ -1,0 +1,99 @@
+"""Machine code that games compile (the solver of Ricochet Robots, masters): made once a machine, loaded at each start.
+
+The module itself, run by `bot.worker_process`, makes a game's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Callable
+from functools import partial
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+
+from bot.games.registry import GAMES
+from bot.worker_process import FailedApart, end_with_caller, run_apart
+
+log = logging.getLogger(__name__)
+
+GAMES_ROOT = Path(__file__).parent / "games"
+numba_version = partial(version, "numba")
+PLACE = "NUMBA_CACHE_DIR"
+"""Read by numba when it is loaded, which is not before a game needs it."""
+
+
+def keep_in(folder: Path) -> None:
+    """From now on machine code is kept there, unless whoever runs the bot has said where."""
+    os.environ.setdefault(PLACE, str(folder.resolve()))
+
+
+async def warm(game: str) -> None:
+    """Makes a game's machine code where there is none, and loads what its moves need, beside the event loop.
+
+    What is new is made by a process of its own: that takes 70 MB, and Python's lock for seconds. It ends with whoever
+    waits for it. What is broken is made anew.
+    """
+    if not (load := GAMES[game].warm) and not GAMES[game].warm_master:
+        return
+    folder = Path(os.environ[PLACE]) if PLACE in os.environ else None
+    if folder is not None and not (_code(folder) and _mark(game, folder).exists()):
+        await _make(game, folder)
+    if load is not None:
+        await asyncio.to_thread(_load, game, load, folder)
+
+
+def make(game: str) -> None:
+    """Makes what is not there yet, or loads it."""
+    for one in (GAMES[game].warm, GAMES[game].warm_master):
+        if one is not None:
+            one()
+
+
+async def _make(game: str, folder: Path) -> None:
+    try:
+        await run_apart(__name__, game)
+    except FailedApart as failed:
+        log.warning("the machine code of %s is made by the bot itself: %s", game, failed)
+    else:
+        await asyncio.to_thread(_note, game, folder)
+
+
+def _note(game: str, folder: Path) -> None:
+    for path in folder.glob(f"{game}.*"):
+        path.unlink(missing_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    _mark(game, folder).touch()
+
+
+def _mark(game: str, folder: Path) -> Path:
+    """A file that is there once the code of what the game and the engine are today was made."""
+    source = sha256(numba_version().encode())
+    for path in sorted(path for room in (game, "engine") for path in (GAMES_ROOT / room).rglob("*.py")):
+        source.update(path.read_bytes())
+    return folder / f"{game}.{source.hexdigest()[:16]}"
+
+
+def _load(game: str, load: Callable[[], None], folder: Path | None) -> None:
+    try:
+        load()
+    except Exception as error:
+        if folder is None:
+            raise
+        log.warning("the machine code of %s cannot be loaded, and is made anew: %s", game, error)
+        for path in _code(folder):
+            path.unlink(missing_ok=True)
+        load()
+
+
+def _code(folder: Path) -> list[Path]:
+    """Numba's files there: an index and code."""
+    return list(folder.rglob("*.nb[ic]"))
+
+
+if __name__ == "__main__":
+    end_with_caller()
+    make(sys.argv[1])

@@ -1,0 +1,63 @@
+"""Puzzles to bytes and back: a line with all but the state, then the state as tables have theirs."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import msgspec
+from msgspec import Struct
+
+from bot.games.contract import Posed, Refused, Said
+from bot.games.engine.brute_force import follow, of_day
+from bot.games.registry import GAMES, AnyGame
+from bot.puzzles.queries import PuzzleRow
+from bot.tables.model.codec import Unreadable, pack_state, unpack_state
+
+
+class Puzzle(Struct, frozen=True):
+    """A puzzle and its solution: how many different `answers` it has, what the `best` is worth, and a `way` there."""
+
+    posed: Posed
+    best: int
+    way: tuple[Said, ...]
+    answers: int
+
+
+class _Rest(Struct, frozen=True):
+    seat: int
+    given: tuple[int, ...]
+    best: int
+    way: tuple[Said, ...]
+    answers: int
+
+
+def made(game_id: str, day: date) -> PuzzleRow:
+    """The puzzle of a day, which takes seconds. Raises NoPuzzle if the game has none."""
+    game = GAMES[game_id]
+    posed, solved = of_day(game, day.toordinal())
+    return packed(game, day, Puzzle(posed, solved.best, solved.way, solved.answers))
+
+
+def packed(game: AnyGame, day: date, puzzle: Puzzle) -> PuzzleRow:
+    """As the database has it."""
+    posed = puzzle.posed
+    rest = _Rest(posed.seat, posed.given, puzzle.best, puzzle.way, puzzle.answers)
+    raw = b"%b\n%b" % (msgspec.json.encode(rest), pack_state(game, posed.state))
+    return PuzzleRow(day, game.meta.id, game.meta.version, raw)
+
+
+def read(row: PuzzleRow) -> Puzzle | None:
+    """The puzzle; None if today's rules cannot read it, or know another best answer."""
+    game = GAMES[row.game]
+    if game.puzzles is None or row.version != game.meta.version:
+        return None
+    first, _, state = row.posed.partition(b"\n")
+    try:
+        rest = msgspec.json.decode(first, type=_Rest)
+        posed = Posed(unpack_state(game, state), rest.seat, rest.given)
+        end = follow(game, game.puzzles, posed, rest.way)
+        if game.puzzles.worth(posed, end) != rest.best:
+            return None
+    except (Unreadable, msgspec.MsgspecError, Refused):
+        return None
+    return Puzzle(posed, rest.best, rest.way, rest.answers)

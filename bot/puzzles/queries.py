@@ -1,0 +1,156 @@
+"""The puzzles of the games' days: what is asked, and what people say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+from sqlalchemy import Connection, bindparam, delete, func, select, update
+
+from bot.games.contract import Said
+from bot.store.engine.database import Database
+from bot.store.schema import puzzle_attempts, puzzles
+
+OF_DAY = (puzzles.c.day == bindparam("on"), puzzles.c.game == bindparam("of"))
+OLD = delete(puzzles).where(puzzles.c.day < bindparam("before"))
+STALE = delete(puzzles).where(*OF_DAY, puzzles.c.posed == bindparam("known"))
+ATTEMPT = (puzzle_attempts.c.day == bindparam("on"), puzzle_attempts.c.game == bindparam("of"))
+OF_PERSON = select(puzzle_attempts).where(*ATTEMPT, puzzle_attempts.c.user_id == bindparam("user"))
+MINE = select(puzzle_attempts).where(
+    puzzle_attempts.c.day == bindparam("on"), puzzle_attempts.c.user_id == bindparam("user")
+)
+ANSWERED = (
+    select(puzzle_attempts)
+    .where(*ATTEMPT, puzzle_attempts.c.worth.is_not(None))
+    .order_by(puzzle_attempts.c.worth.desc(), puzzle_attempts.c.answered_at)
+)
+COUNTS = (
+    select(puzzle_attempts.c.game, func.count())
+    .where(puzzle_attempts.c.day == bindparam("on"), puzzle_attempts.c.worth.is_not(None))
+    .group_by(puzzle_attempts.c.game)
+)
+ANSWERS = (
+    select(puzzle_attempts.c.user_id, puzzle_attempts.c.day, puzzle_attempts.c.best)
+    .where(puzzle_attempts.c.user_id == bindparam("user"), puzzle_attempts.c.day <= bindparam("until"))
+    .where(puzzle_attempts.c.worth.is_not(None))
+)
+SAY = update(puzzle_attempts).where(*ATTEMPT, puzzle_attempts.c.user_id == bindparam("user"))
+ANSWER = SAY.where(puzzle_attempts.c.worth.is_(None) | (puzzle_attempts.c.worth < bindparam("more_than")))
+SETTLE = update(puzzle_attempts).where(*ATTEMPT, puzzle_attempts.c.worth == bindparam("most")).values(best=True)
+
+
+class PuzzleRow(Struct, frozen=True):
+    """The puzzle of a game's day, by this `version` of its rules: see `bot.puzzles.codec`."""
+
+    day: date
+    game: str
+    version: int
+    posed: bytes
+
+
+class AttemptRow(Struct, frozen=True):
+    """What a person says to a puzzle: the `line` so far, and their best answer (`way`), if they have handed one in.
+
+    `guild_id` is the server where they did so last (0: none); `best` is told only when the day is over.
+    """
+
+    day: date
+    game: str
+    user_id: int
+    guild_id: int
+    name: str
+    opened_at: datetime
+    line: tuple[Said, ...] = ()
+    way: tuple[Said, ...] | None = None
+    worth: int | None = None
+    best: bool = False
+    answered_at: datetime | None = None
+
+
+class PuzzleRows:
+    """What the database keeps of them."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def add(self, row: PuzzleRow, unread: PuzzleRow | None = None) -> None:
+        """Keeps a puzzle unless there is one of that day; `unread`, which cannot be read any more, goes."""
+
+        def work(connection: Connection) -> None:
+            if unread is not None:
+                connection.execute(STALE, {"on": row.day, "of": row.game, "known": unread.posed})
+            connection.execute(self._db.add(puzzles), asdict(row))
+
+        await self._db.transaction(work)
+
+    async def get(self, day: date, game: str) -> PuzzleRow | None:
+        """The puzzle of a game's day."""
+        rows = await self._db.fetch(select(puzzles).where(*OF_DAY), {"on": day, "of": game})
+        return PuzzleRow(*rows[0]) if rows else None
+
+    async def forget(self, before: date) -> None:
+        """Those of earlier days go."""
+        await self._db.write((OLD, {"before": before}))
+
+    async def open(self, row: AttemptRow) -> AttemptRow:
+        """Notes that a person looks at a puzzle, unless it is noted; returns what is noted."""
+        which = {"on": row.day, "of": row.game, "user": row.user_id}
+
+        def work(connection: Connection) -> AttemptRow:
+            connection.execute(self._db.add(puzzle_attempts), asdict(row))
+            return _attempt(connection.execute(OF_PERSON, which).one())
+
+        return await self._db.transaction(work)
+
+    async def say(self, row: AttemptRow, line: Sequence[Said]) -> None:
+        """What the person has said so far."""
+        which = {"on": row.day, "of": row.game, "user": row.user_id}
+        await self._db.write((SAY.values(line=tuple(line)), which))
+
+    async def answer(self, row: AttemptRow) -> bool:
+        """Keeps the answer of the row; False if theirs is worth as much already."""
+        which = {"on": row.day, "of": row.game, "user": row.user_id, "more_than": row.worth}
+        values = {
+            "way": row.way, "worth": row.worth, "answered_at": row.answered_at,
+            "guild_id": row.guild_id, "name": row.name,
+        }  # fmt: skip
+
+        def work(connection: Connection) -> bool:
+            return connection.execute(ANSWER.values(values), which).rowcount > 0
+
+        return await self._db.transaction(work)
+
+    async def settle(self, day: date, game: str, best: int) -> None:
+        """The day is over: answers worth so much were the best."""
+        await self._db.write((SETTLE, {"on": day, "of": game, "most": best}))
+
+    async def of(self, day: date, user_id: int) -> dict[str, AttemptRow]:
+        """What a person has done on a day, by game."""
+        found = map(_attempt, await self._db.fetch(MINE, {"on": day, "user": user_id}))
+        return {row.game: row for row in found}
+
+    async def answered(self, day: date, game: str) -> list[AttemptRow]:
+        """Everybody who has answered a puzzle, the best first."""
+        return list(map(_attempt, await self._db.fetch(ANSWERED, {"on": day, "of": game})))
+
+    async def counts(self, day: date) -> dict[str, int]:
+        """How many have answered the puzzles of a day, by game."""
+        return {game: int(count) for game, count in await self._db.fetch(COUNTS, {"on": day})}
+
+    async def answers(self, user_id: int, until: date) -> list[tuple[int, date, bool]]:
+        """A person's answers: person, day, and whether none was better."""
+        rows = await self._db.fetch(ANSWERS, {"user": user_id, "until": until})
+        return [(person, day, best) for person, day, best in rows]
+
+
+def _attempt(row: Sequence[Any]) -> AttemptRow:
+    """Sayings come back as lists."""
+    one = AttemptRow(*row)
+    return replace(one, line=_sayings(one.line), way=None if one.way is None else _sayings(one.way))
+
+
+def _sayings(line: Sequence[Sequence[str]]) -> tuple[Said, ...]:
+    return tuple(map(tuple, line))

@@ -1,0 +1,180 @@
+"""The puzzle of the day: one for everybody, answered in private, told when the day is over. Days are UTC's."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, date, datetime, time, timedelta
+
+from msgspec import Struct
+
+from bot.cups.ladder import Solved
+from bot.games.contract import t
+from bot.games.ricochet.rules.daily import Position, Puzzle, check, puzzle
+from bot.games.ricochet.rules.moving import Step, read, write
+from bot.puzzles.robots_queries import DailyRow, DailyRows
+from bot.puzzles.streaks import DAY, Streaks, streaks_of
+from bot.tables.core.retry import guarded, patient
+from bot.tables.model.errors import TableError
+from bot.tables.model.views import Person
+
+
+class DayOver(TableError):
+    """An answer to the puzzle of a day that is over."""
+
+    text = t("That day is over, so this answer does not count any more.")
+
+
+class DayRuns(TableError):
+    """The result of a day is asked for that is not over yet."""
+
+    text = t("The result can be seen when the day is over.")
+
+
+class Today(Struct, frozen=True):
+    """A day's puzzle without its solution: when it ends, the viewer's own answer, and how many people of the server
+    (None by direct message) have looked at it, whether they have answered or not."""
+
+    day: date
+    until: datetime
+    over: bool
+    position: Position
+    way: tuple[Step, ...]
+    players: int | None
+
+
+class Answer(Struct, frozen=True):
+    """What became of an answer of so many moves; `before`: the moves of the one handed in earlier."""
+
+    moves: int
+    before: int | None
+    better: bool
+
+
+class Finder(Struct, frozen=True):
+    """Somebody who found a way, and how long after their first look at the puzzle."""
+
+    user_id: int
+    name: str
+    way: tuple[Step, ...]
+    best: bool
+    after: timedelta
+    streaks: Streaks
+
+
+class Results(Struct, frozen=True):
+    """A day that is over: the solution, and who found what, the fewest moves first, then the quickest; beside them
+    some found something who are `unnamed`.
+    """
+
+    day: date
+    puzzle: Puzzle
+    finders: tuple[Finder, ...]
+    mine: Streaks
+    unnamed: int = 0
+
+
+class Daily:
+    """Opens, takes answers, and tells results. `guild_id` is 0 by direct message."""
+
+    def __init__(self, rows: DailyRows, now: Callable[[], datetime]) -> None:
+        self._rows, self._now = rows, now
+
+    def today(self) -> date:
+        """The day that runs."""
+        return self._now().astimezone(UTC).date()
+
+    @guarded
+    async def look(self, day: date, person: Person, guild_id: int) -> Today:
+        """The puzzle; from the first look on the person's time runs. A day that is over has none."""
+        over, found = self.today() > day, await _puzzle(day)
+        if over:
+            row = await self._rows.of(day, person.id)
+        else:
+            row = await self._rows.open(DailyRow(day, guild_id, person.id, person.name, self._now()))
+        return Today(
+            day=day,
+            until=datetime.combine(day + DAY, time(), UTC),
+            over=over,
+            position=found.position,
+            way=_way(row),
+            players=await self._rows.players(day, guild_id) if guild_id else None,
+        )
+
+    @guarded
+    async def answer(self, day: date, person: Person, guild_id: int, way: Sequence[Step]) -> Answer:
+        """Hands in a way, which takes the place of a longer one. Raises Refused for one that is not possible or does
+        not count, and DayOver."""
+        if self.today() > day:
+            raise DayOver
+        found = await _puzzle(day)
+        check(found.position, way)
+        row = await self._rows.open(DailyRow(day, guild_id, person.id, person.name, self._now()))
+        moves = len(way)
+        better = await self._rows.answer(
+            DailyRow(
+                day, guild_id, person.id, person.name, row.opened_at,
+                moves, write(way), self._now(), moves == found.number,
+            )
+        )  # fmt: skip
+        return Answer(moves, row.moves, better)
+
+    @patient
+    async def solved(self, guild_id: int) -> int:
+        """How many people of a server have handed in an answer to today's puzzle, whatever it is."""
+        return await self._rows.solved(self.today(), guild_id)
+
+    @guarded
+    async def results(self, day: date, guild_id: int, user_id: int) -> Results:
+        """What was found in a server; by direct message by the person alone. Raises DayRuns until the day is over."""
+        if self.today() <= day:
+            raise DayRuns
+        if guild_id:
+            rows = await self._rows.in_guild(day, guild_id)
+        else:
+            own = await self._rows.of(day, user_id)
+            rows = [own] if own else []
+        streaks = streaks_of(await self._rows.answers({user_id, *(row.user_id for row in rows)}, day), day)
+        return Results(
+            day=day,
+            puzzle=await _puzzle(day),
+            finders=tuple(sorted(_finders(rows, streaks), key=lambda one: (len(one.way), one.after))),
+            mine=streaks[user_id],
+        )
+
+    @patient
+    async def league(self, since: date, until: date, guild_id: int) -> tuple[list[list[Solved]], dict[int, str]]:
+        """The answers of a server, day by day, and the names of those who gave them: only of days that are over."""
+        rows = await self._rows.between(since, min(until, self.today() - DAY), guild_id)
+        days, names = defaultdict[date, list[Solved]](list), dict[int, str]()
+        for row in rows:
+            if row.answered_at is not None:
+                days[row.day].append(Solved(row.user_id, row.best, row.answered_at - row.opened_at))
+                names[row.user_id] = row.name
+        return list(days.values()), names
+
+    @patient
+    async def show(self, day: date, channel_id: int) -> bool:
+        """Whether the results of that day may be shown in the channel: once."""
+        return await self._rows.show(day, channel_id)
+
+    @patient
+    async def unshow(self, day: date, channel_id: int) -> None:
+        """They could not be shown."""
+        await self._rows.unshow(day, channel_id)
+
+
+async def _puzzle(day: date) -> Puzzle:
+    return await asyncio.to_thread(puzzle, day.toordinal())
+
+
+def _way(row: DailyRow | None) -> tuple[Step, ...]:
+    return read(row.way) if row and row.way else ()
+
+
+def _finders(rows: Iterable[DailyRow], streaks: dict[int, Streaks]) -> Iterable[Finder]:
+    for row in rows:
+        if row.answered_at is not None:
+            after = row.answered_at - row.opened_at
+            yield Finder(row.user_id, row.name, _way(row), row.best, after, streaks[row.user_id])

@@ -1,0 +1,417 @@
+"""The puzzles of the day of the games that are proved by trying everything: the same for everybody.
+
+What is best is in the puzzle's row alone until the day is over. Days are UTC's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from contextvars import Context
+from datetime import UTC, date, datetime, time
+from typing import Any
+
+from msgspec import Struct
+
+from bot.games.contract import Choices, Complete, Puzzles, Refused, Said, Text, t
+from bot.games.engine.brute_force import SEED, follow
+from bot.games.engine.chance import SealedChance
+from bot.games.engine.choice_walk import apply, walk
+from bot.games.registry import GAMES, AnyGame
+from bot.puzzles import codec
+from bot.puzzles.codec import Puzzle
+from bot.puzzles.queries import AttemptRow, PuzzleRow, PuzzleRows
+from bot.puzzles.robots import DayOver, DayRuns
+from bot.puzzles.robots_queries import DailyRows
+from bot.puzzles.streaks import DAY, Streaks, in_a_row, streaks_of
+from bot.puzzles.worker import make_apart
+from bot.rows import SeatRow
+from bot.supervision import started
+from bot.tables.core.retry import guarded, patient
+from bot.tables.model import table_rules
+from bot.tables.model.errors import TableError
+from bot.tables.model.view_filter import visible
+from bot.tables.model.views import Person, Seen, TableInfo
+
+ROBOTS = "ricochet"
+"""Its puzzles are a way of their own: see `bot.puzzles.robots`."""
+PATIENCE = 5.0
+"""Seconds for which one waits for a puzzle that is being prepared."""
+GAMES_AT_MOST = 10
+"""A puzzle's number is the day's and its game's."""
+Line = tuple[Said, ...]
+Made = Callable[[str, date], Awaitable[PuzzleRow]]
+"""Makes the puzzle of a game's day. Raises NotMade."""
+
+
+class Preparing(TableError):
+    """Nobody has asked for it so soon before."""
+
+    text = t("This puzzle is being prepared. Please try again in a minute.")
+
+
+class NotKept(TableError):
+    """It is too old or too new, or of rules that have changed."""
+
+    text = t("There is no puzzle of that day here.")
+
+
+class Unfinished(TableError):
+    """It is handed in before its end."""
+
+    text = t("Your answer is not complete yet.")
+
+
+class Asking(Struct, frozen=True):
+    """What may be said in a puzzle after a line."""
+
+    game: str
+    puzzle: Puzzle
+    line: Line
+
+    async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
+        """The next field. Raises Refused for what is not possible."""
+        del table_id, user_id, number
+        game, posed = GAMES[self.game], self.puzzle.posed
+        state = follow(game, puzzles_of(game), posed, self.line)
+        if puzzles_of(game).over(posed, state):
+            raise Refused("", t("Your answer is complete: hand it in, or go back."))
+        return walk(game, state, posed.seat, said)
+
+
+class Trying(Struct, frozen=True):
+    """A person's puzzle after what they have said: what they see, as at a table of their own; nothing of the solution.
+
+    `task` is what is asked, of the position that it begins with.
+    `told` is what they have said, saying by saying, with what could be said there. `worth` is what it is worth once it
+    is complete, `mine` their best answer until now.
+    """
+
+    day: date
+    game: str
+    until: datetime
+    over: bool
+    seen: Seen
+    task: Text
+    told: tuple[tuple[Asking, Said], ...]
+    asking: Asking
+    worth: int | None
+    mine: int | None
+
+
+class Entry(Struct, frozen=True):
+    """A game's puzzle among those of a day: the viewer's answer (None: none; of Robots how many moves), and how many
+    people have given one."""
+
+    game: str
+    mine: int | None
+    answered: int
+
+
+class Overview(Struct, frozen=True):
+    """The puzzles of the day that runs, and for how many days in a row the viewer has answered one or more."""
+
+    day: date
+    until: datetime
+    entries: tuple[Entry, ...]
+    streak: int
+
+
+class Solution(Struct, frozen=True):
+    """A puzzle whose day is over: the position, a best way, and who found it in the viewer's server."""
+
+    day: date
+    game: str
+    seen: Seen
+    task: Text
+    best: int
+    told: tuple[tuple[Asking, Said], ...]
+    finders: tuple[AttemptRow, ...]
+    found: int
+    answered: int
+    mine: int | None
+    streaks: Streaks
+
+
+def key(day: date, game: str) -> int:
+    """The puzzle's number, which stands in ids where others have a table's."""
+    return day.toordinal() * GAMES_AT_MOST + list(GAMES).index(game)
+
+
+def of_key(number: int) -> tuple[date, str]:
+    """The inverse. Raises NotKept for what is none."""
+    day, at = divmod(number, GAMES_AT_MOST)
+    if not 1 <= day <= date.max.toordinal() or at >= len(GAMES):
+        raise NotKept
+    return date.fromordinal(day), list(GAMES)[at]
+
+
+def puzzled() -> list[str]:
+    """The games that have such puzzles."""
+    return [name for name, game in GAMES.items() if game.puzzles is not None]
+
+
+def puzzles_of(game: AnyGame) -> Puzzles[Any, Any]:
+    """Those of a game that has them. Raises NotKept."""
+    if game.puzzles is None:
+        raise NotKept
+    return game.puzzles
+
+
+class Puzzling:
+    """Shows them, takes answers, and tells solutions. `guild_id` is 0 by direct message."""
+
+    def __init__(
+        self, rows: PuzzleRows, robots: DailyRows, now: Callable[[], datetime], made: Made = make_apart
+    ) -> None:
+        self.rows, self._robots, self._now, self._made = rows, robots, now, made
+        self._making: dict[tuple[date, str], asyncio.Task[None]] = {}
+        self._worker = asyncio.Lock()
+
+    def today(self) -> date:
+        """The day that runs."""
+        return self._now().astimezone(UTC).date()
+
+    @patient
+    async def overview(self, user_id: int) -> Overview:
+        """All of today's, and what this person has done there."""
+        day = self.today()
+        mine, counts = await self.rows.of(day, user_id), await self.rows.counts(day)
+        robots = await self._robots.of(day, user_id)
+        entries = [
+            Entry(ROBOTS, robots.moves if robots else None, await self._robots.solved_everywhere(day))
+            if game == ROBOTS
+            else Entry(game, mine[game].worth if game in mine else None, counts.get(game, 0))
+            for game in GAMES
+            if game == ROBOTS or game in puzzled()
+        ]
+        days = {one for _, one, _ in await self._answers(user_id, day)}
+        return Overview(day, _end(day), tuple(entries), in_a_row(days, day))
+
+    @guarded
+    async def look(self, number: int, person: Person, guild_id: int) -> Trying:
+        """A puzzle, where this person is with it. Raises NotKept and Preparing."""
+        day, game = of_key(number)
+        puzzle = await self._puzzle(day, game)
+        if self.today() > day:
+            row = (await self.rows.of(day, person.id)).get(game) or self._row(day, game, person, guild_id)
+        else:
+            row = await self.rows.open(self._row(day, game, person, guild_id))
+        return self._trying(row, puzzle, person)
+
+    @guarded
+    async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
+        """What may be said next in the puzzle of this number. Raises Refused, NotKept, Preparing."""
+        day, game = of_key(table_id)
+        puzzle, row = await self._puzzle(day, game), (await self.rows.of(day, user_id)).get(game)
+        asking = Asking(game, puzzle, _possible(game, puzzle, row.line if row else ()))
+        return await asking.ask(table_id, user_id, said, number)
+
+    @guarded
+    async def say(self, number: int, person: Person, guild_id: int, said: Said) -> Trying | None:
+        """Says it; None if that is not yet all of it. Raises as `ask`, and DayOver."""
+        if not isinstance(await self.ask(number, person.id, said), Complete):
+            return None
+        return await self._goes(number, person, guild_id, lambda line: (*line, said))
+
+    @guarded
+    async def back(self, number: int, person: Person, guild_id: int) -> Trying:
+        """Takes back the last saying. Raises DayOver."""
+        return await self._goes(number, person, guild_id, lambda line: line[:-1])
+
+    @guarded
+    async def start_over(self, number: int, person: Person, guild_id: int) -> Trying:
+        """Takes back all sayings. Raises DayOver."""
+        return await self._goes(number, person, guild_id, lambda _: ())
+
+    @guarded
+    async def hand_in(self, number: int, person: Person, guild_id: int) -> tuple[int, Trying]:
+        """Keeps the line as the answer, unless there is one that is worth as much; returns what it is worth.
+
+        Raises DayOver and Unfinished.
+        """
+        day, game = of_key(number)
+        if self.today() > day:
+            raise DayOver
+        now = await self.look(number, person, guild_id)
+        if now.worth is None:
+            raise Unfinished
+        row = self._row(day, game, person, guild_id)
+        line = tuple(said for _, said in now.told)
+        await self.rows.answer(
+            AttemptRow(
+                day, game, person.id, guild_id, person.name, row.opened_at, line, line, now.worth,
+                answered_at=self._now(),
+            )
+        )  # fmt: skip
+        return now.worth, await self.look(number, person, guild_id)
+
+    @guarded
+    async def solution(self, number: int, person: Person, guild_id: int) -> Solution:
+        """What was best, and who found it. Raises DayRuns until the day is over, and NotKept."""
+        day, game = of_key(number)
+        if self.today() <= day:
+            raise DayRuns
+        puzzle = await self._puzzle(day, game)
+        await self.rows.settle(day, game, puzzle.best)
+        rows = await self.rows.answered(day, game)
+        best = [row for row in rows if row.worth == puzzle.best]
+        mine = next((row.worth for row in rows if row.user_id == person.id), None)
+        return Solution(
+            day=day,
+            game=game,
+            seen=_seen(day, game, puzzle, (), person),
+            task=_task(game, puzzle),
+            best=puzzle.best,
+            told=_told(game, puzzle, puzzle.way),
+            finders=tuple(row for row in best if guild_id and row.guild_id == guild_id),
+            found=len(best),
+            answered=len(rows),
+            mine=mine,
+            streaks=streaks_of(await self._answers(person.id, day), day)[person.id],
+        )
+
+    async def make(self, day: date, game: str) -> None:
+        """Prepares a puzzle, unless it is there: one at a time. Raises StoreBusy, NotMade."""
+        async with self._worker:
+            row = await self.rows.get(day, game)
+            if row is None or codec.read(row) is None:
+                await self.rows.add(await self._made(game, day), row)
+
+    async def settle(self, day: date) -> None:
+        """The day is over: its best answers are marked. Raises StoreBusy."""
+        for game in puzzled():
+            row = await self.rows.get(day, game)
+            puzzle = codec.read(row) if row else None
+            if puzzle is not None:
+                await self.rows.settle(day, game, puzzle.best)
+
+    # --- inside ------------------------------------------------------------------------------------------------------
+
+    async def _goes(self, number: int, person: Person, guild_id: int, change: Callable[[Line], Line]) -> Trying:
+        day, game = of_key(number)
+        if self.today() > day:
+            raise DayOver
+        puzzle, row = await self._puzzle(day, game), self._row(day, game, person, guild_id)
+        row = await self.rows.open(row)
+        await self.rows.say(row, change(_possible(game, puzzle, row.line)))
+        return await self.look(number, person, guild_id)
+
+    async def _puzzle(self, day: date, game: str) -> Puzzle:
+        """Today's is made if need be; nobody sees that of another day before it comes. Raises NotKept, Preparing."""
+        if day > self.today():
+            raise NotKept
+        row = await self.rows.get(day, game)
+        puzzle = codec.read(row) if row is not None and game in puzzled() else None
+        if puzzle is not None:
+            return puzzle
+        if game not in puzzled() or day != self.today():
+            raise NotKept
+        await asyncio.wait({self._soon(day, game)}, timeout=PATIENCE)
+        row = await self.rows.get(day, game)
+        puzzle = codec.read(row) if row is not None else None
+        if puzzle is None:
+            raise Preparing
+        return puzzle
+
+    def _soon(self, day: date, game: str) -> asyncio.Task[None]:
+        at = day, game
+        if at not in self._making:
+            self._making[at] = started(self.make(day, game), f"the puzzle of {game}", Context())
+            self._making[at].add_done_callback(lambda _: self._making.pop(at))
+        return self._making[at]
+
+    def _row(self, day: date, game: str, person: Person, guild_id: int) -> AttemptRow:
+        return AttemptRow(day, game, person.id, guild_id, person.name, self._now())
+
+    def _trying(self, row: AttemptRow, puzzle: Puzzle, person: Person) -> Trying:
+        game, line = GAMES[row.game], _possible(row.game, puzzle, row.line)
+        puzzles, end = puzzles_of(game), follow(game, puzzles_of(game), puzzle.posed, line)
+        over = puzzles.over(puzzle.posed, end)
+        return Trying(
+            day=row.day,
+            game=row.game,
+            until=_end(row.day),
+            over=self.today() > row.day,
+            seen=_seen(row.day, row.game, puzzle, line, person),
+            task=_task(row.game, puzzle),
+            told=_told(row.game, puzzle, line),
+            asking=Asking(row.game, puzzle, line),
+            worth=puzzles.worth(puzzle.posed, end) if over else None,
+            mine=row.worth,
+        )
+
+    async def _answers(self, user_id: int, until: date) -> list[tuple[int, date, bool]]:
+        """A person's answers to any puzzle of the day."""
+        robots = await self._robots.answers({user_id}, until)
+        return [*robots, *await self.rows.answers(user_id, until)]
+
+
+def _end(day: date) -> datetime:
+    return datetime.combine(day + DAY, time(), UTC)
+
+
+def _possible(game_id: str, puzzle: Puzzle, line: Line) -> Line:
+    """The line; none of it if it is of a puzzle that had to be made anew."""
+    game = GAMES[game_id]
+    try:
+        follow(game, puzzles_of(game), puzzle.posed, line)
+    except Refused:
+        return ()
+    return line
+
+
+def _task(game_id: str, puzzle: Puzzle) -> Text:
+    game, posed = GAMES[game_id], puzzle.posed
+    return puzzles_of(game).ask(game.view(posed.state, posed.seat), posed.given)
+
+
+def _told(game: str, puzzle: Puzzle, line: Line) -> tuple[tuple[Asking, Said], ...]:
+    return tuple((Asking(game, puzzle, line[:at]), said) for at, said in enumerate(line))
+
+
+def _seen(day: date, game_id: str, puzzle: Puzzle, line: Line, person: Person) -> Seen:
+    """What the puzzle's seat sees after a line."""
+    game, posed = GAMES[game_id], puzzle.posed
+    state, changes = posed.state, ()
+    for said in line:
+        state, events = apply(game, state, posed.seat, said, SealedChance(SEED))
+        changes = visible(events, posed.seat)
+    view = game.view(state, posed.seat)
+    standing = game.standing(view)
+    names = table_rules.names_around(person.name, posed.seat, len(standing))
+    return Seen(
+        table=_outside(key(day, game_id), game_id, len(line), person, names),
+        seat=posed.seat,
+        view=view,
+        decisions=tuple(one.made() for one in game.pending(state)),
+        changes=changes,
+        standing=standing,
+        outcome=None,
+        undo="",
+        request=None,
+    )
+
+
+def _outside(number: int, game: str, said: int, person: Person, names: Sequence[str]) -> TableInfo:
+    """The puzzle as a table that one person plays alone; its id is the puzzle's number, its number how much is said."""
+    own = person.name[: table_rules.NAME_LENGTH]
+    return TableInfo(
+        id=number,
+        game=game,
+        status="running",
+        host_id=person.id,
+        guild_id=0,
+        channel_id=0,
+        thread_id=0,
+        language="",
+        speed=table_rules.SPEEDS[0],
+        settings={},
+        wanted=len(names),
+        seats=tuple(
+            SeatRow(number, at, name, person.id if name == own else None, None if name == own else 1)
+            for at, name in enumerate(names)
+        ),
+        number=said,
+        commitment="",
+    )

@@ -1,0 +1,149 @@
+"""`python -m bot.setup_venv WHAT`: sets `.venv` up for one thing, and says how far it is.
+
+WHAT is `run`, `large`, `demo` or `test`; each installs what its lock names and no more, by uv where that is, which is
+quicker, else by pip. Runs before anything is installed, on a Python that may be too old for the rest of the bot: only
+the standard library is used, and old grammar.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import IO
+
+OLDEST = (3, 11)
+VENV = Path(".venv")
+LOCKS = {
+    "run": "requirements.lock",
+    "large": "requirements-large.lock",
+    "demo": "requirements-demo.lock",
+    "test": "requirements-test.lock",
+}
+SIZES = {"run": 485, "large": 500, "demo": 525, "test": 1075}
+"""Megabytes on the disk."""
+NAMED = re.compile(r"^([A-Za-z0-9][\w.-]*)==", re.MULTILINE)
+"""A package in a lock."""
+BEGUN = re.compile(r"^(?:Collecting|Processing|Requirement already satisfied:) (?:\S*/)?([\w.-]+?)(?:-\d|[=<>! ]|$)")
+"""What pip says when it turns to the next package."""
+UNPACKING = "Installing collected packages"
+
+
+class CannotInstallError(Exception):
+    """The message is what to tell."""
+
+
+def main(arguments: list[str]) -> int:
+    """Does it; 0 if it went well, else 1 after a sentence."""
+    what = arguments[0] if len(arguments) == 1 else ""
+    if what not in LOCKS:
+        _say("Say what for: " + ", ".join(LOCKS) + ".")
+        return 1
+    begun = time.monotonic()
+    try:
+        check_python()
+        packages = len(NAMED.findall(Path(LOCKS[what]).read_text(encoding="utf-8")))
+        _say(f"Taku sets itself up, once: {packages} packages in .venv, {SIZES[what]} MB. This takes a minute or two.")
+        make_venv()
+        if not install_by_uv(LOCKS[what]):
+            install(LOCKS[what], packages)
+    except (CannotInstallError, OSError) as problem:
+        _say(f"\n{problem}")
+        return 1
+    _say(f"Ready after {time.monotonic() - begun:.0f} seconds.")
+    return 0
+
+
+def check_python(version: tuple[int, ...] = sys.version_info[:3]) -> None:
+    """Raises CannotInstallError where Python is too old."""
+    if version < OLDEST:
+        is_, needed = ".".join(map(str, version)), ".".join(map(str, OLDEST))
+        raise CannotInstallError(
+            f"Python {needed} or newer is needed, and this is {is_} ({sys.executable}).\n"
+            "If there is a newer one beside it, name it: make … PYTHON=python3.13"
+        )
+
+
+def make_venv() -> None:
+    """A place for the packages, apart from those of the machine. Raises CannotInstallError."""
+    if _python().exists():
+        return
+    made = subprocess.run([sys.executable, "-m", "venv", str(VENV)], capture_output=True, text=True, check=False)  # noqa: S603
+    if made.returncode:
+        raise CannotInstallError(
+            f"{made.stdout}{made.stderr}\nNo place for the packages could be made in {VENV} (see above). "
+            "On Debian and Ubuntu: apt install python3-venv"
+        )
+
+
+def install_by_uv(lock: str) -> bool:
+    """The same as `install`, and uv itself says how far it is; False where there is no uv, or it has not worked."""
+    uv = shutil.which("uv")
+    command = [uv or "", "pip", "install", "--python", str(_python()), "--require-hashes", "-r", lock]
+    return uv is not None and subprocess.run(command, check=False).returncode == 0  # noqa: S603
+
+
+def install(lock: str, packages: int) -> None:
+    """What the lock names, each file compared with its hash; says how far it is. Raises CannotInstallError."""
+    pip = [str(_python()), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
+    with subprocess.Popen(  # noqa: S603
+        [*pip, "--require-hashes", "-r", lock], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as running:
+        assert running.stdout is not None
+        told = follow(running.stdout, packages)
+    if running.returncode:
+        raise CannotInstallError(
+            f"{told}\nThe packages could not be installed (see above). They come from the Python Package Index: is "
+            "this machine online? The same command goes on where it stopped."
+        )
+
+
+def follow(output: IO[str], packages: int) -> str:
+    """Says how far pip is, from what it prints; returns that."""
+    line, told, begun = Line(), list[str](), 0
+    for said in output:
+        told.append(said)
+        if found := BEGUN.match(said):
+            begun += 1
+            line.show(f"  {min(begun, packages)} of {packages}: {found[1]}", step=begun % 10 == 1)
+        elif said.startswith(UNPACKING):
+            line.show("  all are here; unpacking them (the longest part)", step=True)
+    line.end()
+    return "".join(told)
+
+
+class Line:
+    """One line that changes, or where nobody watches (a log), a line for each longer step."""
+
+    def __init__(self) -> None:
+        self._changes, self._long = sys.stdout.isatty(), 0
+
+    def show(self, text: str, *, step: bool) -> None:
+        """Puts `text` in the place of what was there; a log gets it only if it is a `step`."""
+        if self._changes:
+            sys.stdout.write("\r" + text.ljust(self._long))
+            sys.stdout.flush()
+            self._long = len(text)
+        elif step:
+            _say(text)
+
+    def end(self) -> None:
+        """What follows stands below."""
+        if self._changes and self._long:
+            _say("")
+
+
+def _python() -> Path:
+    return VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
