@@ -29,8 +29,8 @@ from bot.supervision import ended, started
 from bot.tables.model.errors import TableError
 from bot.tables.service import Tables
 from bot.version import FULL_VERSION
-from rendering.stored import store_in
-from rendering.studio import Studio
+from rendering.disk_cache import store_in
+from rendering.render_service import Studio
 
 log = logging.getLogger(__name__)
 

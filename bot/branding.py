@@ -11,9 +11,9 @@ from bot.games.common_texts import command
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.words.formatter import LANGUAGES, speaker
-from rendering.face import avatar, banner
-from rendering.painter import Look
+from rendering.branding import avatar, banner
 from rendering.registry import PAINTERS
+from rendering.renderer import Look
 
 DESCRIPTION, TAGS, TAG = 400, 5, 20
 """Letters that Discord has room for, tags of an application, and letters of each."""

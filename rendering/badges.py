@@ -8,7 +8,7 @@ from PIL import Image
 
 from rendering.canvas import Glass, disc, halo, pawn, scaled, tinted
 from rendering.icons import icon
-from rendering.kept import kept
+from rendering.memory_cache import kept
 from rendering.theme import GOLD, GOOD, INK, MUTED, NIGHT, SEATS, SHAPES, Colour
 
 State = Literal["", "acts", "done", "away", "ai", "won"]

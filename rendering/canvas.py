@@ -8,9 +8,9 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from rendering import scale
+from rendering import sizes
 from rendering.fonts import BODY, Face
-from rendering.kept import Memo, kept
+from rendering.memory_cache import Memo, kept
 from rendering.text import fit, haze, line
 from rendering.theme import INK, SEATS, SHAPES, Colour, mix
 
@@ -278,7 +278,7 @@ class Sheet:
         its width.
         """
         if room:
-            text, size = fit(text, face, size, room, least or min(size, scale.least(text)))
+            text, size = fit(text, face, size, room, least or min(size, sizes.least(text)))
         drawn = line(text, face, size)
         left = round(x - drawn.left - {"l": 0.0, "m": drawn.advance / 2, "r": drawn.advance}[align])
         top = round(y + face.cap * size / 2) - drawn.baseline

@@ -12,7 +12,7 @@ from bot.games.contract import Meta, t
 from rendering.canvas import Sheet, blurred, gradient, panel, scaled
 from rendering.fonts import DISPLAY, HEAD, Face
 from rendering.icons import icon
-from rendering.painter import Look
+from rendering.renderer import Look
 from rendering.text import balanced, fit, line, width
 from rendering.theme import GOLD, INK, NIGHT, Colour, mix
 

@@ -12,11 +12,11 @@ from PIL import Image
 
 from rendering.canvas import Glass, pawn
 from rendering.dice import MOST_PIPS, cube, put_pips
+from rendering.disk_cache import stored
+from rendering.icon_set import Draw, chat, inked
 from rendering.icons import icon
 from rendering.registry import PAINTERS
-from rendering.stored import stored
 from rendering.theme import BAD, GOLD, GOOD, INK, MUTED, NIGHT, SHAPES, Colour, mix
-from rendering.vocabulary import Draw, chat, inked
 
 SEATS: Final = tuple(
     f"{colour}_{shape}"

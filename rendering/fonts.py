@@ -11,7 +11,7 @@ from itertools import groupby
 from msgspec import Struct
 from PIL import ImageFont
 
-from rendering.kept import kept
+from rendering.memory_cache import kept
 
 
 class File(Struct, frozen=True):

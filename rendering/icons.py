@@ -7,9 +7,9 @@ from typing import Final
 
 from PIL import Image
 
-from rendering.kept import kept
-from rendering.pen import Drawing, Pen, drawn
-from rendering.signs import signs_beside
+from rendering.icon_files import signs_beside
+from rendering.memory_cache import kept
+from rendering.vector_pen import Drawing, Pen, drawn
 
 
 def _star(pen: Pen) -> None:

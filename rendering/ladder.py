@@ -10,13 +10,13 @@ from PIL import Image
 
 from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD
-from rendering.frame import Bar, rows
-from rendering.heading import TALL, put_heading
+from rendering.header import TALL, put_heading
 from rendering.icons import icon
-from rendering.kept import kept
-from rendering.painter import Picture, picture
-from rendering.scale import GAP, LINE, MARGIN, NUMBER, RADIUS, TEXT, TITLE, WIDTH, least
-from rendering.space import space
+from rendering.layout import Bar, rows
+from rendering.memory_cache import kept
+from rendering.renderer import Picture, picture
+from rendering.sizes import GAP, LINE, MARGIN, NUMBER, RADIUS, TEXT, TITLE, WIDTH, least
+from rendering.starfield import space
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, Colour, mix
 
 Mark = Literal["", "won", "up", "out"]

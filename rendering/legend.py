@@ -9,12 +9,12 @@ from PIL import Image
 
 from rendering.canvas import Sheet
 from rendering.fonts import BODY, HEAD, Face
-from rendering.frame import Block
-from rendering.painter import Look
-from rendering.scale import GAP, TEXT, WIDTH, least
+from rendering.icon_set import Sign
+from rendering.layout import Block
+from rendering.renderer import Look
+from rendering.sizes import GAP, TEXT, WIDTH, least
 from rendering.text import width, wrap
 from rendering.theme import INK, MUTED, Colour
-from rendering.vocabulary import Sign
 
 _SIGN: Final = 64
 _WORDS: Final = 116

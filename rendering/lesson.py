@@ -14,10 +14,10 @@ from bot.games.engine.lesson_files import lesson_of
 from bot.games.engine.lesson_player import part_of, standing
 from bot.games.registry import GAMES
 from rendering.canvas import Sheet, rounded, scaled
-from rendering.changes import put_ring
-from rendering.painter import Look, Painter, Picture, picture
+from rendering.change_markers import put_ring
 from rendering.registry import PAINTERS
-from rendering.scale import RADIUS
+from rendering.renderer import Look, Painter, Picture, picture
+from rendering.sizes import RADIUS
 from rendering.theme import GOLD, NIGHT
 
 DIMMED: Final = 0.55

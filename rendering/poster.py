@@ -11,8 +11,8 @@ from PIL import Image
 from rendering.canvas import Sheet, panel, rounded
 from rendering.fonts import BODY, DISPLAY, HEAD, Face
 from rendering.icons import icon
-from rendering.kept import kept
-from rendering.scale import COVER
+from rendering.memory_cache import kept
+from rendering.sizes import COVER
 from rendering.text import wrap
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, Colour
 

@@ -12,10 +12,10 @@ from bot.games.contract import Outcome
 from rendering.badges import badge
 from rendering.canvas import Sheet, panel
 from rendering.fonts import BODY, DISPLAY, HEAD, Face
-from rendering.frame import spaced
 from rendering.icons import icon
-from rendering.painter import Look
-from rendering.scale import ACTIVE, LINE, MARGIN, NUMBER, RADIUS, SIGN, TEXT, TITLE, WIDTH, least
+from rendering.layout import spaced
+from rendering.renderer import Look
+from rendering.sizes import ACTIVE, LINE, MARGIN, NUMBER, RADIUS, SIGN, TEXT, TITLE, WIDTH, least
 from rendering.text import balanced, wrap
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, Colour, mix
 

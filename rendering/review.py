@@ -12,11 +12,11 @@ from rendering.badges import State, badge
 from rendering.canvas import Sheet, gradient, panel
 from rendering.charts.curves import Axes, Curve, inside, put_chart
 from rendering.fonts import BODY, BOLD, DISPLAY, HEAD
-from rendering.frame import Bar, Box
 from rendering.icons import icon
-from rendering.kept import kept
-from rendering.painter import Picture, picture
-from rendering.scale import GAP, LINE, MARGIN, NUMBER, RADIUS, TEXT, TITLE, WIDTH, least
+from rendering.layout import Bar, Box
+from rendering.memory_cache import kept
+from rendering.renderer import Picture, picture
+from rendering.sizes import GAP, LINE, MARGIN, NUMBER, RADIUS, TEXT, TITLE, WIDTH, least
 from rendering.text import width, wrap
 from rendering.theme import EDGE, GOLD, GOOD, INK, MUTED, NIGHT, PANEL, SEATS, mix
 

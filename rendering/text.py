@@ -10,7 +10,7 @@ from unicodedata import category, name
 from PIL import Image, ImageDraw, ImageFilter
 
 from rendering.fonts import Face, clean, font, runs
-from rendering.kept import kept
+from rendering.memory_cache import kept
 
 ELLIPSIS = "…"
 MIDDLE_DOT = "・"

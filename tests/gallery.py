@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from rendering.painter import Picture
+from rendering.renderer import Picture
 from tests.golden.pictures.samples import PICTURES
 from tests.rendering.eyes import BLIND
 from tests.rendering.looks import look_at

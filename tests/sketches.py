@@ -10,11 +10,11 @@ import msgspec
 
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
+from rendering.icon_set import Sign, pages
 from rendering.lesson import Shown
-from rendering.painter import Legend, Look, Picture
 from rendering.registry import PAINTERS
-from rendering.studio import Studio
-from rendering.vocabulary import Sign, pages
+from rendering.render_service import Studio
+from rendering.renderer import Legend, Look, Picture
 
 DOT = Picture(
     base64.b64decode(

@@ -25,7 +25,7 @@ from bot.tables.model.errors import NoSuchTable
 from bot.tables.model.views import Person
 from bot.tables.service import Tables, utc_now
 from bot.version import FULL_VERSION
-from rendering.studio import Studio
+from rendering.render_service import Studio
 from tests.databases import url_of
 
 

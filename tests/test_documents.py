@@ -29,8 +29,8 @@ from bot.store.engine import postgres_check
 from bot.words.catalogue import ROOT
 from bot.words.formatter import speaker
 from cogs.film import file_cache
+from rendering.disk_cache import MOST
 from rendering.emojis import emojis
-from rendering.stored import MOST
 from tests.changelog import CHANGELOG, sections
 from tests.cogs.play import world
 from tests.test_container import OF_BUILD, settings

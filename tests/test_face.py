@@ -12,7 +12,7 @@ from bot.__main__ import main
 from bot.branding import DESCRIPTION, TAG, TAGS, application, description, tags
 from bot.games.registry import GAMES
 from bot.words.formatter import LANGUAGES, speaker
-from rendering.face import AROUND, avatar, banner
+from rendering.branding import AROUND, avatar, banner
 from rendering.theme import SEATS
 
 

@@ -15,8 +15,8 @@ from bot.games.engine.choice_walk import apply, walk
 from bot.games.registry import GAMES, AnyGame
 from bot.words.catalogue import ROOT
 from bot.words.formatter import speaker
-from rendering.painter import Look
 from rendering.registry import PAINTERS
+from rendering.renderer import Look
 from tests.golden.transcript import FOLDER, NAMES
 from tests.words.texts import code, nodes
 

@@ -34,14 +34,14 @@ def test_in_all_detail_only_our_own_modules_speak(monkeypatch: pytest.MonkeyPatc
     written = StringIO()
     monkeypatch.setattr(sys, "stderr", written)
     start_logging("DEBUG")
-    for name in (*OTHERS, "bot.tables", "cogs.play.cog", "rendering.studio"):
+    for name in (*OTHERS, "bot.tables", "cogs.play.cog", "rendering.render_service"):
         logging.getLogger(name).debug("in detail")
         logging.getLogger(name).warning("in short")
     lines = [json.loads(line) for line in written.getvalue().splitlines()]
     assert {line["from"] for line in lines if line["message"] == "in detail"} == {
         "bot.tables",
         "cogs.play.cog",
-        "rendering.studio",
+        "rendering.render_service",
     }
     assert {line["from"] for line in lines} >= set(OTHERS)
 

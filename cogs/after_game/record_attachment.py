@@ -22,7 +22,7 @@ from cogs.framework.request_budget import BESIDE
 from cogs.framework.send import replace
 from cogs.ui.components import Document, Screen
 from cogs.ui.transient_errors import may_pass
-from rendering.page import file_name
+from rendering.record_page import file_name
 
 DUE, PAGE = "page due", "page"
 """Role of a message that has no number: the result is to get a page yet. Kind of a chore."""

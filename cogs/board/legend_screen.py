@@ -10,7 +10,7 @@ from cogs.ui.components import Button, Screen, button, gallery, rows, text
 from cogs.ui.custom_ids import Id
 from cogs.ui.emoji_text import emoji
 from cogs.ui.translator import Voice
-from rendering.painter import Legend
+from rendering.renderer import Legend
 
 
 def signs(info: TableInfo, legend: Legend, voice: Voice, *, own: bool = False) -> Screen:

@@ -24,7 +24,7 @@ from cogs.ui.texts import channel_url, duration, mention, some, table_url
 from cogs.ui.translator import Voice, escape, shown
 from rendering.ladder import Ladder, Mark, Rung, described
 from rendering.ladder import ladder as draw_ladder
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 CUP, CHOSEN = "cup", "cup-chosen"
 """Purposes of buttons and forms: `number` is the cup."""

@@ -29,12 +29,12 @@ from bot.tables.service import Tables
 from cogs.film.file_cache import Shelf
 from cogs.film.storyboard import Plot, done, ended, opened, plotted, sampled, shown
 from cogs.ui.translator import Voice
+from rendering.disk_cache import code
 from rendering.film import Reel, Shot, Shots, size_of
-from rendering.film.reel import Frame
-from rendering.painter import Picture
+from rendering.film.encoder import Frame
 from rendering.registry import PAINTERS
-from rendering.stored import code
-from rendering.studio import Studio
+from rendering.render_service import Studio
+from rendering.renderer import Picture
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)

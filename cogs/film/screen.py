@@ -10,7 +10,7 @@ from cogs.ui.components import Button, Screen, button, gallery, rows, text
 from cogs.ui.custom_ids import Id
 from cogs.ui.emoji_text import emoji
 from cogs.ui.translator import Voice
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 
 def progress(done: int | None) -> Text:

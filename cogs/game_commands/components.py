@@ -21,7 +21,7 @@ from cogs.ui.command_translator import in_game, ls
 from cogs.ui.components import Screen, gallery, text
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
 from cogs.ui.translator import Voice
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 
 class LookUps(TakuCog):

@@ -46,7 +46,7 @@ from cogs.ui.custom_ids import Id, NotOurs, whole
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
 from cogs.ui.form_values import chosen
 from cogs.ui.translator import Voice
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 DIGITS = 9
 """of the number of a move at most"""

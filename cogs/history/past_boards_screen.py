@@ -18,7 +18,7 @@ from cogs.ui.custom_ids import Id, NotOurs, whole
 from cogs.ui.discord_limits import OPTIONS
 from cogs.ui.layout import ANSWER_LINES
 from cogs.ui.translator import Voice
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 THEN = "then"
 FIRST, BACK, ON, LAST = "first", "back", "on", "last"

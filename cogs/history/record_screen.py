@@ -10,7 +10,7 @@ from cogs.ui.board import COLOUR
 from cogs.ui.components import Document, Screen, text
 from cogs.ui.discord_limits import FILE_BYTES
 from cogs.ui.translator import Voice
-from rendering.page import file_name
+from rendering.record_page import file_name
 
 BESIDE = 500_000
 """Bytes that are left for what is sent along with files."""

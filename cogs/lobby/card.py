@@ -36,7 +36,7 @@ from cogs.ui.time_limits import limit_name
 from cogs.ui.translator import Voice
 from cogs.users.reliability_screen import asked_for, figures
 from rendering.emojis import SEATS
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 MANY_FREE, MANY_EXPECTED = 4, 8
 NOBODY: Mapping[int, Known] = {}

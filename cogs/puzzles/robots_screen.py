@@ -27,7 +27,7 @@ from cogs.ui.form_fields import typed
 from cogs.ui.paging import numbered, page_of, turning
 from cogs.ui.texts import labelled, unnamed
 from cogs.ui.translator import Voice, escape
-from rendering.painter import Picture
+from rendering.renderer import Picture
 from rendering.ricochet import Scene
 from rendering.ricochet import film as draw_film
 from rendering.ricochet import puzzle as draw_puzzle

@@ -28,11 +28,11 @@ from cogs.film.file_cache import Shelf
 from cogs.record_page.narrator import Narrator
 from cogs.ui.discord_limits import FILE_BYTES
 from cogs.ui.translator import Voice
-from rendering.page import Frames, Pictures, Stop, Story, Told, code, page
-from rendering.page.frames import narrowed
-from rendering.painter import Look
+from rendering.record_page import Frames, Pictures, Stop, Story, Told, code, page
+from rendering.record_page.frame_diffs import narrowed
 from rendering.registry import PAINTERS
-from rendering.studio import Studio
+from rendering.render_service import Studio
+from rendering.renderer import Look
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)

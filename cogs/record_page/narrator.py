@@ -18,7 +18,7 @@ from cogs.review.notable_moves_screen import HONEST, in_words
 from cogs.ui.board import winners
 from cogs.ui.texts import SPEEDS, ended_line
 from cogs.ui.translator import Voice
-from rendering.page import Contestant, Fact, Notable, Stop, Story, Told
+from rendering.record_page import Contestant, Fact, Notable, Stop, Story, Told
 
 _LOCALES = {"en": "en_GB"}
 LONG_TURN = 8

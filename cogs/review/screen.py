@@ -21,7 +21,7 @@ from cogs.ui.emoji_text import bare
 from cogs.ui.translator import Voice
 from cogs.users.reliability_screen import roughly
 from rendering.charts.curves import Curve
-from rendering.painter import Picture
+from rendering.renderer import Picture
 from rendering.review import Course, Fate, Honour, Person, Place
 
 PEOPLE = "people"

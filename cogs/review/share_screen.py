@@ -8,7 +8,7 @@ from bot.tables.model.views import Boasted, Seen
 from cogs.ui.board import COLOUR, WON, to_thread, winners
 from cogs.ui.components import Screen, gallery, rows, text
 from cogs.ui.translator import Voice
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 
 def shared(found: Boasted, picture: Picture, by: int, voice: Voice) -> Screen:

@@ -28,8 +28,8 @@ from cogs.ui.custom_ids import Id, NotOurs, whole
 from cogs.ui.discord_limits import CHOICE_NAME, OPTIONS, cut
 from cogs.ui.form_values import chosen
 from cogs.ui.translator import Voice
-from rendering.painter import Look, Picture
 from rendering.registry import PAINTERS
+from rendering.renderer import Look, Picture
 
 GAME_CHOICES = [app_commands.Choice(name=title(game.meta), value=game.meta.id) for game in GAMES.values()]
 PLACE = "@"

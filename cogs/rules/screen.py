@@ -20,8 +20,8 @@ from cogs.ui.layout import phone_lines
 from cogs.ui.paging import numbered, turning
 from cogs.ui.teach_link import teach_me
 from cogs.ui.translator import Voice
-from rendering.painter import Picture
-from rendering.vocabulary import MOST
+from rendering.icon_set import MOST
+from rendering.renderer import Picture
 
 PAGE = 15
 """About so many lines of a phone on a page of the rules."""

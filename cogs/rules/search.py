@@ -15,8 +15,8 @@ from bot.games.registry import GAMES, AnyGame
 from bot.words.formatter import LANGUAGES, speaker
 from cogs.ui.custom_ids import NotOurs, whole
 from cogs.ui.discord_limits import OPTIONS
+from rendering.icon_set import Sign, pages
 from rendering.registry import PAINTERS
-from rendering.vocabulary import Sign, pages
 
 CARD, RULINGS, COMPONENTS, SIGNS = "card", "rulings", "components", "signs"
 PARTS: Mapping[str, Text] = {

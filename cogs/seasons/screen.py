@@ -21,7 +21,7 @@ from cogs.ui.components import Screen, gallery, rows, text
 from cogs.ui.texts import unnamed
 from cogs.ui.translator import Voice, escape
 from rendering.ladder import Ladder, Rung, described
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 MOST = 40
 """People in a picture."""

@@ -20,7 +20,7 @@ from cogs.ui.board import COLOUR, to_thread
 from cogs.ui.components import Screen, gallery, note, rows, text
 from cogs.ui.info import log_line
 from cogs.ui.translator import Voice
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 STATUSES: Mapping[str, Text] = {
     "open": t("Looking for players"),

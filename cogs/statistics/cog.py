@@ -21,7 +21,7 @@ from cogs.ui.custom_ids import Id, NotOurs, whole
 from cogs.ui.form_values import values
 from cogs.ui.translator import NAMELESS, Voice
 from rendering.charts.page import Page, paged
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 SCOPES = [
     app_commands.Choice(name=ls("This server"), value=HERE),

@@ -20,7 +20,7 @@ from rendering.charts.page import Page, Remark
 from rendering.charts.plate import Block
 from rendering.charts.tiles import Tile, Tiles
 from rendering.charts.timeline import Timeline
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 PROFILE, SHOW = "profile", "profile!"
 """Purposes: a page for who asks, and for everybody. `number` is the page, `arg` whose, what is said how far."""

@@ -23,7 +23,7 @@ from rendering.charts.page import Page, Remark
 from rendering.charts.plate import Block
 from rendering.charts.tiles import Fact, Facts, Tile, Tiles
 from rendering.fonts import drawable
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 STATS, SHOW = "stats", "stats!"
 """Purposes: a page for who asks, and for everybody. `number` is the page, `arg` the game (none: the server), what is

@@ -17,7 +17,7 @@ from cogs.ui.translator import Voice
 from cogs.users.reliability_screen import roughly
 from rendering.charts.bars import Bar, Bars
 from rendering.charts.page import Page
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 HERE, ALL = "here", "all"
 """How far is looked, in a button: at the server where it was pressed, or everywhere."""

@@ -44,7 +44,7 @@ from cogs.ui.layout import BELOW, LABEL, MOVES, RECAP_LINES, in_rows, width
 from cogs.ui.routes import MOVE, Ways
 from cogs.ui.texts import away_line, channel_url, ended_line, imported_line, labelled, mention, table_url
 from cogs.ui.translator import Voice
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 T = TypeVar("T")
 COLOUR, QUIET = 0x5865F2, 0x4F545C

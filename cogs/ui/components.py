@@ -17,7 +17,7 @@ from cogs.ui.custom_ids import Id
 from cogs.ui.discord_limits import cut
 from cogs.ui.emoji_text import bare
 from cogs.ui.layout import LABEL, SIGN, abreast, in_rows, width
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 Item = ui.Item[Any]
 Button = ui.Button[Any]

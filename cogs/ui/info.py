@@ -33,7 +33,7 @@ from cogs.ui.texts import away_line, ended_line, labelled, table_url
 from cogs.ui.translator import Voice
 from cogs.users.reliability_screen import of_host
 from cogs.vacations.screen import on_vacation, to_vacation
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 LOG_LETTERS = 3400
 """on a page of the log"""

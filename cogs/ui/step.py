@@ -46,7 +46,7 @@ from cogs.ui.paging import turning
 from cogs.ui.routes import BY_SAY, MOVE, Ways
 from cogs.ui.texts import span
 from cogs.ui.translator import Voice
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 REFUSED = "✕"
 FEW = 5

@@ -20,7 +20,7 @@ from cogs.ui.emoji_text import beside, emoji, once
 from rendering.badges import State
 from rendering.emojis import SEATS
 from rendering.fonts import drawable
-from rendering.painter import Look
+from rendering.renderer import Look
 
 BREAK = "\u200b"
 """Has no width: what it stands in is read as before, and means nothing to Discord."""

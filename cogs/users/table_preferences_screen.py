@@ -19,7 +19,7 @@ from cogs.ui.form_fields import Field, choice, typed
 from cogs.ui.layout import ANSWER_LINES
 from cogs.ui.translator import Voice, escape
 from cogs.users.settings_screen import DM, OFF, ON, REMIND, message_name, reminder_name
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 EVERYWHERE = "all"
 FOLLOW = "follow"

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from rendering.andromeda.animation import moving
 from rendering.andromeda.board import draw_board
+from rendering.andromeda.board_parts import draw_part
+from rendering.andromeda.component_pictures import draw_of
 from rendering.andromeda.cover import draw_box
 from rendering.andromeda.emojis import EMOJIS
 from rendering.andromeda.hand import draw_hand
-from rendering.andromeda.moving import moving
-from rendering.andromeda.parts import draw_part
+from rendering.andromeda.icon_set import VOCABULARY, draw_legend, legend
 from rendering.andromeda.poster import draw_poster
 from rendering.andromeda.result import draw_result
-from rendering.andromeda.things import draw_of
-from rendering.andromeda.vocabulary import VOCABULARY, draw_legend, legend
-from rendering.painter import Painter
+from rendering.renderer import Painter
 
 PAINTER = Painter(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster, vocabulary=VOCABULARY, legend=legend,

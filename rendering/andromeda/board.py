@@ -6,13 +6,13 @@ from PIL import Image
 
 from bot.games.andromeda.view import View
 from rendering.andromeda import scene
-from rendering.andromeda.dealing import draw_dealing
-from rendering.andromeda.marks import gather
+from rendering.andromeda.changes import gather
+from rendering.andromeda.header import put_question
 from rendering.andromeda.players import put_table
-from rendering.andromeda.question import put_question
 from rendering.andromeda.supply import put_supply
+from rendering.andromeda.trade import draw_dealing
 from rendering.andromeda.window import put_window
-from rendering.painter import Look
+from rendering.renderer import Look
 
 
 def draw_board(view: View, look: Look) -> Image.Image:

@@ -9,12 +9,12 @@ from PIL import Image, ImageChops, ImageDraw
 from bot.games.andromeda.components.data import BONUSES, N_PLANETS, PLANETS
 from rendering.andromeda.planets import ACCENT, ball, planet_sprite
 from rendering.canvas import Glass, Sheet, blurred, gradient, rounded, scaled, shaded, tinted, vector
+from rendering.disk_cache import stored
 from rendering.fonts import DISPLAY, HEAD
 from rendering.icons import icon
-from rendering.kept import kept
-from rendering.scale import least
-from rendering.space import galaxy
-from rendering.stored import stored
+from rendering.memory_cache import kept
+from rendering.sizes import least
+from rendering.starfield import galaxy
 from rendering.text import width as text_width
 from rendering.text import wrap
 from rendering.theme import INK, NIGHT, Colour, mix, rgb

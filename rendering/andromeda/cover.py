@@ -11,11 +11,11 @@ from bot.games.contract import t
 from rendering.andromeda.planets import planet_sprite
 from rendering.canvas import Sheet, gradient
 from rendering.cover import SIZE, Legend, emboss, facts
+from rendering.disk_cache import stored
 from rendering.fonts import DISPLAY
-from rendering.kept import kept
-from rendering.painter import Look
-from rendering.space import galaxy, shine, space
-from rendering.stored import stored
+from rendering.memory_cache import kept
+from rendering.renderer import Look
+from rendering.starfield import galaxy, shine, space
 from rendering.text import line
 from rendering.theme import rgb
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.andromeda.components.data import BONUSES, PLANETS
-from rendering.andromeda.vocabulary import BONUS, CENTRE, HOME, RING, STATION, SWAP, TECH, TRANSPORT, WORLDS
+from rendering.andromeda.icon_set import BONUS, CENTRE, HOME, RING, STATION, SWAP, TECH, TRANSPORT, WORLDS
+from rendering.icon_set import Draw, inked
 from rendering.icons import icon
 from rendering.theme import INK
-from rendering.vocabulary import Draw, inked
 
 EMOJIS: Final[dict[str, Draw]] = {
     **{planet.id: world.draw for planet, world in zip(PLANETS, WORLDS, strict=True)},

@@ -22,12 +22,12 @@ from rendering.andromeda.scene import BAR
 from rendering.andromeda.window import put_place
 from rendering.badges import badge
 from rendering.canvas import Point, Sheet, halo, panel, pawn
+from rendering.disk_cache import stored
 from rendering.fonts import DISPLAY, HEAD
-from rendering.frame import spaced
-from rendering.kept import kept
-from rendering.painter import Look, Picture
-from rendering.scale import FILM
-from rendering.stored import stored
+from rendering.layout import spaced
+from rendering.memory_cache import kept
+from rendering.renderer import Look, Picture
+from rendering.sizes import FILM
 from rendering.theme import GOLD, INK, NEWS, NIGHT, SHAPES, Colour
 
 Frame = tuple[Image.Image, int]

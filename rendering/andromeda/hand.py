@@ -13,17 +13,17 @@ from bot.games.andromeda.components.data import BONUSES, CARD_NAMES, N_PLANETS, 
 from bot.games.andromeda.view import SeatView, View
 from bot.games.contract import Text, Who, t
 from rendering.andromeda.cards import card, card_height, small
+from rendering.andromeda.icons import joker
 from rendering.andromeda.page import page
 from rendering.andromeda.scene import BAR
-from rendering.andromeda.signs import joker
 from rendering.badges import badge
 from rendering.canvas import Sheet, panel, tinted
 from rendering.fonts import DISPLAY, HEAD
-from rendering.frame import put_first
 from rendering.icons import icon
+from rendering.layout import put_first
 from rendering.legend import put_key
-from rendering.painter import Look
-from rendering.scale import LINE, MARGIN, NUMBER, RADIUS, SIGN, TALLEST, TEXT, TITLE, WIDTH, least
+from rendering.renderer import Look
+from rendering.sizes import LINE, MARGIN, NUMBER, RADIUS, SIGN, TALLEST, TEXT, TITLE, WIDTH, least
 from rendering.text import width as text_width
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, Colour
 

@@ -7,11 +7,11 @@ from typing import Final
 from PIL import Image
 
 from rendering.canvas import Sheet
+from rendering.disk_cache import stored
 from rendering.fonts import DISPLAY
-from rendering.kept import kept
-from rendering.scale import TALLEST, TITLE, WIDTH
-from rendering.space import galaxy, shine, space
-from rendering.stored import stored
+from rendering.memory_cache import kept
+from rendering.sizes import TALLEST, TITLE, WIDTH
+from rendering.starfield import galaxy, shine, space
 from rendering.theme import INK, NIGHT
 
 HEADING: Final = 92

@@ -7,10 +7,10 @@ from math import sin
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering.canvas import blurred, scaled
-from rendering.globe import Glow, Ring, bands, dressed, globe, spherical
-from rendering.kept import kept
+from rendering.disk_cache import stored
+from rendering.memory_cache import kept
 from rendering.noise import Size, levels, noise, over, ramp, ridges, warp
-from rendering.stored import stored
+from rendering.planet import Glow, Ring, bands, dressed, globe, spherical
 from rendering.theme import Colour, rgb
 
 ACCENT: dict[str, Colour] = {

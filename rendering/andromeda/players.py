@@ -12,17 +12,17 @@ from bot.games.andromeda.components.data import SHIP, TRANSPORTS
 from bot.games.andromeda.rules import scoring
 from bot.games.andromeda.view import View
 from bot.games.contract import Text, t
-from rendering.andromeda.marks import Marks
-from rendering.andromeda.signs import EARTH_BLUE, sign, steps
+from rendering.andromeda.changes import Marks
+from rendering.andromeda.icons import EARTH_BLUE, sign, steps
 from rendering.badges import badge
 from rendering.canvas import Sheet, panel, pawn
-from rendering.changes import put_line_number, put_pill
+from rendering.change_markers import put_line_number, put_pill
 from rendering.fonts import BODY, DISPLAY, HEAD
-from rendering.frame import put_plate, spaced
 from rendering.icons import icon
-from rendering.kept import kept
-from rendering.painter import Look
-from rendering.scale import ACTIVE, LINE, MARGIN, NUMBER, SIGN, TEXT, WIDTH, least
+from rendering.layout import put_plate, spaced
+from rendering.memory_cache import kept
+from rendering.renderer import Look
+from rendering.sizes import ACTIVE, LINE, MARGIN, NUMBER, SIGN, TEXT, WIDTH, least
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, SHAPES, Colour, mix
 
 QUIET: Final = mix(MUTED, INK, 0.3)

@@ -17,12 +17,12 @@ from rendering.andromeda.scene import orbit
 from rendering.andromeda.window import put_place
 from rendering.badges import badge
 from rendering.canvas import Sheet
+from rendering.disk_cache import stored
 from rendering.fonts import HEAD
-from rendering.kept import kept
-from rendering.painter import Look
+from rendering.memory_cache import kept
 from rendering.poster import BADGE, FACT_BADGE, THING, Fact, Manner, Winner
-from rendering.space import galaxy, shine, space
-from rendering.stored import stored
+from rendering.renderer import Look
+from rendering.starfield import galaxy, shine, space
 from rendering.theme import GOLD, INK
 
 _BALL: Final = 116

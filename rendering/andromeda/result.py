@@ -7,7 +7,7 @@ from PIL import Image
 from bot.games.andromeda.view import View
 from bot.games.contract import Outcome, t
 from rendering.andromeda.page import HEADING, page
-from rendering.painter import Look
+from rendering.renderer import Look
 from rendering.result import Column, Standings, contestants
 
 

@@ -12,14 +12,14 @@ from rendering.andromeda.page import HEADING
 from rendering.andromeda.planets import ACCENT, planet_sprite
 from rendering.andromeda.players import COLUMNS, put_heads, table_tall
 from rendering.canvas import Sheet, panel, tinted, vector
+from rendering.disk_cache import stored
 from rendering.fonts import DISPLAY, HEAD
-from rendering.frame import Bar
-from rendering.heading import TALL as HEADER
-from rendering.kept import Memo, kept
-from rendering.painter import Look
-from rendering.scale import GAP, MARGIN, TITLE, WIDTH, least
-from rendering.space import galaxy, shine, space
-from rendering.stored import stored
+from rendering.header import TALL as HEADER
+from rendering.layout import Bar
+from rendering.memory_cache import Memo, kept
+from rendering.renderer import Look
+from rendering.sizes import GAP, MARGIN, TITLE, WIDTH, least
+from rendering.starfield import galaxy, shine, space
 from rendering.theme import EDGE, INK, NIGHT, Colour
 
 BAR: Final = Bar(HEADER, NIGHT, EDGE, 0.72, TITLE, face=DISPLAY)

@@ -9,15 +9,15 @@ from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
 from bot.games.contract import t
 from rendering.andromeda.cards import small
-from rendering.andromeda.marks import Marks
+from rendering.andromeda.changes import Marks
 from rendering.andromeda.scene import CELL, HEADER, Scene
 from rendering.canvas import Sheet, piece
-from rendering.changes import put_ring
+from rendering.change_markers import put_ring
 from rendering.fonts import DISPLAY, HEAD
-from rendering.frame import put_first
 from rendering.icons import icon
-from rendering.painter import Look
-from rendering.scale import RADIUS, TEXT, least
+from rendering.layout import put_first
+from rendering.renderer import Look
+from rendering.sizes import RADIUS, TEXT, least
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, mix, rgb
 
 _TALL: Final = 262

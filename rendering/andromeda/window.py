@@ -11,7 +11,8 @@ from bot.games.andromeda.components.data import N_PLANETS, PLANETS
 from bot.games.andromeda.state import NOBODY
 from bot.games.andromeda.view import View
 from bot.games.contract import Text, t
-from rendering.andromeda.marks import Marks, gather
+from rendering.andromeda.changes import Marks, gather
+from rendering.andromeda.icons import free_place
 from rendering.andromeda.page import HEADING
 from rendering.andromeda.planets import ACCENT
 from rendering.andromeda.players import token
@@ -30,15 +31,14 @@ from rendering.andromeda.scene import (
     put_name,
     window,
 )
-from rendering.andromeda.signs import free_place
 from rendering.canvas import Sheet, blurred, disc, framed, halo, panel, pawn, rounded, tinted
-from rendering.changes import PILL, pill_width, put_ghost, put_line_number, put_pill, put_ring
+from rendering.change_markers import PILL, pill_width, put_ghost, put_line_number, put_pill, put_ring
 from rendering.fonts import BODY, DISPLAY
-from rendering.frame import spaced
 from rendering.icons import icon
-from rendering.kept import kept
-from rendering.painter import Look
-from rendering.scale import SIGN, TEXT, TITLE, WIDTH, least
+from rendering.layout import spaced
+from rendering.memory_cache import kept
+from rendering.renderer import Look
+from rendering.sizes import SIGN, TEXT, TITLE, WIDTH, least
 from rendering.theme import GOLD, INK, NEWS, NIGHT, SHAPES, rgb
 
 ROW: Final = 4

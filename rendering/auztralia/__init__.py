@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from rendering.auztralia.animation import moving
 from rendering.auztralia.board import draw_board
+from rendering.auztralia.board_parts import draw_part
+from rendering.auztralia.component_pictures import draw_of
 from rendering.auztralia.cover import draw_box
 from rendering.auztralia.emojis import EMOJIS
 from rendering.auztralia.hand import draw_hand
-from rendering.auztralia.moving import moving
-from rendering.auztralia.parts import draw_part
+from rendering.auztralia.icon_set import VOCABULARY, draw_legend, legend
 from rendering.auztralia.poster import draw_poster
 from rendering.auztralia.result import draw_result
-from rendering.auztralia.things import draw_of
-from rendering.auztralia.vocabulary import VOCABULARY, draw_legend, legend
-from rendering.painter import Painter
+from rendering.renderer import Painter
 
 PAINTER = Painter(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster,

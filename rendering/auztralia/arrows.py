@@ -6,10 +6,10 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
-from rendering.auztralia.hues import ABYSS, LILAC, PURPLE, WHITE
+from rendering.auztralia.colours import ABYSS, LILAC, PURPLE, WHITE
+from rendering.brush_strokes import trimmed
 from rendering.canvas import FINE, Point, blurred, tinted
-from rendering.kept import kept
-from rendering.strokes import trimmed
+from rendering.memory_cache import kept
 from rendering.theme import mix
 
 

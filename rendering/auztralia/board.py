@@ -10,16 +10,16 @@ from bot.games.auztralia.components.book import Book, open_book
 from bot.games.auztralia.rules.network import network, reach
 from bot.games.auztralia.state import NOBODY, State
 from bot.games.auztralia.view import View
-from rendering.auztralia import calendar, heading
+from rendering.auztralia import calendar, header
+from rendering.auztralia.changes import news
 from rendering.auztralia.fight import draw_battle
-from rendering.auztralia.heading import draw_heading
-from rendering.auztralia.news import news
+from rendering.auztralia.header import draw_heading
 from rendering.auztralia.players import draw_strip, strip_height
 from rendering.auztralia.scene import MAP, Lifted, Marks, draw_map
-from rendering.painter import Look
-from rendering.scale import GAP
+from rendering.renderer import Look
+from rendering.sizes import GAP
 
-TOP: Final = heading.TALL + calendar.STRIP
+TOP: Final = header.TALL + calendar.STRIP
 """Where the map begins."""
 FOOT: Final = TOP + MAP[1] + GAP
 """Where the players' plates begin."""
@@ -36,7 +36,7 @@ def draw_board(view: View, look: Look, lifted: Lifted | None = None) -> Image.Im
     marks = Marks(new=new, lit=within(view, book), seat=seat, lifted=lifted)
     sheet = draw_map(view, marks, above=TOP, tall=tall)
     draw_heading(sheet, view, book, look)
-    calendar.draw_strip(sheet, view, book.glow, heading.TALL, lifted.markers)
+    calendar.draw_strip(sheet, view, book.glow, header.TALL, lifted.markers)
     draw_strip(sheet, view, book, look, new, top=FOOT)
     return sheet.image
 

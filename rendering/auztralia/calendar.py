@@ -9,13 +9,13 @@ from PIL import Image
 
 from bot.games.auztralia.components.data import GOAL, LAST, OLD_ONES_START
 from bot.games.auztralia.view import View
-from rendering.auztralia.beasts import beast, eye
-from rendering.auztralia.hues import ABYSS, BLACK, BLOOD, DIM, GLOW, LILAC, PAPER, PURPLE, SEPIA, WHITE
-from rendering.auztralia.kit import sign
+from rendering.auztralia.colours import ABYSS, BLACK, BLOOD, DIM, GLOW, LILAC, PAPER, PURPLE, SEPIA, WHITE
+from rendering.auztralia.icons import sign
+from rendering.auztralia.old_one_icons import beast, eye
 from rendering.canvas import Point, Sheet, blurred, disc, discs, panel, pawn, shaded, tinted
 from rendering.fonts import SLAB_BOLD
-from rendering.kept import kept
-from rendering.scale import MARGIN, WIDTH
+from rendering.memory_cache import kept
+from rendering.sizes import MARGIN, WIDTH
 from rendering.theme import GOLD, Colour, mix
 
 SPACE = (80, 62)

@@ -14,20 +14,20 @@ from bot.games.auztralia.view import View
 from bot.games.auztralia.words.phrases import DIRECTION_NAMES, KIND_NAMES, LEVEL_NAMES, revelation_text
 from bot.games.contract import t
 from rendering.auztralia.arrows import arrow
-from rendering.auztralia.beasts import beast
 from rendering.auztralia.calendar import draw_calendar, year_height
-from rendering.auztralia.hues import ABYSS, CREAM, DIM, LILAC, PAPER, PURPLE, SEPIA
-from rendering.auztralia.kit import sign
-from rendering.auztralia.news import news
+from rendering.auztralia.card_row import ROW, draw_card_row, put_heads
+from rendering.auztralia.changes import news
+from rendering.auztralia.colours import ABYSS, CREAM, DIM, LILAC, PAPER, PURPLE, SEPIA
+from rendering.auztralia.icons import sign
+from rendering.auztralia.old_one_icons import beast
 from rendering.auztralia.page import HEADING, INSIDE, page, plate
-from rendering.auztralia.people import block
-from rendering.auztralia.rowing import ROW, draw_card_row, put_heads
+from rendering.auztralia.personalities import block
 from rendering.auztralia.tiles import tile
 from rendering.canvas import Sheet, panel
 from rendering.fonts import SLAB, SLAB_BOLD
-from rendering.frame import Block, rows, stacked
-from rendering.painter import Look
-from rendering.scale import MARGIN, TALLEST, TEXT, WIDTH, least
+from rendering.layout import Block, rows, stacked
+from rendering.renderer import Look
+from rendering.sizes import MARGIN, TALLEST, TEXT, WIDTH, least
 from rendering.text import wrap
 from rendering.theme import GOLD, mix
 

@@ -13,19 +13,19 @@ from bot.games.auztralia.rules.retrieving import WITHOUT_A_CUBE
 from bot.games.auztralia.view import SeatView, View
 from bot.games.auztralia.words.phrases import SPACE_NAMES, called
 from bot.games.contract import ScorePart
-from rendering.auztralia.beasts import beast
-from rendering.auztralia.hues import BRASS, CREAM, DIM, LEATHER, LILAC, PAPER, SEPIA, WHITE
-from rendering.auztralia.kit import sign
+from rendering.auztralia.colours import BRASS, CREAM, DIM, LEATHER, LILAC, PAPER, SEPIA, WHITE
+from rendering.auztralia.icons import sign
+from rendering.auztralia.old_one_icons import beast
 from rendering.auztralia.page import BAR, HEADING, INSIDE, page, plate
-from rendering.auztralia.people import block, medal
+from rendering.auztralia.personalities import block, medal
 from rendering.auztralia.tokens import good
 from rendering.auztralia.tokens import plate as token
 from rendering.badges import badge
 from rendering.canvas import Sheet, panel, pawn, tinted
 from rendering.fonts import SLAB_BOLD
-from rendering.frame import Block, rows, spaced, stacked
-from rendering.painter import Look
-from rendering.scale import GAP, MARGIN, NUMBER, PIECE, SIGN, TALLEST, TEXT, TITLE, WIDTH, least
+from rendering.layout import Block, rows, spaced, stacked
+from rendering.renderer import Look
+from rendering.sizes import GAP, MARGIN, NUMBER, PIECE, SIGN, TALLEST, TEXT, TITLE, WIDTH, least
 from rendering.text import width, wrap
 from rendering.theme import BAD, GOLD, GOOD, mix
 

@@ -9,17 +9,17 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.auztralia.meta import META
-from rendering.auztralia.beasts import beast
-from rendering.auztralia.hues import ABYSS, BLACK, BRASS, CREAM, GLOW, LEATHER, PURPLE, WHITE
-from rendering.auztralia.kit import sign
+from rendering.auztralia.colours import ABYSS, BLACK, BRASS, CREAM, GLOW, LEATHER, PURPLE, WHITE
+from rendering.auztralia.icons import sign
+from rendering.auztralia.old_one_icons import beast
+from rendering.brush_strokes import curve, tapered
 from rendering.canvas import FINE, Point, Sheet, blurred, gradient, lights, scaled, vector
 from rendering.cover import SIZE, Legend, Title, facts, sides
+from rendering.disk_cache import stored
 from rendering.fonts import SLAB_BOLD
-from rendering.kept import kept
+from rendering.memory_cache import kept
 from rendering.noise import levels, lit, noise
-from rendering.painter import Look
-from rendering.stored import stored
-from rendering.strokes import curve, tapered
+from rendering.renderer import Look
 from rendering.theme import Colour, mix, rgb
 
 TITLE: Final = Title(

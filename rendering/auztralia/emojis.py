@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image, ImageEnhance
 
-from rendering.auztralia.vocabulary import (
+from rendering.auztralia.icon_set import (
     ACTIONS,
     ARMY,
     BEASTS,
@@ -21,7 +21,7 @@ from rendering.auztralia.vocabulary import (
     STORES,
     TIME,
 )
-from rendering.vocabulary import Draw
+from rendering.icon_set import Draw
 
 _OTHERWISE: Final = {
     "car": "armoured_car", "train": "armoured_train", "migo": "mi_go", "pick": "mine_goods", "hat": "personality",

@@ -6,10 +6,10 @@ from math import cos, hypot, pi, sin
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from rendering.auztralia.hues import ABYSS, BLACK, DEEP, PAPER, PURPLE, SEPIA
-from rendering.auztralia.plan import Plan
+from rendering.auztralia.colours import ABYSS, BLACK, DEEP, PAPER, PURPLE, SEPIA
+from rendering.auztralia.map_geometry import Plan
+from rendering.brush_strokes import curve, tapered
 from rendering.canvas import Point, blurred, dot, scaled
-from rendering.strokes import curve, tapered
 from rendering.theme import mix
 
 FINE = 2

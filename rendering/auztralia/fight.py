@@ -17,24 +17,24 @@ from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import FightView, TileView, View
 from bot.games.auztralia.words.phrases import KIND_NAMES, called, row_text
 from bot.games.contract import t
-from rendering.auztralia import heading
-from rendering.auztralia.heading import draw_heading
-from rendering.auztralia.hues import ABYSS, BLACK, CREAM, DIM, LEATHER, LILAC, PAPER, PURPLE, SEPIA
-from rendering.auztralia.kit import sign
-from rendering.auztralia.news import News
+from rendering.auztralia import header
+from rendering.auztralia.card_row import ROW, draw_card_row, put_heads
+from rendering.auztralia.changes import News
+from rendering.auztralia.colours import ABYSS, BLACK, CREAM, DIM, LEATHER, LILAC, PAPER, PURPLE, SEPIA
+from rendering.auztralia.header import draw_heading
+from rendering.auztralia.hex_choice import window
+from rendering.auztralia.icons import sign
+from rendering.auztralia.map_geometry import plan_of
 from rendering.auztralia.page import INSIDE, page, plate
-from rendering.auztralia.pick import window
-from rendering.auztralia.plan import plan_of
-from rendering.auztralia.rowing import ROW, draw_card_row, put_heads
 from rendering.auztralia.scene import MAP, Marks, draw_map
 from rendering.auztralia.scene import MARGIN as SEA
 from rendering.auztralia.tiles import tile
 from rendering.auztralia.units import counter, pip
 from rendering.canvas import Sheet, panel, pawn, rounded
 from rendering.fonts import SLAB, SLAB_BOLD
-from rendering.frame import Block, Box, rows, spaced, stacked
-from rendering.painter import Look
-from rendering.scale import GAP, MARGIN, RADIUS, TALLEST, TEXT, WIDTH, least
+from rendering.layout import Block, Box, rows, spaced, stacked
+from rendering.renderer import Look
+from rendering.sizes import GAP, MARGIN, RADIUS, TALLEST, TEXT, WIDTH, least
 from rendering.text import wrap
 from rendering.theme import GOLD, SEATS, mix
 
@@ -78,7 +78,7 @@ def _blocks(view: View, fight: FightView, look: Look) -> list[Block]:
         _units(sheet, view, fight, book, (MARGIN, top, INSIDE, TROOPS))
 
     return [
-        Block(heading.TALL + GAP, lambda sheet, _: draw_heading(sheet, view, book, look)),
+        Block(header.TALL + GAP, lambda sheet, _: draw_heading(sheet, view, book, look)),
         Block(FOES + GAP, foes),
         Block(card + GAP, lambda sheet, top: _card(sheet, view, fight, book, look, box=(MARGIN, top, INSIDE, card))),
         Block(TROOPS + GAP, troops),

@@ -8,10 +8,10 @@ from bot.games.auztralia.components.book import open_book
 from bot.games.auztralia.view import View
 from bot.games.contract import t
 from rendering.auztralia.page import HEADING, page
-from rendering.auztralia.people import block
+from rendering.auztralia.personalities import block
 from rendering.canvas import Sheet
-from rendering.frame import stacked
-from rendering.painter import Look
+from rendering.layout import stacked
+from rendering.renderer import Look
 
 
 def draw_hand(view: View, look: Look) -> Image.Image | None:

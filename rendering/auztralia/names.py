@@ -8,13 +8,13 @@ from PIL import Image
 
 from bot.games.auztralia.components.board import board_of
 from bot.games.auztralia.state import NOBODY
-from rendering.auztralia.hues import BLACK, PAPER
-from rendering.auztralia.plan import Plan
-from rendering.auztralia.tracks import Rails
+from rendering.auztralia.colours import BLACK, PAPER
+from rendering.auztralia.map_geometry import Plan
+from rendering.auztralia.railways import Rails
 from rendering.canvas import Sheet, rounded, tinted
 from rendering.fonts import SLAB_BOLD
-from rendering.kept import kept
-from rendering.scale import PLACE
+from rendering.memory_cache import kept
+from rendering.sizes import PLACE
 from rendering.text import width
 
 AT: Final = (-0.16, -0.325)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from PIL import Image
 
-from rendering.auztralia.hues import BLACK, BRASS, CREAM, LEATHER, TABLE
+from rendering.auztralia.colours import BLACK, BRASS, CREAM, LEATHER, TABLE
 from rendering.badges import badge
 from rendering.canvas import Sheet, gradient
+from rendering.disk_cache import stored
 from rendering.fonts import SLAB_BOLD
-from rendering.frame import Bar, put_first
-from rendering.kept import kept
+from rendering.layout import Bar, put_first
+from rendering.memory_cache import kept
 from rendering.noise import levels, noise
-from rendering.scale import GAP, MARGIN, RADIUS, TITLE, WIDTH
-from rendering.stored import stored
+from rendering.sizes import GAP, MARGIN, RADIUS, TITLE, WIDTH
 from rendering.theme import Colour, mix
 
 INSIDE = WIDTH - 2 * MARGIN

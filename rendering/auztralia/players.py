@@ -9,20 +9,20 @@ from bot.games.auztralia.components.data import GOODS
 from bot.games.auztralia.rules import scoring
 from bot.games.auztralia.view import View
 from bot.games.auztralia.words.phrases import OLD_ONES
-from rendering.auztralia.beasts import eye
 from rendering.auztralia.calendar import marker, winner
+from rendering.auztralia.changes import News
+from rendering.auztralia.colours import ABYSS, BRASS, CREAM, DIM, GLOW, LEATHER, LILAC, PURPLE
 from rendering.auztralia.ending import winners
-from rendering.auztralia.hues import ABYSS, BRASS, CREAM, DIM, GLOW, LEATHER, LILAC, PURPLE
-from rendering.auztralia.kit import sign
-from rendering.auztralia.news import News
+from rendering.auztralia.icons import sign
+from rendering.auztralia.old_one_icons import eye
 from rendering.auztralia.page import INSIDE, plate
 from rendering.auztralia.tokens import good
 from rendering.badges import badge
 from rendering.canvas import Sheet
-from rendering.changes import pill_width, put_pill
+from rendering.change_markers import pill_width, put_pill
 from rendering.fonts import SLAB_BOLD
-from rendering.painter import Look
-from rendering.scale import ACTIVE, GAP, LINE, MARGIN, SIGN, TEXT, TITLE
+from rendering.renderer import Look
+from rendering.sizes import ACTIVE, GAP, LINE, MARGIN, SIGN, TEXT, TITLE
 from rendering.text import width
 from rendering.theme import BAD, GOLD, NIGHT, SEATS, mix
 

@@ -14,17 +14,17 @@ from bot.games.auztralia.view import View
 from bot.games.auztralia.words.phrases import OLD_ONES, farm_count, points, rails
 from bot.games.contract import Outcome, Text, t
 from rendering.auztralia.calendar import marker
+from rendering.auztralia.changes import News
+from rendering.auztralia.colours import BRASS, CREAM, DIM, LEATHER
 from rendering.auztralia.cover import scene
 from rendering.auztralia.ending import why
-from rendering.auztralia.hues import BRASS, CREAM, DIM, LEATHER
-from rendering.auztralia.news import News
-from rendering.auztralia.plan import plan_of
+from rendering.auztralia.map_geometry import plan_of
 from rendering.auztralia.scene import MARGIN, Marks, draw_map
 from rendering.badges import badge
 from rendering.fonts import SLAB, SLAB_BOLD
-from rendering.painter import Look
 from rendering.poster import BADGE, FACT_BADGE, THING, Fact, Manner, Winner
 from rendering.poster import draw_poster as framed
+from rendering.renderer import Look
 from rendering.theme import mix
 
 MANNER: Final = Manner(

@@ -9,13 +9,13 @@ from PIL import Image
 from bot.games.auztralia.view import View
 from bot.games.contract import Outcome, t
 from rendering.auztralia.calendar import marker
+from rendering.auztralia.colours import CREAM, DIM, LEATHER, PURPLE
 from rendering.auztralia.console import score_sign
-from rendering.auztralia.hues import CREAM, DIM, LEATHER, PURPLE
 from rendering.auztralia.page import HEADING, page
 from rendering.fonts import SLAB, SLAB_BOLD
-from rendering.painter import Look
+from rendering.renderer import Look
 from rendering.result import BADGE, Column, Standings, Style, contestants
-from rendering.scale import SIGN
+from rendering.sizes import SIGN
 
 STYLE = Style(SLAB_BOLD, SLAB_BOLD, SLAB, LEATHER, CREAM, DIM, 0.96)
 _SHORT: Final = {2: t("People"), 3: t("Old Ones"), 4: t("Tokens")}

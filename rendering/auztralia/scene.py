@@ -13,20 +13,20 @@ from bot.games.auztralia.components.book import Book, open_book
 from bot.games.auztralia.components.data import FARMS, GOODS, Good, Kind
 from bot.games.auztralia.state import NOBODY
 from bot.games.auztralia.view import TileView, View
-from rendering.auztralia.hues import BLACK, BLOOD, DREAD, LILAC, NEW
-from rendering.auztralia.land import land
+from rendering.auztralia.changes import News, wakes_next
+from rendering.auztralia.colours import BLACK, BLOOD, DREAD, LILAC, NEW
+from rendering.auztralia.map_geometry import FLAT, Plan, lowered, plan_of
 from rendering.auztralia.names import put_name, put_names
-from rendering.auztralia.news import News, wakes_next
 from rendering.auztralia.page import page, wood
-from rendering.auztralia.plan import FLAT, Plan, lowered, plan_of
+from rendering.auztralia.railways import Rails, draw_tracks
+from rendering.auztralia.terrain import land
 from rendering.auztralia.tiles import hidden, tile
 from rendering.auztralia.tokens import blighted, counted, plate, put_row
-from rendering.auztralia.tracks import Rails, draw_tracks
 from rendering.canvas import FINE, Point, Sheet, blurred, pawn, scaled, tinted
-from rendering.changes import put_arrow, put_ghost, put_gone, put_line_number
-from rendering.frame import rows, spaced
-from rendering.kept import kept
-from rendering.scale import WIDTH
+from rendering.change_markers import put_arrow, put_ghost, put_gone, put_line_number
+from rendering.layout import rows, spaced
+from rendering.memory_cache import kept
+from rendering.sizes import WIDTH
 from rendering.theme import NEWS, SEATS, Colour
 
 MAP: Final = (WIDTH, 1248)

@@ -7,13 +7,13 @@ from typing import Final
 from PIL import Image, ImageChops
 
 from bot.games.auztralia.components.data import Kind
-from rendering.auztralia.beasts import beast, eye
-from rendering.auztralia.hues import ABYSS, BLACK, CREAM, GLOW, LILAC, PURPLE, WHITE, WOUND
+from rendering.auztralia.colours import ABYSS, BLACK, CREAM, GLOW, LILAC, PURPLE, WHITE, WOUND
+from rendering.auztralia.old_one_icons import beast, eye
 from rendering.auztralia.tokens import badge
 from rendering.canvas import Sheet, blurred, framed, rounded, shaded, tinted
 from rendering.fonts import SLAB_BOLD
-from rendering.kept import kept
-from rendering.scale import LABEL, PLACE
+from rendering.memory_cache import kept
+from rendering.sizes import LABEL, PLACE
 from rendering.theme import GOLD, Colour, mix, rgb
 
 ROMAN: Final = ("", "I", "II", "III")

@@ -10,15 +10,15 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.auztralia.components.data import Farm, Good
-from rendering.auztralia.hues import ABYSS, BLACK, GOODS, PURPLE, SEPIA, WHITE
-from rendering.auztralia.kit import sign
+from rendering.auztralia.colours import ABYSS, BLACK, GOODS, PURPLE, SEPIA, WHITE
+from rendering.auztralia.icons import sign
+from rendering.brush_strokes import blob
 from rendering.canvas import Point, Sheet, blurred, disc, framed, piece, shaded, shape, tinted, vector
 from rendering.fonts import SLAB_BOLD
-from rendering.kept import kept
-from rendering.pen import Pen, drawn
-from rendering.scale import PLACE
-from rendering.strokes import blob
+from rendering.memory_cache import kept
+from rendering.sizes import PLACE
 from rendering.theme import SEATS, SHAPES, Colour, mix
+from rendering.vector_pen import Pen, drawn
 
 _ROCK: Final[tuple[Point, ...]] = (
     (6, 4), (14, 2.4), (20.6, 7), (22, 14.6), (17, 21), (8.4, 21.6), (2.4, 15.6), (2.6, 8.6),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.auztralia.components.data import UNITS
-from rendering.auztralia.hues import ABYSS, BLACK, LIT, PAPER, PURPLE, SEPIA, WHITE
-from rendering.auztralia.kit import sign
+from rendering.auztralia.colours import ABYSS, BLACK, LIT, PAPER, PURPLE, SEPIA, WHITE
+from rendering.auztralia.icons import sign
 from rendering.canvas import discs, panel, tinted
-from rendering.kept import kept
+from rendering.memory_cache import kept
 from rendering.theme import Colour, mix
 
 

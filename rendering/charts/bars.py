@@ -12,8 +12,8 @@ from rendering.canvas import FINE, Sheet, rounded
 from rendering.charts.axes import ticks
 from rendering.charts.plate import LEFT, RIGHT, Words, framed, put_plate
 from rendering.fonts import BOLD, DISPLAY, HEAD
-from rendering.kept import kept
-from rendering.scale import LABEL, TEXT, least
+from rendering.memory_cache import kept
+from rendering.sizes import LABEL, TEXT, least
 from rendering.text import width
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, PANEL, SEATS, Colour, mix
 

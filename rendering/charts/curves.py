@@ -12,8 +12,8 @@ from rendering.badges import badge
 from rendering.canvas import Sheet
 from rendering.charts.axes import ticks
 from rendering.fonts import BODY, DISPLAY, HEAD, Face
-from rendering.frame import Box
-from rendering.scale import LABEL, PIECE, least
+from rendering.layout import Box
+from rendering.sizes import LABEL, PIECE, least
 from rendering.theme import EDGE, INK, MUTED, NIGHT, SEATS, Colour, mix
 
 _FINE: Final = 3

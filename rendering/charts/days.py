@@ -11,7 +11,7 @@ from msgspec import Struct
 from rendering.canvas import Sheet, rounded
 from rendering.charts.plate import LEFT, RIGHT, Words, framed, put_plate
 from rendering.fonts import BODY
-from rendering.scale import least
+from rendering.sizes import least
 from rendering.theme import EDGE, GOLD, MUTED, NIGHT, PANEL, mix
 
 WEEKS, DAYS = 52, 7

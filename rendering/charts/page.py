@@ -10,11 +10,11 @@ from PIL import Image
 from rendering.canvas import Sheet, gradient
 from rendering.charts.plate import LEFT, RIGHT, Block, Words, framed, put_plate
 from rendering.fonts import BODY, HEAD
-from rendering.frame import Bar
-from rendering.heading import TALL, put_heading
-from rendering.kept import kept
-from rendering.painter import Picture, picture
-from rendering.scale import MARGIN, TEXT, TITLE, WIDTH
+from rendering.header import TALL, put_heading
+from rendering.layout import Bar
+from rendering.memory_cache import kept
+from rendering.renderer import Picture, picture
+from rendering.sizes import MARGIN, TEXT, TITLE, WIDTH
 from rendering.text import wrap
 from rendering.theme import EDGE, INK, NIGHT, PANEL, mix
 

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from rendering.canvas import Sheet, panel
 from rendering.fonts import HEAD
-from rendering.scale import GAP, LINE, MARGIN, RADIUS, TEXT, WIDTH
+from rendering.sizes import GAP, LINE, MARGIN, RADIUS, TEXT, WIDTH
 from rendering.theme import EDGE, GOLD, NIGHT, PANEL, mix
 
 LEFT: Final = MARGIN + 28

@@ -9,8 +9,8 @@ from msgspec import Struct
 from rendering.canvas import Sheet, panel
 from rendering.charts.plate import LEFT, RIGHT, Words, framed, put_plate
 from rendering.fonts import BODY, BOLD, DISPLAY
-from rendering.frame import rows
-from rendering.scale import GAP, LINE, MARGIN, RADIUS, TEXT, WIDTH, least
+from rendering.layout import rows
+from rendering.sizes import GAP, LINE, MARGIN, RADIUS, TEXT, WIDTH, least
 from rendering.theme import EDGE, INK, MUTED, NIGHT, PANEL, mix
 
 _ACROSS: Final = 3

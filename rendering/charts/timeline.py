@@ -11,7 +11,7 @@ from rendering.charts.axes import ticks
 from rendering.charts.curves import put_line
 from rendering.charts.plate import LEFT, RIGHT, Words, framed, put_plate
 from rendering.fonts import BOLD, DISPLAY
-from rendering.scale import LABEL, TEXT, least
+from rendering.sizes import LABEL, TEXT, least
 from rendering.theme import EDGE, GOLD, INK, MUTED, NIGHT, SEATS, mix
 
 _PLOT, _FOOT, _ABOVE = 250, 52, 30

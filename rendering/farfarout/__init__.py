@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from rendering.farfarout.animation import moving
 from rendering.farfarout.board import draw_board
+from rendering.farfarout.board_parts import draw_part
+from rendering.farfarout.component_pictures import draw_of
 from rendering.farfarout.cover import draw_box
 from rendering.farfarout.emojis import EMOJIS
 from rendering.farfarout.hand import draw_hand
-from rendering.farfarout.moving import moving
-from rendering.farfarout.parts import draw_part
+from rendering.farfarout.icon_set import VOCABULARY, draw_legend, legend
 from rendering.farfarout.poster import draw_poster
 from rendering.farfarout.result import draw_result
-from rendering.farfarout.things import draw_of
-from rendering.farfarout.vocabulary import VOCABULARY, draw_legend, legend
-from rendering.painter import Painter
+from rendering.renderer import Painter
 
 PAINTER = Painter(
     draw_board, draw_hand, draw_part, draw_box, draw_result, draw_poster, vocabulary=VOCABULARY, legend=legend,

@@ -19,23 +19,23 @@ from bot.games.farfarout.state import Tile
 from bot.games.farfarout.view import View
 from bot.games.farfarout.words import phrases
 from rendering.canvas import Glass, Sheet, panel, tinted
-from rendering.farfarout import header, inset, players, race, throw
+from rendering.farfarout import battle_dice, header, inset, players, race
 from rendering.farfarout.cards import crew_card
-from rendering.farfarout.end import draw_end
+from rendering.farfarout.changes import Marks, gather, ways
+from rendering.farfarout.colours import DEEP, GATE, LINE
+from rendering.farfarout.end_window import draw_end
+from rendering.farfarout.galaxy_ground import sky, stretch
 from rendering.farfarout.glyphs import TINTS
-from rendering.farfarout.hues import DEEP, GATE, LINE
+from rendering.farfarout.icons import sign
 from rendering.farfarout.labels import plate, short
-from rendering.farfarout.lay import Chart
-from rendering.farfarout.marks import Marks, gather, ways
-from rendering.farfarout.signs import sign
-from rendering.farfarout.sky import sky, stretch
-from rendering.farfarout.window import ACTIVE, Frame, draw_window, legs, system, tile_of
+from rendering.farfarout.map_geometry import Chart
+from rendering.farfarout.system_window import ACTIVE, Frame, draw_window, legs, system, tile_of
 from rendering.fonts import DISPLAY, HEAD
-from rendering.heading import TALL as HEADING
-from rendering.kept import kept
+from rendering.header import TALL as HEADING
 from rendering.legend import put_key
-from rendering.painter import Look
-from rendering.scale import GAP, MARGIN, RADIUS, SIGN, TEXT, WIDTH, least
+from rendering.memory_cache import kept
+from rendering.renderer import Look
+from rendering.sizes import GAP, MARGIN, RADIUS, SIGN, TEXT, WIDTH, least
 from rendering.text import width as text_width
 from rendering.theme import INK
 
@@ -77,7 +77,7 @@ def draw_board(view: View, look: Look, lifted: Collection[int] = ()) -> Image.Im
     header.draw_header(sheet, view, look, book)
     top = RACE
     if view.throw is not None:
-        throw.draw_throw(sheet, view, look, view.throw, book, top=top, tall=race.TALL)
+        battle_dice.draw_throw(sheet, view, look, view.throw, book, top=top, tall=race.TALL)
     elif view.phase == "crew":
         _crew(sheet, view, look, book, top)
     else:

@@ -11,18 +11,18 @@ from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.words import phrases
 from rendering.badges import badge
 from rendering.canvas import Sheet, glow, panel
+from rendering.farfarout.colours import BLACK, DEEP, DIE, LEVEL, WHITE
 from rendering.farfarout.creatures import creature, lurking
 from rendering.farfarout.dice import owned
 from rendering.farfarout.glyphs import Glyph, asks, glyph, of_effect, of_power, of_price, put_dice, put_glyphs
-from rendering.farfarout.hues import BLACK, DEEP, DIE, LEVEL, WHITE
+from rendering.farfarout.icons import kind_sign, sign
+from rendering.farfarout.name_plates import begun, put_name
 from rendering.farfarout.page import MARGIN, WIDTH
-from rendering.farfarout.signs import kind_sign, sign
-from rendering.farfarout.spots import OFFERS
-from rendering.farfarout.words import begun, put_name
+from rendering.farfarout.places import OFFERS
 from rendering.fonts import BODY, DISPLAY, HEAD
-from rendering.frame import Block, Box
-from rendering.painter import Look
-from rendering.scale import NUMBER, SIGN, TEXT, TITLE, least
+from rendering.layout import Block, Box
+from rendering.renderer import Look
+from rendering.sizes import NUMBER, SIGN, TEXT, TITLE, least
 from rendering.text import balanced, wrap
 from rendering.theme import GOLD, INK, MUTED, NEWS, Colour, mix, rgb
 

@@ -11,16 +11,16 @@ from bot.games.farfarout.components.book import open_book
 from bot.games.farfarout.meta import META
 from rendering.canvas import Sheet, blurred, dot, lights
 from rendering.cover import SIZE, Legend, Title, facts, sides
-from rendering.farfarout.hues import BLACK, WHITE
-from rendering.farfarout.lay import CORNERS
+from rendering.disk_cache import stored
+from rendering.farfarout.colours import BLACK, WHITE
+from rendering.farfarout.map_geometry import CORNERS
 from rendering.farfarout.planets import planet_sprite
 from rendering.farfarout.rocks import asteroid
 from rendering.farfarout.ships import ship
-from rendering.kept import kept
+from rendering.memory_cache import kept
 from rendering.noise import levels, lit, noise
-from rendering.painter import Look
-from rendering.space import space
-from rendering.stored import stored
+from rendering.renderer import Look
+from rendering.starfield import space
 from rendering.theme import SEATS, rgb
 
 TITLE: Final = Title(

@@ -11,14 +11,14 @@ from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.farfarout.components.book import Book
+from rendering.brush_strokes import blob, limb
 from rendering.canvas import Glass, Point, blurred, disc, discs, dot, framed, lights, shaded, tinted, vector
-from rendering.farfarout.hues import BLACK, LEVEL, WHITE
-from rendering.farfarout.signs import sign
-from rendering.frame import spaced
-from rendering.kept import kept
-from rendering.pen import Pen, drawn
-from rendering.strokes import blob, limb
+from rendering.farfarout.colours import BLACK, LEVEL, WHITE
+from rendering.farfarout.icons import sign
+from rendering.layout import spaced
+from rendering.memory_cache import kept
 from rendering.theme import Colour, mix, rgb
+from rendering.vector_pen import Pen, drawn
 
 Eyes = list[tuple[float, float, float]]
 """x, y, radius on the grid of 24"""

@@ -12,10 +12,10 @@ from bot.games.farfarout.components.faces import BOOM, ICONS
 from bot.games.farfarout.view import DieView
 from rendering.canvas import Glass, tinted
 from rendering.dice import MOST_PIPS, cube, margin, put_pips, put_shine
-from rendering.farfarout.hues import BLACK, DANGER, DIE, WHITE
-from rendering.farfarout.signs import kind_sign, sign
+from rendering.farfarout.colours import BLACK, DANGER, DIE, WHITE
+from rendering.farfarout.icons import kind_sign, sign
 from rendering.fonts import DISPLAY
-from rendering.kept import kept
+from rendering.memory_cache import kept
 from rendering.theme import Colour, mix, rgb
 
 OF_CREW: Final[dict[str, str]] = {

@@ -9,8 +9,8 @@ from PIL import Image
 
 from bot.games.farfarout.components.data import COLOURS, TOKENS, TYPES
 from rendering.farfarout.dice import owned
-from rendering.farfarout.vocabulary import BY_NAME
-from rendering.vocabulary import Draw
+from rendering.farfarout.icon_set import BY_NAME
+from rendering.icon_set import Draw
 
 _AS_THEY_ARE: Final = (
     "wealth", "reputation", "exploration", "erg", "plutonium", "uranium", "shield", "moves", "wormhole", "anomaly",

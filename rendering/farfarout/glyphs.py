@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 from bot.games.farfarout.components.data import COLOURS, Cargo, Effect, Power, Price, Quest
 from rendering.canvas import Sheet
+from rendering.farfarout.colours import CURRENCY, DANGER, TOKEN, TRACK, TYPE
 from rendering.farfarout.dice import owned
-from rendering.farfarout.hues import CURRENCY, DANGER, TOKEN, TRACK, TYPE
-from rendering.farfarout.signs import kind_sign, sign
-from rendering.farfarout.spots import OFFERS
+from rendering.farfarout.icons import kind_sign, sign
+from rendering.farfarout.places import OFFERS
 from rendering.fonts import DISPLAY
-from rendering.frame import signed
+from rendering.layout import signed
 from rendering.text import width
 from rendering.theme import BAD, GOOD, INK, Colour, rgb
 

@@ -14,8 +14,8 @@ from rendering.farfarout.cards import quest_block, quest_line, quest_of
 from rendering.farfarout.page import HEADING, WIDTH, page, titled
 from rendering.farfarout.players import QUESTS
 from rendering.farfarout.quests import ROOM, fitting
-from rendering.frame import Block, stacked
-from rendering.painter import Look
+from rendering.layout import Block, stacked
+from rendering.renderer import Look
 
 Group = list[tuple[int, int]]
 """Quests, each after its deck."""

@@ -14,14 +14,14 @@ from bot.games.farfarout.state import NOBODY, Reason, TaskKind
 from bot.games.farfarout.view import View
 from bot.games.farfarout.words import phrases
 from rendering.canvas import Glass, Sheet, discs, panel, tinted
-from rendering.farfarout.hues import BLACK, DEEP, LINE, TOKEN, WHITE
+from rendering.farfarout.colours import BLACK, DEEP, LINE, TOKEN, WHITE
+from rendering.farfarout.icons import sign
 from rendering.farfarout.page import BAR
 from rendering.farfarout.players import waits
-from rendering.farfarout.signs import sign
-from rendering.heading import put_heading
-from rendering.kept import kept
-from rendering.painter import Look
-from rendering.scale import RADIUS
+from rendering.header import put_heading
+from rendering.memory_cache import kept
+from rendering.renderer import Look
+from rendering.sizes import RADIUS
 from rendering.theme import GOLD, mix
 
 _TASKS: Final[dict[TaskKind, Text]] = {

@@ -12,13 +12,13 @@ from bot.games.farfarout.state import Tile
 from bot.games.farfarout.view import View
 from rendering.badges import faded
 from rendering.canvas import Glass, Point, panel, pawn, tinted, vector
-from rendering.farfarout.hues import BLACK, DEEP, GALAXY
-from rendering.farfarout.lay import CORNERS, Chart, fit
-from rendering.farfarout.marks import Marks, ways
+from rendering.farfarout.changes import Marks, ways
+from rendering.farfarout.colours import BLACK, DEEP, GALAXY
+from rendering.farfarout.map_geometry import CORNERS, Chart, fit
 from rendering.fonts import DISPLAY
-from rendering.frame import spaced
-from rendering.kept import kept
-from rendering.scale import PLACE, RADIUS
+from rendering.layout import spaced
+from rendering.memory_cache import kept
+from rendering.sizes import PLACE, RADIUS
 from rendering.theme import EDGE, GOLD, INK, Colour, mix
 
 SIZE: Final = (306, 296)

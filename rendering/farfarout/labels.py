@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from PIL import Image
 
 from rendering.canvas import Glass, Point, Sheet, rounded, tinted
-from rendering.changes import put_line_number
-from rendering.farfarout.hues import BLACK, DEEP
+from rendering.change_markers import put_line_number
+from rendering.farfarout.colours import BLACK, DEEP
 from rendering.fonts import HEAD
-from rendering.kept import kept
+from rendering.memory_cache import kept
 from rendering.text import shorten, width
 from rendering.theme import GOLD, INK
 

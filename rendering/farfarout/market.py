@@ -14,18 +14,18 @@ from bot.games.farfarout.view import PlanetView, View
 from bot.games.farfarout.words import phrases
 from rendering.canvas import Glass, Sheet, glow, panel
 from rendering.farfarout.cards import small_crew, small_item
+from rendering.farfarout.changes import Marks, gather
+from rendering.farfarout.colours import BLACK, CURRENCY, DEEP, LINE, WHITE
 from rendering.farfarout.glyphs import glyph, put_glyphs
-from rendering.farfarout.hues import BLACK, CURRENCY, DEEP, LINE, WHITE
-from rendering.farfarout.marks import Marks, gather
+from rendering.farfarout.icons import sign
+from rendering.farfarout.name_plates import begun
 from rendering.farfarout.page import HALF, HEADING, MARGIN, WIDE, WIDTH, page
 from rendering.farfarout.planets import planet_sprite
-from rendering.farfarout.signs import sign
-from rendering.farfarout.words import begun
 from rendering.fonts import BODY, DISPLAY, HEAD
-from rendering.frame import Block, Box, Grid, stacked
-from rendering.kept import kept
-from rendering.painter import Look
-from rendering.scale import TALLEST, TEXT, least
+from rendering.layout import Block, Box, Grid, stacked
+from rendering.memory_cache import kept
+from rendering.renderer import Look
+from rendering.sizes import TALLEST, TEXT, least
 from rendering.theme import GOLD, INK, MUTED, NEWS, NIGHT, Colour, mix
 
 _CELL: Final = 62

@@ -7,21 +7,21 @@ from typing import Final
 
 from bot.games.farfarout.components.data import TRACKS
 from bot.games.farfarout.view import SeatView
-from rendering import scale
+from rendering import sizes
 from rendering.badges import badge
 from rendering.canvas import Sheet, tinted
-from rendering.farfarout.hues import DEEP, LINE, TRACK
+from rendering.farfarout.colours import DEEP, LINE, TRACK
+from rendering.farfarout.galaxy_ground import stretch
+from rendering.farfarout.icons import sign
 from rendering.farfarout.race import points
-from rendering.farfarout.signs import sign
-from rendering.farfarout.sky import stretch
 from rendering.fonts import HEAD
-from rendering.frame import Bar, Block, Box, Grid, Totals
-from rendering.painter import Look
-from rendering.scale import TEXT, TITLE
+from rendering.layout import Bar, Block, Box, Grid, Totals
+from rendering.renderer import Look
+from rendering.sizes import TEXT, TITLE
 from rendering.theme import INK, MUTED, SEATS, Colour
 
 HEADING: Final = 96
-WIDTH: Final = scale.WIDTH
+WIDTH: Final = sizes.WIDTH
 """Of pictures to be read."""
 MARGIN: Final = 20
 WIDE: Final = WIDTH - 2 * MARGIN
@@ -59,7 +59,7 @@ def player_page(width: int, height: int, me: SeatView, look: Look, seat: int) ->
 
 def section(sheet: Sheet, text: str, y: float) -> None:
     """A small heading with a line."""
-    used = sheet.text(text, MARGIN + 4, y, scale.least(text), MUTED, face=HEAD, align="l", room=WIDE)
+    used = sheet.text(text, MARGIN + 4, y, sizes.least(text), MUTED, face=HEAD, align="l", room=WIDE)
     left = MARGIN + used + 20
     if left < WIDTH - MARGIN:
         sheet.image.paste(LINE, (left, round(y), WIDTH - MARGIN, round(y) + 2))

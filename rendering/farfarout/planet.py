@@ -15,17 +15,17 @@ from bot.games.farfarout.view import PlanetView, View
 from bot.games.farfarout.words import phrases
 from rendering.canvas import Sheet, tinted
 from rendering.farfarout.cards import ITEM_TALL, QUIET, crew_card, foe_card, item_card
-from rendering.farfarout.hues import TYPE
+from rendering.farfarout.colours import TYPE
+from rendering.farfarout.icons import kind_sign, sign
+from rendering.farfarout.name_plates import begun
 from rendering.farfarout.page import HEADING, MARGIN, WIDE, WIDTH, cards, page
+from rendering.farfarout.places import OFFERS, flag
 from rendering.farfarout.planets import planet_sprite, veiled
 from rendering.farfarout.ships import token
-from rendering.farfarout.signs import kind_sign, sign
-from rendering.farfarout.spots import OFFERS, flag
-from rendering.farfarout.words import begun
 from rendering.fonts import BODY, HEAD
-from rendering.frame import Block, Box, stacked
-from rendering.painter import Look
-from rendering.scale import PIECE, TEXT, least
+from rendering.layout import Block, Box, stacked
+from rendering.renderer import Look
+from rendering.sizes import PIECE, TEXT, least
 from rendering.text import balanced, wrap
 from rendering.theme import GOLD, INK
 

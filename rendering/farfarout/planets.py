@@ -10,12 +10,12 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering.canvas import blurred, dot, framed, scaled, tinted, vector
-from rendering.farfarout.hues import BLACK, TYPE, WHITE
-from rendering.farfarout.signs import sign
-from rendering.globe import Glow, Ring, bands, dressed, globe, spherical
-from rendering.kept import kept
+from rendering.disk_cache import stored
+from rendering.farfarout.colours import BLACK, TYPE, WHITE
+from rendering.farfarout.icons import sign
+from rendering.memory_cache import kept
 from rendering.noise import Size, levels, noise, over, ramp, ridges, warp
-from rendering.stored import stored
+from rendering.planet import Glow, Ring, bands, dressed, globe, spherical
 from rendering.theme import Colour, mix, rgb
 
 MASTER: Final = 300

@@ -11,15 +11,15 @@ from bot.games.farfarout.state import NOBODY
 from bot.games.farfarout.view import SeatView, View
 from rendering.badges import badge
 from rendering.canvas import Sheet
-from rendering.changes import pill_width, put_line_number, put_pill
+from rendering.change_markers import pill_width, put_line_number, put_pill
+from rendering.farfarout.changes import Marks
+from rendering.farfarout.colours import DEEP
 from rendering.farfarout.glyphs import TINTS, dice_of, put_dice
-from rendering.farfarout.hues import DEEP
-from rendering.farfarout.marks import Marks
-from rendering.farfarout.signs import sign
+from rendering.farfarout.icons import sign
 from rendering.fonts import DISPLAY, HEAD
-from rendering.frame import put_plate
-from rendering.painter import Look
-from rendering.scale import ACTIVE, GAP, LINE, MARGIN, RADIUS, SIGN, TEXT, WIDTH
+from rendering.layout import put_plate
+from rendering.renderer import Look
+from rendering.sizes import ACTIVE, GAP, LINE, MARGIN, RADIUS, SIGN, TEXT, WIDTH
 from rendering.text import width
 from rendering.theme import BAD, EDGE, GOLD, INK, MUTED, SEATS, mix, rgb
 

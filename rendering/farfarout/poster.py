@@ -16,15 +16,15 @@ from bot.games.farfarout.view import View
 from rendering import poster
 from rendering.badges import badge
 from rendering.canvas import Sheet
+from rendering.farfarout.colours import DEEP, LINE
 from rendering.farfarout.cover import ground
-from rendering.farfarout.hues import DEEP, LINE
-from rendering.farfarout.lay import WIDE, Chart, fit
+from rendering.farfarout.galaxy_ground import backdrop
+from rendering.farfarout.map_geometry import WIDE, Chart, fit
+from rendering.farfarout.places import flag
 from rendering.farfarout.planets import planet_sprite, veiled
 from rendering.farfarout.rocks import anomaly, asteroid, ruins, wormhole
 from rendering.farfarout.ships import token
-from rendering.farfarout.sky import backdrop
-from rendering.farfarout.spots import flag
-from rendering.painter import Look
+from rendering.renderer import Look
 
 _MOST: Final = 250
 """The largest radius of a system."""

@@ -13,12 +13,12 @@ from bot.games.farfarout.state import HIDDEN, NOBODY
 from bot.games.farfarout.view import SeatView, View
 from rendering.canvas import Sheet
 from rendering.farfarout.cards import quest_block, quest_line, quest_of
-from rendering.farfarout.marks import gather
+from rendering.farfarout.changes import gather
 from rendering.farfarout.page import HEADING, MARGIN, WIDTH, page
 from rendering.fonts import BODY
-from rendering.frame import Block, stacked
-from rendering.painter import Look
-from rendering.scale import TALLEST, TEXT, least
+from rendering.layout import Block, stacked
+from rendering.renderer import Look
+from rendering.sizes import TALLEST, TEXT, least
 from rendering.theme import GOLD, MUTED
 
 ROOM: Final = round(WIDTH * TALLEST) - HEADING - 16

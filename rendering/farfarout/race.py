@@ -12,15 +12,15 @@ from bot.games.farfarout.components.data import TRACKS
 from bot.games.farfarout.rules.tracks import EACH, GOAL
 from bot.games.farfarout.view import SeatView, View
 from rendering.canvas import Sheet, panel, pawn, rounded, shaded, tinted
-from rendering.changes import pill_width, put_arrow, put_ghost, put_pill
-from rendering.farfarout.hues import DEEP, LINE, TRACK, WHITE
-from rendering.farfarout.marks import Marks
-from rendering.farfarout.signs import sign
-from rendering.farfarout.sky import sky
+from rendering.change_markers import pill_width, put_arrow, put_ghost, put_pill
+from rendering.farfarout.changes import Marks
+from rendering.farfarout.colours import DEEP, LINE, TRACK, WHITE
+from rendering.farfarout.galaxy_ground import sky
+from rendering.farfarout.icons import sign
 from rendering.fonts import HEAD
-from rendering.kept import kept
-from rendering.painter import Look
-from rendering.scale import MARGIN, PIECE, RADIUS, TEXT, WIDTH, least
+from rendering.memory_cache import kept
+from rendering.renderer import Look
+from rendering.sizes import MARGIN, PIECE, RADIUS, TEXT, WIDTH, least
 from rendering.theme import GOLD, INK, NEWS, mix
 
 WIDE: Final = WIDTH - 2 * MARGIN

@@ -8,13 +8,13 @@ from bot.games.contract import Outcome, t
 from bot.games.farfarout.components.data import TRACKS
 from bot.games.farfarout.view import View
 from rendering.canvas import tinted
-from rendering.farfarout.hues import DEEP, TRACK
+from rendering.farfarout.colours import DEEP, TRACK
+from rendering.farfarout.icons import sign
 from rendering.farfarout.page import HEADING, page
 from rendering.farfarout.race import points, winning
-from rendering.farfarout.signs import sign
-from rendering.painter import Look
+from rendering.renderer import Look
 from rendering.result import Column, Standings, Style, contestants
-from rendering.scale import SIGN, WIDTH
+from rendering.sizes import SIGN, WIDTH
 from rendering.theme import GOLD
 
 

@@ -9,9 +9,9 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering.canvas import FINE, Point, blurred, cut, discs, dot, framed, gradient, lights, shaded, tinted, vector
-from rendering.farfarout.hues import BLACK, ROCK, WHITE
-from rendering.farfarout.signs import sign
-from rendering.kept import kept
+from rendering.farfarout.colours import BLACK, ROCK, WHITE
+from rendering.farfarout.icons import sign
+from rendering.memory_cache import kept
 from rendering.noise import levels, lit, noise
 from rendering.theme import Colour, mix, rgb
 

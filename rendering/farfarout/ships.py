@@ -10,8 +10,8 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.games.farfarout.components.book import Book
 from rendering.canvas import FINE, Glass, Point, halo, lights, pawn, scaled, shaded, tinted
-from rendering.farfarout.hues import BLACK, STEEL, WHITE
-from rendering.kept import kept
+from rendering.farfarout.colours import BLACK, STEEL, WHITE
+from rendering.memory_cache import kept
 from rendering.theme import NEWS, SHAPES, Colour, mix, rgb
 
 Half = tuple[Point, ...]

@@ -13,20 +13,20 @@ from bot.games.farfarout.components.book import Book, open_book
 from bot.games.farfarout.view import View
 from bot.games.farfarout.words import phrases
 from rendering.canvas import Point, Sheet, vector
+from rendering.farfarout.changes import Marks, gather, ways
+from rendering.farfarout.galaxy_ground import backdrop
 from rendering.farfarout.labels import Area, Labels, around, plate
-from rendering.farfarout.lay import Chart, extent, fit
-from rendering.farfarout.marks import Marks, gather, ways
+from rendering.farfarout.map_geometry import Chart, extent, fit
 from rendering.farfarout.page import BAR
+from rendering.farfarout.places import body, circle, from_afar
 from rendering.farfarout.ships import ring_of, token
-from rendering.farfarout.sky import backdrop
-from rendering.farfarout.spots import body, circle, from_afar
-from rendering.farfarout.window import Frame, Known, draw_course, draw_window, known, system, tile_of
-from rendering.frame import spaced
-from rendering.heading import TALL as HEADING
-from rendering.heading import put_heading
-from rendering.kept import kept
-from rendering.painter import Look
-from rendering.scale import NUMBER, PLACE, TALLEST, WIDTH
+from rendering.farfarout.system_window import Frame, Known, draw_course, draw_window, known, system, tile_of
+from rendering.header import TALL as HEADING
+from rendering.header import put_heading
+from rendering.layout import spaced
+from rendering.memory_cache import kept
+from rendering.renderer import Look
+from rendering.sizes import NUMBER, PLACE, TALLEST, WIDTH
 from rendering.theme import GOLD, NEWS
 
 SKY: Final = 0.24

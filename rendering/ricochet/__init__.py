@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from rendering.painter import Painter
+from rendering.renderer import Painter
+from rendering.ricochet.animation import moving
 from rendering.ricochet.board import draw_board
+from rendering.ricochet.board_parts import draw_part
+from rendering.ricochet.component_pictures import draw_of
 from rendering.ricochet.cover import draw_box
 from rendering.ricochet.emojis import EMOJIS
 from rendering.ricochet.film import film
 from rendering.ricochet.hand import draw_hand, puzzle
+from rendering.ricochet.icon_set import VOCABULARY
 from rendering.ricochet.legend import draw_legend, legend
-from rendering.ricochet.moving import moving
-from rendering.ricochet.parts import draw_part
 from rendering.ricochet.poster import draw_poster
 from rendering.ricochet.result import draw_result
 from rendering.ricochet.scene import Scene
-from rendering.ricochet.things import draw_of
-from rendering.ricochet.vocabulary import VOCABULARY
 
 __all__ = ["PAINTER", "Scene", "film", "puzzle"]
 

@@ -8,13 +8,13 @@ from PIL import Image
 
 from bot.games.ricochet import events as ev
 from bot.games.ricochet.view import View
-from rendering.heading import TALL
-from rendering.painter import Look
-from rendering.ricochet import moment, strip
-from rendering.ricochet.floor import Plan
-from rendering.ricochet.heading import draw_heading
-from rendering.ricochet.saying import heading, subject
+from rendering.header import TALL
+from rendering.renderer import Look
+from rendering.ricochet import player_strip, status_line
+from rendering.ricochet.header import draw_heading
+from rendering.ricochet.header_texts import heading, subject
 from rendering.ricochet.scene import Scene, draw_scene
+from rendering.ricochet.static_board import Plan
 
 CELL, FRAME = 60, 20
 HEADING: Final = TALL
@@ -22,7 +22,7 @@ HEADING: Final = TALL
 
 def plan_of(view: View) -> Plan:
     """How a view's board lies in its picture."""
-    return Plan(CELL, FRAME, HEADING, moment.height(view) + strip.height(len(view.seats)))
+    return Plan(CELL, FRAME, HEADING, status_line.height(view) + player_strip.height(len(view.seats)))
 
 
 def draw_board(view: View, look: Look) -> Image.Image:
@@ -36,8 +36,8 @@ def draw_sliding(view: View, look: Look, slid: float) -> Image.Image:
     news = any(isinstance(event, ev.Stepped) for event in look.public)
     sheet = draw_scene(scene_of(view), plan, look.language, news=news, slid=slid)
     draw_heading(sheet, subject(view), heading(view, look), new=any(isinstance(one, ev.Turned) for one in look.public))
-    moment.put_moment(sheet, view, look, plan.low)
-    strip.put_strip(sheet, view, look, plan.low + moment.height(view))
+    status_line.put_moment(sheet, view, look, plan.low)
+    player_strip.put_strip(sheet, view, look, plan.low + status_line.height(view))
     return sheet.image
 
 

@@ -8,10 +8,10 @@ from PIL import Image, ImageChops, ImageDraw
 
 from bot.games.ricochet.components.data import BLUE, GREEN, HOLE, RED, SHAPES, SILVER, YELLOW
 from rendering.canvas import FINE, blurred, cut, disc, discs, dot, lights, shaded, tinted, vector
+from rendering.disk_cache import stored
 from rendering.icons import icon
-from rendering.kept import kept
-from rendering.ricochet.figures import BLACK, HUES, WHITE, plate
-from rendering.stored import stored
+from rendering.memory_cache import kept
+from rendering.ricochet.robots import BLACK, HUES, WHITE, plate
 from rendering.theme import GOLD, INK, NIGHT, Colour, mix, rgb
 
 FLOOR = rgb("#2a3358")

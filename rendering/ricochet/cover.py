@@ -12,14 +12,14 @@ from bot.games.ricochet.meta import META
 from bot.games.ricochet.rules.moving import read
 from rendering.canvas import Sheet, blurred, gradient, lights, scaled, tinted
 from rendering.cover import SIZE, Legend, Title, facts, sides
-from rendering.kept import kept
-from rendering.painter import Look
-from rendering.ricochet.figures import BLACK, WHITE, robot
-from rendering.ricochet.floor import Plan
-from rendering.ricochet.lanes import middle, stretches
+from rendering.disk_cache import stored
+from rendering.memory_cache import kept
+from rendering.renderer import Look
+from rendering.ricochet.robots import BLACK, WHITE, robot
+from rendering.ricochet.route import draw_lines
+from rendering.ricochet.route_lines import middle, stretches
 from rendering.ricochet.scene import Scene, draw_target
-from rendering.ricochet.trail import draw_lines
-from rendering.stored import stored
+from rendering.ricochet.static_board import Plan
 from rendering.theme import rgb
 
 TITLE: Final = Title(74, 128, 45, (WHITE, rgb("#ffcf6b")), (BLACK, 14, 0.7), sides(9, rgb("#7a1f2a"), rgb("#e0483f")))

@@ -9,11 +9,11 @@ from PIL import Image
 
 from bot.games.ricochet.components.data import ROBOTS, SHAPES, SILVER
 from rendering.canvas import Sheet, tinted
-from rendering.pen import Pen, drawn
+from rendering.icon_set import Draw
 from rendering.ricochet.chips import hole, mark
-from rendering.ricochet.figures import HUES, outline, written
-from rendering.ricochet.vocabulary import COIN, DECLARED, FIGURES, STEP
-from rendering.vocabulary import Draw
+from rendering.ricochet.icon_set import COIN, DECLARED, FIGURES, STEP
+from rendering.ricochet.robots import HUES, outline, written
+from rendering.vector_pen import Pen, drawn
 
 _COLOURS: Final = ("red", "blue", "green", "yellow", "silver")
 _WAYS: Final = ("up", "right", "down", "left")

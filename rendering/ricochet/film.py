@@ -16,16 +16,16 @@ from bot.games.ricochet.components.data import ROBOTS
 from bot.games.ricochet.rules.moving import follow, read
 from rendering.canvas import Point, Sheet
 from rendering.fonts import DISPLAY, HEAD
-from rendering.frame import spaced
-from rendering.painter import Look, Picture
+from rendering.layout import spaced
+from rendering.renderer import Look, Picture
+from rendering.ricochet.background import NO_CHIP
 from rendering.ricochet.chips import FLOOR, token
-from rendering.ricochet.figures import robot
-from rendering.ricochet.floor import Box, Plan
-from rendering.ricochet.grounds import NO_CHIP
-from rendering.ricochet.lanes import along, length, middle, stretches, until
-from rendering.ricochet.numbers import steps
+from rendering.ricochet.move_numbers import steps
+from rendering.ricochet.robots import robot
+from rendering.ricochet.route import draw_line, draw_steps
+from rendering.ricochet.route_lines import along, length, middle, stretches, until
 from rendering.ricochet.scene import Scene, draw_scene, draw_target, put_ghost
-from rendering.ricochet.trail import draw_line, draw_steps
+from rendering.ricochet.static_board import Box, Plan
 from rendering.text import wrap
 from rendering.theme import GOLD, INK, Colour
 

@@ -13,14 +13,14 @@ from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.view import View
 from bot.games.ricochet.words.phrases import chip_name, moves
 from rendering.fonts import HEAD
-from rendering.painter import Look, Picture, picture
+from rendering.renderer import Look, Picture, picture
 from rendering.ricochet.board import CELL, FRAME, HEADING
-from rendering.ricochet.floor import Plan
-from rendering.ricochet.heading import Said, draw_heading
-from rendering.ricochet.moment import TALL, put_task, put_way
-from rendering.ricochet.saying import capital
+from rendering.ricochet.header import Said, draw_heading
+from rendering.ricochet.header_texts import capital
 from rendering.ricochet.scene import Scene, draw_scene
-from rendering.scale import TEXT, WIDTH
+from rendering.ricochet.static_board import Plan
+from rendering.ricochet.status_line import TALL, put_task, put_way
+from rendering.sizes import TEXT, WIDTH
 
 HAND: Final = Plan(CELL, FRAME, HEADING, TALL + 8)
 LINE: Final = 60

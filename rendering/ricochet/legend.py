@@ -11,20 +11,20 @@ from bot.games.contract import t
 from bot.games.ricochet.components.board import joined
 from bot.games.ricochet.components.data import HOLE
 from bot.games.ricochet.view import View
+from rendering.badge_icons import DONE, WON
 from rendering.canvas import Sheet
 from rendering.fonts import DISPLAY
-from rendering.frame import stacked
-from rendering.house import DONE, WON
+from rendering.icon_set import Sign
+from rendering.layout import stacked
 from rendering.legend import blocks
-from rendering.painter import Look
-from rendering.ricochet import vocabulary as signs
+from rendering.renderer import Look
+from rendering.ricochet import icon_set as signs
+from rendering.ricochet.background import NO_CHIP, ground
 from rendering.ricochet.board import scene_of
-from rendering.ricochet.calls import calls_of
-from rendering.ricochet.grounds import NO_CHIP, ground
+from rendering.ricochet.declarations import calls_of
 from rendering.ricochet.scene import arriving
-from rendering.scale import MARGIN, TITLE, WIDTH
+from rendering.sizes import MARGIN, TITLE, WIDTH
 from rendering.theme import INK
-from rendering.vocabulary import Sign
 
 HEADING: Final = 92
 

@@ -18,15 +18,15 @@ from bot.games.ricochet.view import View
 from bot.games.ricochet.words.phrases import moves, robot_name
 from rendering.badges import badge
 from rendering.canvas import Point
-from rendering.painter import Look
 from rendering.poster import BADGE, FACT_BADGE, THING, Fact, Manner, Winner
 from rendering.poster import draw_poster as draw_frame
+from rendering.renderer import Look
+from rendering.ricochet.background import NO_CHIP
 from rendering.ricochet.cover import scenery
-from rendering.ricochet.floor import Plan
-from rendering.ricochet.grounds import NO_CHIP
-from rendering.ricochet.saying import why
+from rendering.ricochet.header_texts import why
+from rendering.ricochet.route import draw_arrows, draw_lines, draw_numbers
 from rendering.ricochet.scene import Scene, draw_target, put_ghosts, put_robots
-from rendering.ricochet.trail import draw_arrows, draw_lines, draw_numbers
+from rendering.ricochet.static_board import Plan
 from rendering.theme import GOLD
 
 _PLAN: Final = Plan(60, 20, 0)

@@ -11,11 +11,11 @@ from bot.games.ricochet.rules.scoring import is_training
 from bot.games.ricochet.view import View
 from rendering.canvas import Sheet
 from rendering.fonts import DISPLAY
-from rendering.painter import Look
+from rendering.renderer import Look
 from rendering.result import Contestant, Standings, contestants
+from rendering.ricochet.background import NO_CHIP, ground
 from rendering.ricochet.chips import token
-from rendering.ricochet.grounds import NO_CHIP, ground
-from rendering.scale import TITLE, WIDTH
+from rendering.sizes import TITLE, WIDTH
 from rendering.theme import INK
 
 CHIP: Final = 68

@@ -11,14 +11,14 @@ from bot.games.ricochet.components.board import joined
 from bot.games.ricochet.components.data import CENTRE, HOLE
 from bot.games.ricochet.rules.moving import follow, read
 from rendering.canvas import Sheet
-from rendering.kept import kept
+from rendering.memory_cache import kept
+from rendering.ricochet.background import NO_CHIP, frame_board
 from rendering.ricochet.chips import beacon, mark, token
-from rendering.ricochet.figures import ghost, robot
-from rendering.ricochet.floor import Plan, floor, walls
-from rendering.ricochet.grounds import NO_CHIP, frame_board
-from rendering.ricochet.lanes import Stretch, along, length, middle, until
-from rendering.ricochet.numbers import Route, route
-from rendering.ricochet.trail import draw_arrows, draw_lines, draw_numbers
+from rendering.ricochet.move_numbers import Route, route
+from rendering.ricochet.robots import ghost, robot
+from rendering.ricochet.route import draw_arrows, draw_lines, draw_numbers
+from rendering.ricochet.route_lines import Stretch, along, length, middle, until
+from rendering.ricochet.static_board import Plan, floor, walls
 
 
 class Scene(Struct, frozen=True):

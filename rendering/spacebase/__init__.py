@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from rendering.house import HOUSE
-from rendering.painter import Painter
+from rendering.badge_icons import HOUSE
+from rendering.renderer import Painter
+from rendering.spacebase.animation import moving
 from rendering.spacebase.board import draw_board
+from rendering.spacebase.board_parts import draw_part
+from rendering.spacebase.component_pictures import draw_of
 from rendering.spacebase.cover import draw_box
 from rendering.spacebase.emojis import EMOJIS
 from rendering.spacebase.hand import draw_hand
+from rendering.spacebase.icon_set import SIGNS
 from rendering.spacebase.legend import draw_legend, legend
-from rendering.spacebase.moving import moving
-from rendering.spacebase.parts import draw_part
 from rendering.spacebase.result import draw_poster, draw_result
-from rendering.spacebase.things import draw_of
-from rendering.spacebase.vocabulary import SIGNS
 
 PAINTER = Painter(
     draw_board,

@@ -8,16 +8,16 @@ from PIL import Image
 
 from bot.games.spacebase.view import View
 from rendering.canvas import Sheet
-from rendering.frame import Block, stacked
-from rendering.heading import TALL
-from rendering.painter import Look
-from rendering.scale import GAP, MARGIN
+from rendering.header import TALL
+from rendering.layout import Block, stacked
+from rendering.renderer import Look
+from rendering.sizes import GAP, MARGIN
+from rendering.spacebase.changes import Moment, moment
 from rendering.spacebase.header import draw_header
-from rendering.spacebase.lower import blocks
-from rendering.spacebase.moment import Moment, moment
+from rendering.spacebase.lower_panel import blocks
 from rendering.spacebase.page import page
+from rendering.spacebase.player_rows import draw_row, tall
 from rendering.spacebase.race import lanes
-from rendering.spacebase.rows import draw_row, tall
 
 TOP: Final = TALL + GAP
 """Where the rows begin."""

@@ -10,16 +10,16 @@ from bot.games.spacebase.components.cards import COLONY, Card, Side
 from bot.games.spacebase.words.phrases import card_name
 from rendering.canvas import Glass, Sheet, panel, tinted
 from rendering.fonts import BOLD, DISPLAY, HEAD
-from rendering.frame import spaced
-from rendering.kept import kept
-from rendering.painter import Look
-from rendering.scale import ACTIVE, LINE, least
-from rendering.spacebase.glass import frame, put_items
-from rendering.spacebase.hues import BLACK, LEVELS, WHITE
-from rendering.spacebase.items import side_items, side_slots
+from rendering.layout import spaced
+from rendering.memory_cache import kept
+from rendering.renderer import Look
+from rendering.sizes import ACTIVE, LINE, least
+from rendering.spacebase.ability_texts import ABILITIES
+from rendering.spacebase.card_frames import frame, put_items
+from rendering.spacebase.colours import BLACK, LEVELS, WHITE
+from rendering.spacebase.effect_items import side_items, side_slots
 from rendering.spacebase.ships import ship
 from rendering.spacebase.tokens import Item, token
-from rendering.spacebase.words import ABILITIES
 from rendering.text import balanced
 from rendering.theme import EDGE, GOLD, INK, PANEL, Colour, mix
 

@@ -11,19 +11,19 @@ from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.components.cards import SECTORS, Card, CardSet, Side
 from bot.games.spacebase.view import PlacedView, SectorView, View
 from rendering.canvas import Glass, panel, tinted
-from rendering.changes import put_ring
+from rendering.change_markers import put_ring
 from rendering.fonts import DISPLAY
 from rendering.icons import icon
-from rendering.kept import kept
-from rendering.painter import Look
-from rendering.scale import ACTIVE, LINE, MARGIN, PLACE
+from rendering.memory_cache import kept
+from rendering.renderer import Look
+from rendering.sizes import ACTIVE, LINE, MARGIN, PLACE
+from rendering.spacebase.card_frames import LEAST, frame, put_items
 from rendering.spacebase.cards import CORNER
-from rendering.spacebase.cells import ASIDE
-from rendering.spacebase.glass import LEAST, frame, put_items
-from rendering.spacebase.hues import BLACK, LEVELS, RED, WHITE
-from rendering.spacebase.items import NO_COLONY, Slots, added, side_items, side_slots
-from rendering.spacebase.moment import in_reach, moment
+from rendering.spacebase.changes import in_reach, moment
+from rendering.spacebase.colours import BLACK, LEVELS, RED, WHITE
+from rendering.spacebase.effect_items import NO_COLONY, Slots, added, side_items, side_slots
 from rendering.spacebase.page import HEADING, KEY, LARGEST, key, player_page
+from rendering.spacebase.sector_cells import ASIDE
 from rendering.spacebase.ships import ship
 from rendering.spacebase.tokens import Item, token
 from rendering.theme import EDGE, GOLD, PANEL, Colour, mix

@@ -11,15 +11,15 @@ from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.meta import META
 from rendering.canvas import Point, Sheet, blurred, dot, gradient, lights, panel, scaled, tinted, vector
 from rendering.cover import SIZE, Legend, Title, facts, sides
+from rendering.disk_cache import stored
 from rendering.fonts import DISPLAY
-from rendering.kept import kept
+from rendering.memory_cache import kept
 from rendering.noise import levels, lit, noise
-from rendering.painter import Look
-from rendering.space import space
+from rendering.renderer import Look
+from rendering.spacebase.colours import BLACK, STEEL, WHITE
 from rendering.spacebase.dice import die
-from rendering.spacebase.hues import BLACK, STEEL, WHITE
 from rendering.spacebase.ships import ship
-from rendering.stored import stored
+from rendering.starfield import space
 from rendering.theme import mix, rgb
 
 TITLE: Final = Title(

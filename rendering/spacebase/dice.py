@@ -5,8 +5,8 @@ from __future__ import annotations
 from PIL import Image
 
 from rendering.dice import cube, put_pips, put_shine
-from rendering.kept import kept
-from rendering.spacebase.hues import BLACK
+from rendering.memory_cache import kept
+from rendering.spacebase.colours import BLACK
 from rendering.theme import GOLD, MUTED, mix, rgb
 
 

@@ -9,11 +9,11 @@ from PIL import Image
 
 from rendering.canvas import Sheet, tinted
 from rendering.fonts import DISPLAY
+from rendering.icon_set import Draw
 from rendering.icons import icon
-from rendering.spacebase.hues import BLACK, LEVELS, TURNS
+from rendering.spacebase.colours import BLACK, LEVELS, TURNS
+from rendering.spacebase.icon_set import BY_NAME
 from rendering.spacebase.tokens import slot
-from rendering.spacebase.vocabulary import BY_NAME
-from rendering.vocabulary import Draw
 
 _SHIPS: Final = {"starting_ship": "", "level_1_ship": "I", "level_2_ship": "II", "level_3_ship": "III"}
 """What stands on them."""

@@ -19,17 +19,17 @@ from bot.games.spacebase.views.determinize import guess
 from bot.games.spacebase.words.phrases import choice_text
 from rendering.canvas import Sheet
 from rendering.fonts import BODY, DISPLAY, HEAD
-from rendering.frame import Grid, put_plate, spaced
-from rendering.painter import Look
-from rendering.scale import MARGIN, TEXT, WIDTH, least
+from rendering.layout import Grid, put_plate, spaced
+from rendering.renderer import Look
+from rendering.sizes import MARGIN, TEXT, WIDTH, least
 from rendering.spacebase.cards import CAN, CANNOT, PLAIN, wide
-from rendering.spacebase.cells import cell, lighted
+from rendering.spacebase.changes import in_reach
+from rendering.spacebase.colours import BLACK, SPARK
 from rendering.spacebase.dice import die
-from rendering.spacebase.hues import BLACK, SPARK
-from rendering.spacebase.lower import CELL, CELL_STEP, CELLS, grounds, put_gives
-from rendering.spacebase.moment import in_reach
+from rendering.spacebase.icons import sign
+from rendering.spacebase.lower_panel import CELL, CELL_STEP, CELLS, grounds, put_gives
 from rendering.spacebase.page import HEADING, SIDE, key, player_page
-from rendering.spacebase.signs import sign
+from rendering.spacebase.sector_cells import cell, lighted
 from rendering.text import balanced
 from rendering.theme import EDGE, GOLD, INK, PANEL, mix
 

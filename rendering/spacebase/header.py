@@ -10,8 +10,8 @@ from bot.games.contract import Text, t, tn
 from bot.games.spacebase.view import TaskView, View
 from rendering.canvas import Point, Sheet
 from rendering.fonts import HEAD
-from rendering.heading import TALL, put_heading
-from rendering.painter import Look
+from rendering.header import TALL, put_heading
+from rendering.renderer import Look
 from rendering.spacebase.dice import die
 from rendering.spacebase.page import BAR
 from rendering.theme import GOLD, MUTED

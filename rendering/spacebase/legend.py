@@ -10,19 +10,19 @@ from bot.games.contract import t
 from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.components.cards import COLONY, Card
 from bot.games.spacebase.view import View
+from rendering.badge_icons import DONE, WON
 from rendering.canvas import Sheet
-from rendering.frame import put_first, stacked
-from rendering.house import DONE, WON
+from rendering.icon_set import Sign
+from rendering.layout import put_first, stacked
 from rendering.legend import blocks
-from rendering.painter import Look
-from rendering.scale import LINE, MARGIN, RADIUS, WIDTH
-from rendering.spacebase.items import NO_COLONY, Ground, side_items
-from rendering.spacebase.lower import choices, gives, grounds, lower
+from rendering.renderer import Look
+from rendering.sizes import LINE, MARGIN, RADIUS, WIDTH
+from rendering.spacebase.effect_items import NO_COLONY, Ground, side_items
+from rendering.spacebase.icon_set import BY_NAME, SIGNS
+from rendering.spacebase.lower_panel import choices, gives, grounds, lower
 from rendering.spacebase.page import HEADING, page
 from rendering.spacebase.tokens import Item
-from rendering.spacebase.vocabulary import BY_NAME, SIGNS
 from rendering.theme import EDGE, PANEL
-from rendering.vocabulary import Sign
 
 
 def legend(view: View) -> Sequence[Sign]:

@@ -10,17 +10,17 @@ from bot.games.contract import t
 from bot.games.spacebase.view import View
 from rendering.badges import badge
 from rendering.canvas import Sheet, tinted
-from rendering.frame import Bar, Block, Totals
-from rendering.kept import kept
+from rendering.disk_cache import stored
+from rendering.layout import Bar, Block, Totals
 from rendering.legend import put_key
-from rendering.painter import Look
-from rendering.scale import GAP, NUMBER, TALLEST, TITLE, WIDTH
-from rendering.space import space
-from rendering.spacebase.glass import frame
-from rendering.spacebase.hues import SPARK
-from rendering.spacebase.signs import sign
+from rendering.memory_cache import kept
+from rendering.renderer import Look
+from rendering.sizes import GAP, NUMBER, TALLEST, TITLE, WIDTH
+from rendering.spacebase.card_frames import frame
+from rendering.spacebase.colours import SPARK
+from rendering.spacebase.icons import sign
 from rendering.spacebase.tokens import Item, token
-from rendering.stored import stored
+from rendering.starfield import space
 from rendering.theme import EDGE, INK, PANEL
 
 HEADING: Final = 96

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.spacebase.components.cards import COLONY, Card, CardSet
 from bot.games.spacebase.view import TaskView, View
 from rendering.spacebase.cards import CAN, CANNOT, PLAIN
-from rendering.spacebase.moment import NOBODY, buyer, locked
+from rendering.spacebase.changes import NOBODY, buyer, locked
 
 HIGH = 7
 """From this sector on an ability may buy into any."""

@@ -11,22 +11,22 @@ from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.view import SeatView, View
 from rendering.badges import badge
 from rendering.canvas import Sheet, blurred, rounded, scaled, tinted
+from rendering.disk_cache import stored
 from rendering.fonts import DISPLAY, HEAD
-from rendering.frame import Block, put_plate
 from rendering.icons import icon
-from rendering.kept import kept
+from rendering.layout import Block, put_plate
 from rendering.legend import put_key
-from rendering.painter import Look
+from rendering.memory_cache import kept
 from rendering.poster import THING
-from rendering.scale import ACTIVE, GAP, LINE, MARGIN, NUMBER, RADIUS, TEXT, WIDTH
-from rendering.space import space
+from rendering.renderer import Look
+from rendering.sizes import ACTIVE, GAP, LINE, MARGIN, NUMBER, RADIUS, TEXT, WIDTH
+from rendering.spacebase.colours import BLACK, LEVELS, RED, WHITE
 from rendering.spacebase.header import GOAL
-from rendering.spacebase.hues import BLACK, LEVELS, RED, WHITE
+from rendering.spacebase.icons import sign
 from rendering.spacebase.page import KEY
 from rendering.spacebase.ships import ship
-from rendering.spacebase.signs import sign
 from rendering.spacebase.tokens import Item, token
-from rendering.stored import stored
+from rendering.starfield import space
 from rendering.theme import EDGE, GOLD, INK, NIGHT, PANEL, SEATS, Colour, mix
 
 LANE: Final = 140

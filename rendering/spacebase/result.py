@@ -12,21 +12,21 @@ from bot.games.spacebase.view import View
 from rendering.badges import badge
 from rendering.canvas import tinted
 from rendering.cover import SIZE
+from rendering.disk_cache import stored
 from rendering.icons import icon
-from rendering.kept import kept
-from rendering.painter import Look
+from rendering.memory_cache import kept
 from rendering.poster import BADGE, FACT_BADGE, Fact, Manner, Winner
 from rendering.poster import draw_poster as frame
+from rendering.renderer import Look
 from rendering.result import Column, Standings, contestants
-from rendering.scale import SIGN
-from rendering.space import space
+from rendering.sizes import SIGN
+from rendering.spacebase.colours import LEVELS, RED, WHITE
 from rendering.spacebase.header import why
-from rendering.spacebase.hues import LEVELS, RED, WHITE
+from rendering.spacebase.icons import sign
 from rendering.spacebase.page import HEADING, page
 from rendering.spacebase.race import colonies, deployed, order, thing, worth
-from rendering.spacebase.signs import sign
 from rendering.spacebase.tokens import Item, token
-from rendering.stored import stored
+from rendering.starfield import space
 from rendering.theme import mix
 
 FACTS: Final = 3

@@ -8,9 +8,9 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from bot.games.spacebase.components.cards import COLONY, Card
 from rendering.canvas import FINE, Point, lights, scaled, shaded, tinted
-from rendering.kept import kept
-from rendering.spacebase.hues import BLACK, LEVELS, STEEL, WHITE
-from rendering.spacebase.signs import sign
+from rendering.memory_cache import kept
+from rendering.spacebase.colours import BLACK, LEVELS, STEEL, WHITE
+from rendering.spacebase.icons import sign
 from rendering.theme import Colour, mix, rgb
 
 _FLAMES = (rgb("#6fe3ff"), rgb("#8fb4ff"), rgb("#ffb36b"), rgb("#b78bff"))

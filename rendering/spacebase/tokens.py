@@ -9,10 +9,10 @@ from PIL import Image, ImageDraw
 
 from rendering.canvas import Point, Sheet, discs, dot, polygon, tinted, vector
 from rendering.fonts import DISPLAY
-from rendering.kept import kept
-from rendering.scale import LABEL, PLACE
-from rendering.spacebase.hues import ARROW, BLACK, COIN, INCOME, ROCKET, SPARK, TURNS, WHITE
-from rendering.spacebase.signs import sign
+from rendering.memory_cache import kept
+from rendering.sizes import LABEL, PLACE
+from rendering.spacebase.colours import ARROW, BLACK, COIN, INCOME, ROCKET, SPARK, TURNS, WHITE
+from rendering.spacebase.icons import sign
 from rendering.text import width
 from rendering.theme import Colour, mix
 

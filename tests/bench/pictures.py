@@ -11,8 +11,8 @@ from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
 from bot.tables.model.view_filter import visible
 from bot.words.formatter import speaker
-from rendering.painter import Look
 from rendering.registry import PAINTERS
+from rendering.renderer import Look
 from tests.bench.report import line, percentile
 from tests.golden.transcript import FOLDER, NAMES, read
 

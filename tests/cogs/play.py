@@ -32,7 +32,7 @@ from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
 from cogs.framework.request_budget import Budget
 from cogs.ui.board import WON
-from rendering.studio import Studio
+from rendering.render_service import Studio
 from tests.daily.puzzle import make_here
 from tests.databases import opened
 from tests.sketches import Sketches

@@ -13,7 +13,7 @@ from bot.words.formatter import LANGUAGES
 from cogs.puzzles import robots_screen as screens
 from cogs.puzzles.robots_screen import ROW_MARK
 from cogs.ui.translator import Voice
-from rendering.painter import Picture
+from rendering.renderer import Picture
 from tests.cogs.test_limits import check, words_of
 from tests.games.ricochet.detours import around
 

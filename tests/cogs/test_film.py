@@ -24,8 +24,8 @@ from cogs.film import renderer as studio_room
 from cogs.film.renderer import Filming, Wanted
 from cogs.film.storyboard import WHOLE, plotted
 from cogs.framework.message_recovery import STANDING
-from rendering.film.shots import Shots
-from rendering.studio import Studio
+from rendering.film.frames import Shots
+from rendering.render_service import Studio
 from tests.cogs.play import World, components, labels, with_files, words, world
 
 

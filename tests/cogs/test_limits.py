@@ -92,9 +92,9 @@ from cogs.ui.translator import Voice
 from cogs.users import reliability_screen, settings_screen, table_preferences_screen
 from cogs.vacations import screen as vacations_screen
 from cogs.votes import screen as votes_screen
-from rendering.painter import Legend, Picture
+from rendering.icon_set import pages
 from rendering.registry import PAINTERS
-from rendering.vocabulary import pages
+from rendering.renderer import Legend, Picture
 from tests.cogs.icons import icons
 from tests.cogs.law import brief, lawful
 from tests.words.signs import wrong_signs

@@ -30,7 +30,7 @@ from cogs.film.file_cache import LONGEST, Shelf
 from cogs.record_page import builder as room
 from cogs.record_page.builder import MOST_BOARDS, MOST_BYTES, Pages, chosen
 from cogs.ui.components import Document, Screen, text
-from rendering.studio import Studio
+from rendering.render_service import Studio
 from tests.conftest import BOTH
 from tests.playing import at_random
 from tests.sketches import Sketches

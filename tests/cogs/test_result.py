@@ -17,7 +17,7 @@ from cogs.ui import board as ui_board
 from cogs.ui import info
 from cogs.ui.components import Screen
 from cogs.ui.translator import Voice
-from rendering.painter import Picture
+from rendering.renderer import Picture
 from tests.cogs.law import lawful, rows_of
 
 TEXT = 10

@@ -17,7 +17,7 @@ from cogs.review.notable_moves_screen import STANDOUTS
 from cogs.review.screen import PEOPLE, course, course_screen, people, people_screen
 from cogs.ui.custom_ids import Id
 from cogs.ui.translator import Voice
-from rendering.painter import Picture
+from rendering.renderer import Picture
 from tests.cogs.law import brief, rows_of
 
 PICTURE = Picture(b"", "course.jpg", 1, 1)

@@ -18,7 +18,7 @@ from cogs.statistics import profile_screen as profiles
 from cogs.statistics import screen as screens
 from cogs.ui.translator import Voice
 from rendering.charts.page import Page, draw_page
-from rendering.scale import WIDTH
+from rendering.sizes import WIDTH
 from tests.cogs.law import brief
 from tests.cogs.test_limits import PICTURE, check, legible
 from tests.rendering import texts

@@ -12,7 +12,7 @@ from playwright.async_api import Page, async_playwright
 
 from bot.tables.service import Tables
 from cogs.record_page import builder
-from rendering.studio import Studio
+from rendering.render_service import Studio
 from tests.databases import opened
 from tests.demo.drive import CHROMIUM, FLAGS, PHONE
 from tests.tables.recorded import NOON, OF_THREE, moments_of, over, record_at, written

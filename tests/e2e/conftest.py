@@ -10,7 +10,7 @@ from zlib import crc32
 import pytest
 
 from bot.games.registry import GAMES
-from rendering.studio import Studio
+from rendering.render_service import Studio
 from tests.cogs.play import World, world
 from tests.e2e.sent import Watch
 from tests.sketches import Sketches

@@ -13,7 +13,7 @@ from bot.tables.model.codec import unpack_events
 from bot.tables.model.view_filter import visible
 from bot.tables.model.views import Since
 from bot.words.formatter import LANGUAGES, speaker
-from rendering.painter import Look, Picture
+from rendering.renderer import Look, Picture
 from tests.cogs.play import World, components, labels, menus, shown, words
 from tests.e2e.house import every_game, open_table, play_table, set_options, start
 from tests.e2e.players import advice, asked, board, by_buttons, next_up, own_words, person, pick, table_at, until_asked

@@ -18,8 +18,8 @@ from bot.games.registry import GAMES
 from cogs.rules import screen as screens
 from cogs.rules.search import find, told
 from cogs.ui.translator import Voice
+from rendering.icon_set import pages
 from rendering.registry import PAINTERS
-from rendering.vocabulary import pages
 from tests.cogs.play import World, components, labels, menus, shown, tool, words
 from tests.e2e.house import every_game, open_table, play_table
 from tests.e2e.players import ids, newest, table_at

@@ -14,7 +14,7 @@ from bot.games.contract import Text
 from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES, AnyGame
-from rendering.studio import Studio
+from rendering.render_service import Studio
 from tests.cogs.play import World, tool, world
 from tests.e2e.house import every_game, play_table, sample, sealed
 from tests.e2e.players import advice, board, by_buttons, group, person, table_at

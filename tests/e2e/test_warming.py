@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.games.registry import GAMES
-from rendering.painter import Look
 from rendering.registry import PAINTERS
+from rendering.renderer import Look
 from tests.cogs.play import World
 from tests.e2e.house import every_game, play_table
 from tests.e2e.players import table_at

@@ -16,8 +16,8 @@ from bot.games.registry import GAMES
 from bot.tables.model.table_rules import AI_NAMES
 from bot.words.formatter import speaker
 from rendering.lesson import draw_scene
-from rendering.painter import Look
 from rendering.registry import PAINTERS
+from rendering.renderer import Look
 
 LEARNER = {"en": "Ann", "ja": "アン"}
 

@@ -14,10 +14,10 @@ from bot.games.engine.lesson_player import positions
 from bot.games.registry import GAMES
 from bot.words.formatter import speaker
 from rendering.emojis import emojis
+from rendering.icon_set import Draw
 from rendering.lesson import draw_scene
 from rendering.registry import PAINTERS
-from rendering.scale import SIGN
-from rendering.vocabulary import Draw
+from rendering.sizes import SIGN
 from tests.lessons.looking import look, press_count, words
 
 LEAST, MOST = 8, 14

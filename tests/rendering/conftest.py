@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rendering.kept import _ROOM
-from rendering.stored import store_in
+from rendering.disk_cache import store_in
+from rendering.memory_cache import _ROOM
 from tests.folders import PICTURES
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.games.contract import Event, Text
 from bot.words.formatter import speaker
-from rendering.painter import Look
+from rendering.renderer import Look
 
 NAMES = {
     "en": (

@@ -21,18 +21,18 @@ from bot.games.engine.choice_walk import apply, at_random
 from bot.games.registry import GAMES
 from rendering.andromeda.board import draw_board
 from rendering.andromeda.cards import spread
+from rendering.andromeda.changes import gather
 from rendering.andromeda.film import film, frames
 from rendering.andromeda.hand import draw_hand
-from rendering.andromeda.marks import gather
+from rendering.andromeda.icons import AHEAD, EARTH_BLUE
 from rendering.andromeda.planets import ACCENT
 from rendering.andromeda.players import QUIET, USED
 from rendering.andromeda.poster import draw_poster
 from rendering.andromeda.result import draw_result
-from rendering.andromeda.signs import AHEAD, EARTH_BLUE
 from rendering.encode import MOST
-from rendering.painter import Look
 from rendering.registry import PAINTERS
-from rendering.scale import COVER, TALLEST, WIDTH
+from rendering.renderer import Look
+from rendering.sizes import COVER, TALLEST, WIDTH
 from rendering.theme import EDGE, GOLD, INK, NIGHT, PANEL, SEATS, contrast, mix
 from tests.rendering import andromeda_views as views
 from tests.rendering import texts

@@ -20,12 +20,10 @@ from bot.games.auztralia.view import FighterView, TileView, View
 from bot.games.contract import Event, Part
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import apply, at_random
-from rendering.auztralia import board, calendar, fight, names, pick, scene
-from rendering.auztralia.beasts import beast
+from rendering.auztralia import board, calendar, fight, hex_choice, names, scene
 from rendering.auztralia.board import draw_board
-from rendering.auztralia.console import draw_console
-from rendering.auztralia.hand import draw_hand
-from rendering.auztralia.hues import (
+from rendering.auztralia.changes import news, wakes_next
+from rendering.auztralia.colours import (
     ABYSS,
     BLACK,
     BLOOD,
@@ -44,24 +42,26 @@ from rendering.auztralia.hues import (
     WHITE,
     WOUND,
 )
-from rendering.auztralia.hues import GOODS as HUES
-from rendering.auztralia.kit import SIGNS, sign
-from rendering.auztralia.land import land
-from rendering.auztralia.news import news, wakes_next
+from rendering.auztralia.colours import GOODS as HUES
+from rendering.auztralia.console import draw_console
+from rendering.auztralia.hand import draw_hand
+from rendering.auztralia.icons import SIGNS, sign
+from rendering.auztralia.map_geometry import Plan, plan_of
+from rendering.auztralia.old_one_icons import beast
 from rendering.auztralia.page import FRAME
-from rendering.auztralia.people import COMBAT, END, LASTING, ONCE_HUE, hue
-from rendering.auztralia.plan import Plan, plan_of
+from rendering.auztralia.personalities import COMBAT, END, LASTING, ONCE_HUE, hue
+from rendering.auztralia.railways import track
 from rendering.auztralia.scene import MAP, MARGIN, Marks, draw_map
+from rendering.auztralia.terrain import land
 from rendering.auztralia.tiles import BLOODY, hidden, tile
 from rendering.auztralia.tokens import blighted, counted, good, plate
-from rendering.auztralia.tracks import track
 from rendering.auztralia.units import counter
 from rendering.canvas import Sheet
 from rendering.encode import MOST
 from rendering.fonts import SLAB, SLAB_BOLD, missing
-from rendering.painter import Look
 from rendering.registry import PAINTERS
-from rendering.scale import PIECE, TALLEST, WIDTH
+from rendering.renderer import Look
+from rendering.sizes import PIECE, TALLEST, WIDTH
 from rendering.theme import BAD, GOLD, GOOD, SEATS, contrast, mix
 from tests.rendering import auztralia_views as views
 from tests.rendering import texts
@@ -392,7 +392,7 @@ def test_a_large_expedition_fits() -> None:
 def test_a_close_up_holds_its_hexes() -> None:
     for names_ in (("D7",), ("A3", "B3"), ("D7", "E7", "F6"), ("A3", "I8"), tuple(views.BOOK.names)):
         hexes = [views.BOOK.number[name] for name in names_]
-        plan, (left, top, right, bottom) = pick._window(views.early(3), hexes)
+        plan, (left, top, right, bottom) = hex_choice._window(views.early(3), hexes)
         assert 0 <= left < right <= plan.size[0]
         assert 0 <= top < bottom <= plan.size[1]
         assert right - left == WIDTH
@@ -408,7 +408,7 @@ def test_a_close_up_holds_its_hexes() -> None:
 
 def test_lit_hexes_are_brighter_than_others() -> None:
     view, look = views.early(3), views.look("en", 3)
-    bright = np.asarray(pick.draw_pick(view, look, ["D7"]).convert("L"), dtype=float)
+    bright = np.asarray(hex_choice.draw_pick(view, look, ["D7"]).convert("L"), dtype=float)
     middle = bright[
         bright.shape[0] // 2 - 60 : bright.shape[0] // 2 + 60, bright.shape[1] // 2 - 60 : bright.shape[1] // 2 + 60
     ]

@@ -10,8 +10,8 @@ from PIL import Image, ImageChops
 from rendering.andromeda.players import token
 from rendering.canvas import Sheet, framed, gradient, panel, pawn, rounded, scaled, shaded, vector
 from rendering.fonts import DISPLAY
-from rendering.frame import put_plate
-from rendering.kept import kept
+from rendering.layout import put_plate
+from rendering.memory_cache import kept
 from rendering.theme import EDGE, NIGHT, PANEL, mix
 
 WHITE = (255, 255, 255)

@@ -17,7 +17,7 @@ from rendering.charts.plate import Block
 from rendering.charts.tiles import Fact, Facts, Tile, Tiles
 from rendering.charts.timeline import Timeline
 from rendering.encode import MOST
-from rendering.scale import WIDTH
+from rendering.sizes import WIDTH
 from rendering.theme import GOLD, INK, SEATS
 from tests.gallery import seen_by
 from tests.rendering import texts

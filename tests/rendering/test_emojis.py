@@ -15,8 +15,8 @@ from PIL import Image
 
 from cogs.framework import emojis as kept
 from rendering.emojis import SEATS, emojis, name, png
+from rendering.icon_set import CHAT, Draw
 from rendering.theme import SHAPES
-from rendering.vocabulary import CHAT, Draw
 
 ROOT = Path(__file__).parents[2]
 LONGEST, LARGEST, MOST = 32, 256 * 1024, 2000
@@ -61,7 +61,7 @@ def test_they_stand_on_dark_and_on_light(ground: tuple[int, int, int]) -> None:
 
 
 def test_what_looks_otherwise_is_called_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rendering.stored._folder", None)  # another look comes by other code, which is in its name
+    monkeypatch.setattr("rendering.disk_cache._folder", None)  # another look comes by other code, which is in its name
     look = name.__wrapped__
     before = look("gold")
     assert before == look("gold")

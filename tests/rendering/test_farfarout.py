@@ -19,34 +19,34 @@ from bot.games.farfarout.state import HIDDEN, NOBODY, Task, TaskKind, Tile
 from bot.games.farfarout.view import DieView, View
 from bot.games.farfarout.views import project
 from rendering.encode import MOST
+from rendering.farfarout.battle_dice import gains, may_use
 from rendering.farfarout.board import RADIUS_OF_SYSTEM, WINDOW, draw_board, height, starters
+from rendering.farfarout.changes import gather, ways
+from rendering.farfarout.colours import BLACK, CURRENCY, DEEP, GALAXY, GATE, LINE, TOKEN, TRACK, TYPE
 from rendering.farfarout.creatures import creature, lurking
 from rendering.farfarout.dice import OF_CREW, faces, owned
+from rendering.farfarout.galaxy_ground import LARGEST, backdrop, stretch
 from rendering.farfarout.glyphs import TINTS, Glyph, asks, glyph, measure, of_effect, of_power, of_price
 from rendering.farfarout.hand import draw_hand
 from rendering.farfarout.header import action, doing
-from rendering.farfarout.hues import BLACK, CURRENCY, DEEP, GALAXY, GATE, LINE, TOKEN, TRACK, TYPE
-from rendering.farfarout.lay import Chart, extent, fit, ground, middle_of
-from rendering.farfarout.marks import gather, ways
+from rendering.farfarout.icons import SIGNS, kind_sign, sign
+from rendering.farfarout.map_geometry import Chart, extent, fit, ground, middle_of
+from rendering.farfarout.name_plates import lines_of
+from rendering.farfarout.places import OFFERS
 from rendering.farfarout.planet import draw_planet
 from rendering.farfarout.planets import planet_sprite, veiled
 from rendering.farfarout.players import waits
 from rendering.farfarout.quests import draw_held, draw_quests
 from rendering.farfarout.race import winning
 from rendering.farfarout.rocks import asteroid
-from rendering.farfarout.rolls import draw_dice
+from rendering.farfarout.rolled_dice import draw_dice
 from rendering.farfarout.ships import ship
-from rendering.farfarout.signs import SIGNS, kind_sign, sign
-from rendering.farfarout.sky import LARGEST, backdrop, stretch
-from rendering.farfarout.spots import OFFERS
-from rendering.farfarout.throw import gains, may_use
-from rendering.farfarout.window import Frame, in_sight, inside, legs, system
-from rendering.farfarout.words import lines_of
+from rendering.farfarout.system_window import Frame, in_sight, inside, legs, system
 from rendering.farfarout.zoom import SKY, draw_galaxy, draw_near, draw_picks
 from rendering.fonts import BODY, DISPLAY, HEAD, missing
-from rendering.painter import Picture
 from rendering.registry import PAINTERS
-from rendering.scale import TALLEST, WIDTH
+from rendering.renderer import Picture
+from rendering.sizes import TALLEST, WIDTH
 from rendering.text import width
 from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, SEATS, contrast, mix
 from tests.rendering import farfarout_views as views

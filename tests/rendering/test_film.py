@@ -20,11 +20,11 @@ from bot.games.registry import GAMES
 from bot.tables.history.timeline import turns
 from bot.words.formatter import speaker
 from rendering.film import LARGEST, Pace, Reel, Shot, Shots, paced, size_of
-from rendering.film.pace import ENDING, GLIDES, LONGEST, OPENING, QUICKEST
-from rendering.film.reel import Frame
-from rendering.painter import Look
+from rendering.film.encoder import Frame
+from rendering.film.timing import ENDING, GLIDES, LONGEST, OPENING, QUICKEST
 from rendering.registry import PAINTERS
-from rendering.scale import FILM
+from rendering.renderer import Look
+from rendering.sizes import FILM
 from tests.demo.drive import CHROMIUM, FLAGS
 from tests.rendering import played
 from tests.rendering.looks import look_at

@@ -10,10 +10,10 @@ from PIL import Image
 
 from rendering.badges import BADGES, badge
 from rendering.canvas import Sheet
-from rendering.changes import pill_width, put_arrow, put_pill
+from rendering.change_markers import pill_width, put_arrow, put_pill
 from rendering.charts.curves import Axes, Curve, put_chart
 from rendering.lesson import lit
-from rendering.scale import WIDTH
+from rendering.sizes import WIDTH
 from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, NEWS, NIGHT, PANEL, SEATS, contrast
 from tests.gallery import seen_by
 from tests.rendering import texts

@@ -16,12 +16,12 @@ from bot.games.contract import Event, Outcome, Part
 from bot.games.farfarout import events as farfarout
 from bot.games.ricochet import events as ricochet
 from bot.games.spacebase import events as spacebase
+from rendering.badge_icons import AI, HOUSE
 from rendering.encode import MOST
-from rendering.house import AI, HOUSE
-from rendering.painter import Look, Picture
+from rendering.icon_set import CHAT, chat
 from rendering.registry import PAINTERS
-from rendering.scale import COVER, WIDTH
-from rendering.vocabulary import CHAT, chat
+from rendering.renderer import Look, Picture
+from rendering.sizes import COVER, WIDTH
 from tests.rendering import andromeda_views, auztralia_views, farfarout_views, ricochet_views, spacebase_views
 from tests.rendering.eyes import ink
 from tests.rendering.looks import ODD, look_at

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from rendering.animation import MOST, Move, along, between, bowed, drop, eased, ended, flip, glide, rest, roll, sink
 from rendering.canvas import Sheet
-from rendering.gliding import MOST, Move, along, between, bowed, drop, eased, ended, flip, glide, rest, roll, sink
 
 RED = Image.new("RGBA", (20, 20), (255, 0, 0, 255))
 BLUE = Image.new("RGBA", (20, 20), (0, 0, 255, 255))

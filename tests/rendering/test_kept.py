@@ -8,14 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from PIL import Image
 
-from rendering.kept import LITTLE, Memo, Room, weight
+from rendering.memory_cache import LITTLE, Memo, Room, weight
 
 
 @pytest.fixture
 def seconds(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """A clock: each thing takes as long as its number says."""
     now = [0.0]
-    monkeypatch.setattr("rendering.kept.thread_time", lambda: now[0])
+    monkeypatch.setattr("rendering.memory_cache.thread_time", lambda: now[0])
     return now
 
 

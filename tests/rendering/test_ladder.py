@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rendering.ladder import Ladder, Rung, described, draw_ladder
-from rendering.scale import WIDTH
+from rendering.sizes import WIDTH
 
 HEAD = 116
 

@@ -18,24 +18,24 @@ from bot.games.farfarout import events as ff
 from bot.games.farfarout.components.book import open_book as galaxy
 from bot.games.spacebase import events as sb
 from bot.games.spacebase.components.cardfile import set_of
-from rendering.auztralia import heading
+from rendering.animation import MOST, sized
+from rendering.auztralia import header
 from rendering.auztralia.board import TOP
 from rendering.auztralia.calendar import STRIP
-from rendering.auztralia.plan import Plan, lowered, plan_of
+from rendering.auztralia.map_geometry import Plan, lowered, plan_of
 from rendering.auztralia.scene import MAP, MARGIN
 from rendering.farfarout import race
 from rendering.farfarout.board import RACE, WINDOW, setting
-from rendering.farfarout.marks import Marks
+from rendering.farfarout.changes import Marks
 from rendering.farfarout.ships import token
-from rendering.farfarout.window import ACTIVE, in_sight
-from rendering.gliding import MOST, sized
-from rendering.heading import TALL
+from rendering.farfarout.system_window import ACTIVE, in_sight
+from rendering.header import TALL
 from rendering.registry import PAINTERS
-from rendering.scale import GAP
+from rendering.sizes import GAP
 from rendering.spacebase.board import TOP as TOP_ROW
 from rendering.spacebase.cards import mini
-from rendering.spacebase.lower import CARD, lower
-from rendering.spacebase.rows import tall
+from rendering.spacebase.lower_panel import CARD, lower
+from rendering.spacebase.player_rows import tall
 from tests.rendering.looks import look_at
 from tests.rendering.played import SEATS, Turn, turns
 from tests.rendering.test_games import STAGES
@@ -249,7 +249,7 @@ def around(plan: Plan, hexes: Sequence[int]) -> Box:
     return round(min(xs) - half), round(min(ys) - half), round(max(xs) + half), round(max(ys) + half)
 
 
-CALENDAR = (0, heading.TALL - 24, MAP[0], heading.TALL + STRIP)
+CALENDAR = (0, header.TALL - 24, MAP[0], header.TALL + STRIP)
 """And what markers rise above it."""
 
 

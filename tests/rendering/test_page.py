@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from bot.words.catalogue import LANGUAGES
-from rendering.page import Contestant, Fact, Frame, Frames, Pictures, Stop, Story, Told, document, page
-from rendering.page.document import LOG_BYTES
+from rendering.record_page import Contestant, Fact, Frame, Frames, Pictures, Stop, Story, Told, document, page
+from rendering.record_page.document import LOG_BYTES
 
 AT = datetime(2026, 5, 4, 12, tzinfo=UTC)
 HOSTILE = (

@@ -8,7 +8,7 @@ import pytest
 
 from rendering.charts.curves import Curve
 from rendering.review import Course, Fate, Honour, Person, Place, draw_course, draw_people
-from rendering.scale import TALLEST, WIDTH
+from rendering.sizes import TALLEST, WIDTH
 from rendering.theme import GOOD, SEATS
 from tests.rendering import texts
 from tests.rendering.looks import NAMES, WORST

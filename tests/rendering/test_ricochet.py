@@ -22,24 +22,24 @@ from bot.games.ricochet.view import View
 from rendering.badges import badge
 from rendering.canvas import Point
 from rendering.encode import MOST
-from rendering.painter import Picture
 from rendering.registry import PAINTERS
+from rendering.renderer import Picture
 from rendering.ricochet import Scene, film, puzzle
+from rendering.ricochet.background import BASE
 from rendering.ricochet.board import draw_board, plan_of
-from rendering.ricochet.calls import calls_of
 from rendering.ricochet.chips import FLOOR, mark, quiet
-from rendering.ricochet.figures import BLACK, HUES, LOW, WHITE, letter, outline
-from rendering.ricochet.floor import IVORY, Plan, _packed, floor
-from rendering.ricochet.grounds import BASE
+from rendering.ricochet.declarations import calls_of
 from rendering.ricochet.hand import draw_hand
-from rendering.ricochet.lanes import stretches
-from rendering.ricochet.moment import spelt
-from rendering.ricochet.numbers import steps
-from rendering.ricochet.saying import heading
+from rendering.ricochet.header_texts import heading
+from rendering.ricochet.move_numbers import steps
+from rendering.ricochet.player_strip import rim
+from rendering.ricochet.robots import BLACK, HUES, LOW, WHITE, letter, outline
+from rendering.ricochet.route import tone
+from rendering.ricochet.route_lines import stretches
 from rendering.ricochet.scene import NO_CHIP, draw_scene
-from rendering.ricochet.strip import rim
-from rendering.ricochet.trail import tone
-from rendering.scale import WIDTH
+from rendering.ricochet.static_board import IVORY, Plan, _packed, floor
+from rendering.ricochet.status_line import spelt
+from rendering.sizes import WIDTH
 from rendering.theme import NIGHT, contrast, mix
 from tests.rendering import ricochet_views as views
 from tests.rendering import texts
@@ -316,10 +316,10 @@ def test_who_must_reach_the_target_is_ringed_while_a_route_is_looked_for() -> No
 
 def test_a_winner_is_marked_on_the_board() -> None:
     view, look = views.over(4), views.look("en", 4)
-    with patch("rendering.ricochet.strip.badge", wraps=badge) as drawn:
+    with patch("rendering.ricochet.player_strip.badge", wraps=badge) as drawn:
         draw_board(view, look)
     assert [call.args[2] for call in drawn.call_args_list] == ["", "won", "", ""]
-    with patch("rendering.ricochet.strip.badge", wraps=badge) as drawn:
+    with patch("rendering.ricochet.player_strip.badge", wraps=badge) as drawn:
         draw_board(views.won(4), look)
     assert all(call.args[2] != "won" for call in drawn.call_args_list)
 

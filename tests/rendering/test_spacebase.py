@@ -17,26 +17,26 @@ from bot.games.spacebase.view import PlacedView, SectorView, View
 from rendering.encode import MOST
 from rendering.fonts import DISPLAY, HEAD, missing
 from rendering.registry import PAINTERS
-from rendering.scale import TALLEST, WIDTH
-from rendering.spacebase import console, yard
+from rendering.sizes import TALLEST, WIDTH
+from rendering.spacebase import console, shipyard
 from rendering.spacebase.board import draw_board
+from rendering.spacebase.card_frames import frame, whole
 from rendering.spacebase.cards import CAN, CANNOT, HEAD_TALL, PLAIN
-from rendering.spacebase.cells import ASIDE, PAD, cell, lighted
-from rendering.spacebase.glass import frame, whole
+from rendering.spacebase.changes import moment, sectors_of
+from rendering.spacebase.colours import BLACK, COIN, INCOME, LEVELS, ROCKET, SPARK, TURNS
+from rendering.spacebase.effect_items import added, ground, side_items, side_slots
 from rendering.spacebase.hand import draw_hand
 from rendering.spacebase.header import why
-from rendering.spacebase.hues import BLACK, COIN, INCOME, LEVELS, ROCKET, SPARK, TURNS
-from rendering.spacebase.items import added, ground, side_items, side_slots
-from rendering.spacebase.lower import CARD, CELL, lower
-from rendering.spacebase.lower import MOST as MOST_CARDS
-from rendering.spacebase.moment import moment, sectors_of
+from rendering.spacebase.icons import SIGNS, sign
+from rendering.spacebase.lower_panel import CARD, CELL, lower
+from rendering.spacebase.lower_panel import MOST as MOST_CARDS
 from rendering.spacebase.page import LARGEST
 from rendering.spacebase.prices import payable, price_state
 from rendering.spacebase.race import order
+from rendering.spacebase.sector_cells import ASIDE, PAD, cell, lighted
 from rendering.spacebase.ships import ship
-from rendering.spacebase.signs import SIGNS, sign
+from rendering.spacebase.shipyard import draw_yard
 from rendering.spacebase.tokens import REWARDS, Item, slot, token
-from rendering.spacebase.yard import draw_yard
 from rendering.theme import EDGE, GOLD, NIGHT, PANEL, SEATS, Colour, contrast, mix
 from tests.rendering import spacebase_views as views
 from tests.rendering import texts
@@ -360,7 +360,7 @@ def test_odd_names_and_most_of_everything_leave_pictures_readable(name: str, lan
 
 FIELDS = {
     "board": ((CARD[0] - 16) // 2 - 4, CARD[1] - HEAD_TALL - 20),
-    "yard": ((yard.SHIP[0] - 16) // 2 - 4, yard.SHIP[1] - HEAD_TALL - 20),
+    "yard": ((shipyard.SHIP[0] - 16) // 2 - 4, shipyard.SHIP[1] - HEAD_TALL - 20),
     "sector": (CELL[0] - ASIDE - PAD, CELL[1] // 2 - 2 - 2 * PAD),
     "strip": (console.CARD[0] - 8, console.STRIP - 6),
     "station": (console.CARD[0] - 22, console.CARD[1] - 79),

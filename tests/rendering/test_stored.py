@@ -11,9 +11,9 @@ from random import Random
 import pytest
 from PIL import Image
 
-import rendering.stored as room
+import rendering.disk_cache as room
+from rendering.disk_cache import ABANDONED, ENDING, Broken, Folder, pack, store_in, stored, unpack
 from rendering.registry import PAINTERS
-from rendering.stored import ABANDONED, ENDING, Broken, Folder, pack, store_in, stored, unpack
 
 COLOURS = (("L", 1), ("RGB", 3), ("RGBA", 4))
 
@@ -209,9 +209,9 @@ def test_what_is_no_picture_is_refused(data: bytes) -> None:
 
 def test_scenery_of_every_game_is_stored_as_it_is_drawn(folder: Path) -> None:
     from rendering.andromeda.cards import back
-    from rendering.farfarout.sky import _nebula
+    from rendering.farfarout.galaxy_ground import _nebula
     from rendering.ricochet.chips import hole
-    from rendering.space import _spiral
+    from rendering.starfield import _spiral
 
     assert set(PAINTERS)  # painters are what draws
     for draw, asked in ((back, (40,)), (_nebula, (2,)), (hole, (30,)), (_spiral, ())):

@@ -17,9 +17,9 @@ from bot.games.andromeda.events import RoundBegan
 from bot.games.contract import Part, t
 from bot.games.registry import GAMES
 from rendering.encode import MOST
-from rendering.painter import Look, Picture, picture
 from rendering.registry import PAINTERS
-from rendering.studio import LATELY, WORKERS, Studio
+from rendering.render_service import LATELY, WORKERS, Studio
+from rendering.renderer import Look, Picture, picture
 from tests.rendering import andromeda_views as views
 
 

@@ -10,8 +10,8 @@ from PIL import Image, ImageStat
 from bot.games.andromeda.components.data import PLANETS
 from bot.games.farfarout.components.book import open_book
 from bot.games.registry import GAMES
+from rendering.component_pictures import SIDE
 from rendering.registry import PAINTERS
-from rendering.things import SIDE
 
 WORDS_ALONE = {
     "ricochet": {"centre", "sheet"},

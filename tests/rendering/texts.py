@@ -21,12 +21,12 @@ import msgspec
 import numpy as np
 from PIL import Image
 
-import rendering.stored as scenery
+import rendering.disk_cache as scenery
 from rendering.canvas import Sheet
 from rendering.fonts import BODY, clean
-from rendering.kept import _ROOM, Memo
-from rendering.painter import encode
-from rendering.scale import PLACE, WIDTH, least
+from rendering.memory_cache import _ROOM, Memo
+from rendering.renderer import encode
+from rendering.sizes import PLACE, WIDTH, least
 from rendering.text import fit, width
 from rendering.theme import INK
 from tests.folders import PICTURES
@@ -325,6 +325,6 @@ def read(paint: Painted) -> list[Image.Image]:
         found.append(image)
         return encode(image)
 
-    with patch("rendering.painter.encode", encoded):
+    with patch("rendering.renderer.encode", encoded):
         paint()
     return found

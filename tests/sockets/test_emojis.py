@@ -19,7 +19,7 @@ from cogs.framework.message_recovery import STANDING
 from cogs.framework.request_budget import Budget
 from cogs.ui import emoji_text
 from rendering.emojis import emojis, name
-from rendering.vocabulary import CHAT
+from rendering.icon_set import CHAT
 from tests.sockets.play import POST, bot, number_of, one_asked, purpose
 from tests.sockets.ways import both_ways
 from tests.standin import Fault, Message, StandIn

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from rendering.things import SIDE
+from rendering.component_pictures import SIDE
 from tests.sockets.play import bot, purpose
 from tests.sockets.ways import PATIENCE
 from tests.standin import Message, StandIn

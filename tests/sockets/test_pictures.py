@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from rendering.scale import WIDTH
+from rendering.sizes import WIDTH
 from tests.sockets.play import POST, bot, number_of, one_asked, purpose
 from tests.sockets.ways import PATIENCE
 from tests.standin import Message, StandIn

@@ -15,7 +15,7 @@ import bot.app
 from bot.client import Client
 from cogs.board import edit_by_interaction
 from cogs.framework import interaction_response, responses
-from rendering.painter import Look, Picture
+from rendering.renderer import Look, Picture
 from tests.sketches import Sketches
 from tests.sockets.play import CALLBACK, PATCH, POST, Table, begin, boards, dealt, number_of, one_asked, purpose, stored
 from tests.sockets.play import bot as running

@@ -1,4 +1,4 @@
-"""The record inside a page (`rendering.page`), found in a file from anybody.
+"""The record inside a page (`rendering.record_page`), found in a file from anybody.
 
 Such a page is known by one element: a script of JSON whose id is `record`. Only beginnings of scripts are looked at,
 each no longer than ours could be, so a file of any making is gone through once.

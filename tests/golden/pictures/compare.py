@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from rendering.painter import Picture
+from rendering.renderer import Picture
 
 WIDE = 350
 BLOCK = 14

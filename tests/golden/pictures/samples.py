@@ -13,11 +13,11 @@ from bot.games.contract import Event, Part, t
 from bot.games.farfarout.state import Tile
 from bot.games.ricochet import events as robots
 from bot.games.spacebase.view import PlacedView
-from rendering.painter import Look, Painter, Picture
+from rendering.icon_set import pages
 from rendering.registry import PAINTERS
+from rendering.renderer import Look, Painter, Picture
 from rendering.ricochet import Scene, puzzle
-from rendering.scale import COVER, FILM, WIDTH
-from rendering.vocabulary import pages
+from rendering.sizes import COVER, FILM, WIDTH
 from tests.rendering import andromeda_views, auztralia_views, farfarout_views, ricochet_views, spacebase_views
 
 Paint = Callable[[Look], Picture | None]

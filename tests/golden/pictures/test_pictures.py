@@ -14,9 +14,9 @@ from PIL import Image
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from rendering.encode import MOST
-from rendering.painter import Look, Painter, Picture
 from rendering.registry import PAINTERS
-from rendering.scale import TALLEST
+from rendering.renderer import Look, Painter, Picture
+from rendering.sizes import TALLEST
 from tests.golden.pictures.compare import NEAR_BLOCK, compare, distance, small
 from tests.golden.pictures.samples import PICTURES, changed, width_of
 from tests.rendering import texts

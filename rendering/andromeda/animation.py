@@ -1,0 +1,67 @@
+"""What moves in a turn: stations fly between Earth and the planets, the ring sends them home, a centre is founded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+from PIL import Image
+
+from bot.games.andromeda import events as ev
+from bot.games.andromeda.view import View
+from bot.games.contract import Event
+from rendering.andromeda.board import draw_board
+from rendering.andromeda.players import earth_at, numbered
+from rendering.andromeda.scene import PLACE, PLACES, STATION, STATIONS_AT, Scene
+from rendering.animation import Act, Move, between, bowed, glide
+from rendering.canvas import Point
+from rendering.renderer import Look
+
+
+def moving(before: View, after: View, look: Look) -> Sequence[Image.Image]:
+    """The pictures between the boards of two views, `look.changes` being what happened; none if nothing moves."""
+    stage = _Stage(len(before.seats))
+    acts = [act for event in look.public if (act := stage.act(event))]
+    if not acts:
+        return ()
+    ground = draw_board(replace(before, trade=None), replace(look, changes=(), lines=()))
+    return between(ground, _together(acts))
+
+
+class _Stage:
+    """Where things are on a board for so many seats."""
+
+    def __init__(self, seats: int) -> None:
+        self._scene = Scene(seats)
+
+    def act(self, event: Event) -> list[Move]:
+        """What an event moves."""
+        match event:
+            case ev.Deployed(seat=seat, planet=planet, count=count) | ev.Moved(seat=seat, planet=planet, count=count):
+                return [self._flight(seat, self._earth(seat), self._stations(planet), str(count))]
+            case ev.Recalled(seat=seat, planet=planet):
+                return [self._flight(seat, self._stations(planet), self._earth(seat))]
+            case ev.RingDrew(owner=owner, planet=planet):
+                return [self._flight(owner, self._stations(planet), self._earth(owner))]
+            case ev.Founded(seat=seat, planet=planet, place=place, value=value):
+                x, y = self._scene.centre(planet)
+                end = x + PLACES[place][0], y + PLACES[place][1]
+                sprite = numbered(seat, PLACE, str(value))
+                return [glide(sprite, bowed(self._stations(planet), end), grow=(0.6, 1.0), waits=False)]
+            case _:
+                return []
+
+    def _flight(self, seat: int, start: Point, end: Point, number: str = "") -> Move:
+        return glide(numbered(seat, STATION, number), bowed(start, end), waits=False, stays=False)
+
+    def _stations(self, planet: int) -> Point:
+        x, y = self._scene.centre(planet)
+        return x, y + STATIONS_AT
+
+    def _earth(self, seat: int) -> Point:
+        return earth_at(seat, self._scene.table)
+
+
+def _together(acts: Sequence[Act]) -> Sequence[Act]:
+    """What is drawn by the ring one after another flies home at once."""
+    return acts if len(acts) < 3 else [[move for act in acts[:-1] for move in act], acts[-1]]

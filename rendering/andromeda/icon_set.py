@@ -1,0 +1,154 @@
+"""The signs of this game, and which of them stand on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from PIL import Image
+
+from bot.games.andromeda.components.data import BONUS_COPIES, BONUSES, N_PLANETS, PLANETS
+from bot.games.andromeda.view import View
+from bot.games.contract import t
+from rendering.andromeda.cards import small
+from rendering.andromeda.hand import signs_below
+from rendering.andromeda.icons import EARTH_BLUE, free_place, joker, sign
+from rendering.andromeda.page import HEADING, page
+from rendering.andromeda.planets import ACCENT, ball
+from rendering.andromeda.players import token
+from rendering.badge_icons import DONE, HOUSE, WON
+from rendering.canvas import Glass, Sheet
+from rendering.fonts import DISPLAY
+from rendering.icon_set import Draw, Sign, inked
+from rendering.icons import icon
+from rendering.layout import stacked
+from rendering.legend import blocks
+from rendering.renderer import Look
+from rendering.sizes import MARGIN
+from rendering.theme import BAD, GOLD, INK, NEWS, Colour
+
+
+def _inked(name: str, colour: Colour) -> Draw:
+    return inked(partial(icon, name), colour)
+
+
+def _square(paint: Callable[[Sheet, float, int], object]) -> Draw:
+    """A sprite with room around it, as wide as is asked."""
+
+    def draw(size: int) -> Image.Image:
+        sheet = Glass(size, size)
+        paint(sheet, size / 2, size)
+        return sheet.image
+
+    return draw
+
+
+def _put_free(sheet: Sheet, middle: float, size: int) -> None:
+    """A free place, its number in it."""
+    sheet.put(free_place(ACCENT["ilex"], size * 7 // 8), middle, middle)
+    sheet.text("8", middle, middle, size * 6 // 11, INK, face=DISPLAY)
+
+
+STATION: Final = Sign(
+    "station",
+    t("Stations"),
+    t("How many stations a player has at a planet: each may be drawn in a challenge."),
+    _square(lambda sheet, middle, size: token(sheet, 0, middle, middle, size * 3 // 4, number="3")),
+)
+CENTRE: Final = Sign(
+    "centre",
+    t("Economic centre"),
+    t("Around a planet, in its owner's shape: the number is what it scores."),
+    _square(lambda sheet, middle, size: token(sheet, 1, middle, middle, size * 3 // 4, number="9")),
+)
+FREE: Final = Sign(
+    "free",
+    t("Free place"),
+    t("The next economic centre takes the highest number that is free."),
+    _square(_put_free),
+)
+RING: Final = Sign("ring", t("Ring"), t("How many draws are left in the challenge here."), _inked("ring", NEWS))
+STAR: Final = Sign("star", t("Points"), t("Points, as far as everybody can see them."), _inked("star", GOLD))
+EARTH: Final = Sign(
+    "globe", t("Stations on Earth"), t("They can be sent to planets; at the end each scores 1 point."),
+    _inked("globe", EARTH_BLUE),
+)  # fmt: skip
+HAND: Final = Sign(
+    "cards", t("Cards"), t("In hand, and how many it is refilled to each round; below, in the draw pile."),
+    _inked("cards", INK),
+)  # fmt: skip
+TRANSPORT: Final = Sign(
+    "transport",
+    t("Movement card"),
+    t("Used once: 2 stations to a planet, or all of one planet back to Earth."),
+    inked(partial(sign, "transport"), INK),
+)
+SHIP: Final = Sign("rocket", t("Spaceship"), t("Each step raises how many cards you refill to."), _inked("rocket", INK))
+TECH: Final = Sign("gear", t("Technology"), t("Each step gives an effect, and points at the end."), _inked("gear", INK))
+LEADS: Final = Sign(
+    "flag", t("Flag"), t("Leads this round: begins, offers in the trade, and takes 3 actions."), _inked("flag", GOLD)
+)
+OUT: Final = Sign("x", t("Cross"), t("Has dropped out of this trade."), _inked("x", BAD))
+SWAP: Final = Sign("swap", t("Swapped"), t("These cards have just been swapped."), _inked("swap", NEWS))
+CUBE: Final = Sign(
+    "cube", t("Cube"), t("So many stations to move, or draws in a challenge, for these cards."), _inked("cube", INK)
+)
+JOKERS: Final = Sign("card", t("Golden card"), t("Possible with bonus cards as jokers."), joker)
+BONUS: Final = tuple(
+    Sign(
+        bonus.id,
+        bonus.name,
+        t(
+            "A bonus card ({copies} in all) for {needs} matching cards: a joker, or {points} points.",
+            copies=BONUS_COPIES,
+            needs=bonus.needs,
+            points=bonus.points,
+        ),
+        partial(small, N_PLANETS + kind),
+    )
+    for kind, bonus in enumerate(BONUSES)
+)
+WORLDS: Final = tuple(
+    Sign(
+        planet.id,
+        planet.name,
+        t(
+            "A planet: its economic centres score {first}, {second} and {third}.",
+            first=planet.orbit[0],
+            second=planet.orbit[1],
+            third=planet.orbit[2],
+        ),
+        partial(ball, planet.id),
+    )
+    for planet in PLANETS
+)
+HOME: Final = Sign("earth", t("Earth"), t("Where all stations come from."), partial(ball, "earth"))
+SIGNS: Final[tuple[Sign, ...]] = (
+    STATION, CENTRE, FREE, RING, STAR, EARTH, HAND, TRANSPORT, SHIP, TECH, LEADS, OUT, SWAP, CUBE, JOKERS, *BONUS,
+    *WORLDS, HOME,
+)  # fmt: skip
+VOCABULARY: Final = (*SIGNS, *HOUSE)
+_BELOW: Final = (CUBE, JOKERS)
+
+
+def legend(view: View) -> Sequence[Sign]:
+    """Those on the board, and in the hand of whose view it is."""
+    below = signs_below(view) if view.seat is not None and view.hand is not None else set[str]()
+    hand = tuple(one for one in _BELOW if one.name in below)
+    if view.trade is not None:
+        trade = view.trade
+        tick = any(trade.done) or any(trade.answered)
+        shown = ((DONE, tick), (OUT, any(trade.out)), (SWAP, trade.stage == "swap"))
+        there = tuple(one for one, is_there in shown if is_there)
+        paid = (SHIP, TECH) if below else ()
+        return (HAND, CENTRE, FREE, LEADS, *there, *hand, *paid, STAR, *BONUS)
+    ring = (RING,) if view.challenge is not None else ()
+    lead = (WON,) if view.phase == "over" else (LEADS,)
+    return (STATION, CENTRE, FREE, *ring, EARTH, TRANSPORT, SHIP, TECH, HAND, STAR, *lead, *hand, *BONUS)
+
+
+def draw_legend(signs: Sequence[Sign], look: Look) -> Image.Image:
+    """A page of them."""
+    title = look.say(t("What the signs mean"))
+    return stacked(lambda tall: page(tall, title), HEADING, blocks(signs, look), MARGIN)

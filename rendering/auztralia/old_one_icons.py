@@ -1,0 +1,41 @@
+"""What the Old Ones look like: one silhouette a kind, on a grid of 24 by 24."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from PIL import Image
+
+from bot.games.auztralia.components.data import Kind
+from rendering.brush_strokes import blob
+from rendering.icon_files import signs_beside
+from rendering.memory_cache import kept
+from rendering.vector_pen import Pen, drawn
+
+_BEASTS: Final = signs_beside(__file__)
+
+
+@kept
+def beast(kind: Kind, size: int) -> Image.Image:
+    """A kind as a square mask of `size` pixels."""
+    return drawn(_BEASTS[kind], size)
+
+
+@kept
+def eye(size: int, *, open_: bool) -> Image.Image:
+    """Of what is still hidden: shut, or open if it wakes next."""
+
+    def draw(pen: Pen) -> None:
+        if open_:
+            blob(pen, (1, 12), (6.4, 6.6), (12, 4.8), (17.6, 6.6), (23, 12), (17.6, 17.4), (12, 19.2), (6.4, 17.4))
+            pen.disc(12, 12, 5.2, gap=True)
+            blob(pen, (12, 7.6), (13.6, 12), (12, 16.4), (10.4, 12))
+            return
+        lid = [(12 + 10.6 * cos(pi * n / 12), 8 + 6.4 * sin(pi * n / 12)) for n in range(13)]
+        pen.line(*lid, width=2.3)
+        for n in (2, 4, 6, 8, 10):
+            x, y = lid[n]
+            pen.line((x, y), (12 + (x - 12) * 1.28, 8 + (y - 8) * 1.55), width=1.7)
+
+    return drawn(draw, size)

@@ -1,0 +1,166 @@
+"""The words of layout that the pictures of all games use: rows, columns, plates, headings, badges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+from PIL import Image
+
+from rendering.canvas import Sheet, glow, panel
+from rendering.fonts import DISPLAY, Face
+from rendering.memory_cache import Memo, kept
+from rendering.text import width
+from rendering.theme import INK, Colour
+
+Box = tuple[float, float, int, int]
+"""Left, top, width, height."""
+
+
+def spaced(middle: float, count: int, step: float) -> list[float]:
+    """So many points in a row, around a middle."""
+    return [middle + (n - (count - 1) / 2) * step for n in range(count)]
+
+
+def rows(count: int, across: int) -> int:
+    """How many rows so many things fill."""
+    return -(-count // across)
+
+
+class Grid(NamedTuple):
+    """Cells in rows: the upper left corner of the first, how many stand in a row, and the steps to the next."""
+
+    left: int
+    top: int
+    across: int
+    step: tuple[int, int]
+
+    def at(self, n: int) -> tuple[int, int]:
+        """The upper left corner of a cell."""
+        return self.left + n % self.across * self.step[0], self.top + n // self.across * self.step[1]
+
+    def tall(self, count: int) -> int:
+        """How high the rows of so many cells are."""
+        return rows(count, self.across) * self.step[1]
+
+
+class Block(Struct, frozen=True):
+    """A part of a page from edge to edge: how high it is, and what draws it from there on."""
+
+    tall: int
+    draw: Callable[[Sheet, int], object]
+
+
+def stacked(page: Callable[[int], Sheet], top: int, blocks: Iterable[Block], foot: int = 0) -> Image.Image:
+    """A page of the height that its blocks need, these below each other; the foot stays free."""
+    blocks = tuple(blocks)
+    sheet = page(top + sum(block.tall for block in blocks) + foot)
+    for block in blocks:
+        block.draw(sheet, top)
+        top += block.tall
+    return sheet.image
+
+
+def put_plate(
+    sheet: Sheet, box: Box, fill: Colour, edge: Colour, *, lit: bool, radius: int = 18, spread: int = 12,
+    alpha: float = 0.92, line: int = 0,
+) -> None:  # fmt: skip
+    """The plate of somebody or something, the first thing at its place.
+
+    A lit one stands in light, and its border (`line`) is thicker.
+    """
+    x, y, width, tall = box
+    put_first(sheet, box, radius, fill, edge, alpha=alpha, line=line or (4 if lit else 2))
+    if lit:
+        sheet.lay(glow(width, tall, radius, edge, spread), x - spread, y - spread)
+
+
+def put_first(
+    sheet: Sheet, box: Box, radius: int, fill: Colour, edge: Colour, *, alpha: float, line: int
+) -> None:  # fmt: skip
+    """A panel, the first thing at its place: on the bare ground, if the sheet has one."""
+    left, top, width, tall = box
+    at = round(left), round(top)
+    if sheet.ground is None:
+        sheet.lay(panel(width, tall, radius, fill, edge, alpha=alpha, line_width=line), *at)
+    else:
+        sheet.image.paste(
+            _grounded(sheet.ground, at, (width, tall), radius, fill, edge=edge, alpha=alpha, line=line), at
+        )
+
+
+@kept
+def _grounded(
+    ground: Memo[[], Image.Image], at: tuple[int, int], size: tuple[int, int], radius: int, fill: Colour, *,
+    edge: Colour, alpha: float, line: int,
+) -> Image.Image:  # fmt: skip
+    """A panel and what is seen through it, RGB: to paste that costs a tenth of what a translucent one does."""
+    image = ground().crop((*at, at[0] + size[0], at[1] + size[1]))
+    plate = panel(*size, radius, fill, edge, alpha=alpha, line_width=line)
+    image.paste(plate, mask=plate)
+    return image
+
+
+class Bar(Struct, frozen=True):
+    """The bar along the upper edge of a game's pictures, in which their title stands."""
+
+    tall: int
+    fill: Colour
+    edge: Colour
+    alpha: float
+    size: int
+    least: int = 0
+    face: Face = DISPLAY
+    ink: Colour = INK
+
+    @property
+    def middle(self) -> float:
+        """Of what stands in it."""
+        return self.tall / 2
+
+    def plate(self, sheet: Sheet, edge: Colour | None = None, tall: int = 0) -> None:
+        """The bar alone; border and height are its own unless others are said."""
+        size = sheet.image.width, tall or self.tall
+        sheet.lay(panel(*size, 1, self.fill, edge or self.edge, alpha=self.alpha), 0, 0)
+
+    def put(
+        self, sheet: Sheet, title: str, left: float, right: float, *, size: int = 0, least: int = 0,
+        edge: Colour | None = None,
+    ) -> None:  # fmt: skip
+        """The bar with a title between two points; size and border are its own unless others are said."""
+        self.plate(sheet, edge)
+        sheet.text(
+            title, left, self.middle, size or self.size, self.ink, face=self.face, align="l",
+            room=round(right - left), least=least or self.least,
+        )  # fmt: skip
+
+
+Total = tuple[Image.Image, str]
+"""A sign and its number."""
+
+
+class Totals(NamedTuple):
+    """Signs with numbers in a row that ends at the right."""
+
+    size: int
+    before: int
+    """From a number to the middle of its sign."""
+    after: int
+    """From the middle of a sign to the number before it."""
+
+    def width(self, totals: Sequence[Total]) -> int:
+        """Of the whole row."""
+        return sum(width(number, DISPLAY, self.size) + self.before + self.after for _, number in totals)
+
+    def put(self, sheet: Sheet, totals: Sequence[Total], right: float, y: float) -> None:
+        """Each sign before its number."""
+        for sign, number in reversed(totals):
+            right -= sheet.text(number, right, y, self.size, INK, face=DISPLAY, align="r") + self.before
+            sheet.put(sign, right, y)
+            right -= self.after
+
+
+def signed(change: int) -> str:
+    """With its sign."""
+    return f"+{change}" if change > 0 else f"−{-change}"

@@ -1,0 +1,317 @@
+"""A whole game as one file: a page that anybody can open, today and in years, without Discord and without a network.
+
+What people typed is escaped wherever it stands. The page lets itself load nothing (its policy names its own style and
+script by their hashes), so whatever stood in it could reach nobody.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from io import BytesIO
+from itertools import groupby
+from string import Template
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from bot.words.formatter import speaker
+from rendering.badges import badge
+from rendering.record_page import texts
+from rendering.record_page.content import Contestant, Fact, Stop, Story, Told
+from rendering.record_page.frame_diffs import Frame
+from rendering.theme import SEATS, Colour
+
+_BADGE: Final = 24
+_TROPHY: Final = (
+    '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 2h12v2h4v3a5 5 0 0 1-4.6 5A6 6 0 0 1 13 15.9V19h4v3H7v-3h4'
+    'v-3.1A6 6 0 0 1 6.6 12 5 5 0 0 1 2 7V4h4zm-2 4v1a3 3 0 0 0 2 2.8V6zm14 3.8A3 3 0 0 0 20 7V6h-2z"/></svg>'
+)
+_LOCALES: Final = {"en": "en-GB"}
+"""How a browser writes dates for readers of a language."""
+_CODE: Final = re.compile("`([^`]+)`")
+LOG_BYTES: Final = 2_500_000
+"""Of the log as it stands in the page."""
+
+
+class Pictures(Struct, frozen=True):
+    """`boards` are those that the page shows; by stop (as the how-manieth it is) `at` says which one was drawn for it.
+    Of each seat's `hands` the same. `still` is a file of the last board, for who has no script."""
+
+    boards: Sequence[Frame] = ()
+    at: Mapping[int, int] = {}
+    hands: Sequence[Sequence[Frame]] = ()
+    hands_at: Sequence[Mapping[int, int]] = ()
+    still: bytes | None = None
+
+
+def page(story: Story, pictures: Pictures) -> bytes:
+    """The page as a file."""
+    say = speaker(story.language).say
+    badges = (f".seat{seat} {{ background-image: url({_badge(seat)}); }}\n" for seat in range(len(story.names)))
+    css, js = _part("page.css") + "".join(badges), _part("page.js")
+    policy = (
+        f"default-src 'none'; img-src data: blob:; style-src '{_hash(css)}'; script-src '{_hash(js)}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    brand = f"{texts.BRAND} · {say(texts.table(story.table))}"
+    told = {
+        **{key: escape(said) for key, said in texts.spoken(say, texts.NAMES).items()},
+        "language": story.language,
+        "policy": escape(policy),
+        "title": escape(f"{story.game} · {brand}"),
+        "css": css,
+        "js": js,
+        "brand": escape(brand),
+        "game": escape(story.game),
+        "head": (_TROPHY if story.contestants else "") + escape(story.head),
+        "reason": f'<p class="why">{escape(story.reason)}</p>' if story.reason else "",
+        "facts": _facts(story.facts),
+        "options": _options(story.options, say(texts.OPTIONS)),
+        "still": _still(story, pictures.still, say(texts.NO_PICTURE)),
+        "places": "".join(_contestant(one, tracks=story.tracks) for one in story.contestants),
+        "notable": _notable(story, say(texts.NOTABLE)),
+        "log": _log(story, say(texts.TAKEN_BACK), say(texts.CUT)),
+        "fair": _fair(story),
+        "data": _inside(msgspec.json.encode(_data(story, pictures))),
+        "record": ""
+        if story.record is None
+        else f'<script type="application/json" id="record">{_inside(story.record)}</script>',
+    }
+    return Template(_part("page.html")).substitute(told).encode()
+
+
+def file_name(table: int) -> str:
+    """What the page of a table is called as a file."""
+    return f"taku-{table}.html"
+
+
+@cache
+def _part(name: str) -> str:
+    return files("rendering.record_page").joinpath(name).read_text(encoding="utf-8")
+
+
+@cache
+def code() -> bytes:
+    """What tells pages apart that different versions of these files make."""
+    parts = [
+        path for path in files("rendering.record_page").iterdir() if path.name.endswith((".py", ".html", ".css", ".js"))
+    ]
+    return sha256(b"".join(path.read_bytes() for path in sorted(parts, key=lambda path: path.name))).digest()
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _inside(json: bytes) -> str:
+    """JSON as it may stand in a script element: no sign in it can end that, or begin a comment."""
+    return json.decode().replace("<", "\\u003c")
+
+
+def _facts(facts: Sequence[Fact]) -> str:
+    return "".join(f"<div><dt>{escape(one.name)}</dt><dd>{escape(one.value)}</dd></div>" for one in facts)
+
+
+def _options(options: Sequence[Fact], name: str) -> str:
+    """How the table was set, for who wants to know."""
+    if not options:
+        return ""
+    told = f'<dl class="facts">{_facts(options)}</dl>'
+    return f'<details class="options"><summary>{escape(name)}</summary>{told}</details>'
+
+
+def _still(story: Story, still: bytes | None, none: str) -> str:
+    if still is None:
+        return f'<p id="still">{escape(none)}</p>'
+    alt = "\n".join(next((stop.words for stop in reversed(story.stops) if stop.words), ()))
+    return f'<img id="still" src="{_file(still, "webp")}" alt="{escape(alt)}">'
+
+
+def _file(data: bytes, kind: str) -> str:
+    return f"data:image/{kind};base64,{b64encode(data).decode()}"
+
+
+@cache
+def _badge(seat: int) -> str:
+    """A seat's badge as an address."""
+    image, out = badge(seat, 2 * _BADGE), BytesIO()
+    edge = image.width // 2 - round(1.25 * _BADGE)
+    image.crop((edge, edge, image.width - edge, image.height - edge)).save(out, "PNG", optimize=True)
+    return _file(out.getvalue(), "png")
+
+
+def _sign(seat: int | None) -> str:
+    return "" if seat is None or seat < 0 else f'<i class="badge seat{seat}"></i>'
+
+
+def _contestant(one: Contestant, *, tracks: bool) -> str:
+    total = "/".join(str(points) for _, points in one.parts) if tracks else str(one.points)
+    parts = "".join(f"<span>{escape(name)} <b>{points}</b></span> " for name, points in one.parts)
+    return (
+        f'<li{" class=first" if one.place == 1 else ""}><span class="nth">{one.place}.</span>'
+        f'<span class="name">{_sign(one.seat)}<bdi>{escape(one.name)}</bdi></span><span class="sum">{total}</span>'
+        + (f'<span class="parts">{parts}</span>' if len(one.parts) > 1 else "")
+        + "</li>"
+    )
+
+
+def _notable(story: Story, name: str) -> str:
+    """Everybody's best and worst move, each a link to its moment."""
+    if not story.notable:
+        return ""
+    told = "".join(
+        f'<li><span class="name">{_sign(one.seat)}<bdi>{escape(story.names[one.seat])}</bdi></span> '
+        f'<a href="#{one.number}" data-move="{one.number}">{escape(one.which)}</a> {escape(one.did)} '
+        f"<em>{escape(one.other)}</em></li>"
+        for one in story.notable
+    )
+    honest = f'<p class="small">{escape(story.honest)}</p>'
+    honest = f'<p class="small">{escape(story.honest)}</p>'
+    return f'<section id="notable"><h2>{escape(name)}</h2><ul>{told}</ul>{honest}</section>'
+
+
+def _log(story: Story, taken_back: str, cut: str) -> str:
+    """The moves turn by turn, each line a link to its moment."""
+    said: list[str] = []
+    room = LOG_BYTES
+    for stop, lines in groupby(story.log, lambda line: _stop_of(line.number, story.stops)):
+        turn = _turn(story, stop, list(lines), taken_back)
+        room -= len(turn)
+        if room < 0:
+            said.append(f"<li>{escape(cut)}</li>")
+            break
+        said.append(turn)
+    return "".join(said)
+
+
+def _stop_of(number: int, stops: Sequence[Stop]) -> int:
+    """The stop at which a move is to be seen; one that was taken back, the one after which it was made."""
+    low, high = 0, len(stops)
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (middle + 1, high) if stops[middle].number < number else (low, middle)
+    if low < len(stops) and stops[low].first <= number:
+        return low
+    return max(0, min(low, len(stops)) - 1)
+
+
+def _turn(story: Story, at: int, lines: Sequence[Told], taken_back: str) -> str:
+    stop = story.stops[at] if story.stops else None
+    seat = -1 if stop is None else stop.seat
+    who = f"{_sign(seat)}<bdi>{escape(story.names[seat])}</bdi>" if seat >= 0 else ""
+    when = f'<time datetime="{_utc(lines[0])}">{lines[0].at:%Y-%m-%d %H:%M}</time>'
+    told = "".join(_line(line, taken_back) for line in lines)
+    return f'<li data-stop="{at}"><p class="turn">{at + 1} {who}{when}</p><ol>{told}</ol></li>'
+
+
+def _line(line: Told, taken_back: str) -> str:
+    mark = f'<span class="back">{escape(taken_back)}</span>' if line.undone else ""
+    return (
+        f'<li{" class=undone" if line.undone else ""}><a href="#{line.number}" data-move="{line.number}">'
+        f"{escape(line.text)}{mark}</a></li>"
+    )
+
+
+def _utc(told: Told | Stop) -> str:
+    return f"{told.at:%Y-%m-%dT%H:%M:%SZ}"
+
+
+def _coded(found: re.Match[str]) -> str:
+    return f"<code>{found[1]}</code>"
+
+
+def _fair(story: Story) -> str:
+    say = speaker(story.language).say
+    told = "".join(f"<p>{_CODE.sub(_coded, escape(say(line)))}</p>" for line in texts.checking(file_name(story.table)))
+    proof = ((texts.SEAL, story.seal), (texts.SEED, story.seed), (texts.SALT, story.salt))
+    rows = "".join(f"<dt>{escape(say(key))}</dt><dd><code>{escape(value)}</code></dd>" for key, value in proof if value)
+    fits = f'<p id="fits" class="fits" hidden>✓ {escape(say(texts.FITS))}</p>'
+    download = escape(f"taku-{story.table}.json")
+    save = f'<a class="save" id="save" download="{download}" hidden>{escape(say(texts.SAVE))}</a>'
+    kept = save if story.record is not None else f"<p>{escape(say(texts.LARGE))}</p>"
+    return f'<div class="two"><div>{told}</div><div><dl>{rows}</dl>{fits}{kept}</div></div>'
+
+
+# --- what the script reads -------------------------------------------------------------------------------------------
+
+
+class _Once:
+    """Things by the numbers under which they stand, each once."""
+
+    def __init__(self) -> None:
+        self.things: list[Any] = []
+        self._numbers: dict[Any, int] = {}
+
+    def number(self, thing: Any) -> int:
+        if thing not in self._numbers:
+            self._numbers[thing] = len(self.things)
+            self.things.append(thing)
+        return self._numbers[thing]
+
+
+def _data(story: Story, pictures: Pictures) -> dict[str, Any]:
+    say = speaker(story.language).say
+    lines, said = _Once(), _Once()
+
+    def spoken(some: Iterable[str]) -> int:
+        return said.number(tuple(map(lines.number, some)))
+
+    return {
+        "language": story.language,
+        "locale": _LOCALES.get(story.language, story.language),
+        "texts": texts.spoken(say, texts.SPOKEN),
+        "seats": [
+            {"name": one, "colour": _code_of(SEATS[seat]), "badge": _badge(seat)}
+            for seat, one in enumerate(story.names)
+        ],
+        "parts": story.parts,
+        "summed": not story.tracks,
+        "seal": story.seal,
+        "seed": story.seed,
+        "salt": story.salt,
+        "stops": [
+            {
+                "number": stop.number,
+                "seat": stop.seat,
+                "at": _utc(stop),
+                "lines": stop.lines,
+                "standing": stop.standing,
+                **({} if stop.words is None else {"words": spoken(stop.words)}),
+                **({"hands": [spoken(one) for one in stop.hands]} if stop.hands else {}),
+                **shown,
+            }
+            for stop, shown in zip(story.stops, _shown(story.stops, pictures), strict=True)
+        ],
+        "lines": lines.things,
+        "said": said.things,
+        "boards": pictures.boards,
+        "hands": pictures.hands,
+    }
+
+
+def _shown(stops: Sequence[Stop], pictures: Pictures) -> Iterator[dict[str, Any]]:
+    """By stop, which pictures are seen there: where no board was drawn, the last one before; of a hand that has changed
+    meanwhile, none."""
+    board, of = 0, min(pictures.at, default=0)
+    hands: list[int | None] = [None] * len(pictures.hands)
+    for at, stop in enumerate(stops):
+        fresh = at in pictures.at
+        if fresh:
+            board, of = pictures.at[at], at
+        for seat, drawn in enumerate(pictures.hands_at):
+            stays = at > 0 and stops[at - 1].hands[seat] == stop.hands[seat]
+            hands[seat] = drawn.get(at, hands[seat] if stays else None)
+        shown: dict[str, Any] = {"board": board} if fresh else {"board": board, "fresh": False, "shows": of}
+        yield shown | ({"pictures": tuple(hands)} if hands else {})
+
+
+def _code_of(colour: Colour) -> str:
+    red, green, blue = colour
+    return f"#{red:02x}{green:02x}{blue:02x}"

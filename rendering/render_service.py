@@ -1,0 +1,195 @@
+"""Pictures without holding up the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from functools import partial
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any, ParamSpec, TypeAlias, TypeVar
+
+from bot.games.contract import Outcome, Part
+from bot.games.engine.chance import LooseChance
+from bot.games.registry import GAMES
+from bot.metrics import registry
+from bot.words.formatter import speaker
+from rendering import emojis
+from rendering.lesson import Shown, show_scene
+from rendering.registry import PAINTERS
+from rendering.renderer import Legend, Look, Picture
+
+WORKERS = 2
+"""Encoding lets go of Python's lock, drawing does not: more threads would only wait for each other."""
+
+PUBLIC, PRIVATE, IDLE = range(3)
+"""What everybody waits for is painted before what one person waits for, who has it in words already; then the rest."""
+
+LATELY = 64
+"""Pictures that stay for who asks for the very same: some 8 MB. A hand is seen again at each step of a decision."""
+
+Name: TypeAlias = tuple[str, str]
+"""Under which a picture is counted: its game, and what it is of."""
+OTHER, WARMING, EMOJI, BESIDE = ("other", "other"), ("any", "warming"), ("any", "emoji"), ("any", "beside")
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Studio:
+    """Paints in worker threads. The methods are those of `Painter`, with the game's id first (KeyError if unknown)."""
+
+    def __init__(self) -> None:
+        self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="studio")
+        self._busy = 0
+        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
+        self._tickets = count()
+        self._lately: OrderedDict[object, asyncio.Task[Any]] = OrderedDict()
+
+    async def board(self, game: str, view: Any, look: Look) -> Picture:
+        return await self._once(PUBLIC, (game, "board"), PAINTERS[game].board, view, look=look)
+
+    async def hand(self, game: str, view: Any, look: Look) -> Picture | None:
+        return await self._once(PRIVATE, (game, "hand"), PAINTERS[game].hand, view, look=look)
+
+    async def part(self, game: str, view: Any, part: Part, look: Look) -> Picture:
+        return await self._once(PRIVATE, (game, "part"), PAINTERS[game].part, view, part, look=look)
+
+    async def signs(self, game: str, view: Any, look: Look, page: int = 0) -> Legend:
+        return await self._run(PRIVATE, (game, "signs"), PAINTERS[game].signs, view, look, page)
+
+    async def first_signs(self, game: str, seats: int, settings: Mapping[str, str], look: Look, page: int) -> Legend:
+        """Those that a game of so many seats begins with, for who has no board yet."""
+        return await self._run(PRIVATE, (game, "signs"), _first_signs, game, seats, settings, look, page)
+
+    async def every_sign(self, game: str, look: Look, page: int) -> Legend:
+        return await self._once(PRIVATE, (game, "vocabulary"), _every_sign, game, page, look=look)
+
+    async def scene(self, game: str, name: str, look: Look) -> Shown:
+        """A picture of the game's lesson, by its id."""
+        return await self._once(PRIVATE, (game, "scene"), show_scene, game, name, look=look)
+
+    async def box(self, game: str, look: Look) -> Picture:
+        return await self._run(PUBLIC, (game, "box"), PAINTERS[game].box, look)
+
+    async def result(self, game: str, view: Any, outcome: Outcome, look: Look) -> Picture:
+        return await self._run(PUBLIC, (game, "result"), PAINTERS[game].result, view, outcome, look)
+
+    async def poster(self, game: str, view: Any, outcome: Outcome, look: Look) -> Picture:
+        return await self._run(PUBLIC, (game, "poster"), PAINTERS[game].poster, view, outcome, look)
+
+    async def draw(self, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Any other picture for one person."""
+        return await self._run(PRIVATE, OTHER, paint, *args, **kwargs)
+
+    async def beside(self, paint: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+        """One of many pictures that are made whenever nobody waits for any other."""
+        await self._run(IDLE, BESIDE, paint, *args, **kwargs)
+
+    async def emoji_name(self, sign: str) -> str:
+        """What a sign is called as an emoji; nobody waits for it."""
+        return await self._run(IDLE, EMOJI, emojis.name, sign)
+
+    async def emoji(self, sign: str) -> bytes:
+        """A sign as the file of an emoji, which nobody waits for either."""
+        return await self._run(IDLE, EMOJI, emojis.png, sign)
+
+    async def warm(self, game_id: str) -> None:
+        """Paints what takes longest the first time a table of a game is shown, so that the first player does not wait.
+
+        One picture after another, whenever nobody waits for one; in real words: painters keep what they have painted,
+        names and all.
+        """
+        game, painter, look = GAMES[game_id], PAINTERS[game_id], _example(game_id)
+        settings = {setting.id: setting.values[0].value for setting in game.meta.settings}
+        state, _ = game.setup(game.meta.seats[0], settings, LooseChance())
+        await self._run(IDLE, WARMING, painter.board, game.view(state, None), look)
+        await self._run(IDLE, WARMING, painter.hand, game.view(state, 0), look)
+        for asked in game.pending(state):
+            if asked.part:
+                await self._run(IDLE, WARMING, painter.part, game.view(state, asked.seat), asked.part, look)
+
+    async def warm_board(self, game_id: str, view: Any, look: Look) -> None:
+        """The same for a board that somebody may soon change."""
+        await self._run(IDLE, WARMING, PAINTERS[game_id].board, view, look)
+
+    async def warm_box(self, game_id: str) -> None:
+        """The same for its cover."""
+        await self._run(IDLE, WARMING, PAINTERS[game_id].box, _example(game_id))
+
+    def close(self) -> None:
+        """Waits for what is being painted; what has not begun is dropped."""
+        self._workers.shutdown(wait=True, cancel_futures=True)
+
+    async def _once(self, urgency: int, name: Name, paint: Callable[..., R], *shown: object, look: Look) -> R:
+        """What is painted, kept by all that decides it: a view holds what one seat may know, and no more."""
+        key = (paint, *shown, look.language, look.names, look.changes, look.lines, look.idle)
+        painting = self._lately.get(key)
+        if painting is None:
+            painting = asyncio.create_task(self._run(urgency, name, paint, *shown, look))
+            self._lately[key] = painting
+            painting.add_done_callback(lambda painting: self._drop_failed(key, painting))
+            if len(self._lately) > LATELY:
+                self._lately.popitem(last=False)
+        else:
+            registry.pictures_kept.labels(*name).inc()
+        self._lately.move_to_end(key)
+        return await asyncio.shield(painting)
+
+    def _drop_failed(self, key: object, painting: asyncio.Task[Any]) -> None:
+        if (painting.cancelled() or painting.exception() is not None) and self._lately.get(key) is painting:
+            del self._lately[key]
+
+    async def _run(self, urgency: int, name: Name, paint: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        def painted() -> R:
+            with registry.picture.labels(*name).time():
+                return paint(*args, **kwargs)
+
+        async with self._worker(urgency):
+            return await asyncio.get_running_loop().run_in_executor(self._workers, painted)
+
+    @asynccontextmanager
+    async def _worker(self, urgency: int) -> AsyncGenerator[None]:
+        """Waits for a worker, the most urgent first, then the earliest."""
+        if self._busy < WORKERS:
+            self._busy += 1
+        else:
+            called = asyncio.get_running_loop().create_future()
+            heappush(self._waiting, (urgency, next(self._tickets), called))
+            try:
+                await called
+            except asyncio.CancelledError:
+                if called.done() and not called.cancelled():
+                    self._call_next()
+                raise
+        try:
+            yield
+        finally:
+            self._call_next()
+
+    def _call_next(self) -> None:
+        while self._waiting:
+            called = heappop(self._waiting)[2]
+            if not called.done():
+                called.set_result(None)
+                return
+        self._busy -= 1
+
+
+def _every_sign(game_id: str, page: int, look: Look) -> Legend:
+    return PAINTERS[game_id].every_sign(look, page)
+
+
+def _first_signs(game_id: str, seats: int, settings: Mapping[str, str], look: Look, page: int) -> Legend:
+    """Of a game that nobody plays: what would be dealt at a table is not looked at."""
+    game = GAMES[game_id]
+    state, _ = game.setup(seats, {**settings, **game.supplies(None)}, LooseChance())
+    return PAINTERS[game_id].signs(game.view(state, 0), look, page)
+
+
+def _example(game_id: str) -> Look:
+    names = tuple("ABCDEF")
+    return Look(partial(speaker("en", game_id).say, names=names), "en", names)

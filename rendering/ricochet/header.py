@@ -1,0 +1,66 @@
+"""The heading of every picture of a board: the chip, who or what it is about, and the number that counts just now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from rendering.badges import State, badge
+from rendering.canvas import Sheet
+from rendering.change_markers import put_ring
+from rendering.fonts import DISPLAY
+from rendering.header import TALL, put_heading
+from rendering.layout import Bar
+from rendering.ricochet.background import NO_CHIP
+from rendering.ricochet.chips import token
+from rendering.sizes import SCORE, WIDTH
+from rendering.text import width
+from rendering.theme import EDGE, INK, NIGHT
+
+BAR: Final = Bar(tall=TALL, fill=NIGHT, edge=EDGE, alpha=0.3, size=0)
+_MARK: Final = 58
+"""How wide the badge beside the number is."""
+_EDGE: Final = 28
+_COIN: Final = 102
+"""How wide the chip itself is."""
+
+
+class Said(Struct, frozen=True):
+    """What the heading says: in its first line `who`, at the right of it an `aside`, below what is `asked`.
+
+    `seat` is whose badge stands before it. `fact` is the number that counts, `of` the seat whose it is.
+    """
+
+    who: str
+    asked: str
+    aside: str = ""
+    seat: int = -1
+    state: State = ""
+    fact: str = ""
+    of: int = -1
+
+
+def draw_heading(sheet: Sheet, chip: int, said: Said, *, new: bool = False) -> None:
+    """The chip in the upper left corner, ringed if it is new, the lines beside it, the number at the right."""
+    left = 0 if chip == NO_CHIP else TALL - (0 if said.seat >= 0 else 14)
+    put_heading(
+        sheet, BAR, said.who, said.asked, said.aside, seat=said.seat, state=said.state, left=left, right=_taken(said)
+    )
+    if left:
+        x, y = TALL / 2 + 2, TALL / 2
+        if new:
+            put_ring(sheet, (x - _COIN / 2, y - _COIN / 2, _COIN, _COIN), _COIN // 2)
+        sheet.put(token(chip, TALL), x, y)
+    if said.fact:
+        x = WIDTH - _taken(said)
+        sheet.text(said.fact, x, TALL / 2, SCORE, INK, face=DISPLAY, align="l")
+    if said.of >= 0:
+        sheet.put(badge(said.of, _MARK), WIDTH - _EDGE - _MARK / 2, TALL / 2)
+
+
+def _taken(said: Said) -> int:
+    """How much of the right the number takes."""
+    if not said.fact:
+        return 0
+    return width(said.fact, DISPLAY, SCORE) + _EDGE + (_MARK + 22 if said.of >= 0 else 0)

@@ -1,0 +1,115 @@
+"""Where the number of each move stands: clear of robots, of other numbers, of the lines of other moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import ceil, hypot
+
+from msgspec import Struct
+
+from bot.games.ricochet.components.board import joined
+from bot.games.ricochet.components.data import SIZE
+from bot.games.ricochet.rules.moving import Step, follow
+from rendering.canvas import Point
+from rendering.memory_cache import kept
+from rendering.ricochet.route_lines import Stretch, along, length, middle, stretches
+
+_AGES = 3
+_ASIDE = (0.0, 0.55, 0.8)
+"""How far beside its line a number may stand."""
+_CLEAR, _ENOUGH = 0.92, 0.8
+"""How far numbers stand from robots and from each other, where there is room, and what will do."""
+_SPOTS = 14
+"""How many points of a line are tried."""
+_EDGE, _HALF = 0.3, 0.38
+"""The least distance of a number from the board's edge, and half of what it covers."""
+
+
+class Arrow(Struct, frozen=True):
+    """A move's arrow and number: where the number stands, how many spaces before the end the arrow, and its age."""
+
+    number: int
+    stretch: Stretch
+    at: Point
+    back: float
+    age: float
+
+
+class Route(Struct, frozen=True):
+    """How a way is drawn: its lines, its numbers, and where the robots stand in the end."""
+
+    drawn: tuple[Stretch, ...]
+    placed: tuple[Arrow, ...]
+    robots: tuple[int, ...]
+
+
+@kept
+def route(sheets: tuple[str, ...], starts: tuple[int, ...], way: tuple[Step, ...], grain: float = 1.0) -> Route:
+    """Of a way on the board of these sheets. Raises Refused if it cannot be followed."""
+    board = joined(sheets)
+    drawn, robots = stretches(board, starts, way), follow(board, starts, way).robots[-1]
+    return Route(drawn, steps(drawn, robots, grain), robots)
+
+
+def ages(count: int) -> list[float]:
+    """How old each of so many moves looks, the first of them first: from 1 down to 0.
+
+    In few steps, since each has arrows of its own.
+    """
+    return [ceil(_AGES * (1 - n / (count - 1))) / _AGES if n < count - 1 else 0.0 for n in range(count)]
+
+
+def steps(drawn: Sequence[Stretch], robots: Sequence[int], grain: float = 1.0) -> tuple[Arrow, ...]:
+    """Arrows and numbers of all moves, clear of where the robots stand at the end.
+
+    `grain` is that of the plan.
+    """
+    taken, placed = [middle(cell) for cell in robots], list[Arrow]()
+    for number, (stretch, age) in enumerate(zip(drawn, ages(len(drawn)), strict=True), start=1):
+        x, y = stretch.points[-1]
+        at = _place(stretch, taken, [one for one in drawn if one is not stretch], grain)
+        taken.append(at)
+        back = (0.5 if int(y) * SIZE + int(x) in robots else 0.12) * grain
+        placed.append(Arrow(number, stretch, at, back, age))
+    return tuple(placed)
+
+
+def _place(stretch: Stretch, taken: Sequence[Point], others: Sequence[Stretch], grain: float) -> Point:
+    """Where a step's number has most room: on its line near the middle, or beside it if robots and numbers leave none.
+
+    On the line of another move it would seem to be that one's.
+    """
+    lines = [line for one in others for line in pairwise(one.points)]
+    best, most = stretch.points[0], -9.0
+    for off in _ASIDE:
+        for at, far in _spots(stretch.points, off * grain):
+            score = _room(at, taken, grain) - far / 12
+            if score > most:
+                score -= 0.05 * sum(_reaches(at, line) for line in lines)
+            if score > most:
+                best, most = at, score
+        if _room(best, taken, grain) > _ENOUGH:
+            break
+    return best
+
+
+def _spots(points: Sequence[Point], off: float) -> Iterator[tuple[Point, float]]:
+    """Points on a line, or so far beside it, with their share of its length from where it is best to stand."""
+    whole = length(points)
+    for n in range(_SPOTS):
+        share = n / _SPOTS
+        x, y = along(points, whole * share)
+        for at in ((x, y),) if not off else ((x + off, y), (x - off, y), (x, y + off), (x, y - off)):
+            if _EDGE < at[0] < SIZE - _EDGE and _EDGE < at[1] < SIZE - _EDGE:
+                yield at, abs(share - 0.42)
+
+
+def _room(at: Point, taken: Sequence[Point], grain: float) -> float:
+    """How far off the next of them is, as far as it matters."""
+    return min([_CLEAR, *(hypot(at[0] - x, at[1] - y) / grain for x, y in taken)])
+
+
+def _reaches(at: Point, line: tuple[Point, Point]) -> bool:
+    (x, y), (x2, y2) = line
+    return min(x, x2) - _HALF < at[0] < max(x, x2) + _HALF and min(y, y2) - _HALF < at[1] < max(y, y2) + _HALF

@@ -1,0 +1,169 @@
+"""The line between the board and the seats: what the moment needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image
+
+from bot.games.contract import t, tn
+from bot.games.ricochet import events as ev
+from bot.games.ricochet.components.data import ARROWS, ROBOTS
+from bot.games.ricochet.rules.moving import read
+from bot.games.ricochet.state import Call
+from bot.games.ricochet.view import View
+from bot.games.ricochet.words.phrases import robot_name
+from rendering.badges import faded
+from rendering.canvas import Glass, Sheet, pawn
+from rendering.change_markers import GHOST, put_gone, put_line_number, put_ring
+from rendering.fonts import DISPLAY, HEAD
+from rendering.icons import icon
+from rendering.layout import Grid, put_plate, rows, spaced
+from rendering.legend import put_key
+from rendering.memory_cache import kept
+from rendering.renderer import Look
+from rendering.ricochet.background import NO_CHIP
+from rendering.ricochet.chips import coin, mark, token
+from rendering.ricochet.declarations import calls_of
+from rendering.ricochet.header_texts import capital, winners
+from rendering.ricochet.player_strip import rim
+from rendering.ricochet.robots import HUES, WHITE, letter, robot
+from rendering.ricochet.scene import arriving
+from rendering.sizes import ACTIVE, LINE, MARGIN, NUMBER, RADIUS, SIGN, TEXT, WIDTH, least
+from rendering.text import ELLIPSIS, width
+from rendering.theme import BAD, EDGE, GOLD, INK, MUTED, NIGHT, SEATS, mix
+
+TALL: Final = 88
+ACROSS: Final = 5
+"""Declarations in a row."""
+_CELL: Final = 72
+_STEP: Final = TALL - 8
+_LINE: Final = 40
+_KEY: Final = 60
+
+
+def height(view: View) -> int:
+    """Of the line: more than a row of declarations needs more."""
+    return TALL + (max(1, rows(len(calls_of(view)), ACROSS)) - 1) * _STEP
+
+
+def put_moment(sheet: Sheet, view: View, look: Look, top: int) -> None:
+    """The declarations that stand, the way that was found, the winner's chips, or what is played for."""
+    middle = top + TALL / 2
+    if calls := calls_of(view):
+        _put_calls(sheet, look, calls, top)
+    elif view.phase == "over" and (won := winners(view)):
+        _put_chips(sheet, view.seats[won[0]].chips, middle)
+    elif view.phase in ("rest", "over"):
+        if view.last is not None and (way := view.last.way or view.last.best):
+            put_way(sheet, way, look.language, middle)
+        elif view.last is None:
+            said = look.say(tn("{n} chip to win", "{n} chips to win", view.goal))
+            put_key(sheet, [(coin(SIGN), said)], WIDTH / 2, middle, face=HEAD, ink=INK)
+        else:
+            sheet.text(look.say(t("The next chip follows")), WIDTH / 2, middle, TEXT, MUTED, face=HEAD)
+    elif view.way:
+        put_way(sheet, view.way, look.language, middle)
+    else:
+        put_task(sheet, view.chip, look, middle)
+
+
+def put_task(sheet: Sheet, chip: int, look: Look, y: float) -> None:
+    """Which robot must get where."""
+    if chip == NO_CHIP:
+        return
+    say, number = look.say, arriving(chip)
+    if number is None:
+        who, what = _crowd(_KEY * 4 // 5), say(t("Any robot →"))
+    else:
+        who = robot(number, _KEY, look.language)
+        what = capital(say(t("{colour} robot →", colour=robot_name(number))))
+    where = mark(chip, _KEY, bright=True)
+    put_key(sheet, [(who, what), (where, say(t("here, in few moves")))], WIDTH / 2, y, face=HEAD, ink=INK)
+
+
+@kept
+def _crowd(size: int) -> Image.Image:
+    """All robots, side by side."""
+    step = size * 2 // 3
+    glass = Glass(step * (len(ROBOTS) - 1) + size * 5 // 4, size * 5 // 4)
+    for n in ROBOTS:
+        glass.lay(robot(n, size, ""), n * step, 0)
+    return glass.image
+
+
+def put_way(sheet: Sheet, way: str, language: str, y: float) -> None:
+    """A way with the letters that the robots bear, in their colours, in one line or two around a middle."""
+    lines = spelt(way, language)
+    for line, at in zip(lines, spaced(y, len(lines), _LINE), strict=True):
+        x = (WIDTH - sum(_wide(word) for _, word in line)) / 2
+        for number, word in line:
+            ink = mix(HUES[number], WHITE, 0.35) if number in ROBOTS else MUTED
+            sheet.text(word, x, at, TEXT, ink, face=DISPLAY, align="l")
+            x += _wide(word)
+
+
+def spelt(way: str, language: str, most: int = 2) -> list[list[tuple[int, str]]]:
+    """The moves in lines: whose each is, and how it is written. What has no room is an ellipsis."""
+    lines: list[list[tuple[int, str]]] = [[]]
+    for number, direction in read(way):
+        word = letter(number, language) + ARROWS[direction]
+        if sum(_wide(one) for _, one in lines[-1]) + _wide(word) > WIDTH - 4 * MARGIN:
+            if len(lines) == most:
+                lines[-1][-1] = -1, ELLIPSIS
+                break
+            lines.append([])
+        lines[-1].append((number, word))
+    return lines
+
+
+def _wide(word: str) -> int:
+    return width(word, DISPLAY, TEXT) + 18
+
+
+def _put_calls(sheet: Sheet, look: Look, calls: Sequence[tuple[Call, bool]], top: int) -> None:
+    """Who declared what: the first to show a way first."""
+    said = look.say(t("Declared"))
+    left = 26 + sheet.text(said, 26, top + TALL / 2, least(said), MUTED, align="l") + 20
+    first = next((call for call, stands in calls if stands), None)
+    new = {event.seat: line for event, line in look.told if isinstance(event, ev.Declared)}
+    wide = (WIDTH - MARGIN - left - (ACROSS - 1) * 8) // ACROSS
+    grid = Grid(left, top + (TALL - _CELL) // 2, ACROSS, (wide + 8, _STEP))
+    for n, (call, stands) in enumerate(calls):
+        box = (*grid.at(n), wide, _CELL)
+        _put_call(sheet, box, call, stands=stands, leads=call is first)
+        if call.seat in new:
+            put_ring(sheet, box, RADIUS)
+            if line := new[call.seat]:
+                put_line_number(sheet, line, box[0] + wide - 8, box[1] + 6)
+    for n, seat in enumerate(_withdrawn(look)[: -len(calls) % ACROSS], start=len(calls)):
+        x, y = grid.at(n)
+        sheet.put(faded(pawn(seat, SIGN), GHOST), x + 36, y + _CELL / 2)
+        put_gone(sheet, x + 36 + (wide - 36) / 2, y + _CELL / 2, SIGN)
+
+
+def _withdrawn(look: Look) -> list[int]:
+    """Whose declarations were taken back just now."""
+    return [event.seat for event in look.public if isinstance(event, ev.Withdrew)]
+
+
+def _put_call(sheet: Sheet, box: tuple[int, int, int, int], call: Call, *, stands: bool, leads: bool) -> None:
+    x, y, wide, tall = box
+    colour, middle = SEATS[call.seat], y + tall / 2
+    edge = GOLD if leads else rim(call.seat) if stands else EDGE
+    fill = mix(NIGHT, colour, 0.26 if leads else 0.1 if stands else 0.0)
+    put_plate(sheet, box, fill, edge, lit=False, radius=RADIUS, alpha=0.95, line=ACTIVE if leads else LINE)
+    one = pawn(call.seat, SIGN)
+    sheet.put(one if stands else faded(one, 0.5), x + 36, middle)
+    at = x + 36 + (wide - 36) / 2 - (0 if stands else 12)
+    sheet.text(str(call.number), at, middle, NUMBER, INK if stands else MUTED, face=DISPLAY)
+    if not stands:
+        sheet.stamp(icon("x", 34), x + wide - 24, middle, BAD)
+
+
+def _put_chips(sheet: Sheet, chips: Sequence[int], y: float) -> None:
+    """The chips that have won the game."""
+    step = min(TALL - 2, (WIDTH - 2 * MARGIN - TALL) / max(1, len(chips) - 1))
+    for chip, x in zip(chips, spaced(WIDTH / 2, len(chips), step), strict=True):
+        sheet.put(token(chip, TALL - 8), x, y)

@@ -1,0 +1,186 @@
+"""What moves in a turn: a card that is bought flies to its sector, whose ship goes to the other side; sectors and cards
+change places; the dice roll; at the end everybody flies as far as their points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+from PIL import Image
+
+from bot.games.contract import Event
+from bot.games.spacebase import events as ev
+from bot.games.spacebase.components.cardfile import set_of
+from bot.games.spacebase.view import View
+from rendering.animation import RISE, Act, Move, along, between, bowed, eased, glide, roll, sized
+from rendering.canvas import Point, Sheet, glow, panel
+from rendering.header import TALL
+from rendering.layout import Grid
+from rendering.renderer import Look
+from rendering.sizes import ACTIVE, GAP, MARGIN, RADIUS, WIDTH
+from rendering.spacebase.board import TOP, draw_board
+from rendering.spacebase.cards import mini
+from rendering.spacebase.dice import die
+from rendering.spacebase.header import DIE, draw_header, thrown
+from rendering.spacebase.lower_panel import CARD, CARD_STEP, CARDS, CELL, TITLE, grounds, lower
+from rendering.spacebase.page import page, sky
+from rendering.spacebase.player_rows import tall
+from rendering.spacebase.race import put_race
+from rendering.spacebase.sector_cells import cell
+from rendering.theme import PANEL, SEATS, mix
+
+_PAD: Final = 14
+"""Of the plate on which a sector is shown."""
+_SECTORS: Final = (820, 630, 440)
+"""The middles of the sectors that are shown beside a row."""
+_HALF: Final = CELL[1] // 2
+_GOES: Final = (0.35, 0.85)
+"""In what part of a card's flight the ship of its sector goes to the other side."""
+_CHANGED: Final = 0.7
+"""How large cards are that change places."""
+_BOW: Final = 0.3
+"""How far they pass each other, by how far they go."""
+_HAND: Final = (620.0, 330.0)
+"""Where dice are thrown from."""
+
+
+def moving(before: View, after: View, look: Look) -> Sequence[Image.Image]:
+    """The pictures between the boards of two views, `look.changes` being what happened; none if nothing moves."""
+    plain = replace(look, changes=(), lines=())
+    if before.phase == "over":
+        return ()
+    if after.phase == "over":
+        return between(draw_board(after, plain, fly=False), [[_race(after)]])
+    stage = _Stage(before, after, plain)
+    acts = [stage.bought(look.public), stage.swapped(look.public), stage.rolled(look.public)]
+    return between(stage.ground(), acts) if any(acts) else ()
+
+
+def _race(view: View) -> Move:
+    """Everybody flies in their lanes."""
+
+    def draw(sheet: Sheet, share: float) -> None:
+        put_race(sheet, view, TOP, share)
+
+    return Move(draw)
+
+
+class _Stage:
+    """The board before. Sectors are shown beside the rows of their owners, `beside` tells how many so far; `lifted` are
+    the cards of the lower part that move."""
+
+    def __init__(self, before: View, after: View, look: Look) -> None:
+        self.before, self.after, self.look = before, after, look
+        self.cards = set_of(before.set).cards
+        self.beside = [0] * len(before.seats)
+        self.lifted = list[Point]()
+        shown = lower(before).cards
+        top = TOP + len(before.seats) * (self.high + GAP)
+        grid = Grid(MARGIN, top + TITLE, CARDS, CARD_STEP)
+        self.market = {card.id: grid.at(n) for n, card in enumerate(shown)}
+
+    @property
+    def high(self) -> int:
+        """Of a row."""
+        return tall(self.before, self.look)
+
+    def ground(self) -> Image.Image:
+        """The board before, without the cards that move."""
+        image = draw_board(self.before, self.look)
+        for left, top in self.lifted:
+            box = round(left), round(top), round(left) + CARD[0], round(top) + CARD[1]
+            image.paste(sky().crop(box), box)
+        return image
+
+    def bought(self, events: Sequence[Event]) -> Act:
+        """Cards that come to a sector."""
+        return [move for event in events if isinstance(event, ev.Bought) for move in self._buy(event)]
+
+    def _buy(self, event: ev.Bought) -> tuple[Move, Move]:
+        was, is_ = (self._cell(view, event.seat, event.sector) for view in (self.before, self.after))
+        plate = _Plate(event.seat, self._beside(event.seat), was, is_, deployed=event.deployed >= 0)
+        sprite = mini(self.cards[event.card], len(self.before.seats), CARD)
+        path = self._from(event.card), plate.upper
+        lay = event.card in self.market
+        return plate.move(), glide(sprite, path, grow=(1.0, _HALF / CARD[1]), waits=lay, stays=False)
+
+    def _from(self, card: int) -> Point:
+        """Where a card lay: in the lower part, or it comes from below."""
+        if card not in self.market:
+            return WIDTH / 2, TOP + len(self.before.seats) * (self.high + GAP) + CARD[1] / 2
+        left, top = self.market[card]
+        self.lifted.append((left, top))
+        return left + CARD[0] / 2, top + CARD[1] / 2
+
+    def _cell(self, view: View, seat: int, sector: int) -> Image.Image:
+        return cell(grounds(view, seat)[sector - 1], sector, *CELL)
+
+    def _beside(self, seat: int) -> Point:
+        """The middle of the next sector that is shown beside a row."""
+        x = _SECTORS[self.beside[seat] % len(_SECTORS)]
+        self.beside[seat] += 1
+        least = TALL + CELL[1] / 2 + 2 * _PAD
+        return x, max(least, TOP + seat * (self.high + GAP) + self.high / 2)
+
+    def swapped(self, events: Sequence[Event]) -> Act:
+        """Sectors, or two cards, that change places."""
+        moves = list[Move]()
+        for event in events:
+            match event:
+                case ev.Swapped(seat=seat):
+                    pair = [self._cell(self.before, seat, at) for at in (event.one, event.other)]
+                case ev.Exchanged(seat=seat):
+                    pair = [sized(mini(self.cards[at], len(self.before.seats), CARD), _CHANGED)
+                            for at in (event.card, event.other)]  # fmt: skip
+                case _:
+                    continue
+            one, other = self._beside(seat), self._beside(seat)
+            high = max(sprite.height for sprite in pair) * (0.5 + RISE) + _BOW * abs(one[0] - other[0])
+            low = max(one[1], TALL + high)  # not over the heading
+            spots = (one[0], low), (other[0], low)
+            for sprite, start, end in zip(pair, spots, reversed(spots), strict=True):
+                moves.append(glide(sprite, bowed(start, end, _BOW if start > end else -_BOW), waits=False))
+        return moves
+
+    def rolled(self, events: Sequence[Event]) -> Act:
+        """The dice of the roll that counts now, under the heading of whose it is."""
+        if not any(isinstance(event, ev.Rolled) for event in events) or len(self.after.dice) != 2:
+            return []
+        head = page(TALL)
+        draw_header(head, self.after, self.look, lie=False)
+
+        def name(sheet: Sheet, share: float) -> None:
+            sheet.image.paste(head.image, (0, 0))
+
+        moves = [Move(name, waits=False)]
+        for n, (sprite, at) in enumerate(thrown(self.after)):
+            value = self.after.dice[n]
+            faces = [die(1 + (value + more) % 6, DIE) for more in (1 + n, 3 - n)]
+            moves.append(roll([*faces, sprite], (_HAND[0] + 90 * n, _HAND[1]), at, 1 - 2 * n))
+        return moves
+
+
+class _Plate:
+    """A sector beside its owner's row (its middle at `at`), before a card comes there and after that."""
+
+    def __init__(self, seat: int, at: Point, was: Image.Image, is_: Image.Image, *, deployed: bool) -> None:
+        self.left, self.top = at[0] - CELL[0] / 2, at[1] - CELL[1] / 2
+        self.seat, self.was, self.now, self.deployed = seat, was, is_, deployed
+        self.upper, self.lower = (at[0], self.top + _HALF / 2), (at[0], self.top + CELL[1] - _HALF / 2)
+
+    def move(self) -> Move:
+        """The ship that is there goes to the other side while the card comes."""
+        return Move(self._draw, waits=False)
+
+    def _draw(self, sheet: Sheet, share: float) -> None:
+        wide, high = CELL[0] + 2 * _PAD, CELL[1] + 2 * _PAD
+        at = self.left + CELL[0] / 2, self.top + CELL[1] / 2
+        colour = SEATS[self.seat]
+        sheet.put(glow(wide, high, RADIUS, colour, 12), *at)
+        sheet.put(panel(wide, high, RADIUS, mix(PANEL, colour, 0.1), colour, alpha=1.0, line_width=ACTIVE), *at)
+        gone = eased((share - _GOES[0]) / (_GOES[1] - _GOES[0])) if self.deployed else 0.0
+        sheet.lay(self.now if max(gone, share) >= 1 else self.was, self.left, self.top)
+        if 0 < gone < 1:
+            half = self.was.crop((0, 0, CELL[0], _HALF))
+            sheet.put(half, *along((self.upper, self.lower), gone))

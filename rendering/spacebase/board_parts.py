@@ -1,0 +1,23 @@
+"""Details of the board: the shipyard, a console, a card."""
+
+from __future__ import annotations
+
+from bot.games.contract import Part
+from bot.games.spacebase.view import View
+from rendering.renderer import Look, Picture, picture
+from rendering.spacebase.card_detail import draw_card
+from rendering.spacebase.console import draw_console
+from rendering.spacebase.shipyard import draw_yard
+
+
+def draw_part(view: View, part: Part, look: Look) -> Picture:
+    """`yard`; `seat`, a console; `card` by its id. Raises KeyError for anything else."""
+    match part:
+        case Part("yard"):
+            return picture(draw_yard(view, look), "yard")
+        case Part("card", int(card)):
+            return picture(draw_card(view, card, look), "card")
+        case Part("seat", int(seat)):
+            return picture(draw_console(view, look, seat), "console")
+        case _:
+            raise KeyError(part)

@@ -1,0 +1,27 @@
+"""The things of the box that are no sign, as small pictures."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PIL import Image
+
+from bot.games.spacebase.components.cardfile import set_of
+from rendering.icon_set import Draw
+from rendering.spacebase.ships import ship
+from rendering.spacebase.tokens import slot
+
+_LEVELS: Final = {"start": 0, "ship": 1, "level1": 1, "level2": 2, "level3": 3}
+
+
+def _ship(level: int, size: int) -> Image.Image:
+    """The first of its level in the house set."""
+    return ship(next(card for card in set_of("").cards if card.level == level), size, size * 3 // 5)
+
+
+def draw_of(thing: str) -> Draw | None:
+    """How a component is drawn, by its id; None: see `Painter.thing`."""
+    if thing in _LEVELS:
+        return partial(_ship, _LEVELS[thing])
+    return partial(slot, "blue", charged=True) if thing == "slot" else None

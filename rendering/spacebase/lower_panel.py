@@ -1,0 +1,257 @@
+"""The lower part of the board: what the moment needs, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from bot.games.contract import Text, Who, t
+from bot.games.engine.chance import LooseChance
+from bot.games.spacebase.components.book import open_book
+from bot.games.spacebase.components.cardfile import set_of
+from bot.games.spacebase.components.cards import SECTORS, Card, CardSet, Side
+from bot.games.spacebase.rules import rolls
+from bot.games.spacebase.rules.rolls import Result
+from bot.games.spacebase.view import SeatView, View
+from bot.games.spacebase.views.determinize import guess
+from bot.games.spacebase.words import phrases
+from rendering.badges import badge
+from rendering.canvas import Sheet
+from rendering.change_markers import put_ring
+from rendering.fonts import HEAD
+from rendering.layout import Block, Grid, put_plate
+from rendering.renderer import Look
+from rendering.sizes import GAP, LINE, MARGIN, NUMBER, PIECE, RADIUS, TEXT, WIDTH, least
+from rendering.spacebase.card_frames import Box, put_items
+from rendering.spacebase.cards import CORNER, mini
+from rendering.spacebase.changes import Moment
+from rendering.spacebase.dice import die
+from rendering.spacebase.effect_items import ROMAN, Ground, Slots, ground, side_items, side_slots
+from rendering.spacebase.page import SIDE, key
+from rendering.spacebase.prices import claimable, payable, to_be_had
+from rendering.spacebase.sector_cells import cell, lighted
+from rendering.spacebase.tokens import Item
+from rendering.theme import EDGE, INK, MUTED, PANEL, SEATS, mix
+
+TITLE: Final = 52
+CARD, CARD_STEP = (237, 188), (246, 197)
+CELL, CELL_STEP = (156, 200), (164, 209)
+CELLS, CARDS = 6, 4
+"""In a row."""
+MOST: Final = 8
+"""Cards that are shown."""
+MOST_CHARGED: Final = 6
+LINE_TALL: Final = 82
+_DIE: Final = 50
+
+
+class Charged(NamedTuple):
+    """A ship that was charged in this turn."""
+
+    side: Side
+    slots: Slots
+
+
+class Lower(NamedTuple):
+    """What is shown: cards, or the sectors of a seat, or a line for each seat that is asked; and what it is called."""
+
+    title: Text | None = None
+    aside: Text | None = None
+    cards: Sequence[Card] = ()
+    sectors: int = -1
+    choices: Sequence[tuple[int, Sequence[Result]]] = ()
+    charged: Sequence[tuple[int, Sequence[Charged]]] = ()
+
+
+def lower(view: View) -> Lower:
+    """What the moment needs."""
+    cards = set_of(view.set)
+    if view.tasks:
+        task = view.tasks[-1]
+        match task.kind:
+            case "claim":
+                found = claimable(view, cards, task)
+                return Lower(t("May be claimed for free: {n}", n=len(found)), cards=found[:MOST])
+            case "buy":
+                return _reach(view, cards, task.seat, high=task.high)
+            case _:
+                return _console(task.seat)
+    match view.phase:
+        case "over" | "gain":
+            return Lower()
+        case "draft":
+            return Lower(t("Everybody's sectors"), sectors=view.first)
+        case "allocate":
+            asked = [seat for seat in view.playoff or range(len(view.seats)) if not view.seats[seat].chosen]
+            return Lower(t("Still to choose: {n}", n=len(asked)), choices=choices(view, asked))
+        case "closing":
+            return Lower(t("Charged ships"), charged=_charged(view, cards))
+        case "main" if not view.bought:
+            return _reach(view, cards, view.active)
+        case _:
+            return _console(view.active)
+
+
+def _console(seat: int) -> Lower:
+    return Lower(t("{who}: all sectors", who=Who(seat)), sectors=seat)
+
+
+def _reach(view: View, cards: CardSet, seat: int, *, high: bool = False) -> Lower:
+    found, money = payable(view, cards, seat, high=high), phrases.money(view.seats[seat].credits)
+    if not found:
+        return Lower(t("Nothing within reach of {credits}", credits=money))
+    others = len(to_be_had(view, cards)) - len(found)
+    aside = t("{n} out of reach", n=others) if others else None
+    if len(found) > MOST:
+        said = t("Within reach of {credits}: {shown} of {n}", credits=money, shown=MOST, n=len(found))
+    else:
+        said = t("Within reach of {credits}: {n}", credits=money, n=len(found))
+    return Lower(said, aside, found[:MOST])
+
+
+def choices(view: View, seats: Sequence[int]) -> list[tuple[int, Sequence[Result]]]:
+    """For each of the seats what both dice would give, and the sum: consoles lie open, so anybody can reckon it."""
+    public = replace(view, seat=None, choice="", order="ask", drawn=())
+    state, book = guess(public, LooseChance(0)), open_book(view.set, len(view.seats))
+    return [(seat, _plain(rolls.results(book, state, seat))) for seat in seats]
+
+
+def _plain(results: Sequence[Result]) -> Sequence[Result]:
+    """Both dice, and the sum, without charges; where arrows leave a choice, by the way that gives most."""
+    plain = [result for result in results if result.is_plain()]
+    return [max((one for one in plain if one.choice.startswith(base)), key=_size) for base in rolls.BASES]
+
+
+def _size(result: Result) -> tuple[int, int]:
+    tally = result.tally
+    return tally.credits + 2 * tally.income + 3 * tally.points + 3 * len(tally.claims), sum(result.charges.values())
+
+
+def blocks(view: View, look: Look, now: Moment) -> list[Block]:
+    """All of it, to be stacked."""
+    shown = lower(view)
+    found = list[Block]()
+    if shown.title is not None:
+        found.append(_title(look.say(shown.title), look.say(shown.aside) if shown.aside else ""))
+    found += [_choice(view, look, seat, results) for seat, results in shown.choices]
+    found += [_charges(look, seat, ships) for seat, ships in shown.charged]
+    if shown.cards:
+        found += [_cards(view, shown.cards, now), key(look)]
+    if shown.sectors >= 0:
+        found += [_sectors(view, shown.sectors, now), key(look)]
+    return found
+
+
+def _title(said: str, aside: str) -> Block:
+    def draw(sheet: Sheet, top: int) -> None:
+        y, right = top + TITLE / 2, WIDTH - SIDE
+        taken = sheet.text(aside, right, y, least(aside), MUTED, face=HEAD, align="r") + SIDE if aside else 0
+        sheet.text(said, SIDE, y, least(said), INK, face=HEAD, align="l", room=right - SIDE - taken)
+
+    return Block(TITLE, draw)
+
+
+def _cards(view: View, cards: Sequence[Card], now: Moment) -> Block:
+    def draw(sheet: Sheet, top: int) -> None:
+        grid = Grid(MARGIN, top, CARDS, CARD_STEP)
+        for n, card in enumerate(cards):
+            sheet.lay(mini(card, len(view.seats), CARD), *grid.at(n))
+        for n, card in enumerate(cards):
+            if card.id in now.cards:
+                put_ring(sheet, (*grid.at(n), *CARD), CORNER)
+
+    return Block(Grid(MARGIN, 0, CARDS, CARD_STEP).tall(len(cards)), draw)
+
+
+def grounds(view: View, seat: int) -> list[Ground]:
+    """A seat's sectors in short."""
+    cards = set_of(view.set)
+    return [ground(cards, sector, len(view.seats)) for sector in view.seats[seat].sectors]
+
+
+def _sectors(view: View, seat: int, now: Moment) -> Block:
+    own = seat == view.active
+
+    def draw(sheet: Sheet, top: int) -> None:
+        grid = Grid(MARGIN, top, CELLS, CELL_STEP)
+        for at, short in enumerate(grounds(view, seat), start=1):
+            hit = at in now.hits[seat] and view.phase not in ("start", "main")
+            sheet.lay(cell(short, at, *CELL, lighted(short, hit=hit, own=own)), *grid.at(at - 1))
+        for at in range(1, SECTORS + 1):
+            if (seat, at) in now.new:
+                put_ring(sheet, (*grid.at(at - 1), *CELL), CORNER)
+
+    return Block(Grid(MARGIN, 0, CELLS, CELL_STEP).tall(SECTORS), draw)
+
+
+def _line(seat: int, look: Look, sheet: Sheet, top: int) -> None:
+    box = MARGIN, top, WIDTH - 2 * MARGIN, LINE_TALL
+    put_plate(sheet, box, PANEL, mix(EDGE, SEATS[seat], 0.5), lit=False, radius=RADIUS, line=LINE)
+    sheet.put(badge(seat, PIECE, look.state(seat)), 50, top + LINE_TALL / 2)
+
+
+def _choice(view: View, look: Look, seat: int, results: Sequence[Result]) -> Block:
+    """What both dice would give the seat, and what the sum."""
+
+    def draw(sheet: Sheet, top: int) -> None:
+        _line(seat, look, sheet, top)
+        y = top + LINE_TALL / 2
+        for n, value in enumerate(view.dice):
+            sheet.put(die(value, _DIE), 124 + n * (_DIE + 6), y)
+        said = look.say(t("Sum {n}", n=sum(view.dice)))
+        sheet.text(said, 560, y, TEXT, INK, face=HEAD, align="l", room=150)
+        for result, left in zip(results, (226, 722), strict=False):
+            put_gives(sheet, result, (left, top + 8, 310 if left < 300 else 256, LINE_TALL - 16), left=True)
+
+    return Block(LINE_TALL + GAP, draw)
+
+
+def put_gives(sheet: Sheet, result: Result, box: Box, *, left: bool = False) -> None:
+    """What a choice gives, as tokens."""
+    items = gives(result)
+    if items:
+        put_items(sheet, items, box, most=64, left=left)
+    else:
+        sheet.text("–", box[0] + (20 if left else box[2] / 2), box[1] + box[3] / 2, NUMBER, MUTED)
+
+
+def gives(result: Result) -> Sequence[Item]:
+    """What a choice gives, as items."""
+    tally = result.tally
+    items = [Item(kind, str(n)) for kind, n in (("credits", tally.credits), ("income", tally.income),
+                                                 ("points", tally.points)) if n]  # fmt: skip
+    items += [Item("claim", ROMAN[level]) for level in tally.claims]
+    charges = sum(result.charges.values())
+    return [*items, *([Item("bolt", f"+{charges}")] if charges else [])]
+
+
+def _charged(view: View, cards: CardSet) -> list[tuple[int, list[Charged]]]:
+    found = [(seat, list(_ships(view, cards, me))) for seat, me in enumerate(view.seats) if me.charged]
+    return [(seat, ships) for seat, ships in found if ships]
+
+
+def _ships(view: View, cards: CardSet, me: SeatView) -> list[Charged]:
+    found = list[Charged]()
+    for sector in me.sectors:
+        placed = [(one, "red") for one in sector.deployed]
+        placed += [(sector.station, "blue")] if sector.station else []
+        for one, turn in placed:
+            card = cards.cards[one.card]
+            side = card.station if turn == "blue" else card.deployed
+            slots = side_slots(side, turn, one.charges, len(view.seats))
+            if one.card in me.charged and slots:
+                found.append(Charged(side, slots))
+    return found[:MOST_CHARGED]
+
+
+def _charges(look: Look, seat: int, ships: Sequence[Charged]) -> Block:
+    def draw(sheet: Sheet, top: int) -> None:
+        _line(seat, look, sheet, top)
+        room = (WIDTH - MARGIN - 100) / max(3, len(ships))
+        for n, one in enumerate(ships):
+            box = 100 + n * room, top + 8, room - 20, LINE_TALL - 16
+            put_items(sheet, side_items(one.side)[-1:], box, (one.slots,), most=60, left=True)
+
+    return Block(LINE_TALL + GAP, draw)

@@ -1,0 +1,85 @@
+"""The shipyard and the colonies, to be read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image
+
+from bot.games.contract import t
+from bot.games.spacebase.components.cardfile import set_of
+from bot.games.spacebase.components.cards import SECTORS
+from bot.games.spacebase.view import View
+from bot.games.spacebase.words.phrases import level_name
+from rendering.canvas import Glass, panel, pawn
+from rendering.change_markers import put_ring
+from rendering.fonts import DISPLAY
+from rendering.icons import icon
+from rendering.layout import Grid
+from rendering.memory_cache import kept
+from rendering.renderer import Look
+from rendering.sizes import ACTIVE, LINE, MARGIN, PLACE, TEXT
+from rendering.spacebase.cards import CAN, CANNOT, CORNER, PLAIN, dimmed, mini
+from rendering.spacebase.changes import moment
+from rendering.spacebase.colours import BLACK, LEVELS
+from rendering.spacebase.page import HEADING, key, page
+from rendering.spacebase.prices import price_state
+from rendering.spacebase.tokens import Item, token
+from rendering.theme import EDGE, GOLD, MUTED, PANEL, mix
+
+SHIP, STEP = (320, 150), (328, 157)
+LEVELS_TALL: Final = 52
+COLONY, COLONY_STEP = (156, 68), (164, 74)
+ACROSS: Final = 6
+_PLATE: Final = (44, 48)
+
+
+def draw_yard(view: View, look: Look) -> Image.Image:
+    """Eighteen ships, a column for each level, and the colonies; lit is what the active player can afford. RGB."""
+    cards, now, seats = set_of(view.set), moment(view, look.told), len(view.seats)
+    most = max((len(ships) for ships in view.yard), default=0)
+    top = HEADING + LEVELS_TALL
+    bottom, below = top + most * STEP[1] + 4, key(look)
+    grid = Grid(MARGIN, bottom, ACROSS, COLONY_STEP)
+    end = bottom + grid.tall(SECTORS)
+    sheet = page(end + below.tall, look.say(t("Ships and colonies")))
+    for n, ships in enumerate(view.yard):
+        x, level = MARGIN + n * STEP[0], n + 1
+        y = HEADING + LEVELS_TALL / 2 - 4
+        sheet.text(look.say(level_name(level)), x + 8, y, TEXT, LEVELS[level], face=DISPLAY, align="l", room=210)
+        wide = sheet.text(str(view.left[n]), x + SHIP[0] - 8, y, TEXT, MUTED, face=DISPLAY, align="r")
+        sheet.stamp(icon("cards", 40), x + SHIP[0] - 34 - wide, y, MUTED)
+        for at, card in enumerate(ships):
+            state = price_state(view, cards, card)
+            sheet.lay(mini(cards.cards[card], seats, SHIP, state), x, top + at * STEP[1])
+        for at, card in enumerate(ships):
+            if card in now.cards:
+                put_ring(sheet, (x, top + at * STEP[1], *SHIP), CORNER)
+    owners = {sector.colony: seat for seat, me in enumerate(view.seats) for sector in me.sectors}
+    for n in range(SECTORS):
+        card = cards.cards[cards.colonies[n]]
+        free = card.id in view.colonies
+        state = price_state(view, cards, card.id) if free else PLAIN
+        sheet.lay(_colony((card.sector, card.cost, card.points), owners.get(card.id), free=free, state=state),
+                  *grid.at(n))  # fmt: skip
+    below.draw(sheet, end)
+    return sheet.image
+
+
+@kept
+def _colony(numbers: tuple[int, int, int], owner: int | None, *, free: bool, state: str) -> Image.Image:
+    """Sector, cost and points, or whose it is; in the shade if it cannot be had."""
+    (sector, cost, points), (width, height) = numbers, COLONY
+    sheet, y, can = Glass(width, height), height / 2, state == CAN
+    edge = GOLD if can else mix(EDGE, LEVELS[4], 0.4)
+    sheet.lay(panel(*COLONY, 14, mix(PANEL, BLACK, 0.3), edge, alpha=0.95, line_width=ACTIVE if can else LINE), 0, 0)
+    sheet.put(panel(*_PLATE, 10, mix(LEVELS[4], BLACK, 0.1 if free else 0.35), BLACK, alpha=1.0), 32, y)
+    sheet.text(str(sector), 32, y, PLACE, BLACK, face=DISPLAY)
+    if free:
+        sheet.put(token(Item("credits", str(cost)), 48), 80, y)
+        sheet.put(token(Item("points", str(points)), 48), 128, y)
+    elif owner is not None:
+        sheet.put(pawn(owner, 44), 104, y)
+    else:
+        sheet.text("–", 104, y, TEXT, MUTED, face=DISPLAY)
+    return dimmed(sheet.image) if state == CANNOT else sheet.image
