@@ -6,7 +6,7 @@ READY := .venv/.test
 # What is compiled once is there for the next process, whatever the machine's habit is: the tests start hundreds.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: demo run serve check test pytest quick standin bench soak load rehearse month gallery lock golden clean
+.PHONY: demo run serve check test pytest quick fake-discord bench soak load rehearse month gallery lock golden clean
 
 # What a player (demo), a host (run) and a developer (test) need; each mark is newer than its lock when that is installed.
 .venv/.demo: requirements-demo.lock
@@ -45,34 +45,34 @@ pytest:
 
 # What changed since main and its neighbours, in under a minute.
 quick: $(READY)
-	$(BIN)/python -m tests.quick
+	$(BIN)/python -m tests.tools.quick
 
 # Tests the stand-in for Discord and notes that it was tested; `make test` says when that is due.
-standin: $(READY)
-	$(BIN)/python -m tests.standin.checked
+fake-discord: $(READY)
+	$(BIN)/python -m tests.fake_discord.checked
 
 bench: $(READY)
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.tools.bench
 
 # Kills the bot a thousand times; SOAK="--faults 60" lets Discord and the disk fail instead, SOAK=--help says what else.
 soak: $(READY)
 	TAKU_SEEDS=10 $(BIN)/python -m pytest -q -n auto tests/fuzz tests/games/test_contract.py
-	$(BIN)/python -m tests.bench.soak $(SOAK)
+	$(BIN)/python -m tests.tools.bench.soak $(SOAK)
 
 # Several workers, 100,000 tables at rest and 500 in play, and whatever fails; LOAD=--help says what else.
 load: $(READY)
-	$(BIN)/python -m tests.load $(LOAD)
+	$(BIN)/python -m tests.tools.load $(LOAD)
 
 # Backup, loss and return of both databases, for practice.
 rehearse: $(READY)
-	$(BIN)/python -m tests.rehearsal
+	$(BIN)/python -m tests.tools.rehearsal
 
 month: $(READY)
-	$(BIN)/python -m tests.bench.month
+	$(BIN)/python -m tests.tools.bench.month
 
 # Every picture of every game on one page, at all widths and for all eyes.
 gallery: $(READY)
-	$(BIN)/python -m tests.gallery
+	$(BIN)/python -m tests.tools.gallery
 
 # Renew the recorded games and pictures after a change that was meant; read the difference before committing it.
 golden: $(READY)

@@ -21,7 +21,7 @@ from bot.tables.review.move_ratings import Judged
 from bot.tables.service import Tables
 from tests import postgres
 from tests.databases import opened, url_of
-from tests.folders import PICTURES, new_folder
+from tests.temp_folders import PICTURES, new_folder
 
 BEGUN = time.monotonic()
 BOTH = ("sqlite", "postgresql")

@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 
 from bot.version import ROOT, VERSION
-from tests.changelog import CHANGELOG, main, released, sections
+from tests.tools.changelog import CHANGELOG, main, released, sections
 
 TEXT = CHANGELOG.read_text(encoding="utf-8")
 SMALL = """# Changelog

@@ -31,10 +31,10 @@ from bot.words.formatter import speaker
 from cogs.film import file_cache
 from rendering.disk_cache import MOST
 from rendering.emojis import emojis
-from tests.changelog import CHANGELOG, sections
-from tests.cogs.play import world
+from tests.cogs.simulated_client import world
 from tests.test_container import OF_BUILD, settings
-from tests.words import numbers
+from tests.tools.changelog import CHANGELOG, sections
+from tests.words import sentence_numbers
 from tests.words.test_commands import paths
 
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *(ROOT / name for name in (".env.example", "compose.yaml", "Makefile"))]
@@ -211,7 +211,7 @@ COUNTS = (
 def test_what_documents_count_is_so(count: tuple[str, *tuple[int, ...]]) -> None:
     pattern, *wanted = count
     said = [found.groups() for text in map(read, DOCUMENTS) for found in re.finditer(pattern, text, re.MULTILINE)]
-    counted = [[one for group in groups if group for one in numbers.numbers(group)] for groups in said]
+    counted = [[one for group in groups if group for one in sentence_numbers.numbers(group)] for groups in said]
     assert any(counted)
     assert [one for one in counted if one and one != wanted] == []
 

@@ -18,7 +18,7 @@ from bot.words.formatter import speaker
 from rendering.registry import PAINTERS
 from rendering.renderer import Look
 from tests.golden.transcript import FOLDER, NAMES
-from tests.words.texts import code, nodes
+from tests.words.source_texts import code, nodes
 
 RULE = re.compile(r"[A-Z]\d{1,3}$")
 PICTURE_LIMIT = 300_000

@@ -132,7 +132,7 @@ def test_a_release_is_published_only_after_its_check_and_the_tests() -> None:
     jobs = loaded(GITHUB / "workflows" / "release.yml")["jobs"]
     assert (jobs["test"]["needs"], jobs["publish"]["needs"]) == ("check", "test")
     assert [name for name, job in jobs.items() if "permissions" in job] == ["publish"]
-    assert any("tests.changelog" in step.get("run", "") for step in jobs["check"]["steps"])
+    assert any("tests.tools.changelog" in step.get("run", "") for step in jobs["check"]["steps"])
 
 
 def test_badges_say_what_is_so() -> None:

@@ -1,4 +1,4 @@
-"""The law of messages, which every screen keeps (tests/cogs/law.py tries it on all of them).
+"""The law of messages, which every screen keeps (tests/cogs/message_checks.py tries it on all of them).
 
 - The newest question is the last thing in the thread; what a newer one has made worthless goes away.
 - An answer to a press has at most `ANSWER_LINES` lines, the picture that matters, and the buttons.

@@ -16,8 +16,8 @@ from cogs.board.forum_posts import post_title, title
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen
 from cogs.ui.translator import BREAK, escape, visible
-from tests.cogs import law, test_limits
-from tests.cogs.icons import icons
+from tests.cogs import message_checks, test_discord_limits
+from tests.cogs.emoji_application import icons
 
 HOSTILE = (
     "<@1></end:9><t:0:R><:e:1>",
@@ -79,7 +79,7 @@ def check(screen: Screen) -> None:
             assert [char for char in text if unicodedata.category(char) in UNSEEN and char != JOINER] == [], text
 
 
-whole = test_limits.check
+whole = test_discord_limits.check
 
 
 def any_signs(_: str) -> list[str]:
@@ -90,34 +90,34 @@ def any_signs(_: str) -> list[str]:
 @pytest.fixture(autouse=True)
 def such_people(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every screen is made for them."""
-    monkeypatch.setattr(test_limits, "table", hostile(test_limits.table))
-    monkeypatch.setattr(test_limits, "check", check)
-    monkeypatch.setattr(test_limits, "wrong_signs", any_signs)
-    monkeypatch.setattr(law, "LABEL", test_limits.limits.LABEL)
+    monkeypatch.setattr(test_discord_limits, "table", hostile(test_discord_limits.table))
+    monkeypatch.setattr(test_discord_limits, "check", check)
+    monkeypatch.setattr(test_discord_limits, "wrong_signs", any_signs)
+    monkeypatch.setattr(message_checks, "LABEL", test_discord_limits.limits.LABEL)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_screens_of_a_game(name: str) -> None:
-    test_limits.every_screen(name, ["en"])
+    test_discord_limits.every_screen(name, ["en"])
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_screens_beside_a_game(name: str) -> None:
-    test_limits.test_screens_beside_the_game(name, "ja")
+    test_discord_limits.test_screens_beside_the_game(name, "ja")
 
 
 @pytest.mark.parametrize("name", ["ricochet", "auztralia"])
 def test_screens_beside_a_game_with_signs(name: str) -> None:
     with icons():
-        test_limits.test_screens_beside_the_game(name, "en")
+        test_discord_limits.test_screens_beside_the_game(name, "en")
 
 
 def test_what_tables_say_of_themselves() -> None:
-    test_limits.test_what_tables_say_of_themselves("en")
+    test_discord_limits.test_what_tables_say_of_themselves("en")
 
 
 def test_the_name_of_a_thread() -> None:
-    info = test_limits.table("andromeda", 5, 1)
+    info = test_discord_limits.table("andromeda", 5, 1)
     for name in (title(info), post_title(info), post_title(msgspec.structs.replace(info, status="open"))):
         assert not {unicodedata.category(char) for char in name} & set(UNSEEN)
         assert len(name) <= discord_limits.THREAD_NAME

@@ -22,8 +22,8 @@ from cogs.ui.move_builder import Step, understood
 from cogs.ui.step import step_screen
 from cogs.ui.translator import Voice
 from cogs.votes import screen as votes_screen
-from tests.cogs.test_limits import parts_of, table, words_of
-from tests.cogs.test_phone import named
+from tests.cogs.test_discord_limits import parts_of, table, words_of
+from tests.cogs.test_phone_layout import named
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 WHOM = Pick("who", t("Whom?"), tuple(Option(str(seat), t("{who}", who=Who(seat))) for seat in range(3)))

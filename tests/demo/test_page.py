@@ -15,7 +15,7 @@ from cogs.record_page import builder
 from rendering.render_service import Studio
 from tests.databases import opened
 from tests.demo.drive import CHROMIUM, FLAGS, PHONE
-from tests.tables.recorded import NOON, OF_THREE, moments_of, over, record_at, written
+from tests.tables.recorded_games import NOON, OF_THREE, moments_of, over, record_at, written
 
 pytestmark = [
     pytest.mark.slow,

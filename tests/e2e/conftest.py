@@ -11,9 +11,9 @@ import pytest
 
 from bot.games.registry import GAMES
 from rendering.render_service import Studio
-from tests.cogs.play import World, world
-from tests.e2e.sent import Watch
-from tests.sketches import Sketches
+from tests.cogs.simulated_client import World, world
+from tests.e2e.sent_messages import Watch
+from tests.fake_renderer import Sketches
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from bot.games.registry import GAMES
 from bot.version import FULL_VERSION
 from bot.words.formatter import speaker
 from cogs.ui.layout import phone_lines
-from tests.cogs.play import World, components, labels, shown, words
-from tests.e2e.sent import Watch, check_limits
+from tests.cogs.simulated_client import World, components, labels, shown, words
+from tests.e2e.sent_messages import Watch, check_limits
 
 PHONE = 22
 """Lines that a phone shows of a message, its buttons not counted."""

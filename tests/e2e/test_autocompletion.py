@@ -8,7 +8,7 @@ import pytest
 from discord import app_commands
 
 from bot.store.engine.errors import StoreBusy
-from tests.cogs.play import World
+from tests.cogs.simulated_client import World
 
 
 def completed(w: World) -> list[tuple[str, str]]:

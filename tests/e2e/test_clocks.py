@@ -8,10 +8,10 @@ from bot.tables.model.views import Limit, Person, TableInfo
 from cogs.clocks.screen import ENDS, MORE, THEN, WAKING
 from cogs.lobby.options_form import LIMIT, SPEED
 from cogs.ui.form_fields import WAS
-from tests.cogs.play import World, labels, shown, words
-from tests.e2e.house import open_table, press_card, set_options, start
-from tests.e2e.players import board, fields, pick
-from tests.e2e.test_waiting import asked
+from tests.cogs.simulated_client import World, labels, shown, words
+from tests.e2e.bot_players import board, fields, pick
+from tests.e2e.tables import open_table, press_card, set_options, start
+from tests.e2e.test_time_limits import asked
 
 GAME = "andromeda"
 HOUR, DAY = 3600, 24 * 3600

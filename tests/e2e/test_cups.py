@@ -9,9 +9,9 @@ import pytest
 
 from bot.rows import Cup
 from bot.tables.scheduling.periodic import Rounds
-from tests.cogs.play import World, labels, shown, words
-from tests.e2e.players import ids
-from tests.e2e.sent import Watch, check_limits
+from tests.cogs.simulated_client import World, labels, shown, words
+from tests.e2e.bot_players import ids
+from tests.e2e.sent_messages import Watch, check_limits
 from tests.tables.cups import end_table, in_order, tables_of
 
 GAME = "spacebase"

@@ -11,11 +11,11 @@ from simcord.results import InteractionResult
 from bot.tables.scheduling.periodic import Rounds
 from cogs.notifications.digest_screen import BESIDE, HOW, INSTEAD, NONE
 from cogs.ui.form_fields import WAS
-from tests.cogs.play import World, labels, shown, words
-from tests.e2e.house import play_table
-from tests.e2e.players import fields, ids, newest
-from tests.e2e.sent import Watch, check_limits
-from tests.e2e.test_waiting import asked, pass_by
+from tests.cogs.simulated_client import World, labels, shown, words
+from tests.e2e.bot_players import fields, ids, newest
+from tests.e2e.sent_messages import Watch, check_limits
+from tests.e2e.tables import play_table
+from tests.e2e.test_time_limits import asked, pass_by
 
 GAME = "andromeda"
 TITLE = {"en": "Your daily digest", "ja": "今日のまとめ"}

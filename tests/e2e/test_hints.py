@@ -18,11 +18,11 @@ from bot.tables.model.loading import Loaded
 from bot.tables.model.rating_text import HINT
 from bot.tables.model.views import Person
 from bot.tables.records.format import RecordedHint, read
-from tests.cogs.play import World, labels, menus, shown, words
-from tests.e2e.house import every_game, open_table, play_table, sample, start
-from tests.e2e.players import ids, next_up, table_at
-from tests.e2e.sent import Watch
-from tests.e2e.test_two_worlds import moments, other_world
+from tests.cogs.simulated_client import World, labels, menus, shown, words
+from tests.e2e.bot_players import ids, next_up, table_at
+from tests.e2e.sent_messages import Watch
+from tests.e2e.tables import every_game, open_table, play_table, sample, start
+from tests.e2e.test_leaks import moments, other_world
 
 
 @every_game

@@ -15,10 +15,10 @@ from bot.tables.scheduling.heartbeat import Pulse
 from bot.words.formatter import LANGUAGES
 from cogs.ui.custom_ids import Id
 from cogs.ui.translator import Voice
-from tests.cogs.play import World, words
-from tests.e2e.house import at_once, every_game, open_table, play_table
-from tests.e2e.players import asked, board, by_buttons, ids, next_up, press, table_at
-from tests.e2e.sent import Watch
+from tests.cogs.simulated_client import World, words
+from tests.e2e.bot_players import asked, board, by_buttons, ids, next_up, press, table_at
+from tests.e2e.sent_messages import Watch
+from tests.e2e.tables import at_once, every_game, open_table, play_table
 from tests.e2e.test_votes import about_the_late
 
 STOPPED = {"en": "has stopped this table for now", "ja": "この卓を一時停止しています"}

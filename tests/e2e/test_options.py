@@ -11,10 +11,10 @@ from bot.games.registry import GAMES
 from bot.tables.model.table_rules import applying
 from bot.tables.model.views import Person, TableInfo
 from cogs.lobby.options_form import ACCESS, LANGUAGE, LIMIT, SEATS, SPEED
-from tests.cogs.play import World, labels, shown, words
-from tests.e2e.house import every_game, open_table, press_card, set_options, start
-from tests.e2e.players import fields, pick
-from tests.e2e.sent import Watch, check_limits
+from tests.cogs.simulated_client import World, labels, shown, words
+from tests.e2e.bot_players import fields, pick
+from tests.e2e.sent_messages import Watch, check_limits
+from tests.e2e.tables import every_game, open_table, press_card, set_options, start
 
 COMMON = {SEATS, SPEED, LIMIT, LANGUAGE, ACCESS}
 

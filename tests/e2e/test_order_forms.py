@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.tables.timing.timers import ORDER_TIMER
-from tests.cogs.play import World, components, shown, tool, words
-from tests.e2e.house import play_table
-from tests.e2e.players import table_at
+from tests.cogs.simulated_client import World, components, shown, tool, words
+from tests.e2e.bot_players import table_at
+from tests.e2e.tables import play_table
 
 
 async def until_turn(w: World, table: int, seat: int) -> None:

@@ -22,11 +22,11 @@ from bot.words.formatter import speaker
 from cogs.ui.custom_ids import Id
 from cogs.ui.routes import PUZZLE
 from cogs.ui.step import NTH
-from tests.cogs.law import lawful_parts
-from tests.cogs.play import World, components, labels, shown, words
-from tests.e2e.players import ids
-from tests.e2e.sent import MENU, Watch
-from tests.e2e.test_learning import pressed
+from tests.cogs.message_checks import lawful_parts
+from tests.cogs.simulated_client import World, components, labels, shown, words
+from tests.e2e.bot_players import ids
+from tests.e2e.sent_messages import MENU, Watch
+from tests.e2e.test_lessons import pressed
 
 DAY = date(2026, 1, 1)
 NIGHT = 24 * 3600

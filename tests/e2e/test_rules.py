@@ -20,10 +20,10 @@ from cogs.rules.search import find, told
 from cogs.ui.translator import Voice
 from rendering.icon_set import pages
 from rendering.registry import PAINTERS
-from tests.cogs.play import World, components, labels, menus, shown, tool, words
-from tests.e2e.house import every_game, open_table, play_table
-from tests.e2e.players import ids, newest, table_at
-from tests.e2e.sent import Watch
+from tests.cogs.simulated_client import World, components, labels, menus, shown, tool, words
+from tests.e2e.bot_players import ids, newest, table_at
+from tests.e2e.sent_messages import Watch
+from tests.e2e.tables import every_game, open_table, play_table
 
 GAME = "andromeda"
 EXAMPLE = Own("Two of five are yours.", ja="5個のうち2個があなたのものです。")

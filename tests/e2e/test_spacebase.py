@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.games.spacebase.components.cardfile import set_of
-from tests.cogs.play import World, labels, shown, words
-from tests.e2e.house import play_table
-from tests.e2e.players import newest, person, table_at
+from tests.cogs.simulated_client import World, labels, shown, words
+from tests.e2e.bot_players import newest, person, table_at
+from tests.e2e.tables import play_table
 
 GAME = "spacebase"
 

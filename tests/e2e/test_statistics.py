@@ -11,10 +11,10 @@ from sqlalchemy import update
 from bot.rows import ResultRow, SeatRow
 from bot.store import schema
 from bot.tables.model.views import Person
-from tests.cogs.law import lawful_parts
-from tests.cogs.play import World, components, labels, shown, words
-from tests.e2e.sent import Watch
-from tests.e2e.test_elsewhere import own_server
+from tests.cogs.message_checks import lawful_parts
+from tests.cogs.simulated_client import World, components, labels, shown, words
+from tests.e2e.sent_messages import Watch
+from tests.e2e.test_commands_elsewhere import own_server
 
 GAME = "andromeda"
 PICTURE = 12

@@ -9,9 +9,9 @@ from bot.metrics import registry
 from bot.rows import TimerRow
 from bot.tables.admin.latency import ANSWERS, BOARDS, DAY
 from bot.version import FULL_VERSION
-from tests.cogs.play import World, labels, shown, tool, words
-from tests.e2e.house import play_table
-from tests.e2e.players import board, by_buttons, next_up, press
+from tests.cogs.simulated_client import World, labels, shown, tool, words
+from tests.e2e.bot_players import board, by_buttons, next_up, press
+from tests.e2e.tables import play_table
 
 
 def counted(what: str) -> float:

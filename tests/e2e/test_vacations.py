@@ -13,10 +13,10 @@ from simcord.results import InteractionResult
 from bot.tables.timing.time_limits import LIMIT_TIMER
 from cogs.lobby.options_form import LIMIT
 from cogs.vacations.screen import FIRST, LAST
-from tests.cogs.play import World, labels, shown, words
-from tests.e2e.house import open_table, play_table, set_options, start
-from tests.e2e.players import board
-from tests.e2e.sent import Watch, check_limits
+from tests.cogs.simulated_client import World, labels, shown, words
+from tests.e2e.bot_players import board
+from tests.e2e.sent_messages import Watch, check_limits
+from tests.e2e.tables import open_table, play_table, set_options, start
 
 GAME = "andromeda"
 HOUR, DAY = 3600, timedelta(days=1)

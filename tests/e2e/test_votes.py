@@ -12,11 +12,11 @@ from bot.tables.model import table_rules
 from cogs.ui.components import button
 from cogs.ui.components import note as plain
 from cogs.ui.custom_ids import Id
-from tests.cogs.play import World, labels, shown, words
-from tests.e2e.house import at_once, open_table, play_table, set_options, start
-from tests.e2e.players import newest
-from tests.e2e.sent import Watch, check_limits
-from tests.e2e.test_waiting import mentioned, notes, pass_by
+from tests.cogs.simulated_client import World, labels, shown, words
+from tests.e2e.bot_players import newest
+from tests.e2e.sent_messages import Watch, check_limits
+from tests.e2e.tables import at_once, open_table, play_table, set_options, start
+from tests.e2e.test_time_limits import mentioned, notes, pass_by
 
 GAME = "andromeda"
 

@@ -15,11 +15,11 @@ from bot.tables.model.loading import Loaded
 from bot.tables.model.views import Person
 from bot.tables.records.verify import verify
 from cogs.ui.board import WON
-from tests.cogs.play import World, components, labels, with_files, words
-from tests.e2e.house import every_game, open_table, sample, sealed, seat_ai, set_options, start
-from tests.e2e.players import advice, asked, board, by_buttons, by_command, ids, newest, person, until_asked
-from tests.e2e.secrets_kept import Hands
-from tests.e2e.sent import Watch
+from tests.cogs.simulated_client import World, components, labels, with_files, words
+from tests.e2e.bot_players import advice, asked, board, by_buttons, by_command, ids, newest, person, until_asked
+from tests.e2e.leak_check import Hands
+from tests.e2e.sent_messages import Watch
+from tests.e2e.tables import every_game, open_table, sample, sealed, seat_ai, set_options, start
 
 MOST_MOVES, BY_COMMANDS = 600, 45
 STEP, TOGETHER = "a step screen", "simultaneous answers"

@@ -24,7 +24,7 @@ from bot.tables.records.verify import verify
 from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
 from tests.databases import opened
-from tests.playing import values
+from tests.play_game import values
 
 NONSENSE = (
     ("",),

@@ -20,7 +20,7 @@ from bot.tables.play.service import WHIM
 from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
 from tests.conftest import Now
-from tests.playing import values
+from tests.play_game import values
 
 STEPS = {"ricochet": 200}
 USUAL = 70

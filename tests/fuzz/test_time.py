@@ -61,7 +61,7 @@ from bot.tables.timing.vote_rules import (
 )
 from tests.conftest import Now
 from tests.databases import opened
-from tests.tables.toy import BIDDING, TOY, Rolled, State, ToyMove, View
+from tests.tables.toy_game import BIDDING, TOY, Rolled, State, ToyMove, View
 
 log = logging.getLogger(__name__)
 SEEDS = int(os.environ.get("TAKU_SEEDS", "2"))

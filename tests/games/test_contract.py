@@ -29,7 +29,7 @@ from bot.games.engine.chance import Chance, LooseChance
 from bot.games.registry import GAMES, AnyGame
 from tests.golden.offers import Tongue
 from tests.golden.transcript import NAMES
-from tests.playing import advised, at_random, shapes
+from tests.play_game import advised, at_random, shapes
 
 LONGEST_GAME = 20_000
 TABLES = [

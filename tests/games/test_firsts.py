@@ -15,8 +15,8 @@ from bot.games.contract import TABLE, Complete, Decision, Game, Pick
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import action_of, allowed
 from bot.games.registry import GAMES, AnyGame
-from tests.playing import advised, at_random, turned
-from tests.words.texts import catalogue
+from tests.play_game import advised, at_random, turned
+from tests.words.source_texts import catalogue
 
 LONGEST = {"en": 120, "ja": 60}
 MOST = 20_000

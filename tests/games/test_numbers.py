@@ -14,8 +14,8 @@ from bot.games.contract import Text
 from bot.games.engine.lesson_files import lesson_of
 from bot.games.registry import GAMES
 from bot.words.formatter import speaker
-from tests.games.telling import Ruled, Told
-from tests.words.numbers import numbers
+from tests.games.text_support import Ruled, Told
+from tests.words.sentence_numbers import numbers
 
 every_game = pytest.mark.parametrize("game", list(GAMES))
 

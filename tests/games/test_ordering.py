@@ -13,7 +13,7 @@ from bot.games.engine.standing_orders import answered, forms, order_of, ordering
 from bot.games.registry import GAMES, AnyGame
 from bot.words.formatter import LANGUAGES, speaker
 from cogs.ui.custom_ids import MOST_TABLES, Id
-from tests.playing import at_random
+from tests.play_game import at_random
 
 ORDERED = [game for game in GAMES if GAMES[game].orders]
 MOVES, SEEDS, TRIED = 400, 40, 3

@@ -8,7 +8,7 @@ from bot.games.contract import Complete, Later
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import action_of, values, walk
 from bot.games.registry import GAMES
-from tests.playing import at_random
+from tests.play_game import at_random
 
 DECISIONS, STEP = 240, 4
 """Of so many decisions every fourth is looked at."""

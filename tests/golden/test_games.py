@@ -12,7 +12,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from tests.golden.transcript import FOLDER, invent, read, transcript
-from tests.playing import turned
+from tests.play_game import turned
 
 WRITE = os.environ.get("TAKU_GOLDEN") == "write"
 

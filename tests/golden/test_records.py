@@ -18,7 +18,7 @@ from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
 from bot.tables.model.codec import pack_state, unpack_state
 from bot.tables.records.verify import verify
-from tests.playing import advised
+from tests.play_game import advised
 
 FOLDER = Path(__file__).parent / "records"
 

@@ -20,7 +20,7 @@ from bot.tables.model.view_filter import visible
 from bot.words.formatter import speaker
 from tests.golden.offers import Tongue, asked, offers
 from tests.golden.words import words
-from tests.playing import advised
+from tests.play_game import advised
 
 FOLDER = Path(__file__).parent / "games"
 NAMES = ("Ann", "Ben", "Chie", "Dai", "Eri", "Fumi", "Gil", "Hana", "Ivo", "Jun")

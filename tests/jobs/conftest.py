@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from tests.conftest import on_both as pytest_generate_tests
-from tests.tables.toy import TOY, without_clock
+from tests.tables.toy_game import TOY, without_clock
 
 __all__ = ["pytest_generate_tests"]
 

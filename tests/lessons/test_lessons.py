@@ -18,7 +18,7 @@ from rendering.icon_set import Draw
 from rendering.lesson import draw_scene
 from rendering.registry import PAINTERS
 from rendering.sizes import SIGN
-from tests.lessons.looking import look, press_count, words
+from tests.tools.lesson_pictures import look, press_count, words
 
 LEAST, MOST = 8, 14
 LETTERS = {"en": 190, "ja": 95}

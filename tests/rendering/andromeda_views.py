@@ -11,7 +11,7 @@ from bot.games.andromeda import events as ev
 from bot.games.andromeda.state import Drawn
 from bot.games.andromeda.view import ChallengeView, SeatView, TradeView, View
 from bot.games.contract import Event, Outcome, ScorePart, t
-from tests.rendering.looks import look_at
+from tests.rendering.name_samples import look_at
 
 look = partial(look_at, "andromeda")
 HAND = (4, 0, 2, 1, 0, 3, 1, 0, 1, 0, 1)

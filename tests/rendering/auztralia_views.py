@@ -17,7 +17,7 @@ from bot.games.auztralia.rules import scoring
 from bot.games.auztralia.state import NOBODY, Moved, Stage, State
 from bot.games.auztralia.view import FighterView, FightView, SeatView, TaskView, TileView, View
 from bot.games.contract import Event, Outcome
-from tests.rendering.looks import look_at
+from tests.rendering.name_samples import look_at
 
 look = partial(look_at, "auztralia")
 SET = Path(__file__).with_name("auztralia_set.toml").read_text(encoding="utf-8")

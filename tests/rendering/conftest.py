@@ -9,7 +9,7 @@ import pytest
 
 from rendering.disk_cache import store_in
 from rendering.memory_cache import _ROOM
-from tests.folders import PICTURES
+from tests.temp_folders import PICTURES
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -16,7 +16,7 @@ from bot.games.farfarout.rules import galaxy
 from bot.games.farfarout.state import HIDDEN, NOBODY, Anomaly, Die, Planet, Seat, State, Task, TaskKind, Throw, Tile
 from bot.games.farfarout.view import View
 from bot.games.farfarout.views import project
-from tests.rendering.looks import look_at
+from tests.rendering.name_samples import look_at
 
 look = partial(look_at, "farfarout")
 SET = Path(__file__).with_name("farfarout_set.toml").read_text(encoding="utf-8")

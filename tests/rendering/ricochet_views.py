@@ -16,7 +16,7 @@ from bot.games.ricochet.components.data import CENTRE, HOLE, ROBOTS
 from bot.games.ricochet.rules import scoring
 from bot.games.ricochet.rules.moving import Step, follow, read, slide, write
 from bot.games.ricochet.view import Call, LastView, SeatView, View
-from tests.rendering.looks import look_at
+from tests.rendering.name_samples import look_at
 
 look = partial(look_at, "ricochet")
 PLAIN = ("1A", "2B", "3C", "4A")

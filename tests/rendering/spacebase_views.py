@@ -14,7 +14,7 @@ from bot.games.spacebase import events as ev
 from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.components.cards import COLONY, SECTORS
 from bot.games.spacebase.view import PlacedView, SeatView, SectorView, TaskView, View
-from tests.rendering.looks import look_at
+from tests.rendering.name_samples import look_at
 
 look = partial(look_at, "spacebase")
 SET = Path(__file__).with_name("spacebase_cards.txt").read_text(encoding="utf-8")

@@ -35,8 +35,8 @@ from rendering.renderer import Look
 from rendering.sizes import COVER, TALLEST, WIDTH
 from rendering.theme import EDGE, GOLD, INK, NIGHT, PANEL, SEATS, contrast, mix
 from tests.rendering import andromeda_views as views
-from tests.rendering import texts
-from tests.rendering.looks import ODD
+from tests.rendering import read_text
+from tests.rendering.name_samples import ODD
 
 PARTS = (*(planet.id for planet in PLANETS), "planets", "earth", "ship", "tech", "trade")
 painter = PAINTERS["andromeda"]
@@ -166,17 +166,17 @@ def _extreme(look: Look) -> Iterator[Image.Image | None]:
     yield draw_hand(views.leader_holding(), look)
     yield draw_result(over, views.outcome(5), look)
     yield draw_poster(over, views.outcome(5), look)
-    yield from texts.read(lambda: [painter.part(crowded, Part(part), look) for part in PARTS])
+    yield from read_text.read(lambda: [painter.part(crowded, Part(part), look) for part in PARTS])
     assert crowded.last is not None
     yield from [image for image, _ in frames(crowded, crowded.last, look)][::6]
 
 
 def test_nothing_is_cut_or_hidden_whatever_the_names() -> None:
-    with texts.reading():
+    with read_text.reading():
         for name, language in zip((*ODD, "🪐" * 32), ("en", "ja", "ja", "en", "ja"), strict=True):
             for image in _extreme(replace(views.look(language, 5), names=(name,) * 5)):
                 assert image is not None
-                assert texts.faults(image) == []
+                assert read_text.faults(image) == []
                 assert image.height <= image.width * TALLEST
 
 

@@ -64,8 +64,8 @@ from rendering.renderer import Look
 from rendering.sizes import PIECE, TALLEST, WIDTH
 from rendering.theme import BAD, GOLD, GOOD, SEATS, contrast, mix
 from tests.rendering import auztralia_views as views
-from tests.rendering import texts
-from tests.rendering.eyes import BLIND, apart, confused, seen
+from tests.rendering import read_text
+from tests.rendering.colour_vision import BLIND, apart, confused, seen
 
 painter = PAINTERS["auztralia"]
 HOUSE = open_book("", "east").box
@@ -269,9 +269,9 @@ def test_each_line_of_a_recap_has_its_number_on_the_map() -> None:
     assert marked.moves == {(views.BOOK.number["F6"], views.BOOK.number["F7"]): 4}
     assert marked.dread == {views.BOOK.number["E10"]: 5}
     assert marked.gone == {views.BOOK.number["G7"]: 6}
-    with texts.reading():
+    with read_text.reading():
         image = draw_board(views.late(4), look)
-        said = [line.text for line in texts.lines(image)]
+        said = [line.text for line in read_text.lines(image)]
     assert all(str(n) in said for n in range(1, 7))
 
 
@@ -283,8 +283,8 @@ def test_how_points_have_changed_is_beside_them() -> None:
         ev.OldOneGone(hex="E7", kind="zombie", points=(1, 3, 0)),
     )
     assert news(views.BOOK, views.look("en", 3, events)).points == {0: 5, 1: 6, 2: -2}
-    with texts.reading():
-        said = [line.text for line in texts.lines(draw_board(views.early(3), views.look("en", 3, events)))]
+    with read_text.reading():
+        said = [line.text for line in read_text.lines(draw_board(views.early(3), views.look("en", 3, events)))]
     assert {"+5", "+6", "−2"} <= set(said)
 
 
@@ -610,19 +610,19 @@ def _extreme(seats: int) -> list[View]:
 def test_nothing_overlaps_whatever_is_on_the_table(seats: int, language: str) -> None:
     look = replace(views.look(language, seats, views.NEWS), names=WORST[:seats])
     found: list[str] = []
-    with texts.reading():
+    with read_text.reading():
         for view in (*_extreme(seats)[2:], views.placing(seats), views.early(seats), views.late(seats, "west")):
-            found += texts.faults(draw_board(view, look))
+            found += read_text.faults(draw_board(view, look))
             for part in AUZTRALIA.parts(view):
-                (image,) = texts.read(lambda view=view, part=part: painter.part(view, part, look))
-                found += texts.faults(image)
+                (image,) = read_text.read(lambda view=view, part=part: painter.part(view, part, look))
+                found += read_text.faults(image)
         end = views.over(seats), views.outcome(seats), look
         for draw in (painter.result, painter.poster):
-            (image,) = texts.read(lambda draw=draw: draw(*end))
-            found += texts.faults(image)
+            (image,) = read_text.read(lambda draw=draw: draw(*end))
+            found += read_text.faults(image)
         hand = draw_hand(views.choosing(seats), look)
         assert hand is not None
-        found += texts.faults(hand)
+        found += read_text.faults(hand)
     assert not found
 
 
@@ -634,8 +634,8 @@ def test_a_crowded_map_is_drawn(seats: int) -> None:
 
 def test_names_are_read_on_every_hex() -> None:
     image = Image.new("RGB", MAP, LANDS["hills"])
-    with texts.reading():
+    with read_text.reading():
         sheet = Sheet(image)
         names.put_names(sheet, PLAN, ())
-        assert not texts.faults(image)
-        assert {line.text for line in texts.lines(image)} == set(views.BOOK.names)
+        assert not read_text.faults(image)
+        assert {line.text for line in read_text.lines(image)} == set(views.BOOK.names)

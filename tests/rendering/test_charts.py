@@ -19,9 +19,9 @@ from rendering.charts.timeline import Timeline
 from rendering.encode import MOST
 from rendering.sizes import WIDTH
 from rendering.theme import GOLD, INK, SEATS
-from tests.gallery import seen_by
-from tests.rendering import texts
-from tests.rendering.eyes import BLIND
+from tests.rendering import read_text
+from tests.rendering.colour_vision import BLIND
+from tests.tools.gallery import seen_by
 
 TODAY = date(2026, 11, 25)
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -30,7 +30,7 @@ NAMES = ("W" * 60, "智恵子さんのとても長い表示名でございます
 
 @pytest.fixture(scope="module", autouse=True)
 def _reading() -> Generator[None]:
-    with texts.reading():
+    with read_text.reading():
         yield
 
 
@@ -43,8 +43,10 @@ def drawn(*blocks: Block, title: str = "Ann", aside: str = "This server") -> Ima
     """A page of them, which can be read."""
     image = draw_page(Page(title, "Over time", blocks, aside))
     assert image.width == WIDTH
-    assert not texts.faults(image)
-    assert all(height > texts.LEAST for height in texts.low_numbers(image).values()), "those of scales may be low"
+    assert not read_text.faults(image)
+    assert all(height > read_text.LEAST for height in read_text.low_numbers(image).values()), (
+        "those of scales may be low"
+    )
     return image
 
 
@@ -119,7 +121,7 @@ def test_days_with_more_are_larger() -> None:
 def test_a_line_over_time(values: tuple[int, ...]) -> None:
     line = Timeline("Rating", values, "Jan 2, 2026", "2026/11/25", "highest")
     image = drawn(line)
-    assert str(values[-1]) in {one.text for one in texts.lines(image)}
+    assert str(values[-1]) in {one.text for one in read_text.lines(image)}
     title, numbers = line.words()
     assert (title, numbers[-1]) == ("Rating", ("highest", str(max(values))))
     assert len(numbers) <= 6

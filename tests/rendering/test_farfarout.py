@@ -50,9 +50,9 @@ from rendering.sizes import TALLEST, WIDTH
 from rendering.text import width
 from rendering.theme import BAD, EDGE, GOLD, GOOD, INK, MUTED, SEATS, contrast, mix
 from tests.rendering import farfarout_views as views
-from tests.rendering import texts
-from tests.rendering.eyes import BLIND, apart, confused, ink, seen
-from tests.rendering.looks import ODD, WORST, look_at
+from tests.rendering import read_text
+from tests.rendering.colour_vision import BLIND, apart, confused, ink, seen
+from tests.rendering.name_samples import ODD, WORST, look_at
 
 painter = PAINTERS["farfarout"]
 BOOK = views.BOOK
@@ -607,7 +607,7 @@ def test_nothing_overlaps_however_much_there_is(seats: int, names: tuple[str, ..
     look = look_at("farfarout", "ja", seats, (*news, *ways), names=names)
     numbered = replace(look, lines=tuple(range(1, len(look.changes) + 1)))
     outcome = views.outcome(seats)
-    with texts.reading():
+    with read_text.reading():
         for view, seen_by in product(
             (most, replace(most, throw=None), late, views.view("over", seats)), (look, numbered)
         ):
@@ -623,11 +623,11 @@ def test_nothing_overlaps_however_much_there_is(seats: int, names: tuple[str, ..
         assert not _faults(lambda: painter.poster(views.view("over", seats), outcome, look))
 
 
-def _faults(paint: texts.Painted) -> list[str]:
+def _faults(paint: read_text.Painted) -> list[str]:
     pictures: list[Picture] = []
-    images = texts.read(lambda: pictures.append(cast(Picture, paint())))
+    images = read_text.read(lambda: pictures.append(cast(Picture, paint())))
     assert all(one.height <= 1.72 * one.width and len(one.data) <= 300_000 for one in pictures)
-    return [fault for image in images for fault in texts.faults(image)]
+    return [fault for image in images for fault in read_text.faults(image)]
 
 
 # --- colours ---------------------------------------------------------------------------------------------------------

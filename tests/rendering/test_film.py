@@ -26,9 +26,9 @@ from rendering.registry import PAINTERS
 from rendering.renderer import Look
 from rendering.sizes import FILM
 from tests.demo.drive import CHROMIUM, FLAGS
-from tests.rendering import played
-from tests.rendering.looks import look_at
-from tests.tables.recorded import OF_THREE, moves_of, record_at
+from tests.rendering import ai_games
+from tests.rendering.name_samples import look_at
+from tests.tables.recorded_games import OF_THREE, moves_of, record_at
 
 SIZE = 64, 48
 
@@ -241,9 +241,9 @@ def test_all_that_is_said_in_a_game_fits_in_either_language(game: str, language:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_played_game_is_a_film_in_which_pieces_move(game: str) -> None:
     """Its last turns, as an animated WebP that any reader of such files plays."""
-    some = played.turns(game)[-6:]
+    some = ai_games.turns(game)[-6:]
     pace = paced(len(some))
-    shots, reel = Shots(PAINTERS[game], look_at(game, "ja", played.SEATS), pace), Reel(len(some))
+    shots, reel = Shots(PAINTERS[game], look_at(game, "ja", ai_games.SEATS), pace), Reel(len(some))
     shots.measure(some[0].after)
     moved = 0
     for at, turn in enumerate(some, 1):

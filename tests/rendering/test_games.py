@@ -23,8 +23,8 @@ from rendering.registry import PAINTERS
 from rendering.renderer import Look, Picture
 from rendering.sizes import COVER, WIDTH
 from tests.rendering import andromeda_views, auztralia_views, farfarout_views, ricochet_views, spacebase_views
-from tests.rendering.eyes import ink
-from tests.rendering.looks import ODD, look_at
+from tests.rendering.colour_vision import ink
+from tests.rendering.name_samples import ODD, look_at
 
 every_game = pytest.mark.parametrize("game", PAINTERS)
 VIEWS: dict[str, Callable[[], Any]] = {

@@ -10,13 +10,13 @@ from rendering.charts.curves import Curve
 from rendering.review import Course, Fate, Honour, Person, Place, draw_course, draw_people
 from rendering.sizes import TALLEST, WIDTH
 from rendering.theme import GOOD, SEATS
-from tests.rendering import texts
-from tests.rendering.looks import NAMES, WORST
+from tests.rendering import read_text
+from tests.rendering.name_samples import NAMES, WORST
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _reading() -> Generator[None]:
-    with texts.reading():
+    with read_text.reading():
         yield
 
 
@@ -43,10 +43,10 @@ PEOPLE = pytest.mark.parametrize("names", [NAMES["en"][:1], NAMES["ja"][:5], NAM
 @pytest.mark.parametrize("turned", [None, 0.0, 0.4, 1.0])
 def test_the_course(names: tuple[str, ...], turned: float | None) -> None:
     image = draw_course(course(names, turned))
-    assert not texts.faults(image)
+    assert not read_text.faults(image)
     assert image.width == WIDTH
     assert image.height <= WIDTH * TALLEST
-    said = [one.text for one in texts.lines(image)]
+    said = [one.text for one in read_text.lines(image)]
     assert ("turning point" in said) is (turned is not None)
     assert "196" in said
 
@@ -57,11 +57,11 @@ def test_everybody(names: tuple[str, ...], lucky: bool) -> None:
     many = len(names) > 5
     people = [person(seat, name, lucky=lucky and not many, honours=1 if many else 2) for seat, name in enumerate(names)]
     image = draw_people("Luck, time, awards", people, "The bar is luck; two of three games stay in the pale band")
-    assert not texts.faults(image)
+    assert not read_text.faults(image)
     assert image.height <= WIDTH * (TALLEST if len(names) <= 5 else 1.45)
     seen = {colour for _, colour in image.getcolors(2**24) or []}
     assert (GOOD in seen) is (lucky and not many)
-    said = [one.text for one in texts.lines(image)]
+    said = [one.text for one in read_text.lines(image)]
     assert ("−12.6 credits" in said) is (lucky and not many)
 
 

@@ -41,10 +41,10 @@ from rendering.ricochet.static_board import IVORY, Plan, _packed, floor
 from rendering.ricochet.status_line import spelt
 from rendering.sizes import WIDTH
 from rendering.theme import NIGHT, contrast, mix
+from tests.rendering import read_text
 from tests.rendering import ricochet_views as views
-from tests.rendering import texts
-from tests.rendering.eyes import BLIND, apart, confused
-from tests.rendering.looks import ODD
+from tests.rendering.colour_vision import BLIND, apart, confused
+from tests.rendering.name_samples import ODD
 
 MOST_FILM = 3_000_000
 PLAN = Plan(60, 20, 0)
@@ -357,7 +357,7 @@ def test_no_name_and_no_crowd_spoils_a_picture(language: str) -> None:
     names = (ODD * 3)[:10]
     news = tuple(ev.Declared(seat=seat, number=20) for seat in range(3))
     won = (ev.Won(seat=1, chip=2, declared=0, way=""),)
-    with texts.reading():
+    with read_text.reading():
         for view in _extreme():
             seats = len(view.seats)
             look = replace(views.look(language, seats), names=names[:seats])
@@ -370,7 +370,7 @@ def test_no_name_and_no_crowd_spoils_a_picture(language: str) -> None:
             hand = draw_hand(replace(view, filed=views.wander(view.sheets, view.starts, 20, 5)), look)
             assert hand is not None
             for image in (*painted, hand):
-                assert not texts.faults(image), (view.phase, seats)
+                assert not read_text.faults(image), (view.phase, seats)
 
 
 @pytest.mark.rule("R10")

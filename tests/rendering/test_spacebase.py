@@ -38,10 +38,10 @@ from rendering.spacebase.ships import ship
 from rendering.spacebase.shipyard import draw_yard
 from rendering.spacebase.tokens import REWARDS, Item, slot, token
 from rendering.theme import EDGE, GOLD, NIGHT, PANEL, SEATS, Colour, contrast, mix
+from tests.rendering import read_text
 from tests.rendering import spacebase_views as views
-from tests.rendering import texts
-from tests.rendering.eyes import BLIND, apart, confused, ink, seen
-from tests.rendering.looks import ODD
+from tests.rendering.colour_vision import BLIND, apart, confused, ink, seen
+from tests.rendering.name_samples import ODD
 
 painter = PAINTERS["spacebase"]
 HOUSE = set_of("").cards
@@ -345,8 +345,8 @@ def test_frames_figures_and_tokens_stand_out(colours: tuple[Colour, Colour]) -> 
 def test_odd_names_and_most_of_everything_leave_pictures_readable(name: str, language: str) -> None:
     look = replace(views.look(language, 5), names=(name,) * 5, idle=("", "ai", "away", "", "ai"))
     crowded, outcome = views.crowded(5), views.outcome(5)
-    with texts.reading():
-        images = texts.read(lambda: [
+    with read_text.reading():
+        images = read_text.read(lambda: [
             *(painter.board(build(5), replace(look, changes=news)) for build, news in views.STAGES.values()),
             painter.board(views.buying(4), replace(look, changes=views.RECAP, lines=views.RECAP_LINES)),
             painter.board(crowded, look), painter.board(replace(crowded, phase="main", dice=(6, 6)), look),
@@ -354,7 +354,7 @@ def test_odd_names_and_most_of_everything_leave_pictures_readable(name: str, lan
             painter.part(crowded, Part("seat", 0), look), painter.part(crowded, Part("yard"), look),
             painter.result(views.over(5), outcome, look), painter.poster(views.over(5), outcome, look),
         ])  # fmt: skip
-        assert [fault for image in images for fault in texts.faults(image)] == []
+        assert [fault for image in images for fault in read_text.faults(image)] == []
     assert max(image.height / image.width for image in images) <= TALLEST
 
 

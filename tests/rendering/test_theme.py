@@ -10,7 +10,7 @@ import pytest
 from rendering.canvas import polygon, shape
 from rendering.icons import NAMES, icon
 from rendering.theme import NIGHT, SEATS, SHAPES
-from tests.rendering.eyes import BLIND, XYZ, apart, confused, linear
+from tests.rendering.colour_vision import BLIND, XYZ, apart, confused, linear
 
 
 @pytest.mark.parametrize("vision", BLIND)

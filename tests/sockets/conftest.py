@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Coroutine
 
 import pytest
 
-from tests.sockets.ways import HTTP, PATIENCE
-from tests.standin import StandIn
+from tests.fake_discord import StandIn
+from tests.sockets.transports import HTTP, PATIENCE
 
 SHORT = 0.01
 RETRYING = ("discord.", "cogs.ui.transient_errors", "bot.http_interactions.")

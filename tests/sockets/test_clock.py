@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from bot.tables.service import utc_now
-from tests.sockets.play import boards, bot, number_of, purpose, stored
-from tests.standin import Message, Person, StandIn
+from tests.fake_discord import Message, Person, StandIn
+from tests.sockets.table import boards, bot, number_of, purpose, stored
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 COUNTDOWN = re.compile(r"⏳ [^<]*[:：] ?<t:(\d+):R>")

@@ -20,10 +20,10 @@ from cogs.framework.request_budget import Budget
 from cogs.ui import emoji_text
 from rendering.emojis import emojis, name
 from rendering.icon_set import CHAT
-from tests.sockets.play import POST, bot, number_of, one_asked, purpose
-from tests.sockets.ways import both_ways
-from tests.standin import Fault, Message, StandIn
-from tests.standin.wire import walk
+from tests.fake_discord import Fault, Message, StandIn
+from tests.fake_discord.wire import walk
+from tests.sockets.table import POST, bot, number_of, one_asked, purpose
+from tests.sockets.transports import both_ways
 
 EMOJIS = "/applications/{application_id}/emojis"
 GET, MAKE, DELETE = ("GET", EMOJIS), ("POST", EMOJIS), ("DELETE", EMOJIS + "/{emoji_id}")

@@ -8,10 +8,10 @@ from pathlib import Path
 from PIL import Image
 
 from rendering.component_pictures import SIDE
-from tests.sockets.play import bot, purpose
-from tests.sockets.ways import PATIENCE
-from tests.standin import Message, StandIn
-from tests.standin.wire import Part, walk
+from tests.fake_discord import Message, StandIn
+from tests.fake_discord.wire import Part, walk
+from tests.sockets.table import bot, purpose
+from tests.sockets.transports import PATIENCE
 
 LABEL = "Components"
 

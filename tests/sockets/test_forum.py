@@ -8,9 +8,9 @@ import pytest
 
 from cogs.framework import responses
 from cogs.ui import transient_errors
-from tests.sockets.play import boards, bot, purpose
-from tests.sockets.ways import both_ways
-from tests.standin import Channel, Fault, Guild, Message, Permission, Person, StandIn
+from tests.fake_discord import Channel, Fault, Guild, Message, Permission, Person, StandIn
+from tests.sockets.table import boards, bot, purpose
+from tests.sockets.transports import both_ways
 
 GAME = "andromeda"
 NEW_POST = ("POST", "/channels/{channel_id}/threads")

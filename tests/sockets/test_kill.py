@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.sockets.born import ended, program, said
-from tests.sockets.play import CALLBACK, PATCH, POST, Table, boards, hanging, number_of, one_asked, purpose
-from tests.sockets.real import SKETCHING, environment
-from tests.standin import Fault, Interaction, Person, StandIn
-from tests.standin.world import TOKEN
+from tests.fake_discord import Fault, Interaction, Person, StandIn
+from tests.fake_discord.world import TOKEN
+from tests.sockets.app_process import SKETCHING, environment
+from tests.sockets.process import ended, program, said
+from tests.sockets.table import CALLBACK, PATCH, POST, Table, boards, hanging, number_of, one_asked, purpose
 
 FOREVER = 60.0
 READ = ("GET", "/channels/{channel_id}/messages")

@@ -9,9 +9,9 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.words.formatter import LANGUAGES, speaker
-from tests.soak.disk import Standing
-from tests.soak.run import soak
-from tests.standin.world import TOKEN
+from tests.fake_discord.world import TOKEN
+from tests.tools.soak.database_reader import Standing
+from tests.tools.soak.run import soak
 
 GAME = "andromeda"
 FEW, SOON = 30, 1.0

@@ -8,10 +8,10 @@ from pathlib import Path
 from PIL import Image
 
 from rendering.sizes import WIDTH
-from tests.sockets.play import POST, bot, number_of, one_asked, purpose
-from tests.sockets.ways import PATIENCE
-from tests.standin import Message, StandIn
-from tests.standin.wire import walk
+from tests.fake_discord import Message, StandIn
+from tests.fake_discord.wire import walk
+from tests.sockets.table import POST, bot, number_of, one_asked, purpose
+from tests.sockets.transports import PATIENCE
 
 MOST = 300_000
 MEDIA_GALLERY = 12

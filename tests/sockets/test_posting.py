@@ -14,10 +14,10 @@ from bot.tables.model.views import Person as Someone
 from bot.tables.service import Tables
 from cogs.framework import message_recovery
 from cogs.ui import discord_limits, transient_errors
-from tests.sockets.born import program
-from tests.sockets.play import PATCH, POST, Table, any_move, boards, bot, dealt, number_of, one_asked, stored
-from tests.sockets.ways import both_ways
-from tests.standin import Fault, Message, StandIn
+from tests.fake_discord import Fault, Message, StandIn
+from tests.sockets.process import program
+from tests.sockets.table import PATCH, POST, Table, any_move, boards, bot, dealt, number_of, one_asked, stored
+from tests.sockets.transports import both_ways
 
 NEVER = 600.0
 KILLS = int(os.environ.get("TAKU_KILLS", "6"))

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.sockets.born import born, connected, ended, program, said
-from tests.sockets.play import one_asked
-from tests.sockets.real import STOPPED, TORN, UNBEGUN, environment
-from tests.standin import StandIn
+from tests.fake_discord import StandIn
+from tests.sockets.app_process import STOPPED, TORN, UNBEGUN, environment
+from tests.sockets.process import born, connected, ended, program, said
+from tests.sockets.table import one_asked
 
 
 async def test_a_second_process_on_one_database_is_refused(discord: StandIn, tmp_path: Path) -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from bot.client import Client, Sharded, made
 from bot.config import Settings
-from tests.sockets.born import ended
-from tests.sockets.real import database
-from tests.standin import Guild, NoAnswerError, StandIn
+from tests.fake_discord import Guild, NoAnswerError, StandIn
+from tests.sockets.app_process import database
+from tests.sockets.process import ended
 
 SYNCED = ("PUT", "/applications/{application_id}/commands")
 COUNT = 2

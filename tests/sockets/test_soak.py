@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.games.registry import GAMES
-from tests.soak.log import Log
-from tests.soak.run import held, soak
+from tests.tools.soak.log import Log
+from tests.tools.soak.run import held, soak
 
 KILLS, SECONDS, SEED = 12, 15.0, 1
 FEW = 5

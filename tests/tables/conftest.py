@@ -8,7 +8,7 @@ from bot.games.registry import GAMES
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
 from tests.conftest import on_both as pytest_generate_tests
-from tests.tables.toy import TOY
+from tests.tables.toy_game import TOY
 
 __all__ = ["pytest_generate_tests"]
 

@@ -16,7 +16,7 @@ from bot.tables.model.views import TableInfo
 from bot.words.catalogue import ROOT
 from bot.words.formatter import speaker
 from cogs.ui.translator import Voice
-from tests.words.texts import AREAS, catalogue, code, nodes, texts
+from tests.words.source_texts import AREAS, catalogue, code, nodes, texts
 
 
 def braces(text: str) -> set[str]:

@@ -13,8 +13,8 @@ from discord import app_commands
 
 from bot.games.common_texts import command
 from bot.words.formatter import speaker
-from tests.cogs.play import world
-from tests.words.texts import AREAS, catalogue, code, nodes
+from tests.cogs.simulated_client import world
+from tests.words.source_texts import AREAS, catalogue, code, nodes
 
 NAMED = re.compile(r"(?<![\w/.])/[a-z]{3,}\b")
 

@@ -18,8 +18,8 @@ from unicodedata import east_asian_width
 import pytest
 
 from bot.words.catalogue import ROOT
-from tests.words.signs import JAPANESE, SIGNS
-from tests.words.texts import AREAS, catalogue, nodes, of_area, of_card
+from tests.words.japanese_punctuation import JAPANESE, SIGNS
+from tests.words.source_texts import AREAS, catalogue, nodes, of_area, of_card
 
 SETS = sorted([*ROOT.glob("bot/games/*/parts/house.toml"), *ROOT.glob("bot/games/*/parts/cards.txt")])
 

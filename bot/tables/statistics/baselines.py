@@ -27,6 +27,6 @@ class Baseline(Struct, frozen=True):
 
 @cache
 def baseline(game: str) -> Baseline | None:
-    """What `tests.bench.baseline` has measured; None for games without an order of seats."""
+    """What `tests.tools.bench.baseline` has measured; None for games without an order of seats."""
     file = files("bot.games") / game / "ai" / "baseline.json"
     return msgspec.json.decode(file.read_bytes(), type=Baseline) if file.is_file() else None

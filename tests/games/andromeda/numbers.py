@@ -25,7 +25,7 @@ from bot.games.andromeda.components.data import (
     TRANSPORT_MOST,
     TRANSPORTS,
 )
-from tests.games.telling import Told, alike, at, chosen, rule
+from tests.games.text_support import Told, alike, at, chosen, rule
 
 TARN = CARD["tarn"]
 FEW, MANY = min(START), max(START)

@@ -17,7 +17,7 @@ from bot.games.andromeda.stages import movement
 from bot.games.andromeda.state import NOBODY, Seat, State, Trade
 from bot.games.contract import Text
 from bot.games.engine.chance import LooseChance
-from tests.games.trying import Sayings
+from tests.games.position_support import Sayings
 
 TARN, BRAE, SORREL, ILEX, VETCH, CAIRN, FEN, SILVER, GOLD, PLATINUM, DIAMOND = range(N_CARDS)
 _said = Sayings(ANDROMEDA)

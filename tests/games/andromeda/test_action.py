@@ -23,7 +23,7 @@ from tests.games.andromeda.positions import (
     waiting,
     words,
 )
-from tests.games.trying import Loaded
+from tests.games.position_support import Loaded
 
 
 def table(mine: list[int], earth: int = 4) -> State:

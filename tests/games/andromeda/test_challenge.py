@@ -20,7 +20,7 @@ from tests.games.andromeda.positions import (
     span,
     waiting,
 )
-from tests.games.trying import Loaded
+from tests.games.position_support import Loaded
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from bot.games.engine.choice_walk import action_of
 from bot.tables.model.view_filter import visible
 from bot.words.formatter import speaker
 from tests.games.andromeda.positions import FEN, TARN, hand
-from tests.playing import at_random
+from tests.play_game import at_random
 
 NAMES = ("Vega", "Ann", "Ben", "Chie", "Dai")
 NO_JOKERS = ()

@@ -13,7 +13,7 @@ from bot.games.andromeda.review.achievements import FEATS
 from bot.games.andromeda.state import State
 from bot.games.contract import Fortune
 from tests.games.andromeda.positions import TARN, hand, play, position
-from tests.games.trying import Loaded
+from tests.games.position_support import Loaded
 
 OWN, OTHER = 0, 2
 

@@ -11,7 +11,7 @@ from bot.games.andromeda.state import Drawn, State
 from bot.games.contract import Boast, Part, Pick
 from bot.words.formatter import speaker
 from tests.games.andromeda.positions import TARN, VETCH, hand, in_movement, in_trade, play, position
-from tests.games.trying import Loaded
+from tests.games.position_support import Loaded
 
 NAMES = ("Ann", "Ben", "Chie")
 CHALLENGE, PLANETS = Part("challenge"), Part("planets")

@@ -23,7 +23,7 @@ from bot.games.auztralia.rules import building, recruiting, retrieving, setup, t
 from bot.games.auztralia.rules.scoring import FARM_POINTS, PHOSPHATE_POINTS
 from bot.games.auztralia.stages import porting
 from bot.games.auztralia.state import Fight, State
-from tests.games.telling import Told, alike, at, chosen, led, rule
+from tests.games.text_support import Told, alike, at, chosen, led, rule
 
 BOOK = open_book("", "east")
 BOX, GOODS = BOOK.box, BOOK.box.goods

@@ -17,7 +17,7 @@ from bot.games.auztralia.state import NOBODY, Seat, State, Tile
 from bot.games.contract import Complete, Number, Pick
 from bot.games.engine.chance import Chance
 from tests.games.auztralia import boxes
-from tests.games.trying import Sayings
+from tests.games.position_support import Sayings
 
 SET = boxes.text()
 PORTS = ("A1", "H8", "A8", "H1")

@@ -16,7 +16,7 @@ from bot.games.contract import Part
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import action_of
 from bot.words.formatter import speaker
-from tests.playing import at_random
+from tests.play_game import at_random
 
 NAMES = ("Ann", "Ben", "Chie", "Dora")
 PEOPLE = {one.name: at for at, one in enumerate(set_of("").persons)}

@@ -17,7 +17,7 @@ from tests.games.auztralia.test_fighting import (
     attack,
     draw,
 )
-from tests.games.ordering import Orders
+from tests.games.order_support import Orders
 
 ORDERS = Orders(AUZTRALIA)
 ALL_NAMED = ("infantry", "car", "artillery")

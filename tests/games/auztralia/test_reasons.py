@@ -7,7 +7,7 @@ import pytest
 from bot.games.auztralia.game import AUZTRALIA
 from bot.words.formatter import speaker
 from tests.games.auztralia.positions import bring, give, hide, line, table
-from tests.games.reasoning import check_reasons
+from tests.games.reason_support import check_reasons
 
 
 @pytest.mark.parametrize(("seats", "level"), [(2, 1), (3, 2), (4, 3)])

@@ -10,7 +10,7 @@ from bot.games.farfarout.rules.holding import MOST_OUTPOSTS
 from bot.games.farfarout.rules.tracks import EACH, GOAL, LEVEL_ENDS, level
 from bot.games.farfarout.stages.starting import DEALT
 from bot.games.farfarout.state import State
-from tests.games.telling import Told, alike, at, chosen, led, rule
+from tests.games.text_support import Told, alike, at, chosen, led, rule
 
 BOOK = open_book("")
 COST = {one.name.en: one.cost for one in BOOK.crew}

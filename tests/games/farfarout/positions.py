@@ -17,7 +17,7 @@ from bot.games.farfarout.events import Event
 from bot.games.farfarout.move import Move
 from bot.games.farfarout.rules import flow
 from bot.games.farfarout.state import Planet, State, Tile
-from tests.games.trying import Loaded, Sayings
+from tests.games.position_support import Loaded, Sayings
 
 E = TypeVar("E", bound=Event)
 BOX: Final = Path(__file__).with_name("box.toml").read_text(encoding="utf-8")

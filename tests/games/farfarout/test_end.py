@@ -13,7 +13,7 @@ from bot.games.farfarout.move import Move
 from bot.games.farfarout.rules import effects, flow
 from bot.games.farfarout.state import State
 from tests.games.farfarout.positions import number, of_type, only, planet, play, settle, table
-from tests.games.trying import Loaded
+from tests.games.position_support import Loaded
 
 
 def _points(state: State, seat: int, wealth: int, reputation: int, exploration: int) -> None:

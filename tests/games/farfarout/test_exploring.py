@@ -28,7 +28,7 @@ from tests.games.farfarout.positions import (
     refused,
     table,
 )
-from tests.games.trying import Loaded
+from tests.games.position_support import Loaded
 
 HOT = PLANET
 

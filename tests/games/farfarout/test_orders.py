@@ -8,7 +8,7 @@ from bot.games.contract import Refused
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout.state import State, Task
 from tests.games.farfarout.positions import asked, crew, dice, items, planet, play, put, table
-from tests.games.ordering import Orders
+from tests.games.order_support import Orders
 
 ORDERS = Orders(FARFAROUT)
 LOOT = ("kit", "booster")

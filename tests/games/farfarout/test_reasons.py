@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.farfarout.game import FARFAROUT
-from tests.games.reasoning import check_reasons
+from tests.games.reason_support import check_reasons
 
 
 @pytest.mark.parametrize(("seats", "level"), [(2, 1), (3, 2), (4, 3)])

@@ -10,7 +10,7 @@ from bot.games.engine.choice_walk import apply
 from bot.games.farfarout import FARFAROUT
 from bot.games.farfarout import events as ev
 from bot.words.formatter import speaker
-from tests.playing import advised
+from tests.play_game import advised
 
 NAMES = ("Ann", "Ben", "Cleo", "Dai")
 SHORT = 90

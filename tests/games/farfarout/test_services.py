@@ -22,7 +22,7 @@ from tests.games.farfarout.positions import (
     refused,
     table,
 )
-from tests.games.trying import Loaded
+from tests.games.position_support import Loaded
 
 
 @pytest.mark.rule("F32")

@@ -23,7 +23,7 @@ from tests.games.farfarout.positions import (
     play,
     refused,
 )
-from tests.games.trying import Loaded
+from tests.games.position_support import Loaded
 
 
 @pytest.mark.rule("F5")

@@ -7,7 +7,7 @@ from bot.games.ricochet.events import Stepped
 from bot.games.ricochet.rules import calls, clocks, setup
 from bot.games.ricochet.rules.clocks import deadlines
 from bot.games.ricochet.state import Phase, State
-from tests.games.telling import Told, at, chosen, led, rule
+from tests.games.text_support import Told, at, chosen, led, rule
 
 MINUTE, HOUR = 60, 3600
 SHEETS = len({side.centre for side in SIDES.values()})

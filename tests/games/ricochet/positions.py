@@ -8,7 +8,7 @@ from bot.games.ricochet.components.board import joined
 from bot.games.ricochet.components.data import BLUE, CHIPS, GREEN, MOON, RED, SILVER, SIZE, YELLOW
 from bot.games.ricochet.rules import runs
 from bot.games.ricochet.state import Seat, State
-from tests.games.trying import Sayings
+from tests.games.position_support import Sayings
 
 PLAIN = ("1A", "2A", "3A", "4A")
 REFLECTING = ("1D", "2D", "3D", "4D")

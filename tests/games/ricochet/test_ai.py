@@ -15,10 +15,10 @@ from bot.games.ricochet.ai import perception, weights
 from bot.games.ricochet.ai.weights import LEVELS
 from bot.games.ricochet.rules.moving import read
 from bot.games.ricochet.state import State
-from tests.bench.robots import job
-from tests.bench.robots import play as play_out
+from tests.games.position_support import Loaded
 from tests.games.ricochet.positions import FOUR, THREE, TWO, play, position, showing, waiting
-from tests.games.trying import Loaded
+from tests.tools.bench.robots import job
+from tests.tools.bench.robots import play as play_out
 
 SHORTEST = len(TWO.split())
 DAYS = 43200

@@ -15,7 +15,7 @@ from bot.games.ricochet import events as ev
 from bot.games.ricochet.components.data import BLUE, RED, RIGHT, UP
 from bot.words.formatter import speaker
 from tests.games.ricochet.positions import RED_MOON
-from tests.playing import at_random
+from tests.play_game import at_random
 
 NAMES = ("Ann", "Ben", "Chie", "Dan")
 TURNED = ev.Turned(turn=3, chip=RED_MOON)

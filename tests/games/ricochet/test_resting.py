@@ -10,6 +10,7 @@ from bot.games.ricochet.components.board import joined
 from bot.games.ricochet.components.data import CHIPS, HOLE
 from bot.games.ricochet.events import Aside, Collected, Finished, Hurried, Known, Turned
 from bot.games.ricochet.state import State
+from tests.games.position_support import Loaded
 from tests.games.ricochet.positions import (
     FOUR,
     PLAIN,
@@ -22,7 +23,6 @@ from tests.games.ricochet.positions import (
     showing,
 )
 from tests.games.ricochet.positions import clock as the_clock
-from tests.games.trying import Loaded
 
 
 def won(way: str = TWO, clock: int = 60) -> State:

@@ -14,8 +14,8 @@ from bot.games.ricochet.components.data import CELLS, CENTRE, CHIPS, DOWN, HOLE,
 from bot.games.ricochet.events import Set, Turned
 from bot.games.ricochet.rules.setup import draw_sheets, place_robots
 from bot.games.ricochet.state import RULES_NOW, State
+from tests.games.position_support import Loaded
 from tests.games.ricochet.positions import play
-from tests.games.trying import Loaded
 
 SETTINGS = {setting.id: setting.values[0].value for setting in RICOCHET.meta.settings}
 

@@ -10,7 +10,7 @@ from bot.games.spacebase.rules.starting import BONUSES
 from bot.games.spacebase.rules.turns import GOAL
 from bot.games.spacebase.stages import draft, rolling
 from bot.games.spacebase.state import Seat
-from tests.games.telling import Told, alike, at, chosen, rule
+from tests.games.text_support import Told, alike, at, chosen, rule
 
 BOOK = open_book("", 3)
 MOTH, PIGGY, IMPRESARIO = (

@@ -12,7 +12,7 @@ from bot.games.spacebase.events import Event
 from bot.games.spacebase.move import Move
 from bot.games.spacebase.rules import console, flow
 from bot.games.spacebase.state import Placed, Seat, Sector, State
-from tests.games.trying import Loaded, Sayings
+from tests.games.position_support import Loaded, Sayings
 
 COSTS = {0: 0, 1: 3, 2: 8, 3: 13}
 """What ships that a test does not name cost; colonies cost 20 + sector, and give as many points as their sector."""

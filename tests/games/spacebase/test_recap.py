@@ -13,7 +13,7 @@ from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.words.recap import recap
 from bot.tables.model.view_filter import visible
 from bot.words.formatter import speaker
-from tests.playing import advised
+from tests.play_game import advised
 
 NAMES = ("Vega", "Rigel", "Altair", "Mira", "Deneb")
 CARDS = {card.name: card.id for card in set_of("").cards}

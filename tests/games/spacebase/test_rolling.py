@@ -7,6 +7,7 @@ import pytest
 from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase.events import Received, Rolled, Used
 from bot.games.spacebase.state import State
+from tests.games.position_support import Loaded
 from tests.games.spacebase.positions import (
     allowed,
     charges,
@@ -20,7 +21,6 @@ from tests.games.spacebase.positions import (
     tracks,
     waiting,
 )
-from tests.games.trying import Loaded
 
 FIX, REROLL = "1 3 3 fixer: slots=2 blue:fix / -", "1 4 3 thrower: slots=2 blue:reroll / slots=2 green:reroll"
 

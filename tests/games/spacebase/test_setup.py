@@ -12,8 +12,8 @@ from bot.games.spacebase.events import Event, Rolled, Started
 from bot.games.spacebase.move import Move
 from bot.games.spacebase.rules import setup, starting
 from bot.games.spacebase.state import State
+from tests.games.position_support import Loaded
 from tests.games.spacebase.positions import card, station, table, text_of
-from tests.games.trying import Loaded
 
 NORMAL = {"start": "normal", "goal": "40"}
 

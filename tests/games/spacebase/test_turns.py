@@ -13,6 +13,7 @@ from bot.games.spacebase.move import Move
 from bot.games.spacebase.rules import piles
 from bot.games.spacebase.rules.tracks import add_points
 from bot.games.spacebase.state import State
+from tests.games.position_support import Loaded
 from tests.games.spacebase.positions import (
     allowed,
     card,
@@ -27,8 +28,7 @@ from tests.games.spacebase.positions import (
     tracks,
     waiting,
 )
-from tests.games.trying import Loaded
-from tests.playing import at_random
+from tests.play_game import at_random
 
 
 def main(*ships: str, seats: int = 2) -> State:

@@ -19,8 +19,8 @@ from rendering.renderer import Look, Painter, Picture
 from rendering.sizes import TALLEST
 from tests.golden.pictures.compare import NEAR_BLOCK, compare, distance, small
 from tests.golden.pictures.samples import PICTURES, changed, width_of
-from tests.rendering import texts
-from tests.rendering.looks import WORST, look_at
+from tests.rendering import read_text
+from tests.rendering.name_samples import WORST, look_at
 
 WORDS, RESULT, SAMPLE = "in words", "result", "sample"
 HERE = Path(__file__).parent
@@ -43,7 +43,7 @@ NAMED = frozenset({"people", "clock"})
 
 @pytest.fixture(scope="module", autouse=True)
 def _reading() -> Generator[None]:
-    with texts.reading():
+    with read_text.reading():
         yield
 
 
@@ -52,14 +52,14 @@ def _reading() -> Generator[None]:
 def test_picture_is_readable_and_as_stored(game: str, name: str, language: str) -> None:
     last, painted = name.rpartition("-")[2], list[Picture | None]()
     look = look_at(game, language, int(last) if last.isdecimal() else 5)
-    images = texts.read(lambda: painted.append(PICTURES[game][name](look)))
+    images = read_text.read(lambda: painted.append(PICTURES[game][name](look)))
     (picture,) = painted
     assert picture is not None
     for image in images:
-        assert not texts.faults(image)
-        low = texts.low_numbers(image)
+        assert not read_text.faults(image)
+        low = read_text.low_numbers(image)
         assert not low or name.partition("-")[0] in CLOSER[game], low
-        assert min(low.values(), default=texts.NUMBER) >= texts.LEAST, low
+        assert min(low.values(), default=read_text.NUMBER) >= read_text.LEAST, low
     assert picture.name.endswith((".gif", ".webp")) or len(picture.data) <= MOST
     assert picture.width == width_of(name)
     assert picture.height <= picture.width * (MAP_TALLEST if f"{game} {name}".startswith(MAPS) else TALLEST)
@@ -81,8 +81,8 @@ def test_what_is_low_on_a_phone_has_a_close_up_one_press_away(game: str) -> None
 def test_nothing_overlaps_whatever_people_are_called(game: str, name: str) -> None:
     last = name.rpartition("-")[2]
     look = look_at(game, "ja", int(last) if last.isdecimal() else 5, names=WORST)
-    for image in texts.read(lambda: PICTURES[game][name](look)):
-        assert not texts.faults(image)
+    for image in read_text.read(lambda: PICTURES[game][name](look)):
+        assert not read_text.faults(image)
 
 
 @pytest.mark.parametrize("game", PICTURES)
@@ -90,7 +90,7 @@ def test_each_sign_on_a_board_is_in_its_legend(game: str) -> None:
     painter = PAINTERS[game]
     every = {sign.name for sign in painter.vocabulary}
     assert len(every) == len(painter.vocabulary)
-    with texts.signs() as taken:
+    with read_text.signs() as taken:
         for name, paint in PICTURES[game].items():
             with seen_by(painter) as shown:
                 paint(look_at(game, "en", 5))

@@ -10,7 +10,7 @@ Each level is a module with one function that says what its seat does now; a str
 Search rests on `planner`, which lists what can be said with what it leaves the whole hand to do, in points; on
 `outlook`, the evaluation (what stations, sets, hands and developments promise, all analytically, nothing is rolled);
 and on `weights`, its numbers: these were fitted by many games with every number varied at once, and
-`python -m tests.bench.balance` measures a change. `rating` says what their worth is made of. The budget of a search is
+`python -m tests.tools.bench.balance` measures a change. `rating` says what their worth is made of. The budget of a search is
 a count, never a clock. A level sees its view and its own choices only, so equal views give equal sayings.
 """
 

@@ -1,4 +1,4 @@
-"""The numbers of the AI seats, in victory points. `python -m tests.bench.farfarout` measures them."""
+"""The numbers of the AI seats, in victory points. `python -m tests.tools.bench.farfarout` measures them."""
 
 from __future__ import annotations
 

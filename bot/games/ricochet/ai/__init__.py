@@ -4,7 +4,7 @@ A seat remembers nothing. Each time it is asked, it rolls whether it sees a way 
 the length of the shortest way and grows with the level. If it does not, it asks to be asked again later. What it then
 declares may be longer than needed, or, by mistake, too short; `declaring` weighs it against the numbers that stand, and
 `showing` plays the shortest way step by step, so that people can watch. Every number is in `weights`, and
-`python -m tests.bench.robots` measures them. A seat sees its own view only, and files no ways.
+`python -m tests.tools.bench.robots` measures them. A seat sees its own view only, and files no ways.
 """
 
 from __future__ import annotations

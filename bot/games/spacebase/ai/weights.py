@@ -1,6 +1,6 @@
 """The numbers of the AI seats, in victory points: what they take credits, income and charges to be worth.
 
-`python -m tests.bench.spacebase` measures them.
+`python -m tests.tools.bench.spacebase` measures them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the AI holds everybody's chance of winning to be, where the public sees the table.
 
 The numbers were fitted to games of 2 to 5 AI seats: they make what came true most likely. How far off they are is told
-by `python -m tests.bench.estimates spacebase`.
+by `python -m tests.tools.bench.estimates spacebase`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from tests.store.upcoming import AFTER
+from tests.store.next_layout import AFTER
 
 revision = "9999"
 down_revision = AFTER

@@ -6,7 +6,7 @@ import signal
 import sqlalchemy as sa
 from alembic import op
 
-from tests.store.upcoming import AFTER
+from tests.store.next_layout import AFTER
 
 revision = "9999"
 down_revision = AFTER

@@ -2,7 +2,7 @@
 
 from alembic import op
 
-from tests.store.upcoming import AFTER
+from tests.store.next_layout import AFTER
 
 revision = "9999"
 down_revision = AFTER

@@ -1,0 +1,79 @@
+"""The masters' process with masters that do as they are told: `python -m tests.ai_worker.fake_worker`."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from dataclasses import replace
+from typing import Any, cast
+from unittest.mock import Mock
+
+from bot.ai_worker import worker as ai_worker_worker
+from bot.games.contract import Ask, Budget, Complete, Pick, Said
+from bot.games.engine.chance import Chance
+from bot.games.engine.choice_walk import allowed
+from bot.games.registry import GAMES
+from tests.tables.toy_game import TOY
+
+WAY = "TAKU_FAKE"
+"""How they do, a variable of the environment."""
+MODULE = "tests.ai_worker.fake_worker"
+LEVELS = (1, 2, 3, 4)
+
+
+def master(view: Any, ask: Ask, chance: Chance, budget: Budget) -> Said:
+    """Something possible, at random; or what is worse."""
+    match os.environ.get(WAY, ""):
+        case "busy":
+            while True:
+                pass
+        case "asleep":
+            time.sleep(99)
+        case "slow":
+            while not budget.spent():
+                pass
+        case "killed":
+            os.kill(os.getpid(), signal.SIGKILL)
+        case "fails":
+            raise KeyError(view)
+        case "illegal":
+            return ("fly", "away")
+        case "babbles":
+            print("thinking of", view)  # noqa: T201
+        case _:
+            assert budget.share > 0
+    return _any(ask, chance)
+
+
+def _any(ask: Ask, chance: Chance) -> Said:
+    said: Said = ()
+    while not isinstance(choices := ask(said), Complete):
+        if isinstance(choices, Pick):
+            options = allowed(choices)
+            said = (*said, options[chance.below(len(options), "any")].value)
+        else:
+            said = (*said, str(1 + chance.below(6, "any")))
+    return said
+
+
+def with_masters() -> None:
+    """For this process: these games have masters, which need no machine code."""
+    games = cast("dict[str, Any]", GAMES)
+    for game in (GAMES["spacebase"], TOY):
+        games[game.meta.id] = replace(game, levels=LEVELS, master=master, warm=None, warm_master=None)
+
+
+if __name__ == "__main__":
+    with_masters()
+    match os.environ.get(WAY, ""):
+        case "unable":
+            sys.exit(3)
+        case "nonsense":
+            setattr(ai_worker_worker, "line_of", Mock(return_value=b'{"said": 5}'))  # noqa: B010 - typed as a function
+        case "endless":
+            setattr(ai_worker_worker, "line_of", Mock(return_value=b"a" * (1 << 17)))  # noqa: B010 - the same
+        case _:
+            pass
+    ai_worker_worker.main()

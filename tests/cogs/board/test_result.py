@@ -1,0 +1,136 @@
+"""The end and the scores: everybody in the order of their places, each number once."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from msgspec import Struct
+from simcord.components import walk_components
+
+from bot.games.contract import TABLE, Outcome, Rival, ScorePart, Who, t
+from bot.games.engine.chance import LooseChance
+from bot.games.registry import GAMES
+from bot.rows import SeatRow
+from bot.tables.model.views import Seen, TableInfo
+from cogs.ui import board as ui_board
+from cogs.ui import info
+from cogs.ui.components import Screen
+from cogs.ui.translator import Voice
+from rendering.renderer import Picture
+from tests.cogs.message_checks import lawful, rows_of
+
+TEXT = 10
+NAMES = ("Ann", "Ben", "Cleo")
+PICTURE = Picture(b"", "board.png", 1, 1)
+FARMS, PHOSPHATE, CHIPS = t("Farms"), t("Phosphate"), t("Target chips")
+
+
+def ended(game: str, outcome: Outcome) -> Seen:
+    """A table at its end."""
+    box = GAMES[game]
+    state, _ = box.setup(len(NAMES), {one.id: one.values[0].value for one in box.meta.settings}, LooseChance(1))
+    seats = tuple(SeatRow(1, seat, name, None, 2) for seat, name in enumerate(NAMES))
+    table = TableInfo(
+        id=1, game=game, status="finished", host_id=1, guild_id=1, channel_id=1, thread_id=1, language="en",
+        speed="days", settings={}, wanted=len(NAMES), seats=seats, number=9, commitment="", seed="b", salt="c",
+    )  # fmt: skip
+    return Seen(
+        table=table, seat=None, view=box.view(state, None), decisions=(), changes=(), standing=outcome.scores,
+        outcome=outcome, undo="", request=None,
+    )  # fmt: skip
+
+
+def lines(screen: Screen) -> list[str]:
+    """Its text, line by line."""
+    texts = [one["content"] for one in walk_components(screen.to_components()) if one["type"] == TEXT]
+    return [line for told in texts for line in str(told).splitlines()]
+
+
+def parts(farms: int, phosphate: int) -> tuple[ScorePart, ...]:
+    """Points of two kinds."""
+    return ScorePart(FARMS, farms), ScorePart(PHOSPHATE, phosphate)
+
+
+OLD_ONES = Rival(t("The Old Ones"), 1, parts(20, 4))
+LOST = Outcome((3, 2, 4), (parts(4, 3), parts(6, 3), parts(2, 0)), t("Nobody is left."), (OLD_ONES,))
+WON = Outcome((2, 1, 3), ((ScorePart(CHIPS, 1),), (ScorePart(CHIPS, 2),), (ScorePart(CHIPS, 0),)), t("Over."))
+
+
+@pytest.mark.parametrize(
+    ("language", "placed"),
+    [
+        ("en", ["1. The Old Ones: 24", "2. Ben: 9", "3. Ann: 7", "4. Cleo: 2"]),
+        ("ja", ["1. 旧支配者：24", "2. Ben：9", "3. Ann：7", "4. Cleo：2"]),
+    ],
+)
+def test_whoever_comes_first_stands_first_player_or_not(language: str, placed: list[str]) -> None:
+    seen = ended("auztralia", LOST)
+    told = lines(ui_board.result(seen, PICTURE, Voice(language, seen.table)))
+    assert [found[1] for line in told if (found := re.match(r"\*\*(\d\. .*)\*\*$", line))] == placed
+    assert sum(line.startswith("-# ") for line in told) == len(placed) + 1  # the kinds of points, and the seal
+
+
+def test_points_of_one_kind_are_told_once() -> None:
+    seen = ended("ricochet", WON)
+    told = lines(ui_board.result(seen, PICTURE, Voice("en", seen.table)))
+    assert not any("Target chips" in line for line in told)
+    score = lines(info.score(seen, Voice("en", seen.table)))
+    assert score[1:] == ["**Ann** Target chips 1", "**Ben** Target chips 2", "**Cleo** Target chips 0"]
+
+
+def test_scores_of_several_kinds_stand_with_their_sum() -> None:
+    seen = ended("auztralia", LOST)
+    score = lines(info.score(seen, Voice("en", seen.table)))
+    assert score[1:] == ["**Ann 7** Farms 4 · Phosphate 3", "**Ben 9** Farms 6 · Phosphate 3",
+                         "**Cleo 2** Farms 2 · Phosphate 0"]  # fmt: skip
+
+
+class Change(Struct, frozen=True):
+    """What a result has made of a rating."""
+
+    seat: int
+    before: int
+    after: int
+
+
+STORY = (t("{who} was in the lead nearly all the way.", who=Who(1)),)
+
+
+@pytest.mark.parametrize(
+    ("language", "rated", "told"),
+    [
+        (
+            "en",
+            ["rating 1500 → 1516 (+16)", "rating 1490 → 1480 (−10)"],
+            "Over. Ben was in the lead nearly all the way.",
+        ),
+        (
+            "ja",
+            ["レーティング 1500 → 1516（+16）", "レーティング 1490 → 1480（−10）"],
+            "Over.Benがほぼ終始リードしました。",
+        ),
+    ],
+)
+def test_the_story_comes_first_and_each_rating_with_its_place(language: str, rated: list[str], told: str) -> None:
+    seen = ended("ricochet", WON)
+    voice = Voice(language, seen.table)
+    screen = ui_board.result(seen, PICTURE, voice, story=STORY, changes=[Change(0, 1490, 1480), Change(1, 1500, 1516)])
+    lawful(screen)
+    said = lines(screen)
+    assert said[1] == told
+    assert [line.removeprefix("-# ") for line in said[2:6] if line.startswith("-# ")] == rated
+    assert len(rows_of(screen)) == 2
+
+
+def test_the_old_ones_rating_stands_with_the_old_ones() -> None:
+    seen = ended("auztralia", LOST)
+    said = lines(ui_board.result(seen, PICTURE, Voice("en", seen.table), changes=[Change(TABLE, 1500, 1500)]))
+    assert said[said.index("**1. The Old Ones: 24**") + 1].endswith(" · rating 1500 → 1500 (±0)")
+
+
+def test_why_it_is_not_rated_is_said_small_before_the_seal() -> None:
+    seen = ended("ricochet", WON)
+    said = lines(ui_board.result(seen, PICTURE, Voice("en", seen.table), unrated=t("Not rated: hints were used.")))
+    assert said[-2] == "-# Not rated: hints were used."
+    assert said[-1].startswith("-# Fair play")

@@ -1,0 +1,283 @@
+"""`/film` and its buttons, and the film below a result."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from PIL import Image
+
+from bot.games.engine.chance import LooseChance
+from bot.tables.history.timeline import Retold
+from bot.tables.model.errors import Pinned, WrongStatus
+from bot.tables.model.views import Person
+from cogs.after_game.film_post import DUE, PREMIERE, due
+from cogs.film import cog as room
+from cogs.film import renderer as studio_room
+from cogs.film.renderer import Filming, Wanted
+from cogs.film.storyboard import WHOLE, plotted
+from cogs.framework.message_recovery import STANDING
+from rendering.film.frames import Shots
+from rendering.render_service import Studio
+from tests.cogs.simulated_client import World, components, labels, with_files, words, world
+
+
+@asynccontextmanager
+async def played(path: Path, moves: int = 6) -> AsyncGenerator[tuple[World, int]]:
+    """A table of three people who have made some moves."""
+    async with world(path, studio=Studio()) as w:
+        table = await w.open_table("Ben", "Chie", seats=3)
+        for at in range(moves):
+            assert await w.any_move(table, LooseChance(at))
+        yield w, table
+
+
+async def made(w: World, table: int, after: int = WHOLE, language: str = "en") -> bytes:
+    """The film from a move up to now."""
+    info = await w.client.tables.finding.info(table)
+    async with w.client.films.asked(Wanted(table, after, info.number, language)) as filming:
+        return await asyncio.shield(filming.task)
+
+
+def kept(path: Path) -> list[Path]:
+    """The films that lie on the disk."""
+    return list((path / "cache" / "films").glob("*"))
+
+
+def frames(film: bytes) -> int:
+    with Image.open(BytesIO(film)) as image:
+        return getattr(image, "n_frames", 1)
+
+
+async def test_anybody_sees_the_game_so_far_as_a_film(tmp_path: Path) -> None:
+    async with played(tmp_path) as (w, table):
+        told = await with_files(await w.dai.slash(w.thread, "film"))
+        assert told.ephemeral
+        (file,) = told.attachments
+        assert file.filename == "film.webp"
+        assert labels(told) == ["Board"]
+        assert frames(await made(w, table)) > 1
+
+
+async def test_what_has_happened_since_ones_move_begins_with_the_board_of_then(tmp_path: Path) -> None:
+    async with played(tmp_path, 9) as (w, table):
+        retold = await w.client.tables.retelling.of(table, None)
+        info = await w.client.tables.finding.info(table)
+        first = next(turn for turn in retold.turns if turn.seat >= 0)
+        plot = plotted(retold, first.number, info.number)
+        assert plot.opening == first
+        assert plot.turns
+        assert all(turn.first > first.number for turn in plot.turns)
+        with patch.object(Shots, "draw", autospec=True, side_effect=Shots.draw) as draw:
+            await made(w, table, first.number)
+        opening, *rest = (call.args[1] for call in draw.call_args_list)
+        assert opening.seat == -1
+        assert opening.lines == ("Andromeda", "Since you moved")
+        assert opening.changes == ()
+        assert [shot.seat for shot in rest] == [turn.seat for turn in plot.turns]
+        told = await with_files(await w.ann.slash(w.thread, "film", part="mine"))
+        assert told.ephemeral
+
+
+async def test_whoever_has_just_moved_is_told_that_nothing_has_happened_since(tmp_path: Path) -> None:
+    async with played(tmp_path) as (w, table):
+        retold = await w.client.tables.retelling.of(table, None)
+        mover = retold.table.seats[retold.turns[-1].seat].name
+        told = words(await w.people[mover].slash(w.thread, "film", part="mine"))
+        assert told == "Nothing has happened here since you moved."
+
+
+async def test_before_the_first_move_there_is_none(tmp_path: Path) -> None:
+    async with world(tmp_path, studio=Studio()) as w:
+        await w.open_table("Ben", "Chie", seats=3)
+        assert "Nothing has happened yet" in words(await w.dai.slash(w.thread, "film"))
+        assert kept(tmp_path) == []
+
+
+async def test_the_same_film_is_made_once_and_is_the_same_after_a_restart(tmp_path: Path) -> None:
+    async with played(tmp_path) as (w, table):
+        with patch.object(Shots, "draw", autospec=True, side_effect=Shots.draw) as draw:
+            one, other = await asyncio.gather(made(w, table), made(w, table))
+            drawn = draw.call_count
+            await w.restart()
+            assert one == other == await made(w, table)
+            assert draw.call_count == drawn > 0
+        assert len(kept(tmp_path)) == 1
+
+
+async def test_in_another_language_it_is_another_film(tmp_path: Path) -> None:
+    async with played(tmp_path) as (w, table):
+        assert await made(w, table) != await made(w, table, language="ja")
+
+
+async def test_it_shows_what_everybody_saw(tmp_path: Path) -> None:
+    """Each board is drawn of the public view."""
+    async with played(tmp_path) as (w, table):
+        retold = await w.client.tables.retelling.of(table, None)
+        public = [scene.views[None] for scene in retold.scenes()]
+        with patch.object(Shots, "draw", autospec=True, side_effect=Shots.draw) as draw:
+            await made(w, table)
+        assert draw.call_args_list
+        for call in draw.call_args_list:
+            assert call.args[1].view in public
+            assert all(event.to is None for event in call.args[1].changes)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Films take a while, and who waits is told at once how far they are; returns what was told."""
+    told: list[str] = []
+    show = room.answer
+
+    async def answer(interaction: Any, screen: Any) -> None:
+        told.append("\n".join(getattr(item, "content", "") for item in screen.walk_children()).strip())
+        await show(interaction, screen)
+
+    monkeypatch.setattr(studio_room, "BREATH", 0.02)
+    monkeypatch.setattr(room, "TELL_SECONDS", 0.02)
+    monkeypatch.setattr(room, "answer", answer)
+    return told
+
+
+async def test_whoever_waits_is_told_how_far_it_is_in_one_message(tmp_path: Path, slow: list[str]) -> None:
+    async with played(tmp_path) as (w, _):
+        before = len(w.thread.history())
+        told = await with_files(await w.dai.slash(w.thread, "film"))
+        assert told.ephemeral
+        shares = [int(line.split()[1]) for line in slow if line.startswith("Film: ")]
+        assert len(shares) > 1
+        assert shares == sorted(set(shares)), "it grows, and nothing is told twice"
+        assert "Film:" not in words(told), "the film takes the place of that"
+        assert len(w.thread.history()) == before
+
+
+async def test_a_film_that_reaches_nobody_any_more_is_not_made(
+    tmp_path: Path, slow: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with played(tmp_path) as (w, _):
+        monkeypatch.setattr(room, "ALLOWED", timedelta(0))
+        with patch.object(studio_room.Films, "asked", autospec=True, side_effect=studio_room.Films.asked) as asked:
+            await w.dai.slash(w.thread, "film")
+        assert asked.called
+        assert slow == []
+        assert kept(tmp_path) == []
+
+
+async def test_who_goes_leaves_it_to_whoever_waits_for_the_same(tmp_path: Path, slow: list[str]) -> None:
+    del slow
+    async with played(tmp_path) as (w, table):
+        info = await w.client.tables.finding.info(table)
+        wanted = Wanted(table, WHOLE, info.number, "en")
+        async with w.client.films.asked(wanted) as one:
+            async with w.client.films.asked(wanted) as other:
+                assert one is other
+            assert not one.task.cancelled()
+            assert frames(await asyncio.shield(one.task)) > 1
+        async with w.client.films.asked(Wanted(table, WHOLE, info.number, "ja")) as gone:
+            pass
+        await asyncio.wait({gone.task})
+        assert gone.task.cancelled()
+        assert len(kept(tmp_path)) == 1
+
+
+async def test_one_film_is_made_at_a_time(tmp_path: Path, slow: list[str]) -> None:
+    del slow
+    async with played(tmp_path) as (w, table):
+        info = await w.client.tables.finding.info(table)
+        films = w.client.films
+
+        async def begun(*filming: Filming) -> Filming:
+            while all(one.done is None for one in filming):  # noqa: ASYNC110 - nothing tells when
+                await asyncio.sleep(0.01)
+            return next(one for one in filming if one.done is not None)
+
+        async with (
+            films.asked(Wanted(table, WHOLE, info.number, "en")) as one,
+            films.asked(Wanted(table, WHOLE, info.number, "ja")) as other,
+        ):
+            first = await begun(one, other)
+            second = other if first is one else one
+            assert second.done is None
+            assert "another one" in room.screens.progress(second.done).key
+            await asyncio.shield(first.task)
+            await begun(second)
+
+
+async def test_whoever_deletes_their_data_is_in_no_film_that_is_kept(tmp_path: Path) -> None:
+    async with played(tmp_path) as (w, table):
+        await made(w, table)
+        assert kept(tmp_path)
+        await w.client.films.forget()
+        assert not kept(tmp_path)
+
+
+async def test_a_game_that_cannot_be_replayed_has_no_film_and_says_so(tmp_path: Path) -> None:
+    async with played(tmp_path) as (w, table):
+        with patch.object(Retold, "scenes", side_effect=Pinned):
+            with pytest.raises(Pinned):
+                await made(w, table)
+            await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
+            with pytest.raises(WrongStatus, match="can't replay"):
+                await made(w, table)
+        assert kept(tmp_path) == []
+
+
+async def test_a_turn_that_cannot_be_drawn_is_left_out(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with played(tmp_path) as (w, table):
+        whole, drawn = frames(await made(w, table, language="ja")), 0
+
+        def draw(shots: Shots, shot: Any, *, end: bool = False) -> Any:
+            nonlocal drawn
+            drawn += 1
+            if drawn == 2:
+                raise ValueError
+            yield from draw_one(shots, shot, end=end)
+
+        draw_one = Shots.draw
+        with patch.object(Shots, "draw", draw):
+            assert 0 < frames(await made(w, table)) < whole
+        assert "a turn is missing" in caplog.text
+
+
+def films(w: World) -> int:
+    """How many stand in the thread."""
+    return sum(any(file.filename == "film.webp" for file in one.attachments) for one in w.thread.history())
+
+
+async def test_it_stands_below_the_result_once_whatever_happens_between(tmp_path: Path) -> None:
+    async with played(tmp_path) as (w, table):
+        await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
+        await w.settle()
+        info, messages = await w.client.tables.finding.info(table), w.client.tables.messages
+        await messages.change([due(info)])
+        for _ in range(2):
+            await w.restart()
+            await w.client.chores.settled(without=(STANDING,))
+            assert films(w) == 1
+        messages = w.client.tables.messages
+        assert await messages.find(table, PREMIERE)
+        assert not await messages.find(table, DUE)
+        await messages.change([due(info)])
+        await w.restart()
+        await w.client.chores.settled(without=(STANDING,))
+        assert films(w) == 1, "it was posted before the process ended, and not noted"
+
+
+async def test_its_words_tell_what_it_is_to_who_does_not_see_it(tmp_path: Path) -> None:
+    async with played(tmp_path) as (w, table):
+        await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
+        await w.settle()
+        await w.client.tables.messages.change([due(await w.client.tables.finding.info(table))])
+        await w.restart()
+        await w.client.chores.settled(without=(STANDING,))
+        last = w.thread.history()[-1]
+        assert "The whole game as a film." in words(last)
+        gallery = next(one for one in components(last) if one["type"] == 12)
+        assert gallery["items"][0]["description"].startswith("Andromeda as a film")

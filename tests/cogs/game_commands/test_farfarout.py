@@ -1,0 +1,19 @@
+"""Far Far Out on Discord: its scores."""
+
+from __future__ import annotations
+
+from bot.games.engine.chance import LooseChance
+from bot.games.registry import GAMES
+from cogs.ui.board import scores
+from cogs.ui.translator import Voice
+from tests.cogs.test_discord_limits import seen_by, table
+
+
+def test_tracks_stand_side_by_side_below_the_board() -> None:
+    """Three points of one track and three of different ones are not the same (F3)."""
+    game = GAMES["farfarout"]
+    state, events = game.setup(2, {}, LooseChance(1))
+    state.seats[1].wealth, state.seats[1].exploration = 3, 1
+    outside = table("farfarout", 2, 1)
+    line = scores(seen_by(game, state, events, outside, None), Voice("en", outside))
+    assert line.endswith(" 3/0/1")

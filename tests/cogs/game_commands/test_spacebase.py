@@ -1,0 +1,79 @@
+"""Space Base on Discord: its rolls that are answered with one click."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from simcord.components import walk_components
+
+from bot.games.spacebase.game import SPACEBASE
+from bot.games.spacebase.state import State
+from bot.tables.play.choices import Questions
+from cogs.ui import board as ui_board
+from cogs.ui import step
+from cogs.ui.components import Screen
+from cogs.ui.move_builder import only_verb, open_verbs
+from cogs.ui.translator import Voice
+from tests.cogs.test_discord_limits import PICTURE, Asked, check, seen_by
+from tests.cogs.test_discord_limits import table as outside_of
+from tests.games.spacebase import positions
+
+# --- rolls -----------------------------------------------------------------------------------------------------------
+
+
+def state_of_rolling(*ships: str) -> State:
+    """Both seats choose what to take from 3 and 5."""
+    state = positions.table("1 3 4 Crow: 2c / 1c", "2 5 8 Raven: 1p / 1p", *ships)
+    for seat in range(2):
+        positions.stand(state, seat, "Crow")
+        positions.deploy(state, seat, "Crow", "Raven")
+    positions.roll(state, 3, 5)
+    return state
+
+
+async def asked(state: State, seat: int) -> Screen:
+    """The private screen of a seat."""
+    outside = outside_of("spacebase", 2, 1)
+    mine = seen_by(SPACEBASE, state, [], outside, seat)
+    questions = cast(Questions, Asked(SPACEBASE, state, seat))
+    question, verbs = await only_verb(questions, mine, 0), await open_verbs(questions, mine, 0)
+    return step.hand(mine, None, Voice("en", outside), verbs=verbs, step=question)
+
+
+def said(shown: Screen) -> str:
+    """All texts of a screen."""
+    return "\n".join(one["content"] for one in walk_components(shown.to_components()) if one["type"] == 10)
+
+
+def buttons(shown: Screen) -> list[str]:
+    return [one["label"] for one in walk_components(shown.to_components()) if one["type"] == 2]
+
+
+async def test_a_roll_is_taken_with_one_click_and_one_sees_what_it_gives() -> None:
+    """In private the question is put at once; the auto-choice is beside it, and only there."""
+    state = state_of_rolling()
+    shown = await asked(state, 1)
+    check(shown)
+    assert "**3 and 5**: 1 credit and 1 point" in said(shown)
+    assert "**Sum 8**: nothing" in said(shown)
+    assert buttons(shown) == ["3 and 5", "Sum 8", "Auto-choice", "What could I do?", "What is this?"]
+    outside = outside_of("spacebase", 2, 1)
+    public = ui_board.turn(seen_by(SPACEBASE, state, [], outside, None), PICTURE, Voice("en", outside))
+    assert [one for one in buttons(public) if one not in ("◀", "Agree", "Refuse")][:3] == ["3 and 5", "Sum 8", "Take"]
+    assert "Auto-choice" not in buttons(public)
+
+
+async def test_an_ability_stands_beside_the_question() -> None:
+    """On another's turn one may use an ability before one takes."""
+    state = state_of_rolling("1 4 4 Purse: - / slots=1 red:gain3c")
+    positions.deploy(state, 1, "Purse", charges=1)
+    shown = await asked(state, 1)
+    check(shown)
+    assert buttons(shown) == ["3 and 5", "Sum 8", "Use an ability", "Auto-choice", "What is this?"]
+
+
+async def test_who_is_not_asked_may_set_an_auto_choice() -> None:
+    state = state_of_rolling()
+    positions.take(state, "pair", seat=1)
+    shown = await asked(state, 1)
+    assert buttons(shown) == ["Auto-choice", "What is this?"]

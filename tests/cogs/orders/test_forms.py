@@ -1,0 +1,99 @@
+"""The forms of auto-answers as their owner sees them: each field, and the whole order, on a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.games.contract import Ask, Choices, Complete, Said
+from bot.games.engine.chance import Chance, LooseChance
+from bot.games.engine.choice_walk import apply
+from bot.games.engine.standing_orders import ordering, walked
+from bot.games.registry import GAMES
+from bot.tables.orders.service import Orders
+from bot.words.formatter import LANGUAGES
+from cogs.orders import screen as screens
+from cogs.ui import step as steps
+from cogs.ui.move_builder import advance
+from cogs.ui.routes import ORDER
+from cogs.ui.translator import Voice
+from tests.cogs.message_checks import brief
+from tests.cogs.simulated_client import one_of
+from tests.cogs.test_discord_limits import check, table
+from tests.play_game import at_random
+
+STATES, EACH, APART, BEGINNING = 12, 8, 12, 8
+
+
+class Asked:
+    """A person's questions about orders, put to a view."""
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+
+    async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
+        """The choices of the view."""
+        return walked(self._ask, said)
+
+
+def walk(ask: Ask, said: Said, chance: Chance) -> list[Said]:
+    """The ways to an order that begins so, and the order last; a field that leaves nothing to choose is the last."""
+    found = [said]
+    while not isinstance(choices := ask(said), Complete):
+        said = (*said, one_of(choices, chance))
+        if said[-1] == "-" and getattr(choices, "at_least", 0):
+            break
+        found.append(said)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+async def test_each_field_and_each_order_fits_on_a_phone(name: str, language: str) -> None:
+    game, chance = GAMES[name], LooseChance(3)
+    settings = {one.id: one.values[0].value for one in game.meta.settings}
+    state: Any = game.setup(max(3, game.meta.seats[0]), settings, chance)[0]
+    for _ in range(BEGINNING):
+        seat, said = at_random(game, state, chance)
+        state, _ = apply(game, state, seat, said, chance)
+    for _ in range(STATES):
+        for _ in range(APART):
+            if game.outcome(state) is None:
+                seat, said = at_random(game, state, chance)
+                state, _ = apply(game, state, seat, said, chance)
+        outside = table(name, max(3, game.meta.seats[0]), 7)
+        voice = Voice(language, outside)
+        ask = ordering(game, game.view(state, 0))
+        asked = Asked(ask)
+        for form in game.orders:
+            for _ in range(EACH):
+                for way in walk(ask, (form.id,), chance):
+                    found = await advance(asked, outside, 0, way)
+                    if isinstance(found.choices, Complete):
+                        screen = screens.until(found, Orders((), 3), outside, voice)
+                    else:
+                        screen = steps.step_screen(found, outside, voice, ways=ORDER)
+                    check(screen)
+                    brief(screen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("auztralia", ("hits", "infantry", "train", "car", "loss+port")),
+        ("auztralia", ("cards", "9")),
+        ("auztralia", ("battle", "hurt+loss+sanity")),
+        ("farfarout", ("icons", "set", "again", "copy", "reroll", "foe+duel+mine+dig")),
+        ("farfarout", ("losses", "die", "9", "die+shield")),
+        ("farfarout", ("landing", "scan")),
+    ],
+)
+async def test_the_longest_orders_fit_on_a_phone(name: str, said: Said, language: str) -> None:
+    game, seats = GAMES[name], 3
+    settings = {one.id: one.values[0].value for one in game.meta.settings}
+    view = game.view(game.setup(seats, settings, LooseChance(1))[0], 0)
+    outside = table(name, seats, 7)
+    found = await advance(Asked(ordering(game, view)), outside, 0, said)
+    brief(screens.until(found, Orders((), 3), outside, Voice(language, outside)))

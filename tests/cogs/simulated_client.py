@@ -1,0 +1,272 @@
+"""Playing through a simulated Discord: the real client, store, tables and pictures, people who click and type."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import simcord
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle, GuildHandle
+from simcord.components import walk_components
+from simcord.env import Env
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.app import Services
+from bot.client import Client
+from bot.config import Settings
+from bot.demo.simcord_patches import LOOK_SECONDS, idle_background
+from bot.games.contract import Choices, Complete, FreeText, Number, Pick
+from bot.games.engine.chance import Chance
+from bot.games.engine.choice_walk import allowed, join
+from bot.puzzles.queries import PuzzleRows
+from bot.puzzles.robots import Daily
+from bot.puzzles.robots_queries import DailyRows
+from bot.puzzles.service import Puzzling
+from bot.tables.model.views import Seen
+from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.service import Tables
+from cogs.framework.request_budget import Budget
+from cogs.ui.board import WON
+from rendering.render_service import Studio
+from tests.databases import opened
+from tests.fake_renderer import Sketches
+from tests.puzzles.toy_puzzle import make_here
+
+UNLIMITED = 10**6
+WHILE = 20.0
+"""Seconds in which anything is done."""
+NAMES = ("Ann", "Ben", "Chie", "Dai", "Eve")
+
+
+class FakeTime:
+    """A clock that stands until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_by(self, seconds: float) -> None:
+        """Moves it on."""
+        self.now += timedelta(seconds=seconds)
+
+
+async def make_client(path: Path, time: FakeTime | None = None, studio: Studio | None = None) -> Client:
+    """A client on the database in the folder `path`; close it with `close_client`."""
+    store = await opened(path / "taku.db")
+    now = time or FakeTime()
+    tables, robots = Tables(store, now=now, tick=0), DailyRows(store.database)
+    puzzling = Puzzling(PuzzleRows(store.database), robots, now, make_here)
+    settings = Settings(_env_file=None, cache=path / "cache")  # pyright: ignore[reportCallIssue]
+    client = Client(Services(tables, Daily(robots, now), puzzling, studio or Sketches(), settings))
+    client.budget = Budget(rate=UNLIMITED, at_once=UNLIMITED)  # time stands still here
+    return client
+
+
+async def close_client(client: Client) -> None:
+    """Lets go of the services too."""
+    await client.close()
+    client.studio.close()
+    await client.tables.desk.store.close()
+
+
+class World:
+    """A server with a channel and people; what they do goes through Discord."""
+
+    def __init__(self, env: Env, client: Client, time: FakeTime, names: Sequence[str], path: Path) -> None:
+        self.env, self.client, self.time, self._path = env, client, time, path
+        self.guild: GuildHandle = env.create_guild(owner=env.create_user("owner"))
+        self.channel: ChannelHandle = self.guild.create_text_channel("games")
+        self.people: dict[str, MemberActor] = {
+            name: self.guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names
+        }
+        self.clock = Clock(client.tables, now=time)
+
+    def __getattr__(self, name: str) -> MemberActor:
+        people: dict[str, MemberActor] = self.__dict__["people"]
+        for person, actor in people.items():
+            if person.lower() == name:
+                return actor
+        raise AttributeError(name)
+
+    @property
+    def card(self) -> Any:
+        """The newest card in the channel."""
+        return next(one for one in reversed(self.channel.history()) if one.components and WON not in words(one))
+
+    @property
+    def thread(self) -> ChannelHandle:
+        """The newest thread."""
+        return self.channel.threads[-1]
+
+    @property
+    def board(self) -> Any:
+        """The newest message of the newest thread."""
+        return self.thread.last_message
+
+    async def settle(self) -> None:
+        """Until every board shows the newest state."""
+        await self.client.tables.meeting.settled()
+        await self.client.poster.settled()
+        await self.env.settle(idle=LOOK_SECONDS)
+
+    async def ai_moves(self) -> None:
+        """Lets AI seats move until a person must."""
+        with self.env.time_context():
+            while await self.clock.fire_due():
+                await self.settle()
+
+    async def wait(self) -> None:
+        """Time passes until the next timer of any table, which does its work."""
+        (timer,) = await self.client.tables.desk.store.timers.next(1)
+        self.time.now = max(self.time.now, timer.due_at)
+        await self.ai_moves()
+
+    async def restart(self) -> None:
+        """The bot's process ends; a new one begins on the same database."""
+        old, self.client = self.client, await make_client(self._path, self.time, type(self.client.studio)())
+        self.clock = Clock(self.client.tables, now=self.time)
+        await old.poster.close()
+        await self.env.restart_bot(self.client)
+        await self.client.tables.outages.until_reachable()
+        old.studio.close()
+        await old.tables.desk.store.close()
+        await self.settle()
+
+    def waiting(self, table: Seen) -> list[MemberActor]:
+        """The people whom the table waits for, in the order in which they are asked."""
+        actors = {actor.id: actor for actor in self.people.values()}
+        users = [user for seat in table.waiting if (user := table.table.seats[seat].user_id) is not None]
+        return [actors[user] for user in users if user in actors]
+
+    async def open_table(self, *players: str, ai: int = 0, host: str = "Ann", **options: Any) -> int:
+        """A started table of the host, the other players and AI seats; returns its id."""
+        await self.people[host].slash(self.channel, "taku new", game="andromeda", **options)
+        card = self.card
+        for name in players:
+            await self.people[name].click(card, label="Join")
+        for _ in range(ai):
+            menu = await self.people[host].click(card, label="Add AI")
+            await self.people[host].click(shown(menu), label="Beginner")
+        await self.settle()
+        await self.env.advance_time(3)
+        await self.people[host].click(self.card, label="Start")
+        await self.settle()
+        table = await self.client.tables.finding.in_thread(self.thread.id)
+        assert table is not None
+        return table.id
+
+    async def act(self, table_id: int, name: str, *said: str) -> None:
+        """A move without the buttons."""
+        with self.env.time_context():
+            await self.client.tables.playing.act(table_id, self.people[name].id, said, number=None, interaction=None)
+            await self.settle()
+
+    async def one_mover(self, table_id: int) -> MemberActor:
+        """Who moves first; the others wait for their turn, so that the next of them is called after that."""
+        first, *others = self.waiting(await self.client.tables.looking.see(table_id, None))
+        for actor in others:
+            await self.act(table_id, actor.user.global_name or "", "wait")
+        return first
+
+    async def leader(self, table_id: int) -> MemberActor:
+        """Who begins the trade, when nobody has used a movement card."""
+        for actor in reversed(self.waiting(await self.client.tables.looking.see(table_id, None))):
+            await self.act(table_id, actor.user.global_name or "", "hold")
+        (found,) = self.waiting(await self.client.tables.looking.see(table_id, None))
+        return found
+
+    async def any_move(self, table_id: int, chance: Chance) -> bool:
+        """A random legal move of somebody whom the table waits for; False if it waits for nobody."""
+        waiting = self.waiting(await self.client.tables.looking.see(table_id, None))
+        if not waiting:
+            return False
+        actor, said = waiting[0], ()
+        while not isinstance(choices := await self.client.tables.questions.ask(table_id, actor.id, said), Complete):
+            said = (*said, one_of(choices, chance))
+        await self.act(table_id, actor.user.global_name or "", *said)
+        return True
+
+
+def one_of(choices: Choices, chance: Chance) -> str:
+    """A random legal value."""
+    match choices:
+        case Number(low=low, high=high):
+            return str(low + chance.below(high - low + 1, "value"))
+        case Pick() as pick:
+            values = [option.value for option in allowed(pick)]
+            chance.shuffle(values, "value")
+            chosen = set(values[: max(1, pick.at_least)])
+            return join(tuple(option.value for option in pick.options if option.value in chosen))
+        case FreeText(example=example):
+            return example
+        case Complete():
+            raise AssertionError
+
+
+@asynccontextmanager
+async def world(
+    path: Path, names: Sequence[str] = NAMES, studio: Studio | None = None, **options: Any
+) -> AsyncGenerator[World]:
+    """A running world on the database in `path`."""
+    time = FakeTime()
+    client = await make_client(path, time, studio)
+    try:
+        with idle_background():
+            async with simcord.run(client, settle_timeout=20, **options) as env:
+                here = World(env, client, time, names, path)
+                await client.tables.outages.until_reachable()
+                yield here
+                client = here.client
+                await client.poster.close()
+    finally:
+        await close_client(client)
+
+
+async def tool(actor: Any, board: Any, label: str) -> InteractionResult:
+    """A press on what stands in *More* below a board."""
+    more = next(one["custom_id"] for one in components(board) if one.get("custom_id", "").startswith("tools:"))
+    return await actor.click(shown(await actor.click(board, custom_id=more)), label=label)
+
+
+def shown(result: InteractionResult) -> ResponseMessage:
+    """What the person got."""
+    assert result.response is not None, "no answer"
+    return result.response
+
+
+async def with_files(result: InteractionResult) -> ResponseMessage:
+    """What the person got in the end, when that is made beside everything else and has files."""
+    async with asyncio.timeout(WHILE):
+        while result.response is None or not result.response.attachments:  # noqa: ASYNC110 - nothing tells when
+            await asyncio.sleep(0.01)
+    return result.response
+
+
+def components(message: Any) -> list[dict[str, Any]]:
+    """All components of a message or of a result's response, nested ones too."""
+    if isinstance(message, InteractionResult):
+        message = shown(message)
+    parts = message.components
+    return list(walk_components([part if isinstance(part, dict) else part.to_dict() for part in parts]))
+
+
+def words(message: Any) -> str:
+    """All text of a message."""
+    return "\n".join(str(one["content"]) for one in components(message) if one["type"] == 10)
+
+
+def labels(message: Any) -> list[str]:
+    """The labels of its buttons."""
+    return [str(one.get("label")) for one in components(message) if one["type"] == 2]
+
+
+def menus(message: Any) -> Iterator[dict[str, Any]]:
+    """Its menus."""
+    return (one for one in components(message) if one["type"] == 3)

@@ -1,0 +1,211 @@
+"""Below a board stand three rows of buttons at most, and what is not there is one press away: every game, every number
+of players, every moment, both languages."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.contract import Boast, Decision, t
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.choice_walk import apply
+from bot.games.registry import GAMES, AnyGame
+from bot.rows import RequestRow
+from bot.tables.model.views import Seen, TableInfo
+from bot.words.formatter import LANGUAGES
+from cogs.lobby import card
+from cogs.servers import welcome_screen
+from cogs.ui import board as ui_board
+from cogs.ui import board_tools, step
+from cogs.ui.components import Screen
+from cogs.ui.custom_ids import Id, parse
+from cogs.ui.input_pad import pad
+from cogs.ui.layout import BELOW, abreast
+from cogs.ui.translator import Voice
+from cogs.users import table_preferences_screen
+from tests.cogs.message_checks import BUTTON, PRIMARY, lawful, rows_of
+from tests.cogs.test_discord_limits import LONG, PICTURE, parts_of, table
+from tests.play_game import at_random, turned
+
+EVERY, MOST = 7, 120
+"""Moments of a game of which one is looked at, and how many at most."""
+SHORT = ("Ann", "Benedikt", "Chie", "Hannah")
+KEYS = 5
+"""Rows of Ricochet Robots' pad, one for each robot."""
+
+
+@cache
+def moments(name: str) -> tuple[tuple[Any, int, int], ...]:
+    """States of random games of each number of players, with how many play and the number of the move."""
+    return tuple(_moments(GAMES[name]))
+
+
+def _moments(game: AnyGame) -> Iterator[tuple[Any, int, int]]:
+    for seats, settings in turned(game):
+        chance = LooseChance(seats)
+        state, _ = game.setup(seats, settings, chance)
+        for number in range(1, MOST):
+            if game.outcome(state) is not None:
+                break
+            if number % EVERY == 0 or number < EVERY:
+                yield state, seats, number
+            seat, said = at_random(game, state, chance)
+            state, _ = apply(game, state, seat, said, chance)
+
+
+def named(info: TableInfo, names: tuple[str, ...]) -> TableInfo:
+    """The table of these people."""
+    seats = (replace(one, name=names[one.seat % len(names)]) for one in info.seats)
+    return replace(info, seats=tuple(seats))
+
+
+def boards(name: str) -> Iterator[tuple[Seen, Voice]]:
+    """All that may stand below a board: with a request to take back and without, a free seat, a moment to be shared."""
+    game = GAMES[name]
+    for state, seats, number in moments(name):
+        for names in ((LONG,), SHORT):
+            info = named(table(name, seats, number), names)
+            view = game.view(state, None)
+            asks = RequestRow(1, "undo", 0, number, (), tuple(range(1, seats)))
+            for request, undo, joinable in ((None, "free", False), (asks, "asked", True), (None, "", True)):
+                seen = Seen(
+                    table=info,
+                    seat=None,
+                    view=view,
+                    decisions=game.pending(state),
+                    changes=(),
+                    standing=game.standing(view),
+                    outcome=None,
+                    undo=undo,
+                    request=request,
+                    joinable=joinable,
+                )
+                for language in LANGUAGES:
+                    yield seen, Voice(language, info)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_below_a_board_are_three_rows_at_most(name: str) -> None:
+    for seen, voice in boards(name):
+        board = ui_board.turn(seen, PICTURE, voice)
+        lawful(board)
+        assert len(rows_of(board)) <= BELOW, rows_of(board)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_is_waited_for_has_one_blue_button(name: str) -> None:
+    for seen, voice in boards(name):
+        if seen.request is not None:
+            continue
+        waited = [one for one in seen.decisions if not one.optional and not one.attention.shortcuts]
+        if any(verb.shown and not verb.private and not verb.ends for one in waited for verb in one.verbs):
+            assert len(blue(ui_board.turn(seen, PICTURE, voice))) == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_beside_the_board_what_is_most_asked_is_blue(name: str) -> None:
+    low, high = GAMES[name].meta.seats
+    info = replace(table(name, low, 1, "open"), wanted=high)
+    voice = Voice("en", info)
+    assert blue(card.card(replace(info, wanted=high + 1), PICTURE, voice)) == ["Join"]
+    assert blue(card.card(replace(info, wanted=low), PICTURE, voice)) == ["Start"]
+    assert blue(ui_board.ended(table(name, low, 1, "ended"), voice)) == ["Again"]
+    assert blue(welcome_screen.welcome(voice)) == ["New table"]
+
+
+def blue(screen: Screen) -> list[str]:
+    """What its primary buttons say."""
+    return [one["label"] for one in parts_of(screen) if one["type"] == BUTTON and one["style"] == PRIMARY]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_has_no_room_below_a_board_is_one_press_away(name: str) -> None:
+    game = GAMES[name]
+    for seen, voice in boards(name):
+        info = seen.table
+        own = table_preferences_screen.own(info, voice, seated=True)
+        there, more = ids(ui_board.turn(seen, PICTURE, voice)), ids(board_tools.more_tools(seen, voice, voice, own))
+        assert not there & more, "nothing twice"
+        wanted = {Id("log", info.id), Id("rules", info.id, arg=name), Id("signs", info.id), Id("board", info.id)}
+        wanted |= {Id("board", info.id, arg=str(part)) for part in game.highlights(seen.view)}
+        wanted |= {Id("own", info.id), *({Id("join", info.id)} if seen.joinable else ())}
+        assert wanted <= there | more
+        assert Id("tools", info.id, info.number) in there
+        people = [one for one in seen.decisions if info.seats[one.seat].user_id is not None]
+        missing = {verb.value for one in people for verb in one.verbs if verb.shown and not verb.private}
+        missing -= {one.said[0] for one in there if one.purpose in ("say", "quick") and one.said}
+        assert not missing or Id("say", info.id, info.number) in there
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_ones_own_and_undo_always_stand_below_the_board(name: str, language: str) -> None:
+    seen = next(seen for seen, _ in boards(name) if seen.undo == "free")
+    info, own = seen.table, GAMES[name].meta.own
+    there = ids(ui_board.turn(seen, PICTURE, Voice(language, info)))
+    assert Id("undo", info.id, info.number) in there
+    assert own is None or Id("hand", info.id, info.number) in there
+
+
+def test_a_move_worth_showing_can_be_shared_from_below_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    def boast(view: Any, events: Any) -> Boast:
+        del view, events
+        return Boast(t("Andromeda"))
+
+    monkeypatch.setitem(GAMES, "ricochet", dataclasses.replace(GAMES["ricochet"], boast=boast))
+    for seen, voice in boards("ricochet"):
+        info = seen.table
+        shown = ids(ui_board.turn(seen, PICTURE, voice)) | ids(board_tools.more_tools(seen, voice, voice))
+        assert Id("share", info.id, info.number) in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pad_of_robots_is_a_private_answer_of_a_row_for_each(language: str) -> None:
+    laid = 0
+    for seen, _ in boards("ricochet"):
+        info = seen.table
+        voice = Voice(language, info)
+        for one in seen.decisions:
+            mine = replace(seen, seat=one.seat)
+            keys = pad(mine, voice, ("move",))
+            assert bool(keys) is (one.kind in ("show", "solo"))
+            if keys:
+                laid += 1
+                assert len(keys) == KEYS
+                assert all(abreast([part["label"] for part in row]) for row in map(buttons_in, keys))
+                assert not [each for each in ids(ui_board.turn(seen, PICTURE, voice)) if each.purpose == "quick"]
+                told = step.done(mine, voice, ["✓"], verbs=step.NOTHING_SAYABLE)
+                assert not [row for row in rows_of(told) if len(row) > BELOW], "whoever waits needs no pad"
+    assert laid
+
+
+def test_what_overflows_leads_to_all_moves_and_keeps_what_ends_the_turn() -> None:
+    for language in LANGUAGES:
+        cut = 0
+        for seen, _ in boards("farfarout"):
+            info = seen.table
+            there = ids(ui_board.turn(seen, PICTURE, Voice(language, info)))
+            if seen.request is None and Id("say", info.id, info.number) in there and ends(seen.decisions):
+                cut += 1
+                assert Id("say", info.id, info.number, said=("end",)) in there
+        assert cut
+
+
+def ends(decisions: tuple[Decision, ...]) -> bool:
+    return any(verb.value == "end" for one in decisions for verb in one.verbs)
+
+
+def ids(screen: Screen) -> set[Id]:
+    """What its buttons mean."""
+    found = (parse(one["custom_id"]) for one in parts_of(screen) if "custom_id" in one)
+    return {one for one in found if one is not None}
+
+
+def buttons_in(row: Any) -> list[dict[str, Any]]:
+    components: list[dict[str, Any]] = row.to_component_dict()["components"]
+    return components

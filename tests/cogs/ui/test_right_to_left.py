@@ -1,0 +1,164 @@
+"""Names that are written from right to left turn round nothing beside them, on no screen; usual names stay bare."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from simcord.components import walk_components
+
+from bot.games.contract import Who, t
+from bot.games.registry import GAMES
+from bot.tables.history.timeline import Turn
+from bot.tables.model.views import TableInfo
+from bot.words.formatter import LANGUAGES
+from cogs.board.forum_posts import post_title, title
+from cogs.game_commands.verbs import offered
+from cogs.history.past_boards_cog import offered_moves
+from cogs.ui import discord_limits
+from cogs.ui.bidi import CLOSE, OPEN, isolated
+from cogs.ui.components import Screen
+from cogs.ui.discord_limits import cut
+from cogs.ui.layout import LABEL, legible, width
+from cogs.ui.move_builder import understood
+from cogs.ui.translator import Voice, escape, shown
+from tests.cogs import message_checks, test_discord_limits
+from tests.cogs.test_hostile_names import any_signs, plain
+from tests.cogs.test_namesakes import WHOM, seated
+
+PEOPLE = (
+    "דוד",
+    "مريم",
+    "اسم طويل جدا لمن يلعب معنا الليلة",
+    "Ann דוד (she/her)",
+    "٣٤",
+    "דוד",
+    "\u202eevil דוד\u2069\u2067",
+    "ދިވެހި",
+    "**דוד** <@1>",
+)
+USUAL = ("Ann", "日本 太郎", "Наталья", "राम", "ณัฐ", "👨\u200d👩\u200d👧", "7", "é", "A. B. #1")
+ONE = re.compile(f"{OPEN}([^{OPEN}{CLOSE}\n]+){CLOSE}")
+
+
+def turning(text: str) -> list[str]:
+    """What in it may turn round what stands beside it."""
+    return [char for char in text if unicodedata.bidirectional(char) in {"R", "AL", "AN", "RLE", "RLO", "RLI", "RLM"}]
+
+
+def apart(text: str) -> bool:
+    """Whether each isolate is closed in its line, and all that turns stands in one."""
+    rest = ONE.sub("", text)
+    return not {OPEN, CLOSE} & set(rest) and not turning(rest)
+
+
+def rightward(table: Callable[..., TableInfo]) -> Callable[..., TableInfo]:
+    """The tables of other tests, with such people."""
+
+    def made(*args: Any, **kwargs: Any) -> TableInfo:
+        info = table(*args, **kwargs)
+        return replace(info, seats=tuple(replace(one, name=PEOPLE[one.seat % len(PEOPLE)]) for one in info.seats))
+
+    return made
+
+
+@pytest.fixture
+def screens(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every screen is made for them; all that was said of them."""
+    told, whole = list[str](), test_discord_limits.check
+
+    def check(screen: Screen) -> None:
+        whole(screen)
+        for part in walk_components(screen.to_components()):
+            for text in (str(part.get("content", "")), *plain(part)):
+                assert apart(text), text
+                told.append(text)
+
+    monkeypatch.setattr(test_discord_limits, "table", rightward(test_discord_limits.table))
+    monkeypatch.setattr(test_discord_limits, "check", check)
+    monkeypatch.setattr(test_discord_limits, "wrong_signs", any_signs)
+    monkeypatch.setattr(message_checks, "LABEL", discord_limits.LABEL)
+    return told
+
+
+@pytest.mark.parametrize("name", sorted(GAMES.keys() - {"ricochet"}))  # its screens are seldom enough to be missed
+def test_screens_of_a_game(name: str, screens: list[str]) -> None:
+    test_discord_limits.every_screen(name, ["en"])
+    assert any(map(turning, screens))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_screens_beside_a_game(name: str, screens: list[str]) -> None:
+    test_discord_limits.test_screens_beside_the_game(name, "ja")
+    assert any(map(turning, screens))
+
+
+def test_what_tables_say_of_themselves(screens: list[str]) -> None:
+    test_discord_limits.test_what_tables_say_of_themselves("en")
+    assert any(map(turning, screens))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_the_name_of_a_thread(seats: int) -> None:
+    info = rightward(test_discord_limits.table)("andromeda", seats, 1)
+    for name in (title(info), post_title(info), post_title(replace(info, status="open"))):
+        assert turning(name)
+        assert apart(name)
+        assert len(name) <= discord_limits.THREAD_NAME
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_name_stands_alone_in_a_sentence(language: str) -> None:
+    voice = Voice(language, seated("דוד", "Ann", "مريم"))
+    gained = t("{a}: {n}; {b}: {n}", a=Who(0), b=Who(2), n=3)
+    for said in (voice.say(gained), voice.plain(gained), voice.calling(gained, 1, "<@1>")):
+        assert said == f"{OPEN}דוד{CLOSE}: 3; {OPEN}مريم{CLOSE}: 3"
+    assert voice.calling(gained, 0, "<@1>") == f"{OPEN}<@1>{CLOSE}: 3; {OPEN}مريم{CLOSE}: 3"
+    assert voice.calling(gained, 1, "<@1>") == voice.say(gained)
+    assert voice.drawn(gained).isprintable()
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_usual_names_stay_as_they_are(name: str) -> None:
+    assert OPEN not in shown(name) + escape(name)
+    voice = Voice("en", seated(name, "Ben", "Chie"))
+    assert voice.called(0, "<@1>") == "<@1>"
+    assert OPEN not in voice.name(0) + voice.names[0]
+
+
+@given(st.text(max_size=40), st.text(max_size=40), st.integers(1, 90))
+def test_what_is_cut_is_closed(name: str, more: str, most: int) -> None:
+    text = f"{shown(more)}: {shown(name)}"
+    for one, room in ((cut(text, most), len), (legible(text, most), width)):
+        assert room(one) <= max(most, 1)
+        assert one.count(OPEN) == one.count(CLOSE)
+        assert apart(one.replace(f"{OPEN}{CLOSE}", ""))
+
+
+def test_a_button_shows_as_much_of_such_a_name_as_of_others() -> None:
+    assert legible(isolated("ש" * LABEL)) == isolated("ש" * LABEL)
+    assert legible(isolated("ש" * 50)) == isolated("ש" * (LABEL - 1) + "…")
+
+
+def test_such_a_name_is_found_however_it_is_typed() -> None:
+    info = seated("דוד", "مريم", "דוד")
+    for language in LANGUAGES:
+        for at, one in enumerate(offered(WHOM, "", Voice(language, info), info)):
+            assert apart(one.name)
+            for typed in (one.name, ONE.sub(r"\1", one.name)):
+                assert understood(WHOM, typed, info) == str(at)
+                assert [found.value for found in offered(WHOM, typed, Voice(language, info), info)] == [str(at)]
+
+
+def test_a_move_is_found_by_what_is_seen_of_it() -> None:
+    turns = [Turn(1, 1, 0, (t("{who} passes.", who=Who(0)),)), Turn(2, 2, 1, (t("{who} trades.", who=Who(1)),))]
+    voice = Voice("en", seated("דוד", "مريم"))
+    assert [one.value for one in offered_moves(turns, "דוד passes", voice)] == ["1"]
+    assert [one.value for one in offered_moves(turns, "מ", voice)] == []
+    assert all(apart(one.name) and turning(one.name) for one in offered_moves(turns, "", voice))

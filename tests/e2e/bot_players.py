@@ -1,0 +1,274 @@
+"""Little players: for whoever is asked they take the game's own advice, and say it as people do."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from simcord.actors import MemberActor, _component_interaction
+from simcord.components import walk_components
+from simcord.results import InteractionResult, to_discord_message
+
+from bot.games.contract import FreeText, Later, Said
+from bot.games.engine.chance import LooseChance
+from bot.games.engine.choice_walk import split
+from bot.tables.model.loading import Loaded, load
+from cogs.game_commands.verbs import Verbs, english, fields_of
+from cogs.ui.custom_ids import Id, parse
+from cogs.ui.form_fields import WAS
+from cogs.ui.translator import Voice
+from tests.cogs.simulated_client import World, components, shown
+from tests.e2e.sent_messages import BUTTON, LINK, MENU
+from tests.tools.soak.player_input import entries, path_of
+
+MOST_STEPS = 40
+MOST_WAITS = 100
+PATIENCE = 200
+"""How often somebody is asked who has nothing to say yet."""
+Between = Callable[[], Awaitable[None]]
+
+
+async def table_at(w: World, table: int) -> Loaded:
+    """The table with its whole state: for the one who sets up and judges the test."""
+    return await load(w.client.tables.desk.store, table)
+
+
+def advice(loaded: Loaded, seat: int) -> Said:
+    """What an AI of the middle level would say there, sooner or later."""
+    game, state = loaded.game, loaded.state
+    for often in range(PATIENCE):
+        chance = LooseChance(loaded.row.last_move * 31 + seat + often * 1009)
+        said = game.ai(game.view(state, seat), game.ask(state, seat), chance, 2)
+        if not isinstance(said, Later):
+            return said
+    raise AssertionError("nothing to say")
+
+
+def asked(loaded: Loaded) -> list[int]:
+    """The seats of the people whom the table waits for."""
+    waiting = dict.fromkeys(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
+    return [seat for seat in waiting if loaded.info.seats[seat].user_id is not None]
+
+
+async def until_asked(w: World, table: int) -> Loaded:
+    """AI seats move and time passes until the table waits for a person, or is over."""
+    await w.ai_moves()
+    for _ in range(MOST_WAITS):
+        loaded = await table_at(w, table)
+        if loaded.info.over or asked(loaded):
+            return loaded
+        await w.wait()
+    raise AssertionError("the table waits for nobody any more")
+
+
+async def next_up(w: World, table: int) -> tuple[Loaded, MemberActor, Said]:
+    """Whom the table waits for first, and what they would say."""
+    loaded = await until_asked(w, table)
+    seat = asked(loaded)[0]
+    return loaded, person(w, loaded, seat), advice(loaded, seat)
+
+
+def person(w: World, loaded: Loaded, seat: int) -> MemberActor:
+    """Who sits there."""
+    return next(actor for actor in w.people.values() if actor.id == loaded.info.seats[seat].user_id)
+
+
+def ids(message: Any, kind: int = BUTTON) -> list[Id]:
+    """What the buttons (or menus) of a message mean."""
+    parts = (one for one in components(message) if one["type"] == kind and one.get("style") != LINK)
+    return [found for one in parts if not one.get("disabled") and (found := parse(one["custom_id"])) is not None]
+
+
+def newest(w: World, channel: int) -> Any:
+    """The newest message of a channel that is for everybody there."""
+    messages = w.env.backend.messages[channel].values()
+    return to_discord_message(w.env, max((m for m in messages if not m.is_ephemeral), key=lambda m: m.id))
+
+
+async def board(w: World, table: int) -> Any:
+    """The newest message where the table is played."""
+    return newest(w, (await w.client.tables.finding.info(table)).place or 0)
+
+
+def verb_of(message: Any, said: Said) -> str | None:
+    """The custom id of the verb's button, if it has one."""
+    return next((str(one) for one in ids(message) if one.purpose == "say" and one.said == said[:1]), None)
+
+
+def shortcut_of(message: Any, said: Said) -> str | None:
+    """The custom id of the button that says all of it, if there is one."""
+    return next((str(one) for one in ids(message) if one.purpose == "quick" and one.said == said), None)
+
+
+def list_of(message: Any) -> str | None:
+    """The custom id of the button that lists all moves, if there is no room for each."""
+    return next((str(one) for one in ids(message) if one.purpose == "say" and not one.said), None)
+
+
+def first_of(message: Any, said: Said) -> str:
+    """The custom id of the button that one presses on the board: the shortcut, the verb, or the list of all moves."""
+    found = shortcut_of(message, said) or verb_of(message, said) or list_of(message)
+    assert found, f"no button for {said}"
+    return found
+
+
+async def begin(w: World, table: int, actor: MemberActor, said: Said) -> InteractionResult:
+    """The button in the thread."""
+    start = await board(w, table)
+    return await actor.click(start, custom_id=first_of(start, said))
+
+
+async def press(w: World, table: int, actor: MemberActor, custom_id: str) -> InteractionResult:
+    """A click on a button that the person still sees in the thread, though it has gone since."""
+    here = await board(w, table)
+    stored = w.env.backend.get_message(here.channel.id, here.id)
+    return await _component_interaction(actor, stored, {"custom_id": custom_id, "component_type": BUTTON})
+
+
+async def by_buttons(
+    w: World, table: int, actor: MemberActor, said: Said, *, private: bool = False, between: Between | None = None
+) -> InteractionResult:
+    """Says it through buttons, menus and forms, starting in the thread or in the direct message.
+
+    `between` is awaited when the first question is on the screen: no shortcut is taken then, if there is another way.
+    """
+    if private:
+        return await by_message(actor, newest(w, actor.user.dm_channel.id), said)
+    start = await board(w, table)
+    pressed = (verb_of(start, said) or list_of(start) if between is not None else None) or first_of(start, said)
+    result = await actor.click(start, custom_id=pressed)
+    if between is not None and is_question(result):
+        await between()
+    return await _to_the_end(actor, result, said)
+
+
+async def by_message(actor: MemberActor, start: Any, said: Said) -> InteractionResult:
+    """The direct message has the verb's button, or asks at once where there is only one verb."""
+    if (verb := shortcut_of(start, said) or verb_of(start, said)) is not None:
+        result = await actor.user.click(start, custom_id=verb)
+    else:
+        result = await go_on(actor.user, start, said)
+    return await _to_the_end(actor.user, result, said)
+
+
+def is_question(result: InteractionResult) -> bool:
+    """Whether somebody is asked how to go on."""
+    return result.response is not None and any(one.purpose == "cancel" for one in ids(result))
+
+
+async def fill_in(hands: Any, result: InteractionResult, said: Said) -> InteractionResult:
+    """The form that a press has opened."""
+    assert result.modal is not None
+    form = parse(result.modal["custom_id"])
+    assert form is not None
+    return await hands.submit_modal(result, {"text": said[len(form.said)]})
+
+
+def fields(form: InteractionResult) -> dict[str, dict[str, Any]]:
+    """The menus of a form, by the names of what they set."""
+    assert form.modal is not None, "no form"
+    found = [one for one in walk_components(form.modal["components"]) if one["type"] == MENU]
+    return {one["custom_id"].partition(WAS)[0]: one for one in found}
+
+
+async def pick(hands: Any, form: InteractionResult, **picked: str) -> InteractionResult:
+    """Sends a form of menus in which only these were changed."""
+    offered = fields(form)
+    assert {*picked} <= {*offered}
+    standing = {name: one["custom_id"].partition(WAS)[2] for name, one in offered.items()} | picked
+    return await hands.submit_modal(
+        form, {offered[name]["custom_id"]: [value] for name, value in standing.items() if value}
+    )
+
+
+async def _to_the_end(hands: Any, result: InteractionResult, said: Said) -> InteractionResult:
+    for step in range(MOST_STEPS):
+        if result.modal is not None:
+            result = await fill_in(hands, result, said)
+        elif is_question(result):
+            result = await go_on(hands, shown(result), said, back=step > MOST_STEPS // 2)
+        else:
+            return result
+    raise AssertionError(f"no way on to {said}")
+
+
+async def go_on(hands: Any, here: Any, said: Said, *, back: bool = False) -> InteractionResult:
+    """One step further from a message that asks. A menu may open amid its pages: they are turned on, or `back`."""
+    buttons, menus = ids(here), ids(here, MENU)
+    for one in buttons:
+        if one.purpose == "quick" and one.said == said:
+            return await hands.click(here, custom_id=str(one))
+        if one.purpose == "do":
+            assert one.said == said
+            return await hands.click(here, custom_id=str(one))
+        if one.purpose == "write":
+            form = await hands.click(here, custom_id=str(one))
+            return await hands.submit_modal(form, {"text": said[len(one.said)]})
+    if menus and (values := entries(menus[0], said)):
+        if {*values} <= _offered(here):
+            return await hands.select(here, values, custom_id=str(menus[0]))
+        return await hands.click(here, custom_id=str(_turning(buttons, back=back)))
+    says = [one for one in buttons if one.purpose == "say" and one.said == said[: len(one.said)]]
+    return await hands.click(here, custom_id=str(max(says, key=lambda one: len(one.said))))
+
+
+def _turning(buttons: Sequence[Id], *, back: bool) -> Id:
+    pages = [one for one in buttons if (one.arg or "").isdecimal()]
+    return (min if back else max)(pages, key=lambda one: int(one.arg or 0))
+
+
+def _offered(message: Any) -> set[str]:
+    (menu,) = (one for one in components(message) if one["type"] == MENU)
+    return {option["value"] for option in menu["options"]}
+
+
+async def by_command(w: World, table: int, actor: MemberActor, said: Said) -> InteractionResult:
+    """Says it by the game's slash command, each option taken from what autocompletion suggests, but for free text."""
+    loaded = await table_at(w, table)
+    info = loaded.info
+    thread = next(one for one in w.channel.threads if one.id == info.thread_id)
+    command = path_of(info.game, said[0])
+    seat, filled = info.seat_of(actor.id), dict[str, Any]()
+    assert seat is not None
+    for at, field in enumerate(fields_of(loaded.game, said[0]).values(), start=1):
+        option, value = english(field), said[at]
+        if not isinstance(loaded.game.choices(loaded.state, seat, said[:at]), FreeText):
+            value = await _suggested(actor, thread, command, option=option, value=value, filled=filled)
+        filled[option] = value
+    result = await actor.slash(thread, command, **filled)
+    if result.response is None:  # the receipt has gone already, since the game went on
+        return result
+    if do := [one for one in ids(result) if one.purpose == "do"]:
+        assert do[0].said == said
+        return await actor.click(shown(result), custom_id=str(do[0]))
+    return result
+
+
+def verbs_cog(w: World, game: str) -> Verbs:
+    """The cog with the game's commands."""
+    return next(one for one in w.client.cogs.values() if isinstance(one, Verbs) and one.game.meta.id == game)
+
+
+def own_words(loaded: Loaded, seat: int) -> str:
+    """The first line of what a seat has of its own; empty if it has nothing."""
+    lines = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))
+    return Voice("en", loaded.info).say(lines[0]) if lines else ""
+
+
+def group(w: World, game: str) -> str:
+    """The name of the game's commands."""
+    return verbs_cog(w, game).group.name
+
+
+async def _suggested(
+    actor: MemberActor, thread: Any, command: str, *, option: str, value: str, filled: dict[str, Any]
+) -> str:
+    """The value, typed pick by pick, each time finding it among the suggestions."""
+    picks = split(value)
+    for count in range(len(picks) + 1):
+        offered: Sequence[dict[str, Any]] = await actor.autocomplete(
+            thread, command, option, "+".join(picks[:count]), **filled
+        )
+        if value in [one["value"] for one in offered]:
+            return value
+    raise AssertionError(f"{command} {option}: {value} is not suggested")

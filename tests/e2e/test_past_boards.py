@@ -1,0 +1,137 @@
+"""*Board at this move*: the table as everybody saw it when a message was the newest."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.demo.simcord_patches import spoken_locales
+from bot.games.registry import GAMES
+from cogs.ui.command_translator import CommandTexts
+from cogs.ui.translator import Voice
+from tests.cogs.simulated_client import World, components, labels, shown, words
+from tests.e2e.bot_players import advice, asked, board, own_words, person, table_at, until_asked
+from tests.e2e.sent_messages import Watch, check_limits
+from tests.e2e.tables import every_game, play_table
+
+NAME = "Board at this move"
+MOVES = 12
+
+
+async def look(w: World, message: Any, who: str = "Dai") -> Any:
+    """What somebody gets who chooses it on the message."""
+    return await w.people[who].context_menu(w.thread, NAME, message)
+
+
+async def play(w: World, table: int, moves: int) -> dict[int, list[str]]:
+    """So many moves; what the board said after each, for everybody."""
+    told: dict[int, list[str]] = {}
+    for _ in range(moves):
+        loaded = await until_asked(w, table)
+        if loaded.info.over:
+            break
+        seat = asked(loaded)[0]
+        await w.act(table, person(w, loaded, seat).user.global_name or "", *advice(loaded, seat))
+        await w.settle()
+        told |= await described(w, table)
+    return told
+
+
+async def described(w: World, table: int) -> dict[int, list[str]]:
+    """What the table's board says now, for everybody."""
+    seen = await w.client.tables.looking.see(table, None)
+    voice = Voice("en", seen.table)
+    return {seen.table.number: list(map(voice.plain, GAMES[seen.table.game].describe(seen.view)))}
+
+
+def alt(message: Any) -> str:
+    """The words of its picture."""
+    (gallery,) = (one for one in components(message) if one["type"] == 12)
+    return str(gallery["items"][0]["description"])
+
+
+def number_in(message: Any) -> int:
+    """After which move it says it is."""
+    found = re.search(r"after move (\d+) of \d+", words(message))
+    assert found, words(message)
+    return int(found[1])
+
+
+@every_game
+async def test_every_line_that_was_a_board_still_shows_it(w: World, watch: Watch, game: str) -> None:
+    table = await play_table(w, game, "Ben", "Chie")
+    told = await described(w, table) | await play(w, table, MOVES)
+    await w.env.settle()
+    loaded, found = await table_at(w, table), set[int]()
+    hands = [own_words(loaded, seat) for seat in range(3)]
+    for message in w.thread.history():
+        if message.flags.ephemeral or "The table is set" in words(message):
+            continue
+        then = await look(w, message)
+        assert then.ephemeral
+        found.add(number := number_in(then))
+        if number in told:
+            lines = alt(then).removesuffix("\n…").splitlines()
+            assert lines == told[number][: len(lines)]
+        assert not [hand for hand in hands if hand and hand in f"{words(then)}{alt(then)}"]
+        assert {"The board now", "Log until then"} <= {*labels(then)}
+    assert loaded.info.number in found
+    assert len(found) > 1
+    for sent in watch.new():
+        check_limits(sent)
+
+
+async def test_it_survives_a_restart_and_speaks_the_askers_language(w: World) -> None:
+    table = await play_table(w, "andromeda", "Ben", "Chie")
+    await play(w, table, MOVES)
+    old = next(one for one in w.thread.history() if words(one).startswith("-# Moved"))
+    before = words(await look(w, old))
+    await w.restart()
+    assert words(await look(w, old)) == before
+    with spoken_locales({w.eve.id: "ja"}):
+        assert "番目の操作のあと" in words(await look(w, old, "Eve"))
+
+
+async def test_the_ways_from_there_lead_to_now_and_to_the_log(w: World) -> None:
+    table = await play_table(w, "andromeda", "Ben", "Chie")
+    await play(w, table, MOVES)
+    old = next(one for one in w.thread.history() if words(one).startswith("-# Moved"))
+    then = await look(w, old)
+    number = number_in(then)
+    log = words(await w.dai.click(shown(then), label="Log until then"))
+    assert f"`{number}`" in log
+    assert f"`{number + 1}`" not in log
+    then = await look(w, old)
+    assert alt(await w.dai.click(shown(then), label="The board now")) == alt(await board(w, table))
+
+
+async def test_a_message_that_shows_no_move_is_a_sentence(w: World) -> None:
+    await play_table(w, "andromeda", "Ben", "Chie")
+    first = w.thread.history()[0]
+    own = await w.ben.send(w.thread, "hello")
+    for message in (first, own):
+        told = await look(w, message)
+        assert told.ephemeral
+        assert "That message shows no move" in words(told)
+    card = await w.dai.context_menu(w.channel, NAME, w.card)
+    assert "That message shows no move" in words(card)
+
+
+async def test_the_end_is_shown_after_the_end(w: World) -> None:
+    table = await play_table(w, "ricochet", "Ben")
+    await play(w, table, 1000)
+    info = await w.client.tables.finding.info(table)
+    assert info.status == "finished"
+    await w.settle()
+    result = next(one for one in reversed(w.thread.history()) if "Record" in labels(one))
+    assert number_in(await look(w, result)) == info.number
+
+
+async def test_its_name_is_japanese_in_a_japanese_discord(w: World) -> None:
+    entry = w.client.tree.get_command(NAME, type=discord.AppCommandType.message)
+    assert isinstance(entry, app_commands.ContextMenu)
+    payload = await entry.get_translated_payload(w.client.tree, CommandTexts())
+    assert payload["name_localizations"] == {"ja": "このときの盤面"}

@@ -1,0 +1,33 @@
+"""Boards of running tables are painted before somebody presses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.games.registry import GAMES
+from rendering.registry import PAINTERS
+from rendering.renderer import Look
+from tests.cogs.simulated_client import World
+from tests.e2e.bot_players import table_at
+from tests.e2e.tables import every_game, play_table
+
+
+@pytest.mark.painted
+@every_game
+async def test_a_board_is_warmed_as_everybody_sees_it(w: World, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await play_table(w, game, "Ben", ai=1)
+    painted, paint = list[tuple[Any, Look]](), PAINTERS[game].board
+
+    def painting(view: Any, look: Look) -> Any:
+        painted.append((view, look))
+        return paint(view, look)
+
+    monkeypatch.setattr(PAINTERS[game], "board", painting)
+    await w.client.poster.warm(table)
+    (view, look), loaded = painted[0], await table_at(w, table)
+    assert len(painted) == 1
+    assert view == GAMES[game].view(loaded.state, None), "what only one of them sees is not in it"
+    assert look.names == tuple(seat.name for seat in loaded.info.seats)
+    assert look.language == loaded.info.language

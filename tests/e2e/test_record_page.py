@@ -1,0 +1,138 @@
+"""The record as a page: attached to the result, given by its button and by `/record`, made once for all who ask."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.tables.model.views import Person
+from bot.tables.records.verify import verify
+from cogs.after_game.record_attachment import DUE, due
+from cogs.board.forum_posts import CARD
+from cogs.board.hand_messages import LATER
+from cogs.board.publisher import RESULT
+from cogs.framework.message_recovery import STANDING
+from cogs.history import cog as history_cog
+from cogs.record_page.builder import Pages
+from tests.cogs.simulated_client import World, components, labels, with_files, words
+from tests.e2e.bot_players import next_up, table_at, until_asked
+from tests.e2e.tables import open_table, play_table, sample, sealed
+
+GAME = "andromeda"
+FILE = 13
+
+
+async def finished(w: World, monkeypatch: pytest.MonkeyPatch) -> int:
+    """A table at its end."""
+    sealed(monkeypatch, sample(GAME).seed)
+    table = await play_table(w, GAME, "Ben", ai=1)
+    while not (await until_asked(w, table)).info.over:
+        _, actor, said = await next_up(w, table)
+        await w.act(table, actor.user.global_name or "", *said)
+    await w.settle()
+    return table
+
+
+async def attached(w: World) -> None:
+    """Until no page is due."""
+    await w.client.chores.settled(without=(CARD, LATER, STANDING))
+    await w.env.settle()
+
+
+def result_of(w: World, row: Any) -> Any:
+    (message,) = [one for one in w.thread.history() if one.id == row.message_id]
+    return message
+
+
+def files(message: Any) -> list[str]:
+    """What the message's boxes of files hold."""
+    return [str(one["file"]["url"]).removeprefix("attachment://") for one in components(message) if one["type"] == FILE]
+
+
+async def test_a_result_gets_the_page_and_stays_what_it_was(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await finished(w, monkeypatch)
+    await attached(w)
+    messages = w.client.tables.messages
+    row = await messages.find(table, RESULT)
+    end = result_of(w, row)
+    assert [one.filename for one in end.attachments][1:] == [f"taku-{table}.html"]
+    assert len(files(end)) == 1
+    assert "The winner" in words(end)
+    assert "Record" in labels(end)
+    data = await end.attachments[1].read()
+    verdict = verify(data)
+    assert verdict.fault is None
+    assert verdict.over
+    assert await messages.find(table, DUE) is None
+
+    told = await with_files(await w.dai.click(end, label="Record"))
+    assert told.ephemeral
+    assert [one.filename for one in told.attachments] == [f"taku-{table}.html", f"taku-{table}.json"]
+    assert await told.attachments[0].read() == data, "it was made once"
+    assert verify(await told.attachments[1].read()) == verdict
+    checked = await w.eve.slash(w.channel, "verify", record=(f"taku-{table}.html", data))
+    assert f"the one that I posted when table {table} began" in words(checked)
+
+
+async def test_a_page_that_a_crash_kept_back_comes_at_the_next_start(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(*_: object) -> bytes:
+        return await asyncio.Future()
+
+    with monkeypatch.context() as crash:
+        crash.setattr(Pages, "_made", never)
+        table = await finished(w, crash)
+        row = await w.client.tables.messages.find(table, RESULT)
+        assert len(result_of(w, row).attachments) == 1
+        assert await w.client.tables.messages.find(table, DUE) is not None
+    sent = len(w.thread.history())
+    await w.restart()
+    await attached(w)
+    assert len(result_of(w, row).attachments) == 2
+    assert await w.client.tables.messages.find(table, DUE) is None
+    info = (await table_at(w, table)).info
+    await w.client.tables.messages.change([due(info)], [])  # as if the answer had never come
+    await w.client.poster.put_right(table)
+    await attached(w)
+    assert len(result_of(w, row).attachments) == 2
+    assert len(w.thread.history()) == sent
+
+
+async def test_the_record_is_asked_for_by_command_and_how_far_it_is_is_told(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await play_table(w, GAME, "Ben", ai=1)
+    assert "when the game is over" in words(await w.ann.slash(w.thread, "record"))
+    await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
+    await w.settle()
+    seen: list[str] = []
+    go, find = asyncio.Event(), Pages._found
+
+    async def slowly(self: Pages, table_id: int, language: str, making: Any) -> bytes:
+        await go.wait()
+        return await find(self, table_id, language, making)
+
+    answer = history_cog.answer
+
+    async def told(interaction: Any, screen: Any) -> None:
+        seen.append(words(SimpleNamespace(components=screen.to_components())))
+        await answer(interaction, screen)
+        go.set()
+
+    monkeypatch.setattr(Pages, "_found", slowly)
+    monkeypatch.setattr("cogs.framework.responses.PATIENCE", 0.0)
+    monkeypatch.setattr(history_cog, "TELL_SECONDS", 0.0)
+    monkeypatch.setattr(history_cog, "answer", told)
+    found = await with_files(await w.dai.slash(w.channel, "record", table=table))
+    assert seen[0] == "Record: 0 %"
+    assert "taku-" in found.attachments[0].filename
+    page = (await found.attachments[0].read()).decode()
+    assert "Ann ended this table: “Enough.”" in page
+    assert verify(page.encode()).fault is None
+
+
+async def test_a_table_that_is_still_open_has_no_record(w: World) -> None:
+    table = await open_table(w, GAME, "Ben")
+    assert "has not begun" in words(await w.ann.slash(w.channel, "record", table=table))

@@ -1,0 +1,95 @@
+"""Who has another name by now is called by it at their table, from their next press or command on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import asdict
+from sqlalchemy import insert
+
+from bot.rows import RequestRow
+from bot.store.schema import requests
+from bot.store.table.tables import TableRows
+from tests.cogs.simulated_client import World, words
+
+LONG = "W" * 40
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names that are stored anew."""
+    found, rename = list[str](), TableRows.rename
+
+    async def noted(rows: TableRows, table_id: int, user_id: int, name: str) -> None:
+        found.append(name)
+        await rename(rows, table_id, user_id, name)
+
+    monkeypatch.setattr(TableRows, "rename", noted)
+    return found
+
+
+async def names(w: World, table: int) -> set[str]:
+    """Those of the seats."""
+    return set((await w.client.tables.finding.outside(table)).names)
+
+
+def call_ann(w: World, name: str) -> None:
+    """She has another name in this server."""
+    w.env.backend.guilds[w.guild.id].members[w.ann.id].nick = name
+
+
+async def test_a_press_and_a_command_take_the_name_once(w: World, written: list[str]) -> None:
+    table = await w.open_table("Ben", "Chie")
+    call_ann(w, "Anna")
+    await w.ben.click(w.board, label="More")
+    assert await names(w, table) == {"Ann", "Ben", "Chie"}
+    for _ in range(2):
+        await w.ann.click(w.board, label="More")
+    assert await names(w, table) == {"Anna", "Ben", "Chie"}
+    assert written == ["Anna"], "nothing is written where nothing has changed"
+    assert "Anna" in words(await w.ben.slash(w.thread, "score"))
+    call_ann(w, LONG)
+    await w.ann.slash(w.thread, "score")
+    assert await names(w, table) == {LONG[:32], "Ben", "Chie"}
+
+
+async def test_who_was_asked_to_agree_is_still_asked(w: World) -> None:
+    table = await w.open_table("Ben", "Chie")
+    moves = w.client.tables.desk.store.readings
+    request = RequestRow(table, "undo", 0, 1, (), (1, 2))
+    await w.client.tables.desk.store.database.write((insert(requests), asdict(request)))
+    moves.forget(table)
+    call_ann(w, "Anna")
+    await w.ann.slash(w.thread, "score")
+    assert await names(w, table) == {"Anna", "Ben", "Chie"}
+    reading = await moves.of(table)
+    assert reading is not None
+    assert reading.request == request
+
+
+async def test_a_games_command_takes_the_name(w: World, written: list[str]) -> None:
+    table = await w.open_table("Ben", "Chie")
+    call_ann(w, "Anna")
+    await w.ann.slash(w.thread, "andromeda draw")
+    assert await names(w, table) == {"Anna", "Ben", "Chie"}
+    assert written == ["Anna"]
+
+
+async def test_tables_that_are_over_or_came_with_a_record_keep_their_names(w: World, written: list[str]) -> None:
+    table = await w.open_table("Ben", "Chie")
+    call_ann(w, "Anna")
+    change: Callable[..., Any] = w.client.tables.desk.store.readings.change
+    for columns in ({"imported": 1}, {"imported": None, "status": "finished"}):
+        await change(table, **columns)
+        await w.ann.slash(w.thread, "score")
+        assert await names(w, table) == {"Ann", "Ben", "Chie"}
+    assert not written
+
+
+async def test_a_name_elsewhere_is_another(w: World, written: list[str]) -> None:
+    await w.open_table("Ben", "Chie")
+    call_ann(w, "Anna")
+    await w.ann.user.slash("score")
+    assert not written

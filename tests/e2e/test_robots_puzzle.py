@@ -1,0 +1,256 @@
+"""The puzzle of the day through a simulated Discord: over midnight, through restarts, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult
+
+from bot.demo.simcord_patches import spoken_locales
+from bot.games.contract import Refused
+from bot.games.ricochet.components.data import ARROWS, LETTERS
+from bot.games.ricochet.rules.daily import LONGEST, puzzle, reached
+from bot.games.ricochet.rules.moving import Step, read, write
+from bot.games.ricochet.words.phrases import way_text
+from bot.words.formatter import LANGUAGES, speaker
+from cogs.puzzles.robots_screen import said
+from tests.cogs.simulated_client import World, components, labels, shown, words
+from tests.e2e.sent_messages import Watch
+from tests.games.ricochet.detours import around
+
+DAY = date(2026, 1, 1)
+NIGHT = 24 * 3600
+BEST = puzzle(DAY.toordinal())
+
+
+async def look(w: World, who: MemberActor) -> InteractionResult:
+    """`/robots daily` in the channel."""
+    return await who.slash(w.channel, "robots daily")
+
+
+async def press(who: MemberActor, screen: InteractionResult, label: str) -> InteractionResult:
+    """A button of the screen that one sees."""
+    return await who.click(shown(screen), label=label)
+
+
+async def walk(who: MemberActor, screen: InteractionResult, way: Sequence[Step]) -> InteractionResult:
+    """The robots' buttons, move by move."""
+    for robot, direction in way:
+        arrow = LETTERS[robot] + ARROWS[direction]
+        screen = await press(who, screen, next(one for one in labels(screen) if one.endswith(arrow)))
+    return screen
+
+
+async def write_down(who: MemberActor, screen: InteractionResult, way: str) -> InteractionResult:
+    """A whole way by the form."""
+    return await who.submit_modal(await press(who, screen, "Type a route…"), {"text": way})
+
+
+def is_open(screen: Any, label: str) -> bool:
+    """The button is there and can be pressed."""
+    return any(one.get("label") == label and not one.get("disabled") for one in components(screen))
+
+
+@pytest.mark.painted
+async def test_move_by_move_and_back(w: World) -> None:
+    screen = await look(w, w.ann)
+    assert screen.ephemeral
+    assert "Thursday, January 1, 2026 · ★★★★☆☆☆" in words(screen)
+    assert not is_open(screen, "Hand in")
+    assert not is_open(screen, "Back one step")
+    first = shown(screen).attachments[0]
+    screen = await walk(w.ann, screen, BEST.way[:2])
+    assert words(screen).splitlines()[3] == f"2 moves: {speaker('en', 'ricochet').say(way_text(write(BEST.way[:2])))}"
+    assert shown(screen).attachments[0].size != first.size
+    screen = await press(w.ann, screen, "Back one step")
+    assert "1 move: " in words(screen)
+    screen = await press(w.ann, screen, "Start over")
+    assert "Move the robots" in words(screen)
+    screen = await walk(w.ann, screen, BEST.way)
+    assert "Hand it in!" in words(screen)
+    assert is_open(screen, "Hand in")
+    assert not [label for label in labels(screen) if label[-1] in ARROWS], "there is nothing more to move"
+    assert len(w.ann.user.dm_channel.history()) == len(w.channel.history()) == 0
+
+
+async def test_a_written_way_is_followed_or_refused_with_its_step(w: World) -> None:
+    screen = await look(w, w.ann)
+    screen = await write_down(w.ann, screen, write(BEST.way))
+    assert f"{BEST.number} moves: " in words(screen)
+    way = write(BEST.way[:2])
+    refused = await write_down(w.ann, screen, f"{way} {way.split()[1]} RU")
+    assert "Step 3" in words(refused)
+    assert "is not possible" in words(refused)
+    assert "is not a move" in words(await write_down(w.ann, screen, "RU XX"))
+    there = next(one for one in ("GL GR", "GR GL", "RL RR", "RU RD") if possible(one))
+    assert "At most" in words(await write_down(w.ann, screen, f"{there} " * (LONGEST // 2 + 1)))
+    longest = await write_down(w.ann, screen, f"{there} " * (LONGEST // 2))
+    assert f"{LONGEST} moves: " in words(longest)
+    assert not any(is_open(longest, one) for one in labels(longest) if one[-1:] in ARROWS)
+
+
+def possible(way: str) -> bool:
+    """Whether robots can go it from the start, there and back for ever."""
+    try:
+        reached(BEST.position, read(way) * 2)
+    except Refused:
+        return False
+    return True
+
+
+async def test_only_fewer_moves_count(w: World) -> None:
+    longer = around(BEST)
+    screen = await write_down(w.ann, await look(w, w.ann), write(longer))
+    screen = await press(w.ann, screen, "Hand in")
+    assert f"Handed in: {len(longer)} moves." in words(screen)
+    screen = await press(w.ann, screen, "Hand in")
+    assert f"Your earlier answer stays: it has {len(longer)} moves." in words(screen)
+    screen = await press(w.ann, await write_down(w.ann, screen, write(BEST.way)), "Hand in")
+    assert f"Handed in: {BEST.number} moves, fewer than your {len(longer)} before." in words(screen)
+    assert f"Your answer: {BEST.number} moves" in words(await look(w, w.ann))
+
+
+@pytest.mark.painted
+async def test_two_people_over_midnight_with_restarts(w: World, caplog: pytest.LogCaptureFixture) -> None:
+    watch = Watch(w.env)
+    caplog.set_level("INFO")
+    before = await look(w, w.ben)
+    w.time.pass_by(60)
+    screen = await walk(w.ann, await look(w, w.ann), BEST.way[:3])
+    await w.restart()
+    screen = await walk(w.ann, screen, BEST.way[3:])
+    w.time.pass_by(65)
+    assert "Handed in" in words(await press(w.ann, screen, "Hand in"))
+    after = await look(w, w.ben)
+    assert words(after) == words(before).replace("1 player", "2 players")
+    assert [one.get("custom_id") for one in components(after)] == [one.get("custom_id") for one in components(before)]
+    sent = watch.new()
+    pictures = [data for one in sent if one.reader == w.ben.id for data in one.files]
+    assert len(pictures) == 2
+    assert pictures[0] == pictures[1]
+    secrets = {str(BEST.way), write(BEST.way), *written(BEST.way)}
+    for one in sent:
+        assert one.reader in (w.ann.id, w.ben.id)
+        assert one.reader == w.ann.id or not any(secret in one.text for secret in secrets)
+        assert one.reader == w.ann.id or "Ann" not in one.text
+    assert not any(secret in line for secret in secrets for line in caplog.messages)
+
+    longer = around(BEST)
+    await press(w.ben, await write_down(w.ben, after, write(longer)), "Hand in")
+    w.time.pass_by(NIGHT)
+    await w.restart()
+    late = await press(w.ben, await write_down(w.ben, after, write(BEST.way)), "Result")
+    assert not w.channel.history()
+    told = words(late).splitlines()
+    assert told[1] == "Thursday, January 1, 2026 · ★★★★☆☆☆"
+    ranking = [line for line in told if line[:2] in ("1.", "2.")]
+    assert ranking == [
+        f"1. **Ann** {BEST.number} moves in 1:05 🔥1 🏆1",
+        f"2. **Ben** {len(longer)} moves in 2:05 🔥1",
+    ]
+    assert "You answered on 1 day, with the fewest moves on 0. 🔥1 🏆0" in told
+    film = shown(late).attachments[0]
+    assert film.filename == "film.gif"
+    today = await look(w, w.ben)
+    assert "Friday, January 2, 2026 · ★★★★★☆☆" in words(today)
+    assert words(await press(w.ben, today, "Yesterday")) == words(late)
+
+
+def written(way: Sequence[Step]) -> set[str]:
+    """How the way is written anywhere."""
+    return {speaker(one, "ricochet").say(way_text(write(way))) for one in LANGUAGES} | {said(way)[0]}
+
+
+async def test_an_answer_after_midnight_says_so(w: World) -> None:
+    screen = await walk(w.ann, await look(w, w.ann), BEST.way)
+    w.time.pass_by(NIGHT)
+    assert "That day is over" in words(await press(w.ann, screen, "Hand in"))
+    over = await press(w.ann, screen, "Back one step")
+    assert "It is over." in words(over)
+    assert labels(over)[-2:] == ["Today's puzzle", "Result"]
+    assert "Nobody here handed in a route." in words(await press(w.ann, over, "Result"))
+    assert "Friday" in words(await press(w.ann, over, "Today's puzzle"))
+
+
+@pytest.mark.painted
+async def test_everybody_is_shown_the_result_once_in_a_channel(w: World) -> None:
+    await press(w.ann, await walk(w.ann, await look(w, w.ann), BEST.way), "Hand in")
+    w.time.pass_by(NIGHT)
+    for who, times in ((w.ben, 1), (w.ann, 1)):
+        mine = await press(who, await look(w, who), "Yesterday")
+        told = await press(who, mine, "Show everybody")
+        assert len(w.channel.history()) == times
+    assert "already" in words(told)
+    public: Any = w.channel.last_message
+    assert "**Ann**" in words(public)
+    assert "You answered" not in words(public)
+    assert labels(public) == ["Today's puzzle"]
+    assert public.attachments[0].filename == "film.gif"
+    fresh = await w.ben.click(public, label="Today's puzzle")
+    assert fresh.ephemeral
+    assert "Friday" in words(fresh)
+    assert words(w.channel.last_message) == words(public)
+    elsewhere = w.guild.create_text_channel("elsewhere")
+    again = await press(w.ben, await w.ben.slash(elsewhere, "robots daily"), "Yesterday")
+    await press(w.ben, again, "Show everybody")
+    assert "**Ann**" in words(elsewhere.last_message)
+
+
+async def test_whoever_hides_their_statistics_is_named_to_nobody_else(w: World) -> None:
+    for who in (w.ann, w.ben):
+        await press(who, await walk(who, await look(w, who), BEST.way), "Hand in")
+    await w.client.tables.people.change(w.ann.id, hides_stats=True)
+    w.time.pass_by(NIGHT)
+    mine = await press(w.ann, await look(w, w.ann), "Yesterday")
+    assert "**Ann**" in words(mine)
+    his = await press(w.ben, await look(w, w.ben), "Yesterday")
+    await press(w.ann, mine, "Show everybody")
+    for told in (his, w.channel.last_message):
+        assert "1. **Ben**" in words(told)
+        assert "Ann" not in words(told)
+
+
+async def test_by_direct_message_alone(w: World) -> None:
+    screen = await w.ann.user.slash("robots daily")
+    assert "in this server" not in words(screen)
+    screen = await w.ann.user.click(shown(screen), label="Type a route…")
+    screen = await w.ann.user.submit_modal(screen, {"text": write(BEST.way)})
+    await w.ann.user.click(shown(screen), label="Hand in")
+    await w.ben.user.slash("robots daily")
+    assert f"Your answer: {BEST.number} moves" in words(await look(w, w.ann))
+    w.time.pass_by(NIGHT)
+    mine = await w.ann.user.click(shown(await w.ann.user.slash("robots daily")), label="Yesterday")
+    assert "1. **Ann**" in words(mine)
+    assert labels(mine) == ["Today's puzzle"]
+    his = await w.ben.user.click(shown(await w.ben.user.slash("robots daily")), label="Yesterday")
+    assert "Ann" not in words(his)
+
+
+async def test_in_japanese(w: World) -> None:
+    with spoken_locales({w.ann.id: "ja"}):
+        screen = await look(w, w.ann)
+        assert "日替わり問題" in words(screen)
+        assert "2026年1月1日木曜日" in words(screen)
+        screen = await w.ann.submit_modal(await press(w.ann, screen, "手順を入力…"), {"text": "赤上 赤上"})
+        assert "2手目" in words(screen)
+        screen = await look(w, w.ann)
+        screen = await w.ann.submit_modal(await press(w.ann, screen, "手順を入力…"), {"text": write(BEST.way)})
+        assert f"{BEST.number}手の答えを提出しました" in words(await press(w.ann, screen, "提出する"))
+        w.time.pass_by(NIGHT)
+        result = await press(w.ann, await look(w, w.ann), "昨日の結果")
+        assert "最小手数は" in words(result)
+        assert "1. **Ann**" in words(result)
+
+
+async def test_a_result_that_could_not_be_posted_may_be_shown_again(w: World) -> None:
+    w.time.pass_by(NIGHT)
+    result = await press(w.ann, await look(w, w.ann), "Yesterday")
+    w.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=403, code=50013, times=1)
+    await press(w.ann, result, "Show everybody")
+    assert not any("Result: puzzle of the day" in words(one) for one in w.channel.history())
+    await press(w.ann, result, "Show everybody")
+    assert "Result: puzzle of the day" in words(w.channel.last_message)

@@ -1,0 +1,171 @@
+"""What goes from a table's thread into the channel: a move worth seeing, and the poster at the end."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bot.games.contract import Boast, t
+from bot.games.registry import GAMES
+from bot.tables.core.messages import Messages
+from cogs.after_game.channel_poster import DUE, POSTER, due
+from cogs.review.share_cog import SHARED
+from cogs.ui.board import WON
+from tests.cogs.simulated_client import World, labels, shown, tool, words
+from tests.e2e.bot_players import by_buttons, ids, newest, next_up, table_at, until_asked
+from tests.e2e.sent_messages import Watch
+from tests.e2e.tables import play_table, sample, sealed
+
+GAME = "andromeda"
+NOWHERE = 0
+"""No table has this number."""
+
+
+def boastful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any move is worth showing."""
+
+    def boast(view: Any, events: Sequence[Any]) -> Boast | None:
+        del view
+        assert all(event.to is None for event in events)
+        return Boast(t("Andromeda")) if events else None
+
+    monkeypatch.setitem(GAMES, GAME, dataclasses.replace(GAMES[GAME], boast=boast))
+
+
+def shared_in(w: World) -> list[Any]:
+    return [one for one in w.channel.history() if "shows a moment of" in words(one)]
+
+
+@pytest.mark.painted
+async def test_a_move_is_shared_once(w: World, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    boastful(monkeypatch)
+    table = await play_table(w, GAME, "Ben", ai=1)
+    for _ in range(3):
+        _, actor, said = await next_up(w, table)
+        await by_buttons(w, table, actor, said)
+    await w.ai_moves()
+    board = newest(w, w.thread.id)
+    assert "You have no seat" in words(await tool(w.dai, board, "Share this"))
+    assert not shared_in(w)
+    first = await tool(w.ann, board, "Share this")
+    assert labels(first) == ["To the picture"]
+    (message,) = shared_in(w)
+    assert message.attachments
+    assert "Ann shows a moment" in words(message)
+    await w.restart()
+    assert labels(await tool(w.ben, board, "Share this")) == ["To the picture"]
+    assert len(shared_in(w)) == 1
+    rows = await w.client.tables.messages.of(table)
+    assert [row.message_id for row in rows if row.role == SHARED] == [message.id]
+    watch.new()
+
+
+async def test_what_was_taken_back_is_not_shared(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    boastful(monkeypatch)
+    table = await play_table(w, GAME, "Ben", ai=1)
+    loaded, actor, said = await next_up(w, table)
+    await by_buttons(w, table, actor, said)
+    await w.settle()
+    assert await w.client.tables.looking.boast(table, loaded.row.last_move + 1) is not None
+    assert await w.client.tables.looking.boast(table, loaded.row.last_move + 99) is None
+    assert await w.client.tables.looking.boast(table, 0) is None
+    await w.client.tables.undoing.take_back(table, actor.id)
+    assert await w.client.tables.looking.boast(table, loaded.row.last_move + 1) is None
+
+
+async def _finished(w: World, monkeypatch: pytest.MonkeyPatch) -> int:
+    shape = sample(GAME)
+    sealed(monkeypatch, shape.seed)
+    table = await play_table(w, GAME, "Ben", ai=1)
+    return await _to_the_end(w, table)
+
+
+def posters(w: World) -> list[Any]:
+    return [one for one in w.channel.history() if WON in words(one)]
+
+
+async def _to_the_end(w: World, table: int) -> int:
+    while not (await until_asked(w, table)).info.over:
+        _, actor, said = await next_up(w, table)
+        await w.act(table, actor.user.global_name or "", *said)
+    await w.settle()
+    return table
+
+
+async def test_a_poster_that_a_crash_kept_back_comes_once(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await _finished(w, monkeypatch)
+    assert len(posters(w)) == 1
+    messages, info = w.client.tables.messages, (await table_at(w, table)).info
+    row = await messages.find(table, POSTER)
+    assert row is not None
+    await messages.change([due(info)], [row])  # as if the answer had never come
+    await w.restart()
+    assert len(posters(w)) == 1
+    assert await w.client.tables.messages.find(table, DUE) is None
+    again = await w.client.tables.messages.find(table, POSTER)
+    assert again is not None
+    assert again.message_id == row.message_id
+
+
+async def test_a_poster_that_another_process_left_due_comes_without_a_start(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await _finished(w, monkeypatch)
+    messages, info = w.client.tables.messages, (await table_at(w, table)).info
+    row = await messages.find(table, POSTER)
+    assert row is not None
+    for posted in posters(w):
+        await posted.delete()
+    await messages.change([due(info)], [row])
+    await w.client.poster.put_right(table)
+    await w.settle()
+    assert len(posters(w)) == 1
+    assert await messages.find(table, DUE) is None
+    assert await messages.find(table, POSTER) is not None
+
+
+async def test_a_table_that_cannot_be_read_keeps_no_others_poster_back(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await _finished(w, monkeypatch)
+    messages, info = w.client.tables.messages, (await table_at(w, table)).info
+    row = await messages.find(table, POSTER)
+    assert row is not None
+    await messages.change([due(info)], [row])
+    with_due = Messages.tables_with
+
+    async def and_one_more(self: Messages, *roles: str) -> set[int]:
+        return {NOWHERE, *await with_due(self, *roles)}
+
+    monkeypatch.setattr(Messages, "tables_with", and_one_more)
+    await w.restart()
+    assert len(posters(w)) == 1
+    assert await w.client.tables.messages.find(table, DUE) is None
+
+
+async def test_a_channel_that_takes_no_poster_is_left_alone(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    sealed(monkeypatch, sample(GAME).seed)
+    table = await play_table(w, GAME, "Ben", ai=1)
+    w.env.inject_error("POST", f"/channels/{w.channel.id}/messages", status=403, code=50013, times=None)
+    await _to_the_end(w, table)
+    assert not posters(w)
+    assert await w.client.tables.messages.find(table, DUE) is None
+    assert WON in words(newest(w, w.thread.id))
+
+
+@pytest.mark.painted
+async def test_what_the_signs_mean(w: World, watch: Watch) -> None:
+    await play_table(w, GAME, "Ben", ai=1)
+    board = newest(w, w.thread.id)
+    for actor in (w.ann, w.dai):
+        page = await tool(actor, board, "What is this?")
+        assert shown(page).attachments
+        first = words(page)
+        following = next((str(one) for one in ids(page) if one.purpose == "signs"), None)
+        if following is not None:
+            page = await actor.click(shown(page), custom_id=following)
+            assert words(page) != first
+    watch.new()

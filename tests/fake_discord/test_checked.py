@@ -1,0 +1,14 @@
+"""Whoever changes the stand-in is told to test it, wherever the change comes to light."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from .checked import FORCED, unchanged
+
+
+@pytest.mark.skipif(FORCED in os.environ, reason="it is being tested")
+def test_the_stand_in_is_as_it_was_tested() -> None:
+    assert unchanged(), "the stand-in or a library that it hangs on has changed: `make fake-discord` tests it"

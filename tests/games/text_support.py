@@ -1,0 +1,55 @@
+"""What texts about a game are compared with: its set, its rules, its lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.games.contract import Event
+from bot.games.engine.lesson_files import lesson_of
+from bot.games.engine.lesson_player import record, standing
+from bot.games.registry import GAMES
+from tests.words.sentence_numbers import Number
+
+Told = Mapping[str, tuple[Number, ...]]
+"""By how a sentence begins: the numbers that it says, in its order."""
+
+
+class Ruled(int):
+    """A number of the rules proper, which no set changes: `rule` says it."""
+
+    rule: str
+
+
+def rule(name: str, number: int) -> Ruled:
+    """A number that stands in this rule alone."""
+    ruled = Ruled(number)
+    ruled.rule = name
+    return ruled
+
+
+def chosen(*numbers: int) -> tuple[int, ...]:
+    """What an example takes as it likes: nothing depends on it but what the example makes of it."""
+    return numbers
+
+
+def alike(*numbers: int) -> int:
+    """The one number that the rules have for all of these."""
+    (number,) = set(numbers)
+    return number
+
+
+def at(game: str, step: str) -> Any:
+    """The lesson's state before a step."""
+    return standing(GAMES[game], _number(game, step)).state
+
+
+def led(game: str, step: str) -> tuple[Event, ...]:
+    """All that happened between the step before and this one."""
+    lesson, number = lesson_of(game), _number(game, step)
+    moves = record(GAMES[game])[1 + len(lesson.moves(number - 1)) : 1 + len(lesson.moves(number))]
+    return tuple(event for move in moves for event in move.events)
+
+
+def _number(game: str, step: str) -> int:
+    return [one.id for one in lesson_of(game).steps].index(step)

@@ -1,0 +1,138 @@
+"""What a table has to say is said, once, though the process ends whose change brought it about."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+
+import pytest
+from sqlalchemy import text
+
+from bot.store import Store
+from bot.tables.model.notifications import (
+    Again,
+    Asleep,
+    Notice,
+    Reminder,
+    Resumed,
+    Stopped,
+    TimeUp,
+    Told,
+    VoteAsked,
+    VoteOver,
+    saying,
+    told,
+)
+from bot.tables.model.views import Limit, TableInfo
+from bot.tables.scheduling.dispatch import ring
+from bot.tables.service import Tables
+from tests.conftest import Now
+from tests.jobs.test_pgqueuer_jobs import ANN, BEN, PATIENCE, process
+from tests.tables.core.test_processes import at_once
+
+NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
+DAY = 24 * 3600
+QUEUED = text("SELECT payload FROM pgqueuer WHERE entrypoint = 'say'")
+
+
+async def queued(store: Store) -> list[Told | None]:
+    """What is still to be said."""
+    return [told(bytes(row[0])) for row in await store.database.fetch(QUEUED)]
+
+
+@pytest.fixture
+async def limited(store: Store, now: Now, toy: None) -> tuple[Tables, TableInfo]:
+    """A table of Ann's and Ben's whose time is up."""
+    tables = Tables(store, now=now)
+    info = await tables.opening.open(
+        game="toy", host=ANN, guild_id=1, channel_id=2, language="en", wanted=2, limit=Limit(DAY)
+    )
+    await tables.seating.join(info.id, BEN)
+    info = await tables.opening.start(info.id, ANN, thread_id=3)
+    now.forward(2 * DAY)
+    return tables, info
+
+
+async def run_out(tables: Tables, table_id: int) -> None:
+    """The time of one of them is up."""
+    timers = [timer for timer in await tables.desk.store.timers.of(table_id) if timer.kind == "limit"]
+    await ring(tables, timers[0])
+
+
+@pytest.mark.postgresql
+async def test_what_comes_of_a_change_is_queued_with_it_until_it_was_said(
+    store: Store, limited: tuple[Tables, TableInfo]
+) -> None:
+    tables, info = limited
+    heard: list[Notice] = []
+
+    async def hear(notice: Notice) -> None:
+        heard.append(notice)
+        assert await queued(store) == heard, "until somebody has it before their eyes"
+
+    tables.news.on_notice(hear)
+    await run_out(tables, info.id)
+    (notice,) = heard
+    assert isinstance(notice, TimeUp)
+    await tables.messages.said(notice)
+    assert await queued(store) == []
+
+
+@pytest.mark.postgresql
+async def test_another_process_says_it_where_the_first_has_ended(
+    url: str, store: Store, limited: tuple[Tables, TableInfo], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables, info = limited
+    await store.database.write((text("UPDATE pgqueuer SET execute_after = now() + interval '1 day'"), {}))
+    monkeypatch.setattr("bot.store.coordination.job_queue.GRACE", NOON - NOON)
+    await run_out(tables, info.id)  # nobody hears it here
+    said: asyncio.Queue[Notice] = asyncio.Queue()
+    async with process(url) as other:
+        other.news.on_notice(said.put)
+        async with asyncio.timeout(PATIENCE):
+            again = await said.get()
+    assert isinstance(again, Again)
+    assert isinstance(again.notice, TimeUp)
+    assert (again.table, again.notice.table) == (info.id, info.id)
+
+
+@pytest.mark.postgresql
+async def test_a_change_that_was_overtaken_says_nothing_twice(
+    url: str, store: Store, limited: tuple[Tables, TableInfo]
+) -> None:
+    tables, info = limited
+    heard: list[Notice] = []
+
+    async def hear(notice: Notice) -> None:
+        heard.append(notice)
+
+    tables.news.on_notice(hear)
+    await at_once(run_out(tables, info.id), tables.playing.act(info.id, ANN.id, ("bid", "1")))
+    assert len(await queued(store)) == len(heard) <= 1
+
+
+@pytest.mark.parametrize(
+    "notice",
+    [
+        Reminder(1, 2, 3, NOON, 1, last=True, ends=NOON, silence=(NOON, NOON), clocked=True),
+        Stopped(1, 2, 3, NOON, ai=True, missed=3, calls=(4, 5)),
+        VoteAsked(1, "draw", NOON, (5,), 4),
+        VoteOver(1, "absent", 2, 3, NOON, "wait", {"4": "wait"}),
+        Resumed(1, 2, NOON, (5,)),
+        TimeUp(1, 2, 3, "ai", NOON),
+        Asleep(1),
+    ],
+    ids=lambda notice: type(notice).__name__,
+)
+def test_each_kind_is_kept_and_read(notice: Told) -> None:
+    assert told(saying(notice).notice) == notice
+
+
+def test_what_another_version_says_is_nothing_to_this_one() -> None:
+    assert told(b'["EndAsked",{"table":1,"seat":2,"without":3,"user":4,"calls":[5]}]') is None
+
+
+def test_reminders_of_several_tables_are_kept_each_by_itself() -> None:
+    one, other = Reminder(1, 2, 3, NOON, 1), Reminder(9, 2, 3, NOON, 1)
+    assert saying(Reminder(1, 2, 3, NOON, 1, also=(other,))) == saying(one)
+    assert saying(one).once != saying(other).once

@@ -1,0 +1,330 @@
+"""Reads the lines of text back from a finished picture: how large they are, where they stand, what lies on them, how
+far they stand out.
+
+While `reading`, each image carries the lines that were set on it in its `info`, and takes over those of what is put on
+it. So a line is found wherever its sprite ends.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import re
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from functools import _lru_cache_wrapper
+from pathlib import Path
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+import msgspec
+import numpy as np
+from PIL import Image
+
+import rendering.disk_cache as scenery
+from rendering.canvas import Sheet
+from rendering.fonts import BODY, clean
+from rendering.memory_cache import _ROOM, Memo
+from rendering.renderer import encode
+from rendering.sizes import PLACE, WIDTH, least
+from rendering.text import fit, width
+from rendering.theme import INK
+from tests.temp_folders import PICTURES
+
+KEY = "lines of text"
+ID = re.compile(r"[A-Za-z]?\d{0,3}[a-d]?(\.?[a-z]\d)?|[·–…]")
+"""What may be the id of a place, which stands in a menu as well."""
+SIGNS = ("icon", "sign", "beast")
+"""The functions that draw a sign by its name."""
+COVERED = 0.22
+"""How much of a line's box may lie under something."""
+SLACK = 3
+"""Pixels by which boxes may touch: no ink reaches them."""
+CLEAR, FAINT = 4.5, 3.0
+"""The least contrast of a text with what it stands on, and that of nothing: a nought, a dash."""
+PHONE, NUMBER, LEAST = 360, 9, 6.5
+"""Pixels: the width of a phone, the height of numbers that matter there, and that of any number."""
+COUNT = re.compile(r"[+−×/.,:%–\s]*\d[+−×/.,:%–\d\s]*")
+NOTHING = re.compile(r"[0–—·…×/]+")
+
+
+class Written(NamedTuple):
+    """A line of a picture: its size on a canvas of its own width, its box (of its capitals), whether it is meant to be
+    lighter than what it stands on, and its share covered.
+    """
+
+    text: str
+    size: float
+    box: tuple[float, float, float, float]
+    light: float
+    covered: float = 0.0
+
+    @property
+    def place(self) -> tuple[object, ...]:
+        """What it says where."""
+        return (self.text, *(round(at / 2) for at in self.box))
+
+    def moved(self, x: float, y: float) -> Written:
+        left, top, right, bottom = self.box
+        return self._replace(box=(left + x, top + y, right + x, bottom + y))
+
+    def scaled(self, across: float, down: float) -> Written:
+        left, top, right, bottom = self.box
+        return self._replace(size=self.size * down, box=(left * across, top * down, right * across, bottom * down))
+
+
+def lines(image: Image.Image) -> tuple[Written, ...]:
+    """Those that stand in it."""
+    return image.info.get(KEY, ())
+
+
+def _shown(image: Image.Image) -> list[Written]:
+    """Those of which something is to be seen."""
+    wide, tall = image.size
+    return [
+        one for one in lines(image) if one.box[2] > 0 and one.box[3] > 0 and one.box[0] < wide and one.box[1] < tall
+    ]
+
+
+def contrast(image: Image.Image, one: Written) -> float:
+    """Of a line with its ground, from 1 to 21: as one sees it in the finished picture, whatever was meant."""
+    left, top, right, bottom = (round(at) for at in one.box)
+    box = max(0, left - 2), max(0, top - 3), min(image.width, right + 2), min(image.height, bottom + 3)
+    levels = np.sort(_luminance(np.asarray(_cropped(image, box).convert("RGB"), dtype=float) / 255).ravel())
+    few = max(1, len(levels) // 12)
+    dark, light, middle = levels[:few].mean(), levels[-few:].mean(), float(np.median(levels))
+    if abs(one.light - middle) < 0.02:
+        return float((light + 0.05) / (dark + 0.05))
+    half = levels[: len(levels) // 2] if one.light > middle else levels[len(levels) // 2 :]
+    ground, inked = float(np.median(half)), light if one.light > middle else dark
+    low, high = sorted((ground, float(inked)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(share: np.ndarray) -> np.ndarray:
+    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    return linear @ np.array([0.2126, 0.7152, 0.0722])
+
+
+def faults(image: Image.Image) -> list[str]:
+    """What is wrong with the texts of a finished picture.
+
+    They may be too small for a phone, cut off, on each other, hidden, or too pale.
+    """
+    found, all_ = list[str](), _shown(image)
+    unit = image.width / WIDTH
+    for one in all_:
+        text, size = one.text, one.size / unit
+        floor = PLACE if ID.fullmatch(text) else least(text)
+        if size < floor - 0.5:
+            found.append(f"{text!r} is set in {size:.0f}, less than {floor}")
+        left, top, right, bottom = one.box
+        if left < -1 or top < -1 or right > image.width + 1 or bottom > image.height + 1:
+            found.append(f"{text!r} goes over the edge: {[round(at) for at in one.box]}")
+        stands_out, clear = contrast(image, one), FAINT if NOTHING.fullmatch(text) else CLEAR
+        if stands_out < clear:
+            found.append(f"{text!r} is pale, {stands_out:.1f} : 1, at {[round(at) for at in one.box]}")
+        if one.covered > COVERED:
+            found.append(f"{text!r} is hidden to {one.covered:.0%} at {[round(at) for at in one.box]}")
+    for n, one in enumerate(all_):
+        found += [
+            f"{one.text!r} and {other.text!r} are on each other at {[round(at) for at in one.box]}"
+            for other in all_[n + 1 :]
+            if _meet(one.box, other.box)
+        ]
+    return found
+
+
+def low_numbers(image: Image.Image) -> dict[str, float]:
+    """The numbers that are lower than `NUMBER` pixels on a phone, each with its height there."""
+    shrunk = PHONE / image.width
+    heights = {one.text: (one.box[3] - one.box[1]) * shrunk for one in _shown(image) if COUNT.fullmatch(one.text)}
+    return {text: height for text, height in heights.items() if round(height) < NUMBER}
+
+
+def _meet(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return across > SLACK and down > SLACK
+
+
+@contextmanager
+def signs() -> Generator[Callable[[], set[str]]]:
+    """Notes the signs that are drawn meanwhile, those in what is kept, too; what it gives takes their names so far."""
+    forget()
+    call, within = Memo.__call__, dict[tuple[object, ...], set[str]]()
+    open_ = [set[str]()]
+
+    def noting(self: Memo[..., Any], *args: Any, **how: Any) -> Any:
+        asked = (self, args, *how.items())
+        open_.append(within.get(asked) or ({args[0]} if getattr(self, "__name__", "") in SIGNS else set()))
+        made = call(self, *args, **how)
+        within[asked] = open_.pop()
+        open_[-1].update(within[asked])
+        return made
+
+    def taken() -> set[str]:
+        names = set(open_[0])
+        open_[0].clear()
+        return names
+
+    with patch.object(Memo, "__call__", noting), patch.object(scenery, "_folder", None):
+        yield taken
+    forget()
+
+
+@contextmanager
+def reading() -> Generator[None]:
+    """From here on images carry their lines. What was painted before is forgotten, since it carries none."""
+    forget()
+    with (
+        patch.object(Sheet, "text", _text),
+        patch.object(Image.Image, "paste", _paste),
+        patch.object(Image.Image, "alpha_composite", _alpha_composite),
+        patch.object(Image.Image, "crop", _crop),
+        patch.object(Image.Image, "resize", _resize),
+        patch.object(scenery, "pack", _packed),
+        patch.object(scenery, "unpack", _unpacked),
+        patch.object(scenery, "_folder", scenery.Folder(Path(os.environ[PICTURES], "with their lines"))),
+    ):
+        yield
+
+
+def forget() -> None:
+    """Empties all caches of pictures."""
+    room = _ROOM
+    for *_, thing in room._going:
+        thing.forget()
+    room._going.clear()
+    room.filled = 0
+    for thing in gc.get_objects():
+        if isinstance(thing, _lru_cache_wrapper) and str(getattr(thing, "__module__", "")).startswith("rendering."):
+            thing.cache_clear()
+
+
+_pack, _unpack = scenery.pack, scenery.unpack
+
+
+def _packed(image: Image.Image) -> bytes:
+    """What is stored of an image, and before it its lines."""
+    written = msgspec.msgpack.encode(lines(image))
+    return len(written).to_bytes(4, "big") + written + _pack(image)
+
+
+def _unpacked(data: bytes) -> Image.Image:
+    begin = 4 + int.from_bytes(data[:4], "big")
+    image = _unpack(data[begin:])
+    if written := msgspec.msgpack.decode(data[4:begin], type=tuple[Written, ...]):
+        image.info[KEY] = written
+    return image
+
+
+_set, _put, _composed, _cropped, _resized = (
+    Sheet.text, Image.Image.paste, Image.Image.alpha_composite, Image.Image.crop, Image.Image.resize,
+)  # fmt: skip
+_writing = False
+
+
+def _text(self: Sheet, text: str, x: float, y: float, *rest: Any, **how: Any) -> int:
+    size: int = rest[0]
+    global _writing  # noqa: PLW0603 - painters of a test run one after another
+    face, room, align = how.get("face", BODY), how.get("room", 0), how.get("align", "m")
+    set_, large = text, size
+    if room:
+        set_, large = fit(text, face, size, room, how.get("least") or min(size, least(text)))
+    wide = width(set_, face, large)
+    left = x - {"l": 0.0, "m": wide / 2, "r": wide}[align]
+    half = face.cap * large / 2
+    _writing = True
+    try:
+        advance = _set(self, text, x, y, *rest, **how)
+    finally:
+        _writing = False
+    if set_.strip():
+        colour = np.array(rest[1] if len(rest) > 1 else how.get("colour", INK), dtype=float) / 255
+        light = float(_luminance(colour))
+        said = Written(clean(set_, face), large, (left, y - half, left + wide, y + half), light)
+        self.image.info[KEY] = (*lines(self.image), said)
+    return advance
+
+
+def _paste(self: Image.Image, im: Any, box: Any = None, mask: Any = None) -> None:
+    if isinstance(box, Image.Image):
+        box, mask = None, box
+    at = (0, 0) if box is None else (box[0], box[1])
+    if not _writing:
+        _cover(self, im, box, mask)
+    _put(self, im, box, mask)
+    if isinstance(im, Image.Image):
+        _take(self, im, at)
+
+
+def _alpha_composite(
+    self: Image.Image, im: Image.Image, dest: Sequence[int] = (0, 0), source: Sequence[int] = (0, 0)
+) -> None:  # fmt: skip
+    part = _cropped(im, (source[0], source[1], source[2], source[3])) if len(source) == 4 else im
+    if not _writing:
+        _cover(self, part, dest, part)
+    _composed(self, im, dest, source)
+    _take(self, part, (dest[0], dest[1]))
+
+
+def _take(self: Image.Image, im: Image.Image, at: tuple[int, int]) -> None:
+    """The lines come along. One that stands at the same place already is the same, put there once more."""
+    if KEY in im.info:
+        new = [one.moved(*at) for one in lines(im)]
+        there = {one.place for one in new}
+        self.info[KEY] = (*(one for one in lines(self) if one.place not in there), *new)
+
+
+def _cover(self: Image.Image, im: Any, box: Any, mask: Any) -> None:
+    """Notes on the lines below how much of them is covered."""
+    if KEY not in self.info:
+        return
+    size = mask.size if mask is not None else im.size if isinstance(im, Image.Image) else None
+    x, y = (box[0], box[1]) if box is not None else (0, 0)
+    if size is None:
+        size = (box[2] - x, box[3] - y) if box is not None and len(box) == 4 else self.size
+    self.info[KEY] = tuple(_covered(one, x, y, size, mask) for one in lines(self))
+
+
+def _covered(one: Written, x: int, y: int, size: tuple[int, int], mask: Image.Image | None) -> Written:
+    left, top, right, bottom = (round(at) for at in one.box)
+    a, b, c, d = max(left, x), max(top, y), min(right, x + size[0]), min(bottom, y + size[1])
+    if a >= c or b >= d:
+        return one
+    share = (c - a) * (d - b)
+    if mask is not None:
+        levels = mask.getchannel("A") if mask.mode == "RGBA" else mask
+        share = float(np.asarray(_cropped(levels, (a - x, b - y, c - x, d - y)), dtype=float).sum() / 255)
+    return one._replace(covered=max(one.covered, share / max(1, (right - left) * (bottom - top))))
+
+
+def _crop(self: Image.Image, box: Any = None) -> Image.Image:
+    out = _cropped(self, box)
+    if KEY in self.info and box is not None:
+        out.info[KEY] = tuple(one.moved(-box[0], -box[1]) for one in lines(self))
+    return out
+
+
+def _resize(self: Image.Image, size: tuple[int, int], *how: Any, **more: Any) -> Image.Image:
+    out = _resized(self, size, *how, **more)
+    if KEY in self.info:
+        out.info[KEY] = tuple(one.scaled(out.width / self.width, out.height / self.height) for one in lines(self))
+    return out
+
+
+Painted = Callable[[], object]
+
+
+def read(paint: Painted) -> list[Image.Image]:
+    """The pictures that are encoded while something is painted; only while `reading`."""
+    found: list[Image.Image] = []
+
+    def encoded(image: Image.Image) -> bytes:
+        found.append(image)
+        return encode(image)
+
+    with patch("rendering.renderer.encode", encoded):
+        paint()
+    return found

@@ -1,0 +1,142 @@
+"""Processes of the bot that serve by HTTP, and Debian's nginx before them with our own example of a configuration."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+import socket
+from asyncio.subprocess import DEVNULL, PIPE
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.words.catalogue import ROOT
+from tests.fake_discord import StandIn
+from tests.sockets.app_process import SERVING, environment
+from tests.sockets.process import Born, born, said
+from tests.tools.soak.polling import until
+
+EXAMPLE = ROOT / "bot" / "ways" / "nginx.conf"
+NONE = "there is no nginx here (on Debian: apt install nginx-light)"
+EXAMPLES = re.compile(r"^ *server 127\.0\.0\.1:808\d.*\n", re.MULTILINE)
+SECONDS = 20.0
+AROUND = """daemon off;
+master_process off;
+pid {folder}/pid;
+error_log {folder}/error.log;
+events {{}}
+http {{
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    add_header X-Served-By $upstream_addr always;
+    include {folder}/taku.conf;
+}}
+"""
+
+
+def free_port() -> int:
+    """Nobody listens there just now."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def listens(port: int) -> bool:
+    """Whether somebody does."""
+    with socket.socket() as one:
+        return one.connect_ex(("127.0.0.1", port)) == 0
+
+
+@asynccontextmanager
+async def workers(
+    discord: StandIn, folder: Path, url: str, count: int, log_level: str = "WARNING"
+) -> AsyncGenerator[dict[int, Born]]:
+    """So many processes of the bot on one database, by the ports where they serve; killed when the block ends."""
+    found = dict[int, Born]()
+    try:
+        for port in (free_port() for _ in range(count)):
+            own = {"TAKU_DATABASE": url, "TAKU_LISTEN": f"127.0.0.1:{port}", "TAKU_LOG_LEVEL": log_level}
+            key = {"DISCORD_PUBLIC_KEY": discord.outgoing.public_key}
+            found[port] = await born(discord, folder, {**environment(folder), **own, **key}, SERVING)
+        for port, one in found.items():
+            await until(lambda port=port, one=one: listens(port) or one.returncode is not None, SECONDS, "a worker")
+            assert one.returncode is None, said(folder)[-3000:]
+        yield found
+    finally:
+        for one in found.values():
+            one.kill()
+            await one.wait()
+
+
+class Nginx:
+    """Debian's, with our own example before the workers at these ports."""
+
+    def __init__(self, folder: Path, workers: Sequence[int]) -> None:
+        self._folder, self._port = folder, free_port()
+        self._process: asyncio.subprocess.Process | None = None
+        _write(folder, self._port, workers)
+
+    @property
+    def url(self) -> str:
+        """Where it takes interactions."""
+        return f"http://127.0.0.1:{self._port}/interactions"
+
+    @property
+    def pid(self) -> int:
+        """Of its process."""
+        assert self._process is not None
+        return self._process.pid
+
+    async def start(self) -> None:
+        """Returns when it listens."""
+        program = installed()
+        assert program is not None
+        command = (program, "-p", str(self._folder), "-c", str(self._folder / "nginx.conf"))
+        errors = self._folder / "error.log"
+        self._process = nginx = await asyncio.create_subprocess_exec(
+            *command, "-e", str(errors), stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE
+        )
+        await until(lambda: listens(self._port) or nginx.returncode is not None, SECONDS, "nginx")
+        assert nginx.returncode is None, errors.read_text(encoding="utf-8")
+
+    async def kill(self) -> None:
+        """At once."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+            await self._process.communicate()
+
+
+def installed() -> str | None:
+    """The program, where there is one."""
+    return shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
+
+
+@asynccontextmanager
+async def balanced(folder: Path, workers: Sequence[int]) -> AsyncGenerator[str]:
+    """The URL at which nginx hands interactions to the workers at these ports. Skips the test where there is none."""
+    if installed() is None:
+        pytest.skip(NONE)
+    nginx = Nginx(folder, workers)
+    try:
+        await nginx.start()
+        yield nginx.url
+    finally:
+        await nginx.kill()
+
+
+def _write(folder: Path, port: int, workers: Sequence[int]) -> None:
+    """The example, with these workers instead of its own."""
+    text = EXAMPLE.read_text(encoding="utf-8")
+    one, *others = EXAMPLES.findall(text)
+    for other in others:
+        text = text.replace(other, "")
+    text = text.replace(one, "".join(one.replace("127.0.0.1:8081", f"127.0.0.1:{worker}") for worker in workers))
+    text = text.replace("listen 8080;", f"listen 127.0.0.1:{port};")
+    (folder / "taku.conf").write_text(text, encoding="utf-8")
+    (folder / "nginx.conf").write_text(AROUND.format(folder=folder), encoding="utf-8")

@@ -1,0 +1,114 @@
+"""The bot's process, born quickly in a nursery that every process of tests has."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from asyncio.subprocess import Process
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager, suppress
+from functools import cache
+from itertools import count
+from pathlib import Path
+
+import msgspec
+
+from tests.fake_discord import StandIn
+from tests.fake_discord.bots import ROOT
+from tests.fake_discord.world import TOKEN
+from tests.sockets.app_process import SKETCHING, environment
+from tests.sockets.fork_server import Order
+from tests.tools.soak.polling import until
+
+LOG = "bot.log"
+SECONDS = 60.0
+NUMBERS = count()
+
+
+class Born:
+    """A bot, with what a process of asyncio has."""
+
+    def __init__(self, pid: int, code: Path) -> None:
+        self.pid, self._code = pid, code
+
+    @property
+    def returncode(self) -> int | None:
+        """None while it runs."""
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, 0)
+            return None
+        return int(self._code.read_text(encoding="utf-8")) if self._code.exists() else -signal.SIGKILL
+
+    def kill(self) -> None:
+        """At once."""
+        self._send(signal.SIGKILL)
+
+    def terminate(self) -> None:
+        """As a supervisor does it."""
+        self._send(signal.SIGTERM)
+
+    def _send(self, how: signal.Signals) -> None:
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, how)
+
+    async def wait(self) -> int:
+        """Until nothing is left of it; its exit code."""
+        await until(lambda: self.returncode is not None, SECONDS, "an end")
+        return self.returncode or 0
+
+
+@cache
+def _nursery() -> subprocess.Popen[bytes]:
+    command = (sys.executable, "-m", "tests.sockets.fork_server")
+    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+
+def _bear(order: Order) -> int:
+    nursery = _nursery()
+    assert nursery.stdin
+    assert nursery.stdout
+    nursery.stdin.write(msgspec.json.encode(order) + b"\n")
+    nursery.stdin.flush()
+    return int(nursery.stdout.readline())
+
+
+async def born(discord: StandIn, folder: Path, variables: Mapping[str, str], factory: str = SKETCHING) -> Born:
+    """A bot with these settings, which need not be connected yet. All in a folder write into one log."""
+    code = folder / f"code {next(NUMBERS)}"
+    settings = {"DISCORD_TOKEN": TOKEN, **variables}
+    order = Order(discord.world.base, factory, settings, str(folder / LOG), str(code))
+    return Born(await asyncio.to_thread(_bear, order), code)
+
+
+async def connected(discord: StandIn, bot: Born | Process, folder: Path) -> None:
+    """Until Discord knows it; AssertionError if it ends before."""
+    ready = discord.gateway.ready
+    await until(lambda: ready.is_set() or bot.returncode is not None, SECONDS, "a start")
+    assert ready.is_set(), f"the bot did not start:\n{said(folder)[-3000:]}"
+
+
+def said(folder: Path) -> str:
+    """What bots of this folder have written."""
+    return (folder / LOG).read_text(encoding="utf-8", errors="replace")
+
+
+@asynccontextmanager
+async def program(discord: StandIn, folder: Path) -> AsyncGenerator[Born]:
+    """A bot on the database in `folder`: connected when the block begins, killed when it ends."""
+    discord.gateway.ready.clear()
+    bot = await born(discord, folder, environment(folder))
+    try:
+        await connected(discord, bot, folder)
+        yield bot
+    finally:
+        bot.kill()
+        await bot.wait()
+
+
+async def ended(discord: StandIn, folder: Path, factory: str = SKETCHING, **variables: str) -> tuple[int, list[str]]:
+    """The exit code of a program that cannot go on, and what it has said, line by line."""
+    bot = await born(discord, folder, {**environment(folder), **variables}, factory)
+    return await bot.wait(), said(folder).splitlines()

@@ -1,0 +1,196 @@
+"""A table over real sockets: the stand-in for Discord, the database, the players, and what they do."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import asynccontextmanager
+from datetime import datetime
+from pathlib import Path
+
+from bot.client import Client, made
+from bot.config import Settings
+from bot.games.contract import Complete
+from bot.games.engine.chance import LooseChance
+from bot.store.store import Store
+from bot.tables.model.views import Person as Someone
+from bot.tables.model.views import TableInfo
+from bot.tables.service import Tables, utc_now
+from tests.cogs.simulated_client import one_of
+from tests.databases import opened
+from tests.fake_discord import Channel, Guild, Interaction, Message, Person, StandIn
+from tests.sockets.app_process import database
+from tests.sockets.http_app import served
+
+GAME, SEATS = "andromeda", 3
+POST, PATCH = ("POST", "/channels/{channel_id}/messages"), ("PATCH", "/channels/{channel_id}/messages/{message_id}")
+CALLBACK = ("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
+ASKED = re.compile(r"➤ (?:<:\w+:\d+> )?<@(\d+)>")
+
+
+@asynccontextmanager
+async def bot(discord: StandIn, folder: Path, now: Callable[[], datetime] = utc_now) -> AsyncGenerator[Client]:
+    """The bot in this process, on the database in `folder`; by HTTP where the stand-in is."""
+    settings = Settings(_env_file=None, database=database(folder), ai_seconds=0)  # pyright: ignore[reportCallIssue]
+    if discord.by_http:
+        async with served(discord, settings, now) as client:
+            yield client
+        return
+    async with made(settings, now=now) as client, discord.bot(lambda: client):
+        yield client
+
+
+def purpose(message: Message, name: str, *said: str) -> str:
+    """The custom id of a button or menu of the message, by what it is for and, perhaps, what it says."""
+    path = "/".join(said)
+    return next(
+        one for one in message.custom_ids if one.startswith(f"{name}:") and (not said or one.rpartition(":")[2] == path)
+    )
+
+
+def boards(thread: Channel) -> list[Message]:
+    """The boards of a thread that have buttons, oldest first."""
+    return [one for one in thread.public if any(custom_id.startswith("tools:") for custom_id in one.custom_ids)]
+
+
+def number_of(board: Message) -> int:
+    """The move that a board shows."""
+    return int(purpose(board, "tools").split(":")[2])
+
+
+class Table:
+    """A table that has begun."""
+
+    def __init__(self, discord: StandIn, folder: Path, info: TableInfo, thread: Channel, *people: Person) -> None:
+        self.discord, self.id, self.thread = discord, info.id, thread
+        self.first = info.number
+        """The move that the first board shows."""
+        self._folder, self._people = folder, {person.id: person for person in people}
+
+    @property
+    def board(self) -> Message:
+        """The newest board with buttons."""
+        return boards(self.thread)[-1]
+
+    @property
+    def mover(self) -> Person:
+        """Who is asked first on the board."""
+        found = ASKED.search(self.board.text)
+        assert found, self.board.text
+        return self._people[found[1]]
+
+    async def shows(self, number: int) -> None:
+        """Until the board shows move `number` and the bot is quiet."""
+        await self.discord.until(lambda: boards(self.thread) and number_of(self.board) == number)
+        await self.discord.settled()
+
+    async def to_confirm(self) -> tuple[Person, Message]:
+        """The mover chooses two stations for Tarn; the message asks to confirm."""
+        mover = self.mover
+        step = await mover.click(self.board, custom_id=purpose(self.board, "say", "deploy"))
+        step = await mover.select(step.message, "tarn", custom_id=purpose(step.message, "menu"))
+        step = await mover.click(step.message, custom_id=purpose(step.message, "say", "deploy", "tarn", "2"))
+        return mover, step.message
+
+    async def confirm(self, mover: Person, step: Message, *, wait: bool = True) -> Interaction:
+        """The mover makes it so."""
+        person = mover if wait else mover.impatient
+        return await person.click(step, custom_id=purpose(step, "do"))
+
+    async def saved(self) -> int:
+        """The number of the last move on the disk."""
+        async with stored(self._folder) as store:
+            row = await store.tables.get(self.id)
+        assert row is not None
+        return row.last_move
+
+    async def until_saved(self, number: int) -> None:
+        """Until that move is on the disk."""
+        for _ in range(1000):
+            if await self.saved() >= number:
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError(number)
+
+
+@asynccontextmanager
+async def stored(folder: Path) -> AsyncGenerator[Store]:
+    """The database, for looking from outside."""
+    store = await opened(folder / "taku.db")
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def begin(
+    store: Store,
+    guild: Guild,
+    channel: Channel,
+    thread: Channel,
+    people: Mapping[int, Person],
+    *,
+    dms: bool = True,
+    game: str = GAME,
+    speed: str = "days",
+) -> TableInfo:
+    """A table that is dealt and of which nothing stands in Discord yet. `people` by user id, the host first."""
+    tables = Tables(store)
+    for user in people:
+        await store.people.change(user, dm=dms, locale="en")
+    host, *others = (Someone(user, person.name) for user, person in people.items())
+    info = await tables.opening.open(
+        game=game,
+        host=host,
+        guild_id=int(guild.id),
+        channel_id=int(channel.id),
+        language="en",
+        speed=speed,
+        wanted=len(people),
+    )
+    for other in others:
+        await tables.seating.join(info.id, other)
+    return await tables.opening.start(info.id, host, int(thread.id))
+
+
+async def dealt(discord: StandIn, folder: Path) -> Table:
+    """A table of Ann, Ben and Chie, dealt before the bot starts."""
+    guild = discord.guild()
+    channel = guild.channel("games")
+    people = [guild.member(name) for name in ("Ann", "Ben", "Chie")]
+    thread = discord.world.thread(channel, "table", minutes=10080)
+    async with stored(folder) as store:
+        info = await begin(store, guild, channel, thread, {int(one.id): one for one in people})
+    return Table(discord, folder, info, thread, *people)
+
+
+async def one_asked(discord: StandIn, folder: Path) -> Table:
+    """The same, and all but the first wait for their turn: after each move somebody else is called, by a new board."""
+    table = await dealt(discord, folder)
+    async with stored(folder) as store:
+        tables = Tables(store)
+        seen = await tables.looking.see(table.id, None)
+        for seat in seen.waiting[1:]:
+            user = seen.table.seats[seat].user_id
+            assert user is not None
+            await tables.playing.act(table.id, user, ("wait",), number=None, interaction=None)
+        table.first = await table.saved()
+    return table
+
+
+async def any_move(tables: Tables, table: Table) -> None:
+    """A legal move of whoever is asked first, without Discord."""
+    seen, chance, said = await tables.looking.see(table.id, None), LooseChance(1), ()
+    user = seen.table.seats[seen.waiting[0]].user_id
+    assert user is not None
+    while not isinstance(choices := await tables.questions.ask(table.id, user, said), Complete):
+        said = (*said, one_of(choices, chance))
+    await tables.playing.act(table.id, user, said, number=None, interaction=None)
+
+
+async def hanging(discord: StandIn, route: tuple[str, str]) -> None:
+    """Until one more request of this route has come in."""
+    before = len(discord.find_calls(*route))
+    await discord.until(lambda: len(discord.find_calls(*route)) > before)
+    await asyncio.sleep(0)

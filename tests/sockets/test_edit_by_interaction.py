@@ -1,0 +1,375 @@
+"""A press on a board to which the board itself is the answer: what it costs, and what comes of it where that fails."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bot.app
+from bot.client import Client
+from cogs.board import edit_by_interaction
+from cogs.framework import interaction_response, responses
+from rendering.renderer import Look, Picture
+from tests.fake_discord import Answer, Fault, Interaction, Person, StandIn
+from tests.fake_renderer import Sketches
+from tests.sockets.table import (
+    CALLBACK,
+    PATCH,
+    POST,
+    Table,
+    begin,
+    boards,
+    dealt,
+    number_of,
+    one_asked,
+    purpose,
+    stored,
+)
+from tests.sockets.table import bot as running
+from tests.sockets.transports import both_ways
+
+ORIGINAL = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
+TOO_LATE = {"message": "Unknown interaction", "code": 10062}
+DAY = {"message": "You are being rate limited.", "retry_after": 86400.0, "global": False}
+LOST = {"message": "Unknown Webhook", "code": 10015}
+JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+ENOUGH, NONE = 20.0, 0.0
+
+
+@pytest.fixture(autouse=True)
+def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures of one dot, which are there in a moment; a moment is as long as that takes."""
+    monkeypatch.setattr(bot.app, "Studio", Sketches)
+    monkeypatch.setattr(responses, "PATIENCE", ENOUGH)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything takes more than a moment, so Discord is told to wait."""
+    monkeypatch.setattr(responses, "PATIENCE", NONE)
+
+
+class Race(Table):
+    """A table of Ann and Ben, whose board has a button for each number."""
+
+    async def ready(self, client: Client) -> None:
+        """Until the clock runs, since Ann has declared 9: whoever presses a number now calls nobody."""
+        await self.discord.until(lambda: boards(self.thread) and self._numbers())
+        await self.discord.settled()
+        await say(client, self, "Ann", "declare", "9")
+        await client.poster.settled()
+
+    def _numbers(self) -> list[str]:
+        return [one for one in self.board.custom_ids if one.startswith("quick:") and ":declare/" in one]
+
+    async def press(self, name: str, *said: str) -> Interaction:
+        """The button that says this; the board shows it in the end."""
+        person = next(one for one in self._people.values() if one.name == name)
+        button = purpose(self.board, "quick", *said)
+        number = number_of(self.board)
+        done = await person.impatient.click(self.board, custom_id=button)
+        await self.shows(number + 1)
+        return done
+
+    async def declare(self, name: str, number: int) -> Interaction:
+        """The number's button."""
+        return await self.press(name, "declare", str(number))
+
+
+async def race(discord: StandIn, folder: Path) -> Race:
+    """Dealt before the bot starts; nobody gets direct messages."""
+    guild = discord.guild()
+    channel = guild.channel("games")
+    people = [guild.member("Ann"), guild.member("Ben", locale="ja")]
+    thread = discord.world.thread(channel, "table", minutes=10080)
+    async with stored(folder) as store:
+        by_id = {int(one.id): one for one in people}
+        info = await begin(store, guild, channel, thread, by_id, dms=False, game="ricochet")
+    return Race(discord, folder, info, thread, *people)
+
+
+def since(discord: StandIn) -> Callable[[], list[tuple[str, str]]]:
+    """What the bot asks of Discord from now on."""
+    begun = len(discord.calls)
+    return lambda: [(call.method, call.template) for call in discord.calls[begun:]]
+
+
+def private(table: Table) -> list[str]:
+    """What somebody alone was told in the thread."""
+    return [one.text for one in table.thread.messages.values() if one.ephemeral and not one.deleted]
+
+
+@both_ways
+async def test_a_press_that_completes_at_once_is_one_request(discord: StandIn, tmp_path: Path) -> None:
+    table = await race(discord, tmp_path)
+    async with running(discord, tmp_path) as client:
+        await table.ready(client)
+        asked, board = since(discord), table.board
+        done = await table.declare("Ann", 5)
+        assert asked() == [CALLBACK]
+        assert (done.ack, done.message, table.board) == (Answer.UPDATE, board, board)
+        assert board.images
+        assert private(table) == []
+
+
+@pytest.mark.usefixtures("slow")
+@both_ways
+async def test_a_board_that_takes_longer_comes_by_the_same_token(discord: StandIn, tmp_path: Path) -> None:
+    table = await race(discord, tmp_path)
+    async with running(discord, tmp_path) as client:
+        await table.ready(client)
+        asked = since(discord)
+        assert (await table.declare("Ann", 5)).ack is Answer.LATER_UPDATE
+        assert asked() == [CALLBACK, ORIGINAL]
+
+
+@both_ways
+async def test_what_follows_comes_by_that_token_until_it_is_old(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await race(discord, tmp_path)
+    async with running(discord, tmp_path) as client:
+        await table.ready(client)
+        await table.declare("Ann", 5)
+        asked = since(discord)
+        await say(client, table, "Ben", "declare", "7")
+        assert asked() == [ORIGINAL]
+        monkeypatch.setattr(edit_by_interaction, "ALLOWED", timedelta())
+        await say(client, table, "Ann", "declare", "4")
+        assert asked() == [ORIGINAL, PATCH]
+
+
+async def say(client: Client, table: Race, name: str, *said: str) -> None:
+    """A move without Discord."""
+    number = number_of(table.board)
+    user = next(int(one.id) for one in table._people.values() if one.name == name)
+    await client.tables.playing.act(table.id, user, said, number=None, interaction=None)
+    await table.shows(number + 1)
+
+
+@both_ways
+async def test_when_the_turn_passes_the_old_boards_end_is_the_answer(discord: StandIn, tmp_path: Path) -> None:
+    table = await race(discord, tmp_path)
+    async with running(discord, tmp_path) as client:
+        await table.ready(client)
+        await table.declare("Ann", 5)
+        await table.press("Ann", "content", "5")
+        asked, board = since(discord), table.board
+        done = await table.press("Ben", "content", "5")
+        assert table.board is not board
+        assert sorted(asked()) == sorted([POST, CALLBACK])
+        assert (done.ack, done.message) == (Answer.UPDATE, board)
+        assert board.custom_ids == []
+
+
+@pytest.mark.usefixtures("no_pause")
+@pytest.mark.parametrize("patience", [NONE, ENOUGH])
+@pytest.mark.parametrize(
+    "faults",
+    [
+        [Fault(*CALLBACK, status=404, body=TOO_LATE, times=9)],
+        [Fault(*CALLBACK, status=502, after=True, times=9)],
+        [Fault(*CALLBACK, cut=True, after=True, times=9), Fault(*ORIGINAL, cut=True, times=9)],
+        [Fault(*CALLBACK, status=404, body=TOO_LATE, times=9), Fault(*ORIGINAL, status=404, body=LOST, times=9)],
+        [Fault(*CALLBACK, status=403, times=9), Fault(*ORIGINAL, status=502, after=True, times=9)],
+        [Fault(*CALLBACK, status=429, body=DAY), Fault(*ORIGINAL, status=429, body=DAY)],
+    ],
+    ids=["too late", "receipt lost", "cut", "no way", "refused, then receipt lost", "limited for long"],
+)
+async def test_a_board_whose_way_by_the_press_fails_comes_all_the_same(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float, faults: list[Fault]
+) -> None:
+    monkeypatch.setattr(responses, "PATIENCE", patience)
+    monkeypatch.setattr(interaction_response, "ANOTHER_WAY", 0.5)
+    table = await race(discord, tmp_path)
+    async with running(discord, tmp_path) as client:
+        await table.ready(client)
+        board = table.board
+        for fault in faults:
+            discord.faults.add(fault)
+        await table.declare("Ann", 5)
+        await until_noted(client, table)
+        assert table.board is board
+        discord.faults.clear()
+        await table.declare("Ben", 6)
+        await until_noted(client, table)
+        assert table.board is board
+
+
+async def noted(client: Client, table: Race) -> int:
+    """The move that the store says the board shows."""
+    row = await client.tables.messages.find(table.id, "board")
+    assert row is not None
+    return row.number
+
+
+async def until_noted(client: Client, table: Race) -> None:
+    """Until the store says what the board shows."""
+    await client.poster.settled()
+    assert number_of(table.board) == await noted(client, table)
+
+
+async def test_a_press_that_comes_twice_is_answered_once(discord: StandIn, tmp_path: Path) -> None:
+    table = await race(discord, tmp_path)
+    async with running(discord, tmp_path) as client:
+        await table.ready(client)
+        done = await table.declare("Ann", 5)
+        asked, number = since(discord), number_of(table.board)
+        await done.repeat()
+        await discord.until(asked)
+        await discord.settled()
+        assert asked() == [CALLBACK]
+        assert number_of(table.board) == number == await table.saved()
+        assert private(table) == []
+
+
+@both_ways
+async def test_who_presses_what_is_gone_is_told_so_and_no_board(discord: StandIn, tmp_path: Path) -> None:
+    table = await race(discord, tmp_path)
+    async with running(discord, tmp_path) as client:
+        await table.ready(client)
+        stale = purpose(table.board, "quick", "content", "9")
+        await say(client, table, "Ann", "declare", "5")
+        asked, ben = since(discord), next(one for one in table._people.values() if one.name == "Ben")
+        late = await ben.forge(table.board, stale)
+        assert late.message.ephemeral
+        await say(client, table, "Ann", "declare", "4")
+        assert asked() == [CALLBACK, PATCH]
+        assert boards(table.thread) == [table.board]
+        assert [late.text] == private(table)
+
+
+@both_ways
+async def test_a_board_that_was_thrown_out_comes_again(discord: StandIn, tmp_path: Path) -> None:
+    table = await race(discord, tmp_path)
+    async with running(discord, tmp_path) as client:
+        await table.ready(client)
+        await table.declare("Ann", 5)
+        before = table.board
+        await discord.world.delete_message(before)
+        number = await noted(client, table)
+        ben = next(int(one.id) for one in table._people.values() if one.name == "Ben")
+        await client.tables.playing.act(table.id, ben, ("declare", "7"), number=None, interaction=None)
+        await table.shows(number + 1)
+        assert table.board is not before
+
+
+async def test_a_bot_that_falls_after_the_answer_finds_its_board(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await race(discord, tmp_path)
+    async with running(discord, tmp_path) as client:
+        await table.ready(client)
+        before = await noted(client, table)
+        monkeypatch.setattr(client, "note_soon", fallen)
+        await table.declare("Ann", 5)
+        assert number_of(table.board) == before + 1
+    async with running(discord, tmp_path) as client:
+        await discord.settled(0.3)
+        assert [number_of(one) for one in boards(table.thread)] == [before + 1] == [await noted(client, table)]
+        await table.declare("Ben", 6)
+        assert len(boards(table.thread)) == 1
+
+
+class Held(Sketches):
+    """Boards of Ricochet Robots are drawn when `go` is set."""
+
+    go = asyncio.Event()
+
+    async def board(self, game: str, view: Any, look: Look) -> Picture:
+        """A dot, in the end."""
+        if game == "ricochet":
+            await self.go.wait()
+        return await super().board(game, view, look)
+
+
+async def test_old_boards_wait_until_nobody_waits_for_a_board(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot.app, "Studio", Held)
+    monkeypatch.setattr(Held, "go", asyncio.Event())
+    slow, quick = await race(discord, tmp_path), await one_asked(discord, tmp_path)
+    Held.go.set()
+    async with running(discord, tmp_path) as client:
+        await slow.ready(client)
+        await quick.shows(quick.first)
+        Held.go.clear()
+        pressed_on = slow.board
+        person = next(iter(slow._people.values())).impatient
+        await person.click(pressed_on, custom_id=purpose(pressed_on, "quick", "declare", "5"))
+        await discord.until(lambda: not client.easels._idle.is_set())
+        await quick.confirm(*await quick.to_confirm())
+        await quick.shows(quick.first + 1)
+        old, new = boards(quick.thread)
+        assert old.custom_ids, "there is a person who waits"
+        Held.go.set()
+        await discord.until(lambda: boards(quick.thread) == [new])
+
+
+async def second(discord: StandIn, table: Table, locale: str = "en-US") -> Person:
+    """The leader has used no card; who comes next uses none either, after which nothing is asked of them."""
+    await table.shows(1)
+    await table.mover.click(table.board, custom_id=hold(table))
+    await table.shows(2)
+    discord.world.users[table.mover.id].locale = table.mover.locale = locale
+    return table.mover
+
+
+@both_ways
+async def test_a_verb_that_says_all_is_answered_by_the_board(discord: StandIn, tmp_path: Path) -> None:
+    table = await dealt(discord, tmp_path)
+    async with running(discord, tmp_path):
+        person = await second(discord, table)
+        before = private(table)
+        hand = (await person.click(table.board, custom_id=purpose(table.board, "hand"))).message
+        board, begun = table.board, len(discord.calls)
+        done = await person.click(board, custom_id=hold(table))
+        await table.shows(3)
+        assert (done.ack, done.message, table.board) == (Answer.UPDATE, board, board)
+        assert [str(call) for call in discord.calls[begun:] if call.params.get("channel_id") == table.thread.id] == []
+        assert hand.deleted, "what was shown before is out of date"
+        assert private(table) == before
+
+
+@both_ways
+async def test_who_speaks_another_language_than_the_table_is_told_in_it(discord: StandIn, tmp_path: Path) -> None:
+    table = await dealt(discord, tmp_path)
+    async with running(discord, tmp_path):
+        person = await second(discord, table, "ja")
+        done = await person.click(table.board, custom_id=hold(table))
+        await table.shows(3)
+        assert done.message.ephemeral
+        assert JAPANESE.search(done.text)
+
+
+@pytest.mark.parametrize("patience", [NONE, ENOUGH])
+@both_ways
+async def test_who_is_asked_again_is_asked_in_private(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float
+) -> None:
+    monkeypatch.setattr(responses, "PATIENCE", patience)
+    table = await dealt(discord, tmp_path)
+    async with running(discord, tmp_path):
+        await table.shows(1)
+        board, done = table.board, await table.mover.impatient.click(table.board, custom_id=hold(table))
+        await table.shows(2)
+        assert table.board is board
+        (told,) = private(table)
+        assert told.startswith("✓")
+        assert done.ack is (Answer.MESSAGE if patience else Answer.LATER_UPDATE)
+
+
+def hold(table: Table) -> str:
+    """The button with which one uses no card; the leader is then asked for the trade."""
+    return purpose(table.board, "say", "hold")
+
+
+def fallen(*_: object) -> None:
+    """Instead of noting what stands in Discord."""
+    raise RuntimeError("fallen")

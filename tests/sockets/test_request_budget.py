@@ -1,0 +1,103 @@
+"""The bot starts with many tables that are a move behind: it keeps far below Discord's limit, and people go first."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import bot.app
+from bot.rows import MessageRow
+from bot.tables.service import Tables
+from cogs.board.publisher import BOARD
+from cogs.framework.request_budget import AT_ONCE, RATE
+from cogs.ui.custom_ids import Id
+from cogs.ui.discord_limits import ANSWER_SECONDS
+from tests.fake_discord import StandIn
+from tests.fake_discord.calls import Call
+from tests.fake_discord.messages import Message, create_message
+from tests.fake_renderer import Sketches
+from tests.sockets.table import POST, Table, begin, boards, number_of, stored
+from tests.sockets.table import bot as running
+
+TABLES, SECONDS = 200, 3.0
+LIMIT = 50
+"""Discord's: requests in any second."""
+MORE = 1.25
+"""Of what the budget gives: some is saved up, one move is made by hand, and a busy machine delays what was granted
+before."""
+
+
+def stale_board(table: Table) -> Message:
+    """A board in the thread that shows an earlier move than the last; its button says that no card is used."""
+    button = {"type": 2, "style": 2, "label": "Hold", "custom_id": str(Id("do", table.id, 1, said=("hold",)))}
+    body = {"components": [{"type": 1, "components": [button]}], "flags": 1 << 15}
+    return create_message(table.discord.world, table.thread, table.discord.world.bot, body, {})
+
+
+async def behind(discord: StandIn, folder: Path) -> list[Table]:
+    """Tables of three whose boards show less than has happened."""
+    guild = discord.guild()
+    channel = guild.channel("games")
+    people = [guild.member(name) for name in ("Ann", "Ben", "Chie")]
+    tables: list[Table] = []
+    async with stored(folder) as store:
+        for _ in range(TABLES):
+            thread = discord.world.thread(channel, "table", minutes=10080)
+            info = await begin(store, guild, channel, thread, {int(one.id): one for one in people}, dms=False)
+            tables.append(Table(discord, folder, info, thread, *people))
+            message = stale_board(tables[-1])
+            await store.messages.change([MessageRow(info.id, BOARD, 0, int(thread.id), int(message.id), 0)])
+    return tables
+
+
+def busiest(calls: Sequence[Call]) -> int:
+    """The most requests within any second."""
+    times = [call.at for call in calls]
+    return max(sum(at <= one < at + 1 for one in times) for at in times)
+
+
+async def test_a_start_with_many_tables_behind(
+    discord: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot.app, "Studio", Sketches)
+    tables = await behind(discord, tmp_path)
+    pressed = tables[0]
+    old = tables[1]
+    async with stored(tmp_path) as store:
+        moved = Tables(store)
+        seen = await moved.looking.see(old.id, None)
+        user = seen.table.seats[seen.waiting[0]].user_id
+        assert user is not None
+        await moved.playing.act(old.id, user, ("hold",), number=None, interaction=None)
+    async with running(discord, tmp_path) as client:
+        await discord.until(lambda: discord.find_calls(*POST))
+        begun = len(discord.calls)
+        await asyncio.sleep(SECONDS)
+        at = time.monotonic()
+        late = await old._people[str(user)].click(old.thread.last, label="Hold")
+        assert late.message.ephemeral
+        assert await old.saved() == 2, "it is not done again"
+        await discord.until(lambda: boards(old.thread) and number_of(old.board) == 2)
+        assert time.monotonic() - at < 2 * ANSWER_SECONDS
+        seen = await client.tables.looking.see(pressed.id, None)
+        mover = pressed._people[str(seen.table.seats[seen.waiting[0]].user_id)]
+        at = time.monotonic()
+        done = await mover.click(pressed.thread.last, label="Hold")
+        assert "✓" in done.text
+        assert time.monotonic() - at < ANSWER_SECONDS
+        await discord.until(lambda: boards(pressed.thread) and number_of(pressed.board) == 2)
+        assert time.monotonic() - at < 2 * ANSWER_SECONDS
+        await asyncio.sleep(SECONDS)
+        calls = discord.calls[begun:]
+    assert len(calls) < MORE * RATE * (calls[-1].at - calls[0].at)
+    assert busiest(calls) < LIMIT, "what a busy machine delays comes together with what is not late"
+    repaired = [call.params["channel_id"] for call in calls if (call.method, call.template) == POST]
+    newest = [table.thread.id for table in reversed(tables)]
+    assert RATE * SECONDS / 2 < len(repaired) < TABLES, "it has worked all the time, and is not done"
+    repaired.remove(old.thread.id)
+    repaired.remove(pressed.thread.id)
+    assert all(abs(newest.index(one) - at) <= AT_ONCE for at, one in enumerate(repaired))

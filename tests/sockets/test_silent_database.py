@@ -1,0 +1,58 @@
+"""The line to the database falls silent: nobody says so, neither that server nor the system."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from sqlalchemy import make_url
+
+from tests import postgres
+from tests.fake_discord import StandIn
+from tests.sockets.db_proxy import Wire
+from tests.sockets.load_balancer import workers
+from tests.sockets.table import purpose
+from tests.sockets.transports import by_http
+
+SAID = "I cannot reach the tables just now, so nothing has changed. Please try again in a moment."
+
+
+@asynccontextmanager
+async def by_wire(url: str) -> AsyncGenerator[tuple[Wire, str]]:
+    """A line to a database, and the address at its other end."""
+    address = make_url(url)
+    assert address.port is not None
+    wire = Wire(address.port)
+    await wire.start()
+    try:
+        yield wire, address.set(port=wire.port).render_as_string(hide_password=False)
+    finally:
+        await wire.cut()
+
+
+@by_http
+async def test_whoever_presses_is_told_in_time_and_what_they_pressed_works_later(
+    discord: StandIn, tmp_path: Path
+) -> None:
+    guild = discord.guild()
+    channel = guild.channel("games")
+    ann, ben = guild.member("Ann"), guild.member("Ben")
+    async with (
+        (await postgres.server()).database() as url,
+        by_wire(url) as (wire, through),
+        workers(discord, tmp_path, through, 1) as found,
+    ):
+        (port,) = found
+        discord.outgoing.url = f"http://127.0.0.1:{port}/interactions"
+        card = (await ann.slash(channel, "taku new", game="andromeda", seats=3)).message
+        join = purpose(card, "join")
+        wire.fall_silent()
+        pressed = await ben.click(card, custom_id=join)
+        assert pressed.text == SAID
+        for command in ("turns", "taku tables"):
+            typed = await ben.slash(channel, command)
+            await discord.until(lambda typed=typed: typed.text == SAID)
+        wire.speak()
+        assert "Ben" in (await ben.click(card, custom_id=join)).text
+        assert discord.outgoing.refusals == []

@@ -1,0 +1,205 @@
+"""A database that is not for this version: one sentence, exit code 1, and nothing of it or beside it is changed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Generator
+from contextlib import closing, contextmanager
+from hashlib import sha256
+from pathlib import Path
+from unittest.mock import Mock
+
+import pytest
+
+from bot.__main__ import main
+from bot.store import Store
+from bot.store.engine.process_lock import only_process
+from tests.databases import opened, url_of
+from tests.store.builders import played
+
+ROOT = Path(__file__).parents[3]
+LIMITED = ["setpriv", "--bounding-set", "-dac_override"] if sys.platform != "win32" and os.getuid() == 0 else []
+"""Root as well may not write then what nobody may write."""
+TOKEN = "MTE1MjkyMTUwNDYwNjg0Njk3Ng.x.x"
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
+
+
+@pytest.fixture
+async def file(tmp_path: Path) -> Path:
+    """A database of this version, on which somebody has played."""
+    path = tmp_path / "of the bot" / "taku.db"
+    store = await opened(path)
+    await played(store, 2)
+    await store.close()
+    return path
+
+
+def told(path: Path, *statements: str) -> None:
+    """By somebody else, and in the file when this returns."""
+    with closing(sqlite3.connect(path)) as database, database:
+        for statement in statements:
+            database.execute(statement)
+
+
+def earlier(path: Path) -> None:
+    told(path, "UPDATE alembic_version SET version_num = '0013'", "ALTER TABLE database_identity RENAME TO facts")
+
+
+def killed(path: Path) -> None:
+    """An earlier version that was killed: what it wrote last stands in a log beside the file."""
+    earlier(path)
+    with killed_in(path, "-wal") as database:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("UPDATE seats SET name = 'Last'")
+
+
+@contextmanager
+def killed_in(path: Path, log: str) -> Generator[sqlite3.Connection]:
+    """Afterwards the file and the log beside it are as if the process had been killed at the end."""
+    files = [Path(f"{path}{ending}") for ending in ("", log)]
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        yield database
+        left = [shutil.copy(file, f"{file}.left") for file in files]
+    for file, copy in zip(files, left, strict=True):
+        Path(copy).replace(file)
+
+
+def newer(path: Path) -> None:
+    told(
+        path,
+        "UPDATE alembic_version SET version_num = '9999'",
+        "UPDATE database_identity SET value = '9998' WHERE what = 'works_since'",
+    )
+
+
+def letter(path: Path) -> None:
+    path.write_text("This is a letter, not a database. " * 100, encoding="utf-8")
+
+
+def foreign(path: Path) -> None:
+    path.unlink()
+    told(path, "CREATE TABLE customers (id integer)", "INSERT INTO customers VALUES (7)")
+
+
+def migrated_by_others(path: Path) -> None:
+    """Somebody else counts their layouts as the bot does."""
+    foreign(path)
+    told(path, "CREATE TABLE alembic_version (version_num varchar)", "INSERT INTO alembic_version VALUES ('0015')")
+
+
+def only_to_read(path: Path) -> None:
+    path.chmod(0o400)
+
+
+def folder_only_to_read(path: Path) -> None:
+    path.parent.chmod(0o500)
+
+
+def a_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def traces(folder: Path) -> dict[str, tuple[str, int]]:
+    """All files in a folder: what is in them, and who may do what."""
+    return {
+        str(one.relative_to(folder)): (
+            sha256(one.read_bytes()).hexdigest() if one.is_file() else "",
+            one.stat().st_mode,
+        )
+        for one in folder.rglob("*")
+    }
+
+
+@pytest.mark.parametrize(
+    ("made", "says"),
+    [
+        (earlier, "by Taku before 1.0 (layout 0013)"),
+        (killed, "by Taku before 1.0 (layout 0013)"),
+        (newer, "layout 9999, which this version of the bot does not know"),
+        (letter, "is not a database"),
+        (foreign, "holds something else (customers)"),
+        (migrated_by_others, "holds something else (alembic_version, customers)"),
+        (only_to_read, "cannot be written (Permission denied)"),
+        (folder_only_to_read, "cannot be written (Permission denied)"),
+        (a_folder, "cannot be written (Is a directory)"),
+    ],
+)
+def test_the_bot_does_not_start(file: Path, tmp_path: Path, made: Callable[[Path], None], says: str) -> None:
+    made(file)
+    before = traces(tmp_path)
+    start = subprocess.run(
+        [*LIMITED, sys.executable, "-m", "bot"],
+        cwd=ROOT,
+        env=os.environ | {"DISCORD_TOKEN": TOKEN, "TAKU_DATABASE": url_of(file)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert traces(tmp_path) == before
+    assert (start.returncode, start.stdout) == (1, "")
+    (_, sentence) = start.stderr.splitlines()  # the first says in the log which version starts
+    assert says in sentence
+    assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("backup", "backup.db"),
+        ("move-to", "postgresql+asyncpg://u@127.0.0.1:1/taku"),
+        ("adopt",),
+        ("ratings",),
+        ("hand-over", "1", "table.taku"),
+        ("take-over", "backup.db"),
+        ("serve",),
+    ],
+    ids=lambda words: words[0],
+)
+@pytest.mark.parametrize(("made", "says"), [(killed, "before 1.0"), (newer, "9999"), (letter, "is not a database")])
+def test_no_command_touches_it(
+    file: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    *,
+    made: Callable[[Path], None],
+    says: str,
+    words: tuple[str, ...],
+) -> None:
+    made(file)
+    (tmp_path / "backup.db").write_text("an earlier backup", encoding="utf-8")
+    before = traces(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("DISCORD_PUBLIC_KEY", "00" * 32)
+    monkeypatch.setenv("TAKU_DATABASE", url_of(file))
+    monkeypatch.setattr(sys, "argv", ["bot", *words])
+    monkeypatch.setattr("bot.__main__.start_logging", Mock())
+    monkeypatch.setattr("bot.__main__.keep_in", Mock())  # else later tests of this process keep machine code there
+    assert main() == 1
+    assert traces(tmp_path) == before
+    (sentence,) = capsys.readouterr().err.splitlines()
+    assert says in sentence
+
+
+async def test_a_change_of_the_layout_that_was_broken_off_is_taken_back_before_anybody_looks(file: Path) -> None:
+    with killed_in(file, "-journal") as database:
+        for statement in (
+            "PRAGMA journal_mode = DELETE",
+            "PRAGMA cache_size = 1",
+            "BEGIN",
+            "UPDATE alembic_version SET version_num = '9999'",
+            "UPDATE database_identity SET value = '9998'",
+            "INSERT INTO archived_moves VALUES (1, zeroblob(1000000))",
+        ):
+            database.execute(statement)
+    with only_process(url_of(file)):
+        store = await Store.open(url_of(file))
+    assert len(await store.moves.of(1)) == 2
+    await store.close()

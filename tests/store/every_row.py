@@ -1,0 +1,176 @@
+"""What happens at tables in a few days, told to a store: every kind of row is written, changed and read."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Generator
+from contextlib import contextmanager
+from datetime import timedelta
+from random import Random
+from types import SimpleNamespace
+from unittest.mock import patch
+
+from bot.games.registry import GAMES
+from bot.puzzles.queries import AttemptRow, PuzzleRow, PuzzleRows
+from bot.puzzles.robots_queries import DailyRow, DailyRows
+from bot.rows import AnnouncementRow, HintRow, InvitationRow, LessonRow, MessageRow, OrderRow, PaceRow, RequestRow
+from bot.store.store import Store
+from bot.tables.cups import service as cups_service
+from bot.tables.lobby import service as lobby_service
+from bot.tables.model.views import Person
+from bot.tables.scheduling.nightly import Night
+from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.service import Tables
+from tests.conftest import Now
+from tests.tables.cups import running as cup_of
+from tests.tables.toy_game import SECONDS, TOY
+
+ANN, BEN, CHIE = Person(1 << 60, "Ann"), Person(2, "ベン"), Person(3, "Chie 'the \\ one'")
+PEOPLE, DAI = (ANN, BEN, CHIE), Person(4, "Dai")
+SERVER = 3 << 60
+MODERATOR = Person(9, "Mod", moderates=SERVER)
+
+
+async def told(store: Store) -> int:
+    """The whole story; returns the id of a table that is still running."""
+    now = Now()
+    with _luck():
+        tables = Tables(store, now=now)
+        await _people(store, tables, now)
+        over = await _begun(tables, 70)
+        await store.tables.invite(over, [InvitationRow(over, BEN.id, ANN.id, now())])
+        await store.tables.decline(over, BEN.id)
+        await _finished(tables, await _begun(tables, 71))
+        await _ended(store, tables, now, over)
+        running = await _begun(tables, 72)
+        await _played(store, tables, now, running)
+        await _rivalry(tables, now)
+        await tables.opening.open(game="toy", host=DAI, guild_id=SERVER, channel_id=11, language="en")
+        await tables.people.forget(DAI.id)
+    await store.moves.save_request(RequestRow(running, "undo", 0, 3, (), (1, 2)))
+    return running
+
+
+async def goes_on(store: Store, table_id: int) -> None:
+    """One more move at a running table, with all that it takes to get there."""
+    with _luck():
+        tables = Tables(store, now=Now())
+        before = (await tables.finding.info(table_id)).number
+        await tables.playing.act(table_id, CHIE.id, ("bid", "2"), interaction=900)
+        assert (await tables.finding.info(table_id)).number > before
+
+
+@contextmanager
+def _luck() -> Generator[None]:
+    """The toy game is known, and its dice fall each time alike."""
+    known = Random(2)
+
+    def token_hex(size: int) -> str:
+        return known.randbytes(size).hex()
+
+    secrets = SimpleNamespace(token_bytes=known.randbytes, token_hex=token_hex)
+    rooms = (patch.object(room, "secrets", secrets) for room in (lobby_service, cups_service))
+    with patch.dict(GAMES, {"toy": TOY}), next(rooms), next(rooms):
+        yield
+
+
+async def _people(store: Store, tables: Tables, now: Now) -> None:
+    await tables.people.change_server(SERVER, language="ja")
+    await tables.people.change(ANN.id, language="ja", time_zone="Asia/Tokyo", quiet_from=22, quiet_to=7)
+    await tables.people.change(BEN.id, locale="en-GB", remind_hours=12)
+    puzzles = DailyRows(store.database)
+    await puzzles.open(DailyRow(now().date(), SERVER, ANN.id, ANN.name, now()))
+    await puzzles.open(DailyRow(now().date(), 0, ANN.id, ANN.name, now()))
+    await tables.people.change_member(SERVER, ANN.id, remind_hours=48)
+    await tables.vacations.take(BEN.id, now() + timedelta(days=30), now() + timedelta(days=40))
+    await puzzles.show(now().date(), 11)
+    await _puzzled(PuzzleRows(store.database), now)
+    await store.life.note_reached(now())
+    await _taught(store, now)
+    await store.announcements.save(AnnouncementRow("maintenance", "Back at noon.", "正午に戻ります。", now()))
+
+
+async def _puzzled(puzzles: PuzzleRows, now: Now) -> None:
+    """Somebody answers the puzzle of a game's day, and another one tries."""
+    day, line = now().date(), (("bid", "4"),)
+    posed = b'{"seat":0,"given":[],"best":6,"way":[["bid","4"]],"answers":6}\n1\n{}'
+    await puzzles.add(PuzzleRow(day, "toy", 1, posed))
+    await puzzles.forget(day)
+    await puzzles.open(AttemptRow(day, "toy", BEN.id, 0, BEN.name, now()))
+    row = await puzzles.open(AttemptRow(day, "toy", ANN.id, SERVER, ANN.name, now()))
+    await puzzles.say(row, line)
+    await puzzles.answer(AttemptRow(day, "toy", ANN.id, SERVER, ANN.name, now(), line, line, 6, answered_at=now()))
+    await puzzles.settle(day, "toy", 6)
+    assert [one.way for one in await puzzles.answered(day, "toy")] == [line]
+
+
+async def _taught(store: Store, now: Now) -> None:
+    """Somebody learns a game, and meets a decision for the first time."""
+    lesson = await store.lessons.begin(LessonRow(0, ANN.id, SERVER, "toy", 0, 0, now(), now()))
+    await store.lessons.reach(lesson.id, 3, now())
+    await store.lessons.reach(lesson.id, 1, now(), done=True)
+    await store.met.add(ANN.id, "toy", ["bid"])
+    assert await store.met.kinds((ANN.id, "toy")) == {"bid"}
+    assert await store.lessons.reached(SERVER) == [("toy", 3, True, 1)]
+
+
+async def _begun(tables: Tables, thread_id: int) -> int:
+    info = await tables.opening.open(game="toy", host=ANN, guild_id=SERVER, channel_id=11, language="en")
+    for person in (BEN, CHIE):
+        await tables.seating.join(info.id, person)
+    await tables.opening.start(info.id, ANN, thread_id=thread_id)
+    return info.id
+
+
+async def _played(store: Store, tables: Tables, now: Now, table_id: int) -> None:
+    await store.figures.add([PaceRow(now(), "board", 250, 3)])
+    await store.messages.change(
+        [MessageRow(table_id, "board", 0, 11, 1000, 0), MessageRow(table_id, "hand", 2, 5, 6, 0)]
+    )
+    await store.messages.change([], [MessageRow(table_id, "hand", 2, 5, 6, 0)])
+    await tables.playing.act(table_id, ANN.id, ("bid", "4"), interaction=500)
+    await store.hints.add(HintRow(table_id, 1, 1, BEN.id, 2, now()))
+    await tables.undoing.take_back(table_id, ANN.id)
+    await tables.playing.act(table_id, ANN.id, ("bid", "3"), interaction=501)
+    await tables.playing.act(table_id, BEN.id, ("bid", "3"), interaction=502)
+    assert (await tables.looking.see(table_id, BEN.id)).view.mine == 3
+    now.forward(SECONDS)
+    await Clock(tables, now=now).fire_due()
+    await tables.playing.act(table_id, BEN.id, ("bid", "1"))
+    await tables.seating.leave(table_id, BEN.id)
+    await tables.seating.join(table_id, BEN)
+    await tables.finding.info(table_id)
+    await tables.bookmarks.note(table_id, CHIE.id, "覚え書き")
+    await tables.voting.ask(table_id, BEN.id, "draw")
+    await store.orders.change(
+        table_id,
+        await store.timers.of(table_id),
+        add=OrderRow(0, table_id, 2, CHIE.id, "gone", ("1",), "always", now()),
+    )
+
+
+async def _rivalry(tables: Tables, now: Now) -> None:
+    """A season with somebody in its ladder, and a cup in its first round."""
+    await tables.seasons.start(MODERATOR, 11, weeks=4, game="", language="ja")
+    now.forward(60)
+    await _finished(tables, await _begun(tables, 73))
+    now.forward(60)
+    await tables.seasons.end(MODERATOR)
+    await tables.seasons.start(MODERATOR, 11, weeks=8, game="", language="ja")
+    await cup_of(tables, 4)
+
+
+async def _finished(tables: Tables, table_id: int) -> None:
+    for number in itertools.cycle("123456"):
+        for person in PEOPLE:
+            if (await tables.finding.info(table_id)).over:
+                return
+            await tables.playing.act(table_id, person.id, ("bid", number))
+
+
+async def _ended(store: Store, tables: Tables, now: Now, table_id: int) -> None:
+    await tables.playing.act(table_id, ANN.id, ("bid", "4"))
+    await tables.ending.end(table_id, ANN, "It got late")
+    now.forward(timedelta(days=2).total_seconds())
+    await Night(tables, now=now).pass_by()
+    await tables.people.forget(CHIE.id)

@@ -1,0 +1,39 @@
+"""The layout after this version's, which exists only in tests: made-up steps, each in a folder of `next`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+from alembic.config import Config
+
+from bot.store import Store
+from bot.store.engine import migrate
+from tests.tools.released_queries import newest
+
+AFTER, NEXT = newest(), "9999"
+SHIPPED, FOLDER = Path(migrate.__file__).parents[1] / "migrations" / "versions", Path(__file__).parent / "next"
+
+
+@contextmanager
+def upcoming(step: str) -> Generator[None]:
+    """Whoever opens a database meanwhile is the version that has this step."""
+    shipped = migrate.alembic_config
+
+    def config() -> Config:
+        one = shipped()
+        places = (str(SHIPPED), str(FOLDER / step))
+        one.set_main_option("version_locations", os.pathsep.join(places).replace("%", "%%"))
+        return one
+
+    with patch.object(migrate, "alembic_config", config):
+        yield
+
+
+async def brought(step: str, url: str) -> None:
+    """The version that has this step starts, and ends."""
+    with upcoming(step):
+        await (await Store.open(url)).close()

@@ -1,0 +1,72 @@
+"""Tables that nobody starts close after a week; time in which nobody could press does not count."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.tables.model import table_rules as reasons
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.lobby_timers import CLOSE_TIMER
+from bot.tables.model.notifications import Unstarted
+from bot.tables.model.views import TableInfo
+from bot.tables.service import Tables
+from tests.conftest import Now
+from tests.tables.conftest import ANN
+from tests.tables.passing_time import HOUR, Waiting
+
+DAY = 24
+
+
+async def test_a_table_that_nobody_starts_says_when_it_closes_and_does(
+    tables: Tables, now: Now, lobby: TableInfo
+) -> None:
+    waiting, opened = Waiting(tables, now), now()
+    await waiting.hours(6 * DAY - 1, step=1)
+    assert (await tables.finding.info(lobby.id)).closes_at is None
+    await waiting.hours(1, step=1)
+    warned = await tables.finding.info(lobby.id)
+    assert (warned.status, warned.closes_at) == ("open", opened + timedelta(days=7))
+    await waiting.hours(DAY - 1, step=1)
+    assert (await tables.finding.info(lobby.id)).status == "open"
+    assert waiting.of(Unstarted) == []
+    await waiting.hours(2, step=1)
+    closed = await tables.finding.info(lobby.id)
+    assert (closed.status, closed.reason) == ("ended", reasons.UNSTARTED)
+    assert waiting.of(Unstarted) == [Unstarted(lobby.id, ANN.id)]
+    assert await waiting.timers(lobby.id, CLOSE_TIMER) == []
+    await waiting.hours(8 * DAY, step=6)
+    assert len(waiting.of(Unstarted)) == 1
+
+
+async def test_a_game_that_has_begun_is_not_closed(tables: Tables, now: Now, running: TableInfo) -> None:
+    waiting = Waiting(tables, now)
+    assert await waiting.timers(running.id, CLOSE_TIMER) == []
+    await waiting.hours(8 * DAY, step=6)
+    assert (await tables.finding.info(running.id)).reason != reasons.UNSTARTED
+
+
+async def test_who_brings_it_to_mind_has_another_week(tables: Tables, now: Now, lobby: TableInfo) -> None:
+    waiting = Waiting(tables, now)
+    await waiting.hours(6 * DAY + 1, step=1)
+    await tables.unstarted.renew(lobby.id)
+    assert (await tables.finding.info(lobby.id)).closes_at is None
+    await waiting.hours(6 * DAY - 1, step=1)
+    assert (await tables.finding.info(lobby.id)).status == "open"
+    await waiting.hours(2 * DAY, step=1)
+    assert (await tables.finding.info(lobby.id)).over
+    with pytest.raises(WrongStatus):
+        await tables.unstarted.renew(lobby.id)
+
+
+async def test_time_without_the_bot_does_not_count(tables: Tables, now: Now, lobby: TableInfo) -> None:
+    waiting = Waiting(tables, now)
+    (timer,) = await waiting.timers(lobby.id, CLOSE_TIMER)
+    tables.outages.lose()
+    now.forward(9 * DAY * HOUR)
+    await tables.outages.reach()
+    await waiting.fire()
+    assert (await tables.finding.info(lobby.id)).status == "open"
+    (later,) = await waiting.timers(lobby.id, CLOSE_TIMER)
+    assert later.due_at == timer.due_at + timedelta(days=9)

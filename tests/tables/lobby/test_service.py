@@ -1,0 +1,311 @@
+"""Opening, filling, configuring and leaving a table."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+
+import msgspec
+import pytest
+
+from bot.games.contract import Option, Setting, Typed, t
+from bot.games.registry import GAMES
+from bot.tables.model.errors import Duplicate, NoSuchTable, NotAllowed, NotSeated, TableFull, WrongStatus
+from bot.tables.model.table_rules import applying, settled
+from bot.tables.model.views import Person, TableInfo
+from bot.tables.service import Tables
+from tests.tables.conftest import ANN, BEN, CHIE, ELSEWHERE, MODERATOR
+from tests.tables.toy_game import TOY
+
+
+@pytest.mark.parametrize("wanted", [2, 3])
+async def test_the_same_interaction_seats_one_ai(tables: Tables, lobby: TableInfo, wanted: int) -> None:
+    await tables.opening.configure(lobby.id, ANN, wanted=wanted)
+    await tables.seating.add_ai(lobby.id, ANN, 1, interaction=500)
+    with pytest.raises(Duplicate):
+        await tables.seating.add_ai(lobby.id, ANN, 1, interaction=500)
+    assert len((await tables.finding.info(lobby.id)).seats) == 2
+
+
+async def test_the_host_sits_first(lobby: TableInfo) -> None:
+    assert lobby.status == "open"
+    assert lobby.names == ("Ann",)
+    assert lobby.wanted == 3
+    assert lobby.commitment == ""
+
+
+async def test_joining_fills_the_seats_in_order(tables: Tables, lobby: TableInfo) -> None:
+    await tables.seating.join(lobby.id, BEN)
+    info = await tables.seating.join(lobby.id, CHIE)
+    assert info.names == ("Ann", "Ben", "Chie")
+    with pytest.raises(TableFull):
+        await tables.seating.join(lobby.id, Person(4, "Dai"))
+
+
+async def test_nobody_sits_twice(tables: Tables, lobby: TableInfo) -> None:
+    with pytest.raises(WrongStatus):
+        await tables.seating.join(lobby.id, ANN)
+
+
+async def test_leaving_closes_the_gap(tables: Tables, lobby: TableInfo) -> None:
+    await tables.seating.join(lobby.id, BEN)
+    await tables.seating.join(lobby.id, CHIE)
+    info = await tables.seating.leave(lobby.id, BEN.id)
+    assert [(seat.seat, seat.name) for seat in info.seats] == [(0, "Ann"), (1, "Chie")]
+
+
+async def test_a_host_who_leaves_hands_on(tables: Tables, lobby: TableInfo) -> None:
+    await tables.seating.join(lobby.id, BEN)
+    info = await tables.seating.leave(lobby.id, ANN.id)
+    assert info.host_id == BEN.id
+
+
+async def test_the_last_to_leave_ends_the_table(tables: Tables, lobby: TableInfo) -> None:
+    assert (await tables.seating.leave(lobby.id, ANN.id)).status == "ended"
+    with pytest.raises(WrongStatus):
+        await tables.seating.join(lobby.id, BEN)
+
+
+async def test_only_host_and_moderator_may_add_and_remove(tables: Tables, lobby: TableInfo) -> None:
+    await tables.seating.join(lobby.id, BEN)
+    with pytest.raises(NotAllowed):
+        await tables.seating.add_ai(lobby.id, BEN, 1)
+    info = await tables.seating.add_ai(lobby.id, MODERATOR, 2)
+    assert info.seats[2].ai_level == 2
+    with pytest.raises(NotAllowed):
+        await tables.seating.remove(lobby.id, BEN, 0)
+    assert (await tables.seating.remove(lobby.id, ANN, 2)).names == ("Ann", "Ben")
+
+
+@pytest.mark.parametrize("by", [ELSEWHERE, msgspec.structs.replace(BEN, moderates=99)], ids=["stranger", "player"])
+async def test_a_moderator_of_another_server_is_none_here(tables: Tables, lobby: TableInfo, by: Person) -> None:
+    await tables.seating.join(lobby.id, BEN)
+    for attempt in (
+        tables.seating.add_ai(lobby.id, by, 1),
+        tables.opening.configure(lobby.id, by, language="ja"),
+        tables.seating.remove(lobby.id, by, 0),
+        tables.opening.start(lobby.id, by, 12),
+        tables.ending.end(lobby.id, by),
+    ):
+        with pytest.raises(NotAllowed):
+            await attempt
+    assert await tables.finding.info(lobby.id) == msgspec.structs.replace(
+        lobby, seats=(await tables.finding.info(lobby.id)).seats
+    )
+    assert (await tables.finding.info(lobby.id)).names == ("Ann", "Ben")
+
+
+async def test_options(tables: Tables, lobby: TableInfo) -> None:
+    info = await tables.opening.configure(lobby.id, ANN, wanted=2, speed="live", language="ja")
+    assert (info.wanted, info.speed, info.language) == (2, "live", "ja")
+    for wrong in ({"wanted": 9}, {"settings": {"no": "such"}}):
+        with pytest.raises(WrongStatus):
+            await tables.opening.configure(lobby.id, ANN, **wrong)  # pyright: ignore[reportArgumentType]
+    with pytest.raises(NotAllowed):
+        await tables.opening.configure(lobby.id, BEN, language="en")
+
+
+def _setting(name: str, **conditions: object) -> Setting:
+    setting = Setting(name, t("Mode"), (Option("off", t("Off")), Option("on", t("On"))))
+    return msgspec.structs.replace(setting, **conditions)
+
+
+CHOOSY = dataclasses.replace(
+    TOY,
+    meta=msgspec.structs.replace(
+        TOY.meta,
+        settings=(_setting("pairs", seats=(2,)), _setting("teams"), _setting("talk", given={"teams": ("on",)})),
+    ),
+)
+"""A game with a setting for two, and one that another one opens."""
+
+
+def test_a_setting_applies_by_the_players_and_by_the_other_settings() -> None:
+    game, chosen = CHOOSY, {"pairs": "on", "teams": "off", "talk": "on"}
+    assert [one.id for one in applying(game, chosen, 2)] == ["pairs", "teams"]
+    assert [one.id for one in applying(game, chosen | {"teams": "on"}, 3)] == ["teams", "talk"]
+
+
+def test_what_does_not_apply_has_its_default_and_what_is_new_too() -> None:
+    assert settled(CHOOSY, {"pairs": "on", "teams": "off", "talk": "on"}, 3) == dict.fromkeys(
+        ("pairs", "teams", "talk"), "off"
+    )
+    assert settled(CHOOSY, {"pairs": "on"}, 2) == {"pairs": "on", "teams": "off", "talk": "off"}
+
+
+def test_conditions_of_settings_name_what_there_is() -> None:
+    for game in GAMES.values():
+        before: dict[str, set[str]] = {}
+        least, most = game.meta.seats
+        for setting in game.meta.settings:
+            assert set(setting.seats) <= set(range(least, most + 1))
+            assert all(set(values) <= before[name] for name, values in setting.given.items())
+            before[setting.id] = {option.value for option in setting.values}
+
+
+async def test_whoever_starts_alone_begins_without_the_settings_of_many(tables: Tables) -> None:
+    chosen = {"mode": "together", "solo": "hard", "variants": "on"}
+    opened = await tables.opening.open(
+        game="auztralia", host=ANN, guild_id=1, channel_id=2, language="en", wanted=2, settings=chosen
+    )
+    assert opened.settings == {"side": "east", **chosen}
+    started = await tables.opening.start(opened.id, ANN, 12)
+    assert started.settings == {"side": "east", "mode": "rivals", "solo": "hard", "variants": "off"}
+
+
+async def test_a_game_needs_its_players(tables: Tables, lobby: TableInfo) -> None:
+    with pytest.raises(WrongStatus, match="at least"):
+        await tables.opening.start(lobby.id, ANN, 12)
+    await tables.seating.join(lobby.id, BEN)
+    with pytest.raises(NotAllowed):
+        await tables.opening.start(lobby.id, BEN, 12)
+    info = await tables.opening.start(lobby.id, ANN, 12)
+    assert (info.status, info.number, info.thread_id) == ("running", 1, 12)
+    assert len(info.commitment) == 64
+    assert info.seed is None
+    with pytest.raises(WrongStatus):
+        await tables.opening.start(lobby.id, ANN, 12)
+    assert (await tables.finding.in_thread(12)) == info
+
+
+async def test_no_table(tables: Tables) -> None:
+    with pytest.raises(NoSuchTable):
+        await tables.finding.info(77)
+    assert await tables.finding.in_thread(77) is None
+
+
+async def test_who_leaves_a_game_is_stood_in_for_and_may_be_replaced(tables: Tables, running: TableInfo) -> None:
+    info = await tables.seating.leave(running.id, BEN.id)
+    assert (info.seats[1].user_id, info.seats[1].stand_in) == (None, True)
+    with pytest.raises(NotSeated):
+        await tables.playing.act(running.id, BEN.id, ("bid", "1"))
+    info = await tables.seating.join(running.id, Person(4, "Dai"))
+    assert (info.seats[1].name, info.seats[1].user_id, info.seats[1].stand_in) == ("Dai", 4, False)
+    with pytest.raises(TableFull):
+        await tables.seating.join(running.id, BEN)
+
+
+async def test_ending_is_for_the_host(tables: Tables, running: TableInfo) -> None:
+    with pytest.raises(NotAllowed):
+        await tables.ending.end(running.id, CHIE, "Enough.")
+    info = await tables.ending.end(running.id, ANN, "Enough.")
+    assert info.status == "ended"
+    assert info.seed is not None
+    with pytest.raises(WrongStatus):
+        await tables.playing.act(running.id, ANN.id, ("bid", "1"))
+    assert await tables.desk.store.timers.of(running.id) == []
+
+
+async def test_two_tables_of_the_same_people(tables: Tables, running: TableInfo) -> None:
+    other = await tables.opening.open(game="toy", host=BEN, guild_id=10, channel_id=11, language="en")
+    await tables.seating.join(other.id, ANN)
+    await tables.opening.start(other.id, BEN, 13)
+    await tables.playing.act(other.id, ANN.id, ("bid", "2"))
+    assert (await tables.finding.info(running.id)).number == 1
+    assert {info.id for info in await tables.finding.of_user(ANN.id)} == {running.id, other.id}
+    assert [info.id for info, _ in await tables.finding.waiting_for(ANN.id)] == [running.id]
+
+
+async def test_nobody_sees_the_hands_of_two_seats(tables: Tables, running: TableInfo) -> None:
+    await tables.playing.act(running.id, CHIE.id, ("bid", "1"))
+    await tables.seating.leave(running.id, BEN.id)
+    await tables.seating.leave(running.id, CHIE.id)
+    assert (await tables.seating.join(running.id, CHIE)).seat_of(CHIE.id) == 2
+    await tables.seating.leave(running.id, CHIE.id)
+    await tables.seating.join(running.id, Person(4, "Dai"))
+    await tables.seating.join(running.id, Person(5, "Eri"))
+    await tables.seating.leave(running.id, 4)
+    with pytest.raises(WrongStatus, match="another seat"):
+        await tables.seating.join(running.id, CHIE)
+
+
+async def test_who_only_looked_comes_back_to_the_own_seat_alone(tables: Tables, running: TableInfo) -> None:
+    """Not even a move is needed: whoever sat at a seat has seen what it hides, whoever came after them."""
+    await tables.seating.leave(running.id, BEN.id)
+    await tables.seating.join(running.id, Person(4, "Dai"))
+    await tables.seating.leave(running.id, CHIE.id)
+    with pytest.raises(WrongStatus, match="another seat"):
+        await tables.seating.join(running.id, BEN)
+    await tables.seating.leave(running.id, 4)
+    assert (await tables.seating.join(running.id, BEN)).seat_of(BEN.id) == 1
+    assert (await tables.seating.join(running.id, CHIE)).seat_of(CHIE.id) == 2
+
+
+async def test_where_one_sat_before_the_game_does_not_matter(tables: Tables, lobby: TableInfo) -> None:
+    for person in (BEN, CHIE):
+        await tables.seating.join(lobby.id, person)
+    await tables.seating.leave(lobby.id, BEN.id)
+    await tables.seating.join(lobby.id, Person(4, "Dai"))
+    await tables.opening.start(lobby.id, ANN, 12)
+    await tables.seating.leave(lobby.id, CHIE.id)
+    assert (await tables.seating.join(lobby.id, BEN)).seat_of(BEN.id) == 1
+    assert await tables.desk.store.tables.seats_sat_at(lobby.id, CHIE.id) == [1]
+
+
+async def held(tables: Tables, monkeypatch: pytest.MonkeyPatch, what: str) -> asyncio.Event:
+    """What the store is asked next is answered only when the event is set; what is asked later at once."""
+    ask, go, first = getattr(tables.desk.store.tables, what), asyncio.Event(), iter([True])
+
+    async def waits(*args: object) -> object:
+        late, answer = next(first, False), await ask(*args)
+        if late:
+            await go.wait()
+        return answer
+
+    monkeypatch.setattr(tables.desk.store.tables, what, waits)
+    return go
+
+
+async def test_where_somebody_sat_is_looked_up_when_nothing_can_come_in_between(
+    tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dai presses twice; meanwhile another seat becomes free: nobody sees two hands."""
+    dai = Person(4, "Dai")
+    await tables.seating.leave(running.id, CHIE.id)
+    go = await held(tables, monkeypatch, "seats_sat_at")
+    late = asyncio.gather(tables.seating.join(running.id, dai), return_exceptions=True)
+    await asyncio.sleep(0.05)
+    others = asyncio.gather(_comes_and_goes(tables, running.id, dai), return_exceptions=True)
+    await asyncio.sleep(0.05)
+    go.set()
+    await late
+    await others
+    assert len(await tables.desk.store.tables.seats_sat_at(running.id, dai.id)) == 1
+
+
+async def _comes_and_goes(tables: Tables, table: int, person: Person) -> None:
+    await tables.seating.join(table, person)
+    await tables.seating.leave(table, person.id)
+    await tables.seating.leave(table, BEN.id)
+
+
+async def test_a_game_that_has_just_ended_is_not_ended_once_more(tables: Tables, running: TableInfo) -> None:
+    await tables.desk.store.tables.update(running.id, status="finished", reason="won")
+    info = await tables.desk.end(running.id, "ended by agreement", "without")
+    assert (info.status, info.reason) == ("finished", "won")
+
+
+async def test_who_leaves_and_who_comes_is_told(tables: Tables, running: TableInfo) -> None:
+    await tables.seating.leave(running.id, BEN.id)
+    await tables.seating.join(running.id, Person(4, "Dai"))
+    await tables.seating.leave(running.id, 4)
+    await tables.seating.join(running.id, Person(4, "Dai"))
+    told = [
+        t("{name} left the table; an AI stands in.", name=Typed("Ben")),
+        t("{name} took a seat where an AI stood in.", name=Typed("Dai")),
+        t("{name} left the table; an AI stands in.", name=Typed("Dai")),
+        t("{name} is back at the table.", name=Typed("Dai")),
+    ]
+    assert [line.text for line in await tables.looking.log(running.id, None)][-4:] == told
+    assert list(await tables.looking.recap(running.id, [ANN.id]))[:4] == told
+
+
+async def test_a_table_is_played_again_once(tables: Tables, running: TableInfo) -> None:
+    with pytest.raises(WrongStatus):
+        await tables.opening.again(running.id, ANN)
+    await tables.ending.end(running.id, ANN, "Enough.")
+    new = await tables.opening.again(running.id, BEN)
+    assert (new.status, new.game, new.settings, new.speed) == ("open", running.game, running.settings, running.speed)
+    assert (new.host_id, [seat.name for seat in new.seats]) == (BEN.id, ["Ben"])
+    assert [seat.name for seat in (await tables.opening.again(running.id, ANN)).seats] == ["Ben", "Ann"]
+    assert (await tables.opening.again(running.id, ANN)).id == new.id

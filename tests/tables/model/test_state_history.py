@@ -1,0 +1,102 @@
+"""Any earlier moment of a table is the one that was there, however few states were kept."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from sqlalchemy import delete, update
+
+from bot.store.schema import moves, snapshots
+from bot.store.store import Store
+from bot.store.table.states import EVERY, LAST, stays
+from bot.tables.model.codec import Unreadable
+from bot.tables.model.errors import Pinned
+from bot.tables.model.replay import Moment
+from bot.tables.model.state_history import Moments
+from bot.tables.model.views import TableInfo
+from bot.tables.records.format import Record
+from bot.tables.service import Tables
+from tests.conftest import Now
+from tests.tables.conftest import ANN, BEN, CHIE
+from tests.tables.recorded_games import PATHS, moments_of, named, record_at, written
+from tests.tables.toy_game import Rolled, endless
+
+PEOPLE = (ANN, BEN, CHIE)
+
+
+@pytest.fixture(params=PATHS, ids=named)
+def record(request: pytest.FixtureRequest) -> Record:
+    """Of every game."""
+    return record_at(request.param)
+
+
+async def test_any_moment_of_a_recorded_game_is_the_one_that_was_there(store: Store, record: Record) -> None:
+    found = moments_of(record)
+    row, moments = await written(store, record, found), Moments(store.moves)
+    looked_at = {number for number in found if stays(number + 1)} | {len(found)}
+    looked_at |= {move.number for move in record.moves if move.kind == "undo"}
+    for number in sorted(looked_at):
+        assert await moments.at(row, number) == found[number]
+
+
+async def wild(tables: Tables, info: TableInfo, chance: random.Random, steps: int) -> dict[int, Moment]:
+    """People bid and take back, each time by leave of all others; the table after each move."""
+    found = dict[int, Moment]()
+    for _ in range(steps):
+        by = chance.choice(PEOPLE)
+        if (await tables.looking.see(info.id, by.id)).undo == "consent" and chance.random() < 0.4:
+            request = (await tables.undoing.take_back(info.id, by.id)).seen.request
+            assert request is not None
+            for other in PEOPLE:
+                if other is not by:
+                    await tables.undoing.consent(info.id, other.id, request.number, agrees=True)
+        else:
+            await tables.playing.act(info.id, by.id, ("bid", str(chance.randint(1, 6))))
+        loaded = await tables.desk.loader.load(info.id)
+        found[loaded.row.last_move] = Moment(loaded.state, loaded.draws)
+    return found
+
+
+@pytest.fixture
+def open_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody wins, and whatever was rolled can be taken back by consent."""
+    monkeypatch.setattr(Rolled, "exposes", False)
+    endless(monkeypatch)
+
+
+@pytest.mark.usefixtures("open_ended")
+async def test_any_moment_among_undos_is_the_one_that_was_there(
+    tables: Tables, running: TableInfo, store: Store
+) -> None:
+    """Even if of the kept states all but the first are lost."""
+    found = await wild(tables, running, random.Random(1), 2 * EVERY + LAST)
+    row = await store.tables.get(running.id)
+    assert row is not None
+    assert [one.kind for one in await store.moves.of(row.id)].count("undo") > LAST
+    moments = Moments(store.moves)
+    for number, moment in found.items():
+        assert await moments.at(row, number) == moment
+    await store.database.write((delete(snapshots).where(snapshots.c.table_id == row.id, snapshots.c.number > 1), {}))
+    for number in (1 + EVERY, row.last_move):
+        assert await moments.at(row, number) == found[number]
+
+
+@pytest.mark.usefixtures("open_ended")
+async def test_a_move_that_comes_to_something_else_is_not_shown(
+    tables: Tables, running: TableInfo, store: Store, now: Now
+) -> None:
+    """Were it, a table might be taken back to where it never stood. The last state is not asked: the game goes on."""
+    await wild(tables, running, random.Random(2), LAST + 3)
+    told = update(moves).where(moves.c.table_id == running.id, moves.c.number == 2)
+    await store.database.write((told.values(events=b'[{"event":"HasBid","seat":2}]'), {}))
+    again = Tables(store, now=now)
+    row = (await again.desk.loader.load(running.id)).row
+    with pytest.raises(Unreadable, match="move 2, played again, comes to something else"):
+        await Moments(store.moves).at(row, 3)
+    await store.database.write((told.values(said=("fly",)), {}))
+    with pytest.raises(Unreadable, match="move 2 cannot be played again"):
+        await Moments(store.moves).at(row, 3)
+    await again.playing.act(running.id, ANN.id, ("bid", "3"))
+    with pytest.raises(Pinned):
+        await again.desk.loader.moment(running.id, 3)

@@ -1,0 +1,353 @@
+"""Somebody is not there: the others vote on what to do, so that no table stands still and nobody is wronged."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from pathlib import Path
+from unittest.mock import Mock
+
+import pytest
+
+from bot.games.contract import OpenSeats, Outcome
+from bot.rows import MISSED, VoteRow
+from bot.tables.model import table_rules
+from bot.tables.model.errors import NotAllowed, NotSeated, Reseated, TableFull, WrongStatus
+from bot.tables.model.notifications import Asleep, Stopped, VoteOver
+from bot.tables.model.views import Limit, Person, TableInfo
+from bot.tables.model.vote_keys import VOTE_TIMER, Ballot
+from bot.tables.service import Tables
+from bot.tables.timing.reminder_schedule import NEVER
+from bot.tables.timing.time_limits import LIMIT_TIMER
+from bot.tables.timing.timers import ALONE
+from bot.tables.timing.vote_rules import ABSENT, AI, BACK, LASTS, MOOT, NOTHING, STANDS, SUBSTITUTE, WAIT
+from tests.conftest import Now
+from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
+from tests.tables.passing_time import HOUR, Waiting
+from tests.tables.toy_game import TOY, State, changed, endless, without_clock
+
+DAYS = 8
+STRANGER = Person(77, "Eve")
+
+
+@pytest.fixture(autouse=True)
+def no_deadlines(monkeypatch: pytest.MonkeyPatch, toy: None) -> None:
+    """Rounds last until everybody has bid, and nobody wins."""
+    without_clock(monkeypatch)
+    endless(monkeypatch)
+
+
+@pytest.fixture
+def w(tables: Tables, now: Now) -> Waiting:
+    """Time passes, and all is heard."""
+    return Waiting(tables, now)
+
+
+@pytest.fixture
+async def without_host(w: Waiting, running: TableInfo) -> TableInfo:
+    """The host never moves, nor is there a time limit; the others have moved and wait."""
+    for person in (BEN, CHIE):
+        await w.tables.playing.act(running.id, person.id, ("bid", "4"))
+    return running
+
+
+async def opened(w: Waiting, table: int, seat: int = 0) -> VoteRow:
+    """The vote about the seat."""
+    (vote,) = [one for one in (await w.tables.finding.info(table)).votes if one.seat == seat]
+    return vote
+
+
+async def cast(w: Waiting, table: int, by: Person, choice: str, seat: int = 0) -> TableInfo:
+    """A ballot in the vote about the seat."""
+    vote = await opened(w, table, seat)
+    return (await w.tables.voting.cast(table, by.id, _ballot(vote, choice))).info
+
+
+def _ballot(vote: VoteRow, choice: str) -> Ballot:
+    return Ballot(vote.kind, vote.seat, int(vote.opened_at.timestamp()), choice)
+
+
+async def endings(w: Waiting, table: int) -> list[tuple[int | None, int, str]]:
+    """Whose results there are, with what place, by what ending."""
+    return [(one.user_id, one.place, one.ending) for one in await w.tables.desk.store.tables.results(table)]
+
+
+async def test_the_host_is_gone_and_the_others_vote_that_an_ai_stands_in(w: Waiting, without_host: TableInfo) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS - 1)
+    assert (await w.tables.finding.info(table)).votes == ()
+    await w.hours(1)
+    (stopped,) = w.of(Stopped)
+    assert (stopped.user, stopped.ai, stopped.calls) == (ANN.id, True, (BEN.id, CHIE.id))
+    await w.restart()
+    info = await cast(w, table, BEN, AI)
+    assert info.seats[0].user_id == ANN.id
+    info = await cast(w, table, CHIE, AI)
+    assert (info.seats[0].stand_in, info.seats[0].kept_until) == (True, w.now() + table_rules.KEPT)
+    assert (info.host_id, info.votes) == (BEN.id, ())
+    (over,) = w.of(VoteOver)
+    assert (over.user, over.result, over.ballots) == (ANN.id, AI, {str(BEN.id): AI, str(CHIE.id): AI})
+    w.now.forward(2)
+    await w.fire()
+    assert (await w.tables.finding.info(table)).number > info.number
+    info = await w.tables.seating.join(table, ANN)
+    assert info.seat_of(ANN.id) == 0
+
+
+async def test_a_substitute_takes_the_seat_that_is_kept_for_nobody(w: Waiting, without_host: TableInfo) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS, 6)
+    await cast(w, table, BEN, SUBSTITUTE)
+    info = await cast(w, table, CHIE, SUBSTITUTE)
+    assert (info.seats[0].stand_in, info.seats[0].wants_substitute, info.seats[0].kept_until) == (True, True, None)
+    await w.tables.seating.leave(table, CHIE.id)
+    await w.tables.seating.join(table, CHIE)
+    assert (await w.tables.finding.info(table)).seat_of(CHIE.id) == 2  # nobody sees the hands of two
+    info = await w.tables.seating.join(table, STRANGER)
+    assert (info.seat_of(STRANGER.id), info.seats[0].wants_substitute, info.seats[0].stand_in) == (0, False, False)
+    with pytest.raises((TableFull, WrongStatus)):
+        await w.tables.seating.join(table, ANN)
+
+
+@pytest.mark.parametrize(
+    ("choice", "reason", "ending"), [(STANDS, table_rules.STANDS, "stands"), (NOTHING, table_rules.AGREED, "without")]
+)
+async def test_the_game_ends_with_a_result_as_it_stands_or_without(
+    w: Waiting, without_host: TableInfo, choice: str, reason: str, ending: str
+) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS, 6)
+    await cast(w, table, BEN, choice)
+    info = await cast(w, table, CHIE, choice)
+    assert (info.status, info.reason, info.votes) == ("ended", reason, ())
+    place = int(choice == STANDS)
+    assert await endings(w, table) == [(user, place, ending) for user in (ANN.id, BEN.id, CHIE.id)]
+    outcome = (await w.tables.looking.see(table, None)).outcome
+    assert (outcome is not None) == (choice == STANDS)
+    assert await w.tables.desk.store.timers.of(table) == []
+    await w.restart()
+    assert (await w.tables.finding.info(table)).reason == reason
+
+
+async def test_nobody_votes_and_it_is_asked_again_later(w: Waiting, without_host: TableInfo) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS, 6)
+    first = await opened(w, table)
+    await w.hours(LASTS.days * 24, 6)
+    assert (await w.tables.finding.info(table)).votes == ()
+    assert [one.result for one in w.of(VoteOver)] == [WAIT]
+    with pytest.raises(WrongStatus, match="over"):
+        await w.tables.voting.cast(table, BEN.id, _ballot(first, AI))
+    await w.hours(LASTS.days * 24, 6)
+    again = await opened(w, table)
+    assert again.opened_at == first.opened_at + 2 * LASTS
+    with pytest.raises(WrongStatus, match="over"):
+        await w.tables.voting.cast(table, BEN.id, _ballot(first, AI))
+    await cast(w, table, BEN, WAIT)  # no other choice can have more ballots now
+    assert [one.result for one in w.of(VoteOver)] == [WAIT, WAIT]
+    assert len(w.of(Stopped)) == 2
+
+
+async def test_one_ballot_decides_at_the_limit_and_may_be_changed_before(w: Waiting, without_host: TableInfo) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS, 6)
+    await cast(w, table, BEN, NOTHING)
+    await cast(w, table, BEN, AI)
+    assert (await opened(w, table)).ballots == {str(BEN.id): AI}
+    await w.hours(LASTS.days * 24 - 1, 1)
+    assert (await w.tables.finding.info(table)).seats[0].user_id == ANN.id
+    await w.hours(1)
+    assert (await w.tables.finding.info(table)).seats[0].stand_in
+
+
+async def test_who_has_no_vote_is_told_so(w: Waiting, without_host: TableInfo) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS, 6)
+    vote = await opened(w, table)
+    with pytest.raises(NotSeated):
+        await w.tables.voting.cast(table, STRANGER.id, _ballot(vote, AI))
+    with pytest.raises(WrongStatus, match="about you"):
+        await w.tables.voting.cast(table, ANN.id, _ballot(vote, AI))
+    with pytest.raises(WrongStatus, match="no such option"):
+        await w.tables.voting.cast(table, BEN.id, _ballot(vote, "burn"))
+    await w.tables.seating.leave(table, CHIE.id)
+    with pytest.raises(WrongStatus, match="have left"):
+        await w.tables.voting.cast(table, CHIE.id, _ballot(vote, AI))
+    await w.tables.seating.join(table, STRANGER)
+    with pytest.raises(WrongStatus, match="after that vote"):
+        await w.tables.voting.cast(table, STRANGER.id, _ballot(vote, AI))
+    with pytest.raises(WrongStatus, match="over"):
+        await w.tables.voting.cast(table, BEN.id, Ballot(ABSENT, 1, int(vote.opened_at.timestamp()), AI))
+
+
+async def test_who_leaves_and_comes_back_has_voted_already(w: Waiting, without_host: TableInfo) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS, 6)
+    await cast(w, table, CHIE, NOTHING)
+    await w.tables.seating.leave(table, CHIE.id)
+    await w.tables.seating.join(table, CHIE)
+    assert (await opened(w, table)).ballots == {str(CHIE.id): NOTHING}
+    await cast(w, table, BEN, AI)
+    assert [one.result for one in w.of(VoteOver)] == [WAIT]
+
+
+async def test_when_the_last_who_has_not_voted_leaves_it_is_decided(w: Waiting, without_host: TableInfo) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS, 6)
+    await cast(w, table, BEN, NOTHING)
+    await w.tables.seating.leave(table, CHIE.id)
+    await w.restart()
+    await w.fire()
+    assert (await w.tables.finding.info(table)).reason == table_rules.AGREED
+
+
+async def test_who_moves_ends_the_vote_about_them(w: Waiting, without_host: TableInfo) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS, 6)
+    await cast(w, table, BEN, NOTHING)
+    vote = await opened(w, table)
+    await w.tables.playing.act(table, ANN.id, ("bid", "4"))
+    info = await w.tables.finding.info(table)
+    assert (info.votes, [one.result for one in w.of(VoteOver)]) == ((), [BACK])
+    assert not await w.timers(table, VOTE_TIMER)
+    with pytest.raises(WrongStatus, match="over"):
+        await w.tables.voting.cast(table, CHIE.id, _ballot(vote, NOTHING))
+    for person in (BEN, CHIE):
+        await w.tables.playing.act(table, person.id, ("bid", "4"))
+    await w.hours(24 * DAYS, 6)
+    assert (await opened(w, table)).ballots == {}  # what was said the other time is forgotten
+
+
+async def test_whom_the_host_or_a_moderator_removes_there_is_no_vote_about(w: Waiting, without_host: TableInfo) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS, 6)
+    for by in (BEN, STRANGER):
+        with pytest.raises(NotAllowed):
+            await w.tables.seating.remove(table, by, 0)
+    await w.tables.seating.remove(table, MODERATOR, 0)
+    assert ((await w.tables.finding.info(table)).votes, [one.result for one in w.of(VoteOver)]) == ((), [MOOT])
+
+
+async def test_two_press_at_the_same_instant_and_both_count(w: Waiting, without_host: TableInfo) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS, 6)
+    await asyncio.gather(cast(w, table, BEN, STANDS), cast(w, table, CHIE, STANDS))
+    assert (await w.tables.finding.info(table)).reason == table_rules.STANDS
+    assert len(w.of(VoteOver)) == 1
+
+
+async def test_two_who_are_not_there_are_voted_on_by_the_one_who_is(w: Waiting, running: TableInfo) -> None:
+    table = running.id
+    await w.tables.playing.act(table, CHIE.id, ("bid", "4"))
+    await w.hours(24 * DAYS, 6)
+    assert {one.user for one in w.of(Stopped)} == {ANN.id, BEN.id}
+    await cast(w, table, CHIE, AI, 1)
+    info = await cast(w, table, CHIE, AI, 0)
+    assert [seat.stand_in for seat in info.seats] == [True, True, False]
+
+
+async def test_where_nobody_is_nothing_is_asked_twice_until_somebody_is_there(w: Waiting, running: TableInfo) -> None:
+    table = running.id
+    await w.hours(24 * 40, 6)
+    assert len(w.of(Stopped)) == 3
+    assert {one.due_at for one in await w.timers(table, VOTE_TIMER)} == {NEVER}
+    await w.tables.playing.act(table, CHIE.id, ("bid", "4"))
+    await w.fire()
+    assert {vote.seat for vote in (await w.tables.finding.info(table)).votes} == {0, 1}
+
+
+async def test_a_bot_that_was_away_still_asks_as_soon_as_somebody_is_there(w: Waiting, running: TableInfo) -> None:
+    table = running.id
+    await w.hours(24 * 40, 6)
+    await w.tables.outages.beat()
+    w.tables.outages.lose()
+    w.now.forward(HOUR)
+    await w.tables.outages.reach()
+    assert {one.due_at for one in await w.timers(table, VOTE_TIMER)} == {NEVER}
+    await w.tables.playing.act(table, CHIE.id, ("bid", "4"))
+    await w.fire()
+    assert {vote.seat for vote in (await w.tables.finding.info(table)).votes} == {0, 1}
+
+
+async def test_a_game_that_ends_by_its_rules_ends_the_votes_too(
+    w: Waiting, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await w.tables.opening.configure(lobby.id, ANN, limit=Limit(12 * HOUR))
+    await w.tables.seating.join(lobby.id, BEN)
+    table = (await w.tables.opening.start(lobby.id, ANN, 12)).id
+    for _ in range(MISSED):
+        await w.tables.playing.act(table, BEN.id, ("bid", "4"))
+        await w.hours(12, 6)
+    assert (await opened(w, table)).voters == (BEN.id,)
+    await w.tables.playing.act(table, BEN.id, ("bid", "4"))
+
+    def outcome(state: State) -> Outcome | None:
+        return None if any(state.bids) else TOY.outcome(State([0, 0], house=2))
+
+    changed(monkeypatch, outcome=outcome)
+    await w.hours(12, 6)
+    info = await w.tables.finding.info(table)
+    assert (info.status, info.votes, [one.result for one in w.of(VoteOver)]) == ("finished", (), [MOOT])
+    assert not await w.tables.desk.store.timers.of(table)
+
+
+async def test_a_bot_that_was_away_takes_nobodys_vote(w: Waiting, without_host: TableInfo) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS, 6)
+    (timer,) = await w.timers(table, VOTE_TIMER)
+    await w.tables.outages.beat()
+    w.tables.outages.lose()
+    w.now.forward(5 * 24 * HOUR)
+    await w.tables.outages.reach()
+    (later,) = await w.timers(table, VOTE_TIMER)
+    assert later.due_at == timer.due_at + timedelta(days=5)
+    assert (await opened(w, table)).until == later.due_at
+
+
+async def test_a_game_that_goes_on_without_a_seat_seeks_no_substitute(
+    w: Waiting, without_host: TableInfo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed(monkeypatch, open_seats=OpenSeats(Mock(return_value=None), Mock(return_value=("close",))))
+    table = without_host.id
+    await w.hours(24 * DAYS, 6)
+    assert (await opened(w, table)).choices == (WAIT, AI, STANDS, NOTHING)
+    assert not w.of(Stopped)[0].ai
+    await cast(w, table, BEN, AI)
+    info = await cast(w, table, CHIE, AI)
+    assert (info.seats[0].user_id, info.seats[0].ai_level, info.votes) == (None, None, ())
+
+
+async def test_who_is_at_a_sleeping_table_wakes_it(tables: Tables, lobby: TableInfo, w: Waiting) -> None:
+    """The table sleeps while it waits for somebody else: a step of one's own is not asked for."""
+    await tables.opening.configure(lobby.id, ANN, limit=Limit(12 * HOUR))
+    for person in (BEN, CHIE):
+        await tables.seating.join(lobby.id, person)
+    info = await tables.opening.start(lobby.id, ANN, 12)
+    await w.hours(12 * ALONE)
+    assert w.of(Asleep) == [Asleep(info.id)]
+    assert not await w.timers(info.id, LIMIT_TIMER)
+    with pytest.raises(NotSeated):
+        await tables.waiting.wake(info.id, 77)
+    await tables.waiting.wake(info.id, CHIE.id)
+    assert await w.timers(info.id, LIMIT_TIMER)
+    with pytest.raises(WrongStatus, match="already"):
+        await tables.waiting.wake(info.id, CHIE.id)
+
+
+async def test_nobody_is_removed_in_the_place_of_somebody_else(path: Path, w: Waiting, running: TableInfo) -> None:
+    """In one process, where whoever asks first is first."""
+    await w.tables.seating.leave(running.id, BEN.id)
+    _, removed = await asyncio.gather(
+        w.tables.seating.join(running.id, STRANGER), w.tables.seating.remove(running.id, ANN, 1), return_exceptions=True
+    )
+    assert isinstance(removed, Reseated)
+    assert (await w.tables.finding.info(running.id)).seat_of(STRANGER.id) == 1
+
+
+async def test_a_vote_leaves_an_open_request_open(w: Waiting, without_host: TableInfo) -> None:
+    table = without_host.id
+    await w.hours(24 * DAYS, 6)
+    request = (await w.tables.undoing.take_back(table, BEN.id)).seen.request
+    assert request is not None
+    await cast(w, table, CHIE, AI)
+    assert (await w.tables.looking.see(table, None)).request == request

@@ -1,0 +1,372 @@
+"""Banks of time, turns that end at a time of day, waking hours, and what is left of them after a pause."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from bot.rows import UserRow, VacationRow
+from bot.tables.model.errors import WrongStatus
+from bot.tables.model.notifications import TimeUp
+from bot.tables.model.table_rules import BANKS, check_limit
+from bot.tables.model.views import Limit, Person, TableInfo
+from bot.tables.service import Tables
+from bot.tables.timing.pause import paused, resumed
+from bot.tables.timing.reminder_schedule import REMINDERS, Step, Wait, next_step
+from bot.tables.timing.time_counting import ALWAYS, Break, Calendar, counted
+from bot.tables.timing.time_limits import LIMIT_TIMER, is_put_away
+from bot.tables.timing.timers import DEADLINE_TIMER, REMINDER_TIMER
+from bot.tables.timing.turn_end import ends
+from tests.conftest import Now
+from tests.tables.clocks.test_timeouts import begun
+from tests.tables.conftest import ANN, BEN, CHIE
+from tests.tables.passing_time import HOUR, Waiting
+from tests.tables.play.test_undo import at_once
+from tests.tables.toy_game import Rolled, endless, without_clock
+
+DAY = 24 * HOUR
+NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)
+BANK = Limit(6 * HOUR, bank=DAY)
+
+
+@pytest.fixture
+def w(tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch) -> Waiting:
+    """Rounds last until everybody has bid, nobody ever wins, and a bid that was shown may be taken back."""
+    without_clock(monkeypatch)
+    endless(monkeypatch)
+    monkeypatch.setattr(Rolled, "exposes", False)
+    return Waiting(tables, now)
+
+
+async def left(w: Waiting, info: TableInfo, seat: int) -> int | None:
+    """What is left in a seat's bank."""
+    return (await w.tables.desk.info(info.id)).seats[seat].bank
+
+
+async def until(w: Waiting, info: TableInfo) -> dict[str, float]:
+    """In how many hours whose time is up."""
+    return {one.key: (one.due_at - w.now()).total_seconds() / HOUR for one in await w.timers(info.id, LIMIT_TIMER)}
+
+
+# --- banks -----------------------------------------------------------------------------------------------------------
+
+
+async def test_each_turn_adds_to_the_bank_and_takes_what_it_used(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+    info = await begun(tables, lobby, BANK, BEN)
+    assert await until(w, info) == {"0": 30, "1": 30}
+    w.now.forward(10 * HOUR)
+    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    assert await left(w, info, 0) == 20 * HOUR
+    assert await until(w, info) == {"1": 20}
+    w.now.forward(2 * HOUR)
+    await tables.playing.act(info.id, BEN.id, ("bid", "4"))
+    assert await until(w, info) == {"0": 26, "1": 18}, "who is asked on gets nothing anew"
+
+
+async def test_who_lets_it_pass_has_just_what_each_turn_adds(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+    info = await begun(tables, lobby, BANK, BEN)
+    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    await w.hours(30)
+    assert w.of(TimeUp) == [TimeUp(info.id, 1, BEN.id, "default")]
+    assert await until(w, info) == {"0": 36, "1": 6}
+    await w.hours(6)
+    assert len(w.of(TimeUp)) == 2
+    assert await left(w, info, 1) == 0
+
+
+async def test_an_ai_that_stands_in_leaves_the_bank_to_whom_it_belongs(
+    w: Waiting, tables: Tables, lobby: TableInfo
+) -> None:
+    info = await begun(tables, lobby, BANK, BEN, CHIE)
+    w.now.forward(12 * HOUR)
+    await tables.seating.leave(info.id, BEN.id)
+    assert await left(w, info, 1) == 18 * HOUR
+    w.now.forward(24 * HOUR)
+    await tables.seating.join(info.id, BEN)
+    assert (await until(w, info))["1"] == 18, "it is the same turn still"
+    await tables.seating.leave(info.id, BEN.id)
+    await tables.playing.step_ai(info.id, "1", at_once)
+    for person in (ANN, CHIE):
+        await tables.playing.act(info.id, person.id, ("bid", "4"))
+    await tables.seating.join(info.id, BEN)
+    assert (await until(w, info))["1"] == 24
+
+
+async def test_the_night_that_a_limit_is_put_off_by_is_not_left_in_the_bank(
+    w: Waiting, tables: Tables, lobby: TableInfo
+) -> None:
+    await tables.people.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
+    info = await begun(tables, lobby, BANK, BEN)
+    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    await w.hours(31)
+    assert w.of(TimeUp) == []
+    await tables.playing.act(info.id, BEN.id, ("bid", "4"))
+    assert (await until(w, info))["1"] == 2, "what is left of the night is there for the turn that goes on"
+    await tables.playing.act(info.id, BEN.id, ("bid", "4"))
+    assert await left(w, info, 1) == 0
+
+
+async def test_vacations_and_outages_take_nothing_from_the_bank(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+    info = await begun(tables, lobby, BANK, BEN)
+    start = w.now()
+    away = VacationRow(1, BEN.id, start + timedelta(hours=1), start + timedelta(hours=49))
+    calendars = await tables.desk.calendars(replace(info, vacations=(away,)))
+    assert calendars[ANN.id] == ALWAYS
+    assert ends(BANK, None, start, calendars[BEN.id]) == start + timedelta(hours=78)
+    w.now.forward(5 * HOUR)
+    await tables.outages.make_up_for(start)
+    assert await until(w, info) == {"0": 30, "1": 30}
+
+
+async def test_the_time_of_a_step_that_was_taken_back_is_neither_given_back_nor_taken_twice(
+    w: Waiting, tables: Tables, lobby: TableInfo
+) -> None:
+    info = await begun(tables, lobby, BANK, BEN, CHIE)
+    w.now.forward(10 * HOUR)
+    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    await tables.undoing.take_back(info.id, ANN.id)
+    assert (await until(w, info))["0"] == 20
+    w.now.forward(HOUR)
+    await tables.playing.act(info.id, ANN.id, ("bid", "5"))
+    assert await left(w, info, 0) == 19 * HOUR
+
+
+async def test_banks_are_what_was_added_and_used(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+    """Random bids, steps back and passing hours: by a plain sum over what happened."""
+    chance = random.Random(18)
+    info = await begun(tables, lobby, BANK, BEN, CHIE)
+    people = {ANN: 0, BEN: 1, CHIE: 2}
+    bank, asked_at = dict.fromkeys(people.values(), DAY + 6 * HOUR), dict.fromkeys(people.values(), w.now())
+    bid: list[Person] = []
+    for _ in range(120):
+        w.now.forward(chance.randrange(1, 4) * HOUR / 4)
+        if bid and chance.random() < 0.3:
+            back = bid.pop()
+            await tables.undoing.take_back(info.id, back.id)
+            asked_at[people[back]] = w.now()
+            continue
+        who = chance.choice([one for one in people if one not in bid])
+        seat = people[who]
+        await tables.playing.act(info.id, who.id, ("bid", str(chance.randrange(1, 7))))
+        bank[seat] -= int((w.now() - asked_at.pop(seat)).total_seconds())
+        bid.append(who)
+        if len(bid) < 3:
+            assert await left(w, info, seat) == bank[seat]
+            continue
+        for one in people.values():  # a new round: who has bid last has been asked all the time
+            bank[one] += 0 if one == seat else 6 * HOUR
+            asked_at[one] = w.now()
+        bid.clear()
+        for key, hours in (await until(w, info)).items():
+            assert hours * HOUR == bank[int(key)]
+
+
+# --- a time of day, and waking hours ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hour", "expected"), [(8, (10, 20)), (14, (10, 20)), (15, (11, 20)), (20, (11, 20)), (23, (11, 20))]
+)
+def test_a_turn_ends_at_the_time_of_day(hour: int, expected: tuple[int, int]) -> None:
+    """21:00 in Berlin is 20:00; who begins less than six hours before it has until the next one."""
+    limit = Limit(None, minute=21 * 60, zone="Europe/Berlin")
+    end = ends(limit, None, NOON.replace(hour=hour), ALWAYS)
+    assert (end.day, end.hour) == expected
+
+
+def test_a_time_of_day_stays_when_the_clocks_change() -> None:
+    limit = Limit(None, minute=21 * 60, zone="Europe/Berlin")
+    assert ends(limit, None, datetime(2026, 3, 29, 15, tzinfo=UTC), ALWAYS).hour == 19
+
+
+def test_a_time_of_day_is_never_in_a_vacation() -> None:
+    limit = Limit(None, minute=21 * 60, zone="UTC")
+    away = Calendar((Break(NOON, NOON + timedelta(days=9, hours=5)),))
+    assert ends(limit, None, NOON, away) == datetime(2026, 3, 20, 21, tzinfo=UTC)
+
+
+async def test_all_turns_of_a_table_end_at_its_time_of_day(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+    info = await begun(tables, lobby, Limit(None, minute=9 * 60, zone="Asia/Tokyo"), BEN)
+    assert await until(w, info) == {"0": 24, "1": 24}
+    w.now.forward(20 * HOUR)
+    await tables.playing.act(info.id, ANN.id, ("bid", "4"))
+    assert await until(w, info) == {"1": 4}
+    await w.hours(4)
+    assert w.of(TimeUp) == [TimeUp(info.id, 1, BEN.id, "default")]
+    assert await until(w, info) == {"0": 24, "1": 24}
+
+
+@pytest.mark.parametrize(("asked_at", "due"), [(11, 15.5), (6, 13), (14.5, 32), (16, 32)])
+def test_before_a_time_of_day_the_reminder_comes_after_half_of_the_turn(
+    lobby: TableInfo, asked_at: float, due: float
+) -> None:
+    """It ends at 20:00: not an hour after the call, where the turn is shorter than a day."""
+    limit = Limit(None, minute=20 * 60, zone="UTC")
+    since = NOON.replace(hour=0) + timedelta(hours=asked_at)
+    step = next_step(
+        Wait("", ANN.id, since),
+        replace(lobby, limit_minute=limit.minute, time_zone=limit.zone),
+        UserRow(ANN.id),
+        since,
+        quiet=None,
+        ends=ends(limit, None, since, ALWAYS),
+    )
+    assert step == Step(REMINDERS, NOON.replace(hour=0) + timedelta(hours=due))
+
+
+@pytest.mark.parametrize(("bank", "hours"), [(24, 18), (12, 9), (0, 3)])
+def test_a_reminder_comes_by_what_is_left_in_the_bank(lobby: TableInfo, bank: int, hours: int) -> None:
+    """One, and as late as it would come for a limit of that length: a full bank is no reason to hurry anybody."""
+    info = replace(lobby, limit_seconds=6 * HOUR, bank_seconds=DAY)
+    step = next_step(
+        Wait("", ANN.id, NOON), info, UserRow(ANN.id), NOON, quiet=None, ends=NOON + timedelta(hours=bank + 6)
+    )
+    assert step == Step(REMINDERS, NOON + timedelta(hours=hours))
+
+
+async def test_time_counts_in_waking_hours_alone(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+    """It is midnight; Ben sleeps from 23 to 8, Ann has said nothing."""
+    await tables.people.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
+    info = await begun(tables, lobby, Limit(12 * HOUR, waking=True), BEN)
+    assert await until(w, info) == {"0": 12, "1": 20}
+
+
+async def test_an_outage_takes_nobodys_waking_hours(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+    """It is away from 4 to 16 o'clock: Ben, who had until 20, has slept half of that time."""
+    await tables.people.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
+    info = await begun(tables, lobby, Limit(12 * HOUR, waking=True), BEN)
+    await w.hours(4)
+    await tables.outages.beat()
+    tables.outages.lose()
+    w.now.forward(12 * HOUR)
+    await tables.outages.reach()
+    assert await until(w, info) == {"0": 8, "1": 7 + 9 + 5}
+
+
+async def test_who_says_that_they_only_play_in_the_evening_has_no_endless_time(
+    w: Waiting, tables: Tables, lobby: TableInfo
+) -> None:
+    await tables.people.change(BEN.id, quiet_from=0, quiet_to=20, time_zone="UTC")
+    info = await begun(tables, lobby, Limit(12 * HOUR, waking=True), BEN)
+    assert (await until(w, info))["1"] == 12
+
+
+# --- what may be chosen ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        Limit(DAY, bank=DAY),
+        Limit(None, bank=DAY),
+        Limit(None, minute=1440, zone="UTC"),
+        Limit(None, minute=-1, zone="UTC"),
+        Limit(None, minute=60, zone="Europe/Atlantis"),
+        Limit(None, minute=60),
+        Limit(None, minute=60, zone="UTC", bank=DAY),
+        Limit(DAY, minute=60, zone="UTC"),
+        Limit(DAY, zone="UTC"),
+    ],
+)
+async def test_a_limit_that_nobody_offers_is_refused(tables: Tables, lobby: TableInfo, limit: Limit) -> None:
+    with pytest.raises(WrongStatus, match="There is no such time limit"):
+        await tables.opening.configure(lobby.id, ANN, limit=limit)
+
+
+async def test_the_same_game_again_has_the_same_limit(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+    limit = replace(BANK, then="ai", waking=True)
+    info = await begun(tables, lobby, limit, BEN)
+    await tables.desk.end(info.id, "", "without")
+    again = await tables.opening.again(info.id, BEN)
+    assert again.limit == limit
+
+
+def test_waking_hours_are_for_tables_over_days() -> None:
+    limit = Limit(BANKS[0][1], bank=BANKS[0][0], waking=True)
+    assert check_limit(limit, "days").waking
+    assert not check_limit(limit, "live").waking
+
+
+# --- pauses ----------------------------------------------------------------------------------------------------------
+
+
+async def pause(w: Waiting, table_id: int) -> None:
+    """The table stands still."""
+    async with w.tables.desk.changing(table_id):
+        timers = paused(await w.tables.desk.store.timers.of(table_id), w.now())
+        await w.tables.desk.update(table_id, timers=timers, paused_at=w.now())
+
+
+async def resume(w: Waiting, table_id: int) -> None:
+    """It goes on."""
+    desk = w.tables.desk
+    async with desk.changing(table_id):
+        loaded = await desk.loader.load(table_id)
+        since = loaded.info.paused_at
+        assert since is not None
+        calendars = await desk.calendars(loaded.info)
+        timers = resumed(await desk.store.timers.of(table_id), since, w.now(), calendars)
+        going_on = replace(loaded, info=replace(loaded.info, paused_at=None))
+        await desk.update(table_id, timers=await desk.clocks(going_on, timers), paused_at=None)
+
+
+@pytest.mark.parametrize("limit", [BANK, Limit(DAY), Limit(12 * HOUR, waking=True)])
+async def test_what_was_left_is_left_after_a_pause(w: Waiting, tables: Tables, lobby: TableInfo, limit: Limit) -> None:
+    await tables.people.change(BEN.id, quiet_from=23, quiet_to=8, time_zone="UTC")
+    info = await begun(tables, lobby, limit, BEN)
+    await w.hours(9)
+    waited = await tables.desk.calendars(info)
+
+    async def counting() -> dict[str, timedelta]:
+        people = {"0": ANN.id, "1": BEN.id}
+        timers = await w.timers(info.id, LIMIT_TIMER)
+        return {one.key: counted(w.now(), one.due_at, waited[people[one.key]]) for one in timers}
+
+    before = await counting()
+    await pause(w, info.id)
+    w.forget()
+    await w.hours(100)
+    assert w.heard == []
+    assert all(is_put_away(one) for one in await w.timers(info.id, LIMIT_TIMER))
+    await resume(w, info.id)
+    assert await counting() == before
+    await w.fire()
+    assert w.heard == [], "nobody is reminded for what the pause has taken"
+
+
+async def test_who_moves_during_a_pause_keeps_what_was_left(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+    info = await begun(tables, lobby, BANK, BEN, CHIE)
+    await w.hours(4)
+    await pause(w, info.id)
+    await w.hours(30)
+    await tables.seating.leave(info.id, CHIE.id)
+    assert await left(w, info, 2) == 26 * HOUR
+    await resume(w, info.id)
+    assert await until(w, info) == {"0": 26, "1": 26}
+
+
+async def test_an_outage_in_a_pause_is_not_counted_twice(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
+    info = await begun(tables, lobby, BANK, BEN)
+    await pause(w, info.id)
+    start = w.now()
+    await w.hours(10)
+    await tables.outages.make_up_for(start)
+    await resume(w, info.id)
+    assert await until(w, info) == {"0": 30, "1": 30}
+
+
+async def test_a_games_own_clock_stands_still_too(tables: Tables, lobby: TableInfo, now: Now) -> None:
+    w = Waiting(tables, now)
+    info = await begun(tables, lobby, Limit(None), BEN)
+    now.forward(20)
+    (before,) = await w.timers(info.id, DEADLINE_TIMER)
+    await pause(w, info.id)
+    await w.hours(2)
+    assert (await tables.desk.info(info.id)).status == "running"
+    await resume(w, info.id)
+    (after,) = await w.timers(info.id, DEADLINE_TIMER)
+    assert after.due_at == before.due_at + timedelta(hours=2)
+    assert len(await w.timers(info.id, REMINDER_TIMER)) == 2

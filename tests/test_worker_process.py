@@ -1,0 +1,104 @@
+"""Work by a process of its own: its words come back, and it ends with who waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot import worker_process
+from bot.worker_process import NICE, FailedApart, run_apart
+from tests.tools.soak.polling import until
+
+HERE = Path(__file__).resolve().parents[1]
+WORK = f"""
+HERE = {str(HERE)!r}
+import os, sys, time
+from pathlib import Path
+
+sys.path.insert(0, HERE)
+from bot.worker_process import end_with_caller, give_way
+
+name, *given = sys.argv[1:]
+match name:
+    case "say": sys.stdout.write(" ".join(given))
+    case "fail": raise ValueError("no")
+    case "wait": Path(given[0]).write_text(str(os.getpid())); time.sleep(99)
+    case "end": end_with_caller(); Path(given[0]).write_text(str(os.getpid())); time.sleep(99)
+    case "nice":
+        before = os.nice(0)
+        give_way()
+        print(os.nice(0) - before)
+"""
+
+
+@pytest.fixture(autouse=True)
+def work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The module that is run."""
+    module = tmp_path / "work.py"
+    module.write_text(WORK)
+    monkeypatch.setattr(worker_process, "ROOT", tmp_path)
+    return module
+
+
+async def test_what_it_writes_comes_back() -> None:
+    assert await run_apart("work", "say", "one", "two") == b"one two"
+    assert await run_apart("work", "say") == b""
+
+
+async def test_what_fails_says_so_and_why(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(FailedApart, match="work fail ended with 1"):
+        await run_apart("work", "fail")
+    assert "ValueError: no" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("begun", [b"", b'{"record": '])
+def test_who_is_not_told_everything_ends_without_a_word(begun: bytes) -> None:
+    """The bot was killed meanwhile, so nobody waits any more."""
+    command = (sys.executable, "-m", "bot.tables.review.worker", "99")
+    ended = subprocess.run(command, cwd=HERE, input=begun, capture_output=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (1, b"", b"")
+
+
+async def test_what_cannot_begin_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "none"))
+    with pytest.raises(FailedApart, match="work say did not begin"):
+        await run_apart("work", "say")
+
+
+async def test_it_ends_with_who_waits_for_it(tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    waiting = asyncio.create_task(run_apart("work", "wait", str(begun)))
+    await until(lambda: begun.exists() and begun.read_text(), 20, "a process")
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    await until(lambda: not runs(begun.read_text()), 20, "its end")
+
+
+async def test_it_ends_with_a_caller_that_was_killed(tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    calling = (
+        f"import asyncio; from pathlib import Path; from bot import apart; apart.ROOT = Path({str(tmp_path)!r});"
+        f"asyncio.run(apart.run_apart('work', 'end', {str(begun)!r}))"
+    )
+    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", calling, cwd=HERE)
+    await until(lambda: begun.exists() and begun.read_text(), 20, "a process")
+    bot.kill()
+    await bot.wait()
+    await until(lambda: not runs(begun.read_text()), 20, "its end")
+
+
+async def test_it_gives_way() -> None:
+    assert int(await run_apart("work", "nice")) == NICE
+
+
+def runs(process: str) -> bool:
+    """Whether there is a process of this number."""
+    try:
+        return Path("/proc", process, "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False

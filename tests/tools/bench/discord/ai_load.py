@@ -1,0 +1,47 @@
+"""Masters that think all the time, from a signal on: what their process costs everybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from contextlib import suppress
+from itertools import count
+from typing import Final
+
+from bot.ai_worker.client import Masters, NoAnswer
+from bot.ai_worker.protocol import question
+from bot.games.engine.chance import LooseChance
+from bot.games.registry import GAMES
+from tests.ai_worker.fake_worker import MODULE, WAY
+
+BEGIN: Final = signal.SIGUSR1
+GAME: Final = "spacebase"
+
+
+class Thoughtful(Masters):
+    """Takes the whole of its time for each of one question after the other."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds, MODULE)
+        os.environ[WAY] = "slow"
+        self._tasks: list[asyncio.Task[None]] = []
+        asyncio.get_running_loop().add_signal_handler(BEGIN, self._begin)
+
+    async def close(self) -> None:
+        """They have thought enough."""
+        for task in self._tasks:
+            task.cancel()
+        await super().close()
+
+    def _begin(self) -> None:
+        self._tasks.append(asyncio.create_task(self._think()))
+
+    async def _think(self) -> None:
+        box = GAMES[GAME]
+        settings = {one.id: one.values[0].value for one in box.meta.settings}
+        state, _ = box.setup(2, settings, LooseChance(1))
+        seat = box.asked(state)[0]
+        for nth in count():
+            with suppress(NoAnswer):
+                await self.says(question(box, box.view(state, seat), seat, str(nth), self.seconds))

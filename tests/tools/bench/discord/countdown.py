@@ -1,0 +1,55 @@
+"""Live tables of Ricochet Robots whose clocks run out at the same instant."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from datetime import timedelta
+from time import perf_counter, time
+
+from tests.sockets.table import purpose
+from tests.tools.bench.discord.player import Seat
+from tests.tools.bench.discord.running_bot import served
+
+CLOCK = 60
+"""Seconds on the clock of a live table."""
+
+
+@dataclass
+class Countdown:
+    """Milliseconds from when the clocks ran out to the boards, requests before that, and tables that rang but once."""
+
+    late: list[float] = field(default_factory=list[float])
+    requests: int = 0
+    once: int = 0
+
+
+async def count_down(count: int) -> Countdown:
+    """Somebody declares at every table."""
+    found = Countdown()
+    async with served(count, dms=False, game="ricochet", speed="live") as (here, _):
+        numbers = [here.heard.newest[seat.id] for seat in here.seats]
+        await asyncio.gather(*map(_declare, here.seats))
+        for seat, number in zip(here.seats, numbers, strict=True):
+            await here.heard.shown(seat.id, number + 1)
+        await here.discord.settled(0.5)
+        asked = len(here.discord.calls)
+        await asyncio.sleep(CLOCK - 10)
+        found.requests = len(here.discord.calls) - asked
+        since_epoch = time() - perf_counter()
+        for seat, number in zip(here.seats, numbers, strict=True):
+            shown = await here.heard.shown(seat.id, number + 2)
+            declared, *_ = await here.store.moves.of(seat.id, after=number)
+            due = declared.at + timedelta(seconds=CLOCK)
+            found.late.append((shown + since_epoch - due.timestamp()) * 1000)
+        await here.discord.settled(0.5)
+        for seat in here.seats:
+            found.once += [move.said for move in await here.store.moves.of(seat.id)].count(("ring",)) == 1
+    return found
+
+
+async def _declare(seat: Seat) -> None:
+    """By the number's button, to which the board itself is the answer."""
+    person = next(iter(seat.place.people.values())).impatient
+    pressed = await person.click(seat.board, custom_id=purpose(seat.board, "quick", "declare", "5"))
+    await pressed.acknowledged()

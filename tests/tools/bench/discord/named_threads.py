@@ -1,0 +1,42 @@
+"""The bot of `tests.sockets.app_process`, whose threads bear the name of their stage where the system shows it, and whose
+masters think when they are told to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Thread, get_native_id
+
+import bot.app
+from tests.sockets.app_process import Real, real
+from tests.tools.bench.discord.ai_load import Thoughtful
+
+NAMED, NAMED_SERVING = (
+    "tests.tools.bench.discord.named_threads:named",
+    "tests.tools.bench.discord.named_threads:serving",
+)
+STAGES = {"studio": "painting", "_connection_worker_thread": "database"}
+"""By what stands in a thread's own name: the first are the studio's, the second aiosqlite's."""
+
+
+def named() -> Real:
+    """The program."""
+    _name()
+    return real()
+
+
+def serving() -> Real:
+    """The same by HTTP."""
+    _name()
+    return Real("serve")
+
+
+def _name() -> None:
+    setattr(bot.app, "Masters", Thoughtful)  # noqa: B010 - typed as a class
+    run = Thread.run
+
+    def run_named(thread: Thread) -> None:
+        stage = next((stage for part, stage in STAGES.items() if part in thread.name), "rest")
+        Path(f"/proc/self/task/{get_native_id()}/comm").write_text(stage, encoding="utf-8")
+        run(thread)
+
+    setattr(Thread, "run", run_named)  # noqa: B010 - typed as a method

@@ -1,0 +1,60 @@
+"""Tables that have begun, at a stand-in to which no bot has come yet."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from bot.store.store import Store
+from tests.fake_discord import StandIn
+from tests.sockets.app_process import database
+from tests.sockets.table import SEATS, begin
+from tests.tools.bench.discord.board_times import Heard
+from tests.tools.bench.discord.player import Seat
+from tests.tools.soak.database_reader import Disk, File
+from tests.tools.soak.tables import Place
+
+DISK = "taku.db"
+
+
+@dataclass(frozen=True)
+class Hall:
+    """The tables, what stands in Discord, and what is stored."""
+
+    discord: StandIn
+    store: Store
+    disk: Disk
+    heard: Heard
+    seats: tuple[Seat, ...]
+
+    @property
+    def tables(self) -> Mapping[str, int]:
+        """The tables by the ids of their threads and people."""
+        return {one: seat.id for seat in self.seats for one in (seat.place.thread.id, *map(str, seat.place.people))}
+
+
+@asynccontextmanager
+async def database_in(folder: Path) -> AsyncGenerator[tuple[Store, Disk]]:
+    """An SQLite file there."""
+    store = await Store.open(database(folder))
+    try:
+        yield store, File(folder / DISK)
+    finally:
+        await store.close()
+
+
+async def hall(
+    discord: StandIn, store: Store, disk: Disk, games: Sequence[str], *, dms: bool, speed: str = "days"
+) -> Hall:
+    """A table of each of these games, with three people each."""
+    heard, guild, seats = Heard(discord), discord.guild(), list[Seat]()
+    channel = guild.channel("games")
+    for at, game in enumerate(games):
+        people = {int(one.id): one for one in (guild.member(f"P{at}-{n}") for n in range(SEATS))}
+        thread = discord.world.thread(channel, f"table {at}", minutes=10080)
+        info = await begin(store, guild, channel, thread, people, dms=dms, game=game, speed=speed)
+        seats.append(Seat(info.id, Place(game, thread, people), disk, heard, Random(at)))
+    return Hall(discord, store, disk, heard, tuple(seats))

@@ -1,0 +1,102 @@
+"""A hall with the bot in it, all boards shown, and the bot at rest."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from asyncio.subprocess import DEVNULL, Process
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+from tests.fake_discord import StandIn
+from tests.fake_discord.bots import ROOT, START_SECONDS
+from tests.fake_discord.world import TOKEN
+from tests.sockets.app_process import environment
+from tests.sockets.load_balancer import free_port, listens
+from tests.sockets.table import GAME
+from tests.tools.bench.discord.board_times import PATIENCE
+from tests.tools.bench.discord.named_threads import NAMED, NAMED_SERVING
+from tests.tools.bench.discord.prepared_tables import Hall, database_in, hall
+from tests.tools.bench.discord.process_usage import LONGEST, SPELL, cpu, memory, rests
+from tests.tools.soak.polling import until
+
+
+class UnservedError(Exception):
+    """There is nothing to measure; the message is a sentence."""
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What the bot has taken since it was started: seconds, seconds of CPU, and MB of memory."""
+
+    seconds: float
+    cpu: float
+    memory: int
+
+
+@dataclass(frozen=True)
+class Bot:
+    """The bot's process, and its start: until Discord knew it, and until it had warmed up."""
+
+    pid: int
+    connected: Taken
+    warm: Taken
+
+
+@asynccontextmanager
+async def served(
+    count: int, *, dms: bool, game: str = GAME, speed: str = "days", by_http: bool = False
+) -> AsyncGenerator[tuple[Hall, Bot]]:
+    """`count` tables. Raises UnservedError."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        async with (
+            StandIn.run(checked=False, patience=PATIENCE) as discord,
+            database_in(folder) as (store, disk),
+        ):
+            here = await hall(discord, store, disk, [game] * count, dms=dms, speed=speed)
+            began = perf_counter()
+            bot = _by_http(discord, folder) if by_http else discord.process(NAMED, environment(folder))
+            async with bot as process:
+                connected = _since(began, process.pid)
+                await _shown(here)
+                if not await rests(process.pid):
+                    raise UnservedError(f"the bot was still busy after {LONGEST} s")
+                yield here, Bot(process.pid, connected, _since(began + SPELL, process.pid))
+
+
+@asynccontextmanager
+async def _by_http(discord: StandIn, folder: Path) -> AsyncGenerator[Process]:
+    """The bot's process, to which interactions come by HTTP from now on."""
+    port, key = free_port(), discord.outgoing.public_key
+    own = {"DISCORD_TOKEN": TOKEN, "DISCORD_PUBLIC_KEY": key, "TAKU_LISTEN": f"127.0.0.1:{port}"}
+    command = (sys.executable, "-m", "tests.fake_discord.launch", discord.world.base, NAMED_SERVING)
+    variables = {**os.environ, **environment(folder), **own}
+    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=variables, stdin=DEVNULL)
+    try:
+        await until(lambda: listens(port) or process.returncode is not None, START_SECONDS, "a start")
+        discord.outgoing.url = f"http://127.0.0.1:{port}/interactions"
+        yield process
+    finally:
+        discord.outgoing.url = ""
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+def _since(began: float, pid: int) -> Taken:
+    return Taken(perf_counter() - began, cpu(pid).all, memory(pid)[0])
+
+
+async def _shown(here: Hall) -> None:
+    for seat in here.seats:
+        try:
+            await here.heard.shown(seat.id, 1)
+        except TimeoutError:
+            raise UnservedError(f"table {seat.id} never had a board") from None
+    await here.discord.until(lambda: all("➤" in seat.board.text for seat in here.seats))

@@ -1,0 +1,72 @@
+"""People who press at one instant."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+from bot.games.contract import Complete, Said
+from cogs.ui.custom_ids import parse
+from cogs.ui.move_builder import only
+from tests.fake_discord import Interaction, Person
+from tests.fake_discord.wire import Json
+from tests.tools.soak.database_reader import Standing
+
+
+@dataclass(eq=False)
+class Gate:
+    """Holds back the press that makes the move (`makes`) until it opens; `passed` is when it was made."""
+
+    makes: Callable[[Json], bool]
+    reached: asyncio.Event = field(default_factory=asyncio.Event)
+    opens: asyncio.Event = field(default_factory=asyncio.Event)
+    passed: float = 0.0
+
+    async def wait(self, data: Json) -> None:
+        """Nothing for every other press."""
+        if not self.opens.is_set() and self.makes(data):
+            self.reached.set()
+            await self.opens.wait()
+            self.passed = perf_counter()
+
+
+@dataclass(eq=False)
+class Player(Person):
+    """Presses like anybody else, but at the gate."""
+
+    gate: Gate = field(kw_only=True)
+
+    @classmethod
+    def like(cls, person: Person, gate: Gate) -> Player:
+        """The same person there."""
+        return cls(person.id, person.name, person.locale, person.bot, person.dm_open, world=person.world, gate=gate)
+
+    async def _act(self, *args: Any, **rest: Any) -> Interaction:
+        await self.gate.wait(args[2])
+        return await super()._act(*args, **rest)
+
+
+def makes_the_move(standing: Standing, seat: int, said: Said, data: Json) -> bool:
+    """Whether a press on the way to `said` is the last one."""
+    target = parse(data["custom_id"])
+    if target is None or target.purpose in ("do", "quick"):
+        return target is not None
+    answers = "values" in data or "components" in data
+    if target.purpose not in ("say", "menu", "write") or target.arg or (target.purpose == "write" and not answers):
+        return False
+    return _completes(standing, seat, said, len(target.said) + answers)
+
+
+def _completes(standing: Standing, seat: int, said: Said, at: int) -> bool:
+    """Whether nothing is asked any more after so many values, not even to confirm."""
+    ask = standing.game.ask(standing.state, seat)
+    while at < len(said) and only(ask(said[:at])) is not None:
+        at += 1
+    choices = ask(said)
+    if at < len(said) or not isinstance(choices, Complete):
+        return False
+    ends = (verb.ends for one in standing.game.pending(standing.state) for verb in one.verbs if verb.value == said[0])
+    return not choices.is_final or (len(said) == 1 and not any(ends))

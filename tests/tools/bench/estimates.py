@@ -1,0 +1,117 @@
+"""How true the estimates of who wins are: python -m tests.tools.bench.estimates [GAME ...] [--games N] [--write].
+
+AI seats of one level play each other, with each number of players in turn. After each decision the estimate is held
+against what came true, in each quarter of the games: how far off it is (Brier score) beside a guess that all are as
+likely to win, and how much surer (above 1) or less sure it had better be: its odds to this power make what came true
+most likely. Near 1 it is honest. `--write` keeps what is found in `reports/estimates.txt`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from statistics import fmean
+from typing import Any, Final
+
+from msgspec import Struct
+
+from bot.games.registry import GAMES
+from tests.tools.bench.balance import Job
+from tests.tools.bench.blunders import jobs
+from tests.tools.bench.games import play, sizes
+from tests.tools.bench.reports_files import Part, write
+from tests.tools.blunders.observed_game import Step
+
+QUARTERS: Final = 4
+LEAST: Final = 1e-3
+"""Nobody is held to have less of a chance: what is impossible cannot be weighed."""
+POWERS: Final = tuple(2 ** (step / 10) for step in range(-20, 21))
+ABOUT: Final = "How true the estimates of who wins are: python -m tests.tools.bench.estimates --write"
+
+
+class Guess(Struct, frozen=True):
+    """Everybody's chance at a moment of a game, and who won; last come those who are no players, with the rest."""
+
+    quarter: int
+    chances: tuple[float, ...]
+    won: tuple[float, ...]
+
+    def off(self, chances: Sequence[float]) -> float:
+        """The Brier score of these chances: 0 is a prophet's."""
+        return sum((chance - won) ** 2 for chance, won in zip(chances, self.won, strict=True))
+
+    def surer(self, power: float) -> tuple[float, ...]:
+        """Its chances with odds to this power."""
+        weights = [max(LEAST, chance) ** power for chance in self.chances]
+        return tuple(weight / sum(weights) for weight in weights)
+
+    def missed(self, power: float) -> float:
+        """How unlikely what came true was: the logarithm."""
+        chances = zip(self.surer(power), self.won, strict=True)
+        return -sum(won * math.log(chance) for chance, won in chances)
+
+
+def guesses(job: Job) -> list[Guess]:
+    """Plays a game; what was held to be likely before each decision."""
+    game, steps = GAMES[job.game], list[Step[Any]]()
+    played = play(job, steps)
+    if played.endless or not game.estimate:
+        return []
+    won = *played.wins, 1 - sum(played.wins)
+    found = list[Guess]()
+    for at, step in enumerate(steps):
+        chances = game.estimate(game.view(step.before, None))
+        found.append(Guess(at * QUARTERS // len(steps), (*chances, max(0.0, 1 - sum(chances))), won))
+    return found
+
+
+def report(every: Iterable[Sequence[Guess]]) -> Part:
+    """Prints what is true of them, quarter by quarter; each game counts alike."""
+    part, played = Part(), [one for one in every if one]
+    part.say(f"{len(played)} games")
+    for quarter in range(QUARTERS):
+        those = [[one for one in game if one.quarter == quarter] for game in played]
+        those = [one for one in those if one]
+        off = fmean(fmean(one.off(one.chances) for one in game) for game in those)
+        alike = fmean(fmean(one.off(_alike(one)) for one in game) for game in those)
+        power = min(POWERS, key=lambda power: fmean(fmean(one.missed(power) for one in game) for game in those))
+        part.say(
+            f"  quarter {quarter + 1}: off by {off:.2f}, all alike by {alike:.2f}; best to the power of {power:.2f}"
+        )
+    return part
+
+
+def _alike(one: Guess) -> list[float]:
+    players = len(one.chances) - 1
+    return [1 / players] * players + [0.0]
+
+
+def main() -> None:
+    """Reads the arguments, plays, prints."""
+    given = _asked().parse_args()
+    with ProcessPoolExecutor(given.cores) as cores:
+        for game in given.game or [one for one in GAMES if GAMES[one].estimate]:
+            name = f"{game}, level {given.level}"
+            print(f"\n{name}", flush=True)
+            seats = [one for one in sizes(game) if one > 1]
+            part = report(cores.map(guesses, jobs(game, given.level, given.games, seats, given.seed)))
+            if given.write:
+                write("estimates", ABOUT, {name: part.lines})
+
+
+def _asked() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("game", nargs="*", choices=[*GAMES, []], help="default: all")
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--level", type=int, default=3)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cores", type=int, default=os.cpu_count())
+    parser.add_argument("--write", action="store_true", help="keep what is found in reports/estimates.txt")
+    return parser
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""The bench of presses: what it counts, and that nothing is lost without a word."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from threading import Thread, get_native_id
+
+import pytest
+
+from bot.ai_worker.client import Masters
+from tests.databases import opened
+from tests.fake_discord import Fault, StandIn
+from tests.fake_renderer import Sketches
+from tests.sockets.table import CALLBACK, GAME, bot
+from tests.tools.bench.discord import player
+from tests.tools.bench.discord.named_threads import named
+from tests.tools.bench.discord.prepared_tables import DISK, Hall, database_in, hall
+from tests.tools.bench.discord.rounds import Measured, play
+
+TABLES, ROUNDS = 2, 2
+ALWAYS = 999
+
+
+@pytest.fixture(autouse=True)
+def sketches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures do not matter here."""
+    monkeypatch.setattr("bot.app.Studio", Sketches)
+
+
+@asynccontextmanager
+async def served(folder: Path, patience: float = 20.0, *, dms: bool = False) -> AsyncGenerator[Hall]:
+    """Two tables, and the bot in this process."""
+    await (await opened(folder / DISK)).close()
+    async with StandIn.run(checked=False, patience=patience) as discord, database_in(folder) as (store, disk):
+        here = await hall(discord, store, disk, [GAME] * TABLES, dms=dms)
+        async with bot(discord, folder):
+            for one in here.seats:
+                await here.heard.shown(one.id, 1)
+            await discord.settled(0.3)
+            yield here
+
+
+async def played(here: Hall, rounds: int = 1) -> Measured:
+    """So many rounds, all counted."""
+    return await play(here, os.getpid(), 0, rounds)
+
+
+async def test_every_move_is_made_answered_stored_and_shown(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        found = await played(here, ROUNDS)
+        for one in here.seats:
+            assert (await one.standing()).number >= ROUNDS + 1
+    assert not found.losses
+    assert found.moves == len(found.boards) == len(found.acks) == TABLES * ROUNDS
+
+
+async def test_no_request_is_forgotten_and_answers_to_presses_stand_apart(tmp_path: Path) -> None:
+    async with served(tmp_path, dms=True) as here:
+        before = len(here.discord.calls)
+        found = await played(here, ROUNDS)
+        asked = [call.template for call in here.discord.calls[before:]]
+    moves = found.within + found.passing
+    messages, answers = Counter[str](), Counter[str]()
+    for one in moves:
+        messages += one.thread + one.direct
+        answers += one.answers
+    assert messages.total() + answers.total() == len(asked)
+    assert answers.total() == sum(one.startswith(("/interactions/", "/webhooks/")) for one in asked)
+    assert sum(one.direct.total() for one in moves)
+    assert all(one.thread.total() <= 1 for one in found.within)
+
+
+async def test_a_press_without_an_answer_is_a_loss(tmp_path: Path) -> None:
+    async with served(tmp_path, 1.0) as here:
+        here.discord.faults.add(Fault(*CALLBACK, status=400, times=ALWAYS))
+        found = await played(here)
+    assert sum("no answer to component" in loss for loss in found.losses) == TABLES
+
+
+async def test_a_board_that_never_comes_is_a_loss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "PATIENCE", 1.0)
+    monkeypatch.setattr(player, "OFTEN", 0.5)
+    async with served(tmp_path) as here:
+        here.discord.world.listeners.remove(here.heard._hear)  # by whatever way the bot shows it
+        found = await played(here)
+    assert sum("no board has shown move 2" in loss for loss in found.losses) == TABLES
+
+
+async def nothing() -> tuple[int, set[int]]:
+    """People did."""
+    return 0, set()
+
+
+async def test_a_move_that_is_not_stored_is_a_loss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with served(tmp_path) as here:
+        monkeypatch.setattr(here.disk, "people_did", nothing)
+        found = await played(here)
+    assert sum("the store has no move of" in loss for loss in found.losses) == TABLES
+
+
+def test_threads_bear_the_name_of_their_stage(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Thread, "run", Thread.run)
+    monkeypatch.setattr("bot.app.Masters", Masters)
+    named()
+    found: dict[str, str] = {}
+
+    def look(name: str) -> None:
+        found[name] = Path(f"/proc/self/task/{get_native_id()}/comm").read_text().strip()
+
+    for name in ("studio_1", "Thread-7 (_connection_worker_thread)", "asyncio_0"):
+        thread = Thread(target=look, args=(name,), name=name)
+        thread.start()
+        thread.join()
+    assert list(found.values()) == ["painting", "database", "rest"]

@@ -1,0 +1,142 @@
+"""Silly things in Far Far Out are found, and no level from 2 on does them in positions in which the AI once did."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from bot.games.contract import Said
+from bot.games.engine import choice_walk
+from bot.games.engine.chance import LooseChance
+from bot.games.farfarout import FARFAROUT, ai
+from bot.games.farfarout.ai.jobs import jobs
+from bot.games.farfarout.ai.valuation import Worth
+from bot.games.farfarout.components import book as books
+from bot.games.farfarout.components.book import OUTPOST
+from bot.games.farfarout.state import State
+from tests.games.farfarout.positions import planet, table
+from tests.tools.bench.balance import Contest, play
+from tests.tools.bench.blunders import jobs as jobs_of
+from tests.tools.blunders import farfarout
+from tests.tools.blunders.observed_game import Step
+
+thinking = pytest.mark.parametrize("level", [2, 3])
+
+
+def says(state: State, level: int) -> Said:
+    return ai.ai(FARFAROUT.view(state, 0), partial(FARFAROUT.choices, state, 0), LooseChance(1), level)
+
+
+def steps(state: State, *said: Said) -> list[Step[State]]:
+    """What comes of these sayings of seat 0."""
+    found: list[Step[State]] = []
+    for at, one in enumerate(said):
+        before = FARFAROUT.clone(state)
+        events = FARFAROUT.play(state, 0, choice_walk.check(FARFAROUT, state, 0, one), LooseChance(1))
+        found.append(Step(at, 0, before, one, tuple(events)))
+    return found
+
+
+def kinds(state: State, *said: Said) -> set[str]:
+    return {one.kind for one in farfarout.found(steps(state, *said))}
+
+
+def turn(state: State, level: int) -> list[Step[State]]:
+    """What a level does in its turn, with average luck."""
+    found: list[Step[State]] = []
+    chance, active = LooseChance(4), state.active
+    while state.active == active and (needed := FARFAROUT.pending(state)):
+        seat, before = needed[0].seat, FARFAROUT.clone(state)
+        ask = partial(FARFAROUT.choices, state, seat)
+        said = ai.ai(FARFAROUT.view(state, seat), ask, LooseChance(len(found)), level)
+        events = FARFAROUT.play(state, seat, choice_walk.action_of(FARFAROUT, said), chance)
+        found.append(Step(len(found), seat, before, said, tuple(events)))
+    return found
+
+
+def test_a_flight_undone_by_the_next_is_found() -> None:
+    assert "detour" in kinds(table(), ("fly", "1a.p2"), ("fly", "1d"), ("end",))
+    assert "detour" not in kinds(table(), ("fly", "1a"), ("fly", "1a.p2"), ("end",))
+
+
+def test_tokens_left_for_something_gainful_are_found() -> None:
+    assert "idle" in kinds(table(at="1d.a1"), ("end",))
+
+
+def test_a_win_left_alone_is_found() -> None:
+    state = table(at="2b.p1")
+    planet(state, "2b.p1", "forge", colony=1)
+    state.seats[0].wealth, state.seats[0].erg = 11, 30
+    assert "unwon" in kinds(state, ("end",))
+
+
+@thinking
+def test_wins_when_it_can(level: int) -> None:
+    state = table(at="2b.p1")
+    planet(state, "2b.p1", "forge", colony=1)
+    state.seats[0].wealth, state.seats[0].erg = 11, 30
+    assert says(state, level) == ("invest",)
+
+
+@thinking
+def test_a_turn_has_nothing_silly(level: int) -> None:
+    for at in ("1d", "1a", "2b", "1d.a1"):
+        state = table(at=at)
+        assert not list(farfarout.found(turn(state, level)))
+
+
+def test_jumps_from_a_wormhole_to_where_there_is_something_to_do() -> None:
+    """Two seats flew into a wormhole and out of it for ever: at no place that they thought of could they pay."""
+    settings = {one.id: one.values[0].value for one in FARFAROUT.meta.settings}
+    jobs = Contest("farfarout", settings).jobs([2], 2, 300, 20)
+    assert play(jobs[159]).length < 60
+
+
+@thinking
+def test_looks_for_better_quests_as_long_as_there_are_any(level: int) -> None:
+    """Two seats without ERG, in ships that cannot mine, passed for ever: none but a few quests were better than those
+    that they held."""
+    state, _ = FARFAROUT.setup(2, {}, LooseChance(1))
+    every = range(len(state.decks[OUTPOST]))
+    ranked = sorted(every, key=partial(Worth(books.of(state), state, 0, level).prospect, OUTPOST))
+    state.seats[0].outposts = ranked[-4:-2]
+    for held in ranked[-4:-2]:
+        state.decks[OUTPOST][held] = 0
+    assert ("outpost",) in {job.said for job in jobs(Worth(books.of(state), state, 0, level))}
+
+
+@thinking
+def test_does_what_it_can_at_once_while_something_better_must_wait(level: int) -> None:
+    """Where the next turn's job is, level 2 waited for it, and left a token unused."""
+    state = table(at="1d.p1")
+    state.tokens = [1, 0, 0, 1]
+    assert says(state, level) != ("end",)
+
+
+def test_sells_what_it_has_when_there_is_nothing_else_to_live_on() -> None:
+    """Nobody could mine any more, nor pay for the first system, and nobody sold an item: a game without end."""
+    settings = {one.id: one.values[0].value for one in FARFAROUT.meta.settings}
+    contest = Contest("farfarout", settings).jobs([3, 2], 2, 200, 1)
+    assert play(contest[96]).length < 60
+
+
+def test_finds_new_systems_when_nothing_pays_any_more() -> None:
+    """All near asteroids were mined, a new system cost more than its point was held to be worth, and both seats passed
+    for ever."""
+    settings = {one.id: one.values[0].value for one in FARFAROUT.meta.settings}
+    contest = Contest("farfarout", settings).jobs([2], 2, 300, 20)
+    assert play(contest[171]).length < 60
+
+
+def test_a_beginner_flies_to_the_end_of_a_whim() -> None:
+    """Whims were drawn anew at each place, and were for what could not be paid or done this turn: in two turns of five
+    a flight was undone by the next."""
+    whole, detours = 0, 0
+    for job in jobs_of("farfarout", 1, 12, (2, 3, 4)):
+        steps: list[Step[State]] = []
+        play(job, steps)
+        whole += farfarout.turns(steps)
+        detours += sum(one.kind == "detour" for one in farfarout.found(steps))
+    assert whole > 300
+    assert detours < 0.05 * whole

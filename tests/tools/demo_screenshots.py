@@ -1,0 +1,163 @@
+"""`python -m tests.tools.demo_screenshots`: walks a newcomer's way in the demo, times it, and takes the README's pictures.
+
+From the first page to the board after the first move, in both languages: `first-*.webp` in `rendering/samples`, and the
+same turn as a moving picture, `turn.webp`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+import tempfile
+import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from PIL import Image
+
+from bot.app import warmed
+from bot.client import made
+from bot.config import Settings
+from bot.demo import run_demo
+from bot.games.contract import Text
+from bot.words.formatter import speaker
+from rendering.emojis import draw_all
+from tests.demo.drive import Driver
+
+SAMPLES = Path(__file__).parents[2] / "rendering" / "samples"
+PAGE, FILM = (860, 640), (560, 760)
+LOCALES = {"en": "en-US", "ja": "ja-JP"}
+PORT = 8795
+READING_MS = 2200
+"""How long the moving picture stays at each step."""
+
+
+class Walk:
+    """One newcomer; `look` takes a picture where they would look, and says how long the step took."""
+
+    def __init__(self, drive: Driver, language: str) -> None:
+        self.drive, self._language = drive, language
+        self._since = time.monotonic()
+
+    def word(self, english: str) -> str:
+        """A label in the newcomer's language."""
+        return speaker(self._language, "andromeda").say(Text(english))
+
+    async def press(self, english: str) -> None:
+        """Presses the newest button with this label."""
+        await self.drive.click(self.word(english))
+        await self.calm()
+
+    async def calm(self) -> None:
+        """Until nothing moves any more: AI players have moved, pictures are there, the newest message is in sight."""
+        await asyncio.sleep(2.5)
+        await self.drive.ready()
+        await self.drive.frame.locator("#channel-timeline").evaluate(
+            "list => { for (let one = list; one; one = one.parentElement) one.scrollTop = one.scrollHeight; }"
+        )
+        await asyncio.sleep(0.3)
+
+    async def choose_first(self) -> None:
+        """Chooses the first entry of the newest menu."""
+        menu = self.drive.frame.get_by_role("combobox").last
+        await menu.click()
+        await self.drive.frame.locator("[role=option]:visible").first.click()
+        if await menu.get_attribute("aria-expanded") == "true":
+            await menu.press("Enter")
+        await self.calm()
+
+    async def look(self, what: str) -> Image.Image:
+        """The page as it is now."""
+        taken = time.monotonic() - self._since
+        sys.stdout.write(f"{self._language} {taken:5.1f} s  {what}\n")
+        data = await self.drive.page.screenshot()
+        self._since = time.monotonic()
+        return Image.open(io.BytesIO(data)).convert("RGB")
+
+
+@asynccontextmanager
+async def demo() -> AsyncGenerator[str]:
+    """A demo of its own."""
+    stop = asyncio.Event()
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(database=f"sqlite+aiosqlite:///{folder}/taku.db", ai_seconds=0.2)
+        await asyncio.to_thread(draw_all)
+        async with made(settings) as client, warmed(client.tables, client.studio, client.poster.warm):
+            task = asyncio.create_task(run_demo(client, port=PORT, open_browser=False, stop=stop))
+            await asyncio.sleep(8)
+            try:
+                yield f"http://127.0.0.1:{PORT}/"
+            finally:
+                stop.set()
+                await task
+
+
+async def open_table(walk: Walk) -> list[Image.Image]:
+    """From the first page to the first board."""
+    pictures: list[Image.Image] = []
+    await walk.calm()
+    pictures.append(await walk.look("the page"))
+    await walk.press("New table")
+    pictures.append(await walk.look("which game"))
+    await walk.press("Andromeda")
+    await walk.press("Add AI")
+    await walk.press("Beginner")
+    await walk.press("Beginner")
+    pictures.append(await walk.look("the card, with two AI players"))
+    await walk.press("Start")
+    await walk.drive.pane.locator(".places li:nth-child(2) button").click()
+    await walk.calm()
+    pictures.append(await walk.look("the board"))
+    return pictures
+
+
+async def first_turn(walk: Walk) -> list[Image.Image]:
+    """From the board to the next one: two stations are deployed."""
+    pictures = [await walk.look("the board")]
+    await walk.press("Deploy")
+    pictures.append(await walk.look("where to"))
+    await walk.choose_first()
+    pictures.append(await walk.look("how many"))
+    await walk.press("2")
+    pictures.append(await walk.look("is it right"))
+    await walk.press("Confirm")
+    await walk.calm()
+    pictures.append(await walk.look("the next board"))
+    return pictures
+
+
+def save(picture: Image.Image, name: str) -> None:
+    """As a small file."""
+    picture.save(SAMPLES / name, quality=72, method=6)
+
+
+async def walk_in(language: str) -> None:
+    """The pictures of one language, and in English the film."""
+    async with demo() as address, Driver.start(address, PAGE, LOCALES[language]) as drive:
+        walk = Walk(drive, language)
+        pictures = await open_table(walk)
+        if language == "en":
+            await drive.page.set_viewport_size({"width": FILM[0], "height": FILM[1]})
+            await walk.calm()
+        turn = await first_turn(walk)
+        if language == "en":
+            turn[0].save(
+                SAMPLES / "turn.webp", quality=70, method=6, save_all=True, append_images=turn[1:], duration=READING_MS
+            )
+            await drive.page.set_viewport_size({"width": PAGE[0], "height": PAGE[1]})
+            await walk.calm()
+        pictures.append(await walk.look("after the move"))
+        for at, picture in enumerate(pictures, start=1):
+            save(picture, f"first-{at}{'' if language == 'en' else '-ja'}.webp")
+
+
+async def main() -> None:
+    """Both languages."""
+    for language in sys.argv[1:] or LOCALES:
+        await walk_in(language)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

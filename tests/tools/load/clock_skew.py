@@ -1,0 +1,39 @@
+"""The bot by HTTP on a machine whose clock is wrong, by as many seconds as `TAKU_TEST_SKEW` says.
+
+Only what the bot itself asks for the time of day: another clock for all of a process (faketime) lets locks spin.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from datetime import datetime, timedelta, tzinfo
+from typing import Self
+
+import bot.store.engine.clock
+from bot.http_interactions.signature import Signed
+from tests.sockets.app_process import Real
+from tests.tools.bench.discord.named_threads import serving
+
+SKEW = "TAKU_TEST_SKEW"
+SKEWED_SERVING = "tests.tools.load.clock_skew:skewed"
+
+
+def skewed() -> Real:
+    """The program."""
+    seconds, now = float(os.environ[SKEW]), time.time
+
+    class Wrong(datetime):
+        """The time of day there."""
+
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return super().now(tz) + timedelta(seconds=seconds)
+
+    def wrong() -> float:
+        return now() + seconds
+
+    setattr(bot.store.engine.clock, "datetime", Wrong)  # noqa: B010 - typed as a class
+    setattr(Signed.__init__, "__defaults__", (wrong,))  # noqa: B010 - it was given the right one when it was made
+    setattr(time, "time", wrong)  # noqa: B010
+    return serving()

@@ -1,0 +1,95 @@
+"""Live tables of Ricochet Robots: every few seconds a clock is set at one of them, and rings a minute later."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from itertools import takewhile
+from time import perf_counter, time
+
+from tests.fake_discord import ImpossibleError, NoAnswerError
+from tests.sockets.table import purpose
+from tests.tools.bench.discord.countdown import CLOCK
+from tests.tools.bench.discord.player import Seat
+from tests.tools.bench.discord.prepared_tables import Hall
+from tests.tools.load.people import GONE
+
+AGAIN = 3.0
+"""Seconds until somebody presses again where nothing has come of it."""
+LATEST = 120.0
+"""Seconds after which a clock that should have rung never will."""
+RING, IDLE = "ring", "idle"
+
+
+@dataclass(frozen=True)
+class Rung:
+    """What was `said` from a clock's setting on; when it was `due`, by `perf_counter`; how `late` the board said so."""
+
+    said: Sequence[str]
+    due: float
+    late: float
+
+    @property
+    def once(self) -> bool:
+        """Whether it has rung, and but once; whoever then shows no route lets another one run (R13)."""
+        return [*takewhile(lambda said: said != IDLE, self.said)].count(RING) == 1
+
+
+class Clocks:
+    """Of a hall in which nobody else plays."""
+
+    def __init__(self, here: Hall) -> None:
+        self._here = here
+        self._set: list[tuple[Seat, int]] = []
+
+    async def go_on(self, every: float, over: asyncio.Event) -> None:
+        """Until it is over, or there is no table left."""
+        async with asyncio.TaskGroup() as tasks:
+            for seat in self._here.seats:
+                if over.is_set():
+                    return
+                tasks.create_task(self._declare(seat))
+                await asyncio.sleep(every)
+
+    async def rung(self) -> list[Rung]:
+        """Waits for all of them, and looks at them when the last one has rung."""
+        for seat, number in self._set:
+            await self._rings(seat, number)
+        return [await self._rung(seat, number) for seat, number in self._set]
+
+    async def _declare(self, seat: Seat) -> None:
+        number = self._here.heard.newest[seat.id]
+        self._set.append((seat, number))
+        while True:
+            with suppress(*GONE, ImpossibleError, NoAnswerError):
+                person = next(iter(seat.place.people.values())).impatient
+                pressed = await person.click(seat.board, custom_id=purpose(seat.board, "quick", "declare", "5"))
+                await pressed.acknowledged()
+            await asyncio.sleep(AGAIN)
+            with suppress(*GONE):
+                if (await seat.standing()).number > number:
+                    return
+
+    async def _rings(self, seat: Seat, number: int) -> None:
+        for _ in range(int(LATEST / AGAIN)):
+            if RING in await self._said(seat, number):
+                return
+            await asyncio.sleep(AGAIN)
+
+    async def _said(self, seat: Seat, number: int) -> Sequence[str]:
+        return [" ".join(move.said) for move in await self._here.store.moves.of(seat.id, after=number)]
+
+    async def _rung(self, seat: Seat, number: int) -> Rung:
+        """Who presses once more because nothing has come of it declares anew: the clock is that of the last time."""
+        since_epoch, said = time() - perf_counter(), await self._said(seat, number)
+        at = said.index(RING) if RING in said else len(said)
+        declared = (await self._here.store.moves.of(seat.id, after=number))[at - 1]
+        due = (declared.at + timedelta(seconds=CLOCK)).timestamp() - since_epoch
+        try:
+            shown = await self._here.heard.shown(seat.id, number + at + 1, AGAIN)
+        except TimeoutError:
+            shown = due + LATEST
+        return Rung(said, due, shown - due)

@@ -1,0 +1,38 @@
+"""Whether all is as it was promised, once people have stopped."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from time import perf_counter
+
+from tests.fake_discord import StandIn
+from tests.tools.bench.discord.prepared_tables import Hall
+from tests.tools.soak.checks import Wrong, at_table, lost, promised
+
+OFTEN = 1.0
+
+
+class Right:
+    """Of all the tables of some halls."""
+
+    def __init__(self, discord: StandIn, *halls: Hall) -> None:
+        self._discord, self._halls = discord, halls
+
+    async def soon(self, seconds: float) -> tuple[float, Sequence[Wrong]]:
+        """After how many seconds; and what is still wrong if it took longer."""
+        began = perf_counter()
+        while wrong := await self._wrong():
+            if perf_counter() - began > seconds:
+                break
+            await asyncio.sleep(OFTEN)
+        return perf_counter() - began, wrong
+
+    async def _wrong(self) -> Sequence[Wrong]:
+        disk = self._halls[0].disk
+        found = [*lost(*await disk.people_did(), promised(self._discord.world.interactions.values()))]
+        for here in self._halls:
+            for seat in here.seats:
+                standing = await seat.standing()
+                found += at_table(standing, await disk.numbers(standing.id), seat.place, here.heard.newest)
+        return found

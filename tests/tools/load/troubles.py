@@ -1,0 +1,85 @@
+"""What fails while people play, one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+from tests.tools.load.clocks import Rung
+from tests.tools.load.fleet import DURABLE, Fleet
+from tests.tools.load.people import Attempt
+
+PATIENT = 5.0
+"""Seconds that a press and its answer take at the most while nothing is wrong."""
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """It `begins`, lasts some seconds, and `ends`."""
+
+    what: str
+    lasts: float
+    begins: Callable[[], Awaitable[None]]
+    ends: Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Struck:
+    """A trouble, and between which moments nothing else was wrong."""
+
+    trouble: Trouble
+    at: float
+    until: float
+
+    def among(self, attempts: Sequence[Attempt]) -> list[Attempt]:
+        """What people wanted in this time, and not so late that the next trouble may have met them."""
+        return [one for one in attempts if self.at <= one.at < self.until - PATIENT]
+
+    def rung(self, clocks: Sequence[Rung]) -> list[Rung]:
+        """Clocks that were due in this time."""
+        return [one for one in clocks if self.at <= one.due < self.until]
+
+
+def troubles(running: Fleet) -> Sequence[Trouble]:
+    """All kinds."""
+    first, second, *_ = running.workers
+    server, wire = running.server, running.wire
+
+    async def killed(*workers: int) -> None:
+        await asyncio.gather(*(running.workers[one].kill() for one in workers))
+
+    async def back(*workers: int) -> None:
+        await asyncio.gather(*(running.workers[one].start() for one in workers))
+
+    async def silent() -> None:
+        wire.fall_silent()
+
+    async def speaks() -> None:
+        wire.speak()
+
+    return (
+        Trouble("a worker is killed", 5.0, first.kill, first.start),
+        Trouble(f"a worker whose clock is wrong by {second.skew} s is killed", 5.0, second.kill, second.start),
+        Trouble("all workers but one are killed", 5.0, lambda: killed(1, 2), lambda: back(1, 2)),
+        Trouble("nginx is killed", 3.0, running.nginx.kill, running.nginx.start),
+        Trouble(
+            "PostgreSQL is killed",
+            5.0,
+            lambda: asyncio.to_thread(server.stop, "immediate"),
+            lambda: asyncio.to_thread(server.start, DURABLE),
+        ),
+        Trouble("the network to PostgreSQL falls silent", 15.0, silent, speaks),
+        Trouble("the network to PostgreSQL breaks", 5.0, wire.cut, wire.start),
+    )
+
+
+async def strike(trouble: Trouble, spell: float) -> Struck:
+    """Returns so many seconds after it began, when it should be over."""
+    began = perf_counter()
+    await trouble.begins()
+    await asyncio.sleep(trouble.lasts)
+    await trouble.ends()
+    await asyncio.sleep(max(0.0, spell - (perf_counter() - began)))
+    return Struck(trouble, began, perf_counter())

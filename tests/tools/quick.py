@@ -1,0 +1,119 @@
+"""`make quick`: the checks and tests of what has changed since main, and of its neighbours, in under a minute.
+
+The nearest come first: tests that changed, tests of the same name, tests that import what changed, the folder that
+mirrors its package. What cannot begin in time is skipped, and counted.
+"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+CODE = ("bot", "cogs", "rendering", "tests")
+BIN = Path(sys.executable).parent
+SECONDS, MOST = 30, 24
+"""After so long no further test begins; of so many files are tests looked for, which takes time as well."""
+LIKE = {"words": "tests/words", ".md": "tests/test_documents.py"}
+"""What is tested elsewhere than in a mirror."""
+
+
+def git(*arguments: str) -> list[str]:
+    """The lines that git answers."""
+    asked = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
+    return asked.stdout.splitlines()
+
+
+def changed() -> list[Path]:
+    """The files that differ from main, or are new."""
+    (since,) = git("merge-base", "HEAD", "main")
+    names = {*git("diff", "--name-only", "--diff-filter=d", since), *git("ls-files", "--others", "--exclude-standard")}
+    return sorted(map(Path, names))
+
+
+@cache
+def imported(path: Path) -> frozenset[str]:
+    """The modules that a file names in its imports, and what it takes from them: either may be a module."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            package = ".".join(path.parts[: -node.level]) if node.level else ""
+            module = ".".join(filter(None, (package, node.module)))
+            found |= {module, *(f"{module}.{alias.name}" for alias in node.names)}
+    return frozenset(found)
+
+
+def module(path: Path) -> str:
+    """By what name it is imported."""
+    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+
+
+def is_test(path: Path) -> bool:
+    """Whether pytest looks into it."""
+    return path.parts[0] == "tests" and path.name.startswith("test_") and path.suffix == ".py"
+
+
+def all_code() -> list[Path]:
+    """Every module."""
+    return sorted(path.relative_to(ROOT) for folder in CODE for path in (ROOT / folder).rglob("*.py"))
+
+
+def mirror(path: Path) -> Path:
+    """The folder of tests for the package of a file."""
+    parts = path.parts[1:-1] if path.parts[0] in ("bot", "tests") else path.parts[:-1]
+    folders = (Path("tests", *parts[:length]) for length in range(len(parts), 0, -1))
+    return next((folder for folder in folders if (ROOT / folder).is_dir()), Path("tests", "test_house.py"))
+
+
+def helped(names: set[str], code: list[Path]) -> set[str]:
+    """These modules, and the helpers of tests that use them."""
+    helpers = {
+        module(path) for path in code if path.parts[0] == "tests" and not is_test(path) and imported(path) & names
+    }
+    return names if helpers <= names else helped(names | helpers, code)
+
+
+def nearest(files: list[Path]) -> Iterator[Path]:
+    """Test files for the files that changed, the nearest first."""
+    code = all_code()
+    names = {module(path) for path in files if path.suffix == ".py"}
+    yield from filter(is_test, files)
+    yield from (path for path in code if is_test(path) and path.stem[5:] in {file.stem for file in files})
+    yield from (path for path in code if is_test(path) and imported(path) & names)
+    yield from (path for path in code if is_test(path) and imported(path) & helped(names, code))
+    folders = {LIKE.get(path.parent.name) or LIKE.get(path.suffix) or str(mirror(path)) for path in files}
+    yield from (path for path in code if is_test(path) and folders & {str(path), str(path.parent)})
+
+
+def main() -> int:
+    """0 if all is well."""
+    files = changed()
+    python = [str(path) for path in files if path.suffix == ".py" and path.parts[0] in CODE]
+    tests = [str(path) for path in dict.fromkeys(nearest(files))]
+    if not tests:
+        print("Nothing that is tested has changed since main.")
+        return 0
+    if len(tests) > MOST:
+        print(f"The nearest {MOST} of {len(tests)} files of tests; `make test` runs all.")
+    checks = [
+        [BIN / "ruff", "check", *python],
+        [BIN / "ruff", "format", "--check", *python],
+        [BIN / "basedpyright", *python],
+    ]
+    running = [subprocess.Popen(check, cwd=ROOT) for check in checks if python]
+    tested = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-n", "auto", "--ff", f"--seconds={SECONDS}", *tests[:MOST]],
+        cwd=ROOT,
+        check=False,
+    )
+    return max(tested.returncode, *(check.wait() for check in running), 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

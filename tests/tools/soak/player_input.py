@@ -1,0 +1,131 @@
+"""How somebody says something through what really stands in Discord: buttons, menus, forms, messages, commands."""
+
+from __future__ import annotations
+
+from bot.games.contract import Said
+from bot.games.engine.choice_walk import split
+from bot.games.registry import GAMES
+from cogs.game_commands.verbs import english, fields_of
+from cogs.ui.custom_ids import Id, parse
+from cogs.ui.step import NTH
+from tests.fake_discord import Answer, Channel, Interaction, Message, Person
+from tests.fake_discord.wire import Part, walk
+
+MOST_STEPS = 40
+
+
+class NoWayError(AssertionError):
+    """What is legal stands on no button that leads on."""
+
+
+def ids(message: Message, kind: Part = Part.BUTTON) -> list[Id]:
+    """What the buttons (or menus) of a message mean, as far as they can be used."""
+    parts = (one for one in walk(message.components) if one["type"] == kind and not one.get("disabled"))
+    return [found for one in parts if (found := parse(one.get("custom_id", ""))) is not None]
+
+
+def first(message: Message, said: Said) -> Id | None:
+    """The button with which one begins: the shortcut that says all of it, or the verb's."""
+    buttons = ids(message)
+    quick = (one for one in buttons if one.purpose == "quick" and one.said == said)
+    verb = (one for one in buttons if one.purpose == "say" and one.said == said[:1])
+    return next(quick, None) or next(verb, None)
+
+
+def leads(message: Message, said: Said) -> bool:
+    """Whether a button of the message begins it, or is a first answer on the way to it."""
+    return first(message, said) is not None or any(
+        one.purpose == "say" and one.said and one.said == said[: len(one.said)] for one in ids(message)
+    )
+
+
+def is_question(shown: Interaction) -> bool:
+    """Whether the person is asked how to go on."""
+    return shown.original is not None and any(one.purpose == "cancel" for one in ids(shown.original))
+
+
+async def click(person: Person, message: Message, target: Id) -> Interaction:
+    """Presses a button; what says all of a move has no answer of its own but the board."""
+    pressed = await person.impatient.click(message, custom_id=str(target))
+    await pressed.acknowledged()
+    by_board = pressed.ack is Answer.LATER_UPDATE and not message.ephemeral
+    return pressed if by_board else await pressed.answer()
+
+
+async def by_buttons(person: Person, start: Message, said: Said) -> Interaction:
+    """Says it from the board, or from the hand in a direct message."""
+    begin = first(start, said)
+    shown = await (click(person, start, begin) if begin else go_on(person, start, said))
+    for _ in range(MOST_STEPS):
+        if shown.modal is not None:
+            form = parse(str(shown.modal["custom_id"]))
+            assert form is not None
+            shown = await person.submit(shown, {"text": said[len(form.said)]})
+        elif is_question(shown):
+            shown = await go_on(person, shown.message, said)
+        else:
+            return shown
+    raise NoWayError(f"no end to {said}")
+
+
+async def go_on(person: Person, here: Message, said: Said) -> Interaction:
+    """One step further from a message that asks."""
+    buttons, menus = ids(here), ids(here, Part.STRING_SELECT)
+    for one in buttons:
+        if one.purpose in ("quick", "do") and one.said == said:
+            return await click(person, here, one)
+        if one.purpose == "write" and one.said == said[: len(one.said)]:
+            form = await click(person, here, one)
+            return await person.submit(form, {"text": said[len(one.said)]})
+    for menu in menus:
+        if values := entries(menu, said):
+            if {*values} <= _offered(here, menu):
+                return await person.select(here, *values, custom_id=str(menu))
+            return await click(person, here, max(buttons, key=lambda one: int(one.arg if one.arg.isdigit() else 0)))
+    says = [one for one in buttons if one.purpose == "say" and one.said and one.said == said[: len(one.said)]]
+    if not says:
+        raise NoWayError(f"{said} stands nowhere in “{here.text[:200]}”: {[str(one) for one in buttons + menus]}")
+    return await click(person, here, max(says, key=lambda one: len(one.said)))
+
+
+def _offered(message: Message, menu: Id) -> set[str]:
+    part = next(one for one in walk(message.components) if one.get("custom_id") == str(menu))
+    return {option["value"] for option in part["options"]}
+
+
+def entries(menu: Id, said: Said) -> list[str]:
+    """What to take in a menu, in this order; nothing where it asks for something else.
+
+    Further copies of a pick are entries of their own; a menu of `more` takes one pick at a time.
+    """
+    if menu.purpose == "more":
+        *base, gathered = menu.said
+        if tuple(base) != said[: len(base)]:
+            return []
+        return [*split(said[len(base)])[len(split(gathered)) :][:1]]
+    if menu.purpose != "menu" or menu.said != said[: len(menu.said)] or len(menu.said) >= len(said):
+        return []
+    picks = split(said[len(menu.said)])
+    return [
+        pick if picks[:at].count(pick) == 0 else f"{pick}{NTH}{picks[:at].count(pick) + 1}"
+        for at, pick in enumerate(picks)
+    ]
+
+
+def path_of(game: str, verb: str) -> str:
+    """A verb's command with its groups."""
+    command = next(one.command for one in GAMES[game].verbs if one.value == verb)
+    assert command is not None
+    within = [english(command.group)] if command.group else []
+    return " ".join([GAMES[game].meta.command or game, *within, english(command)])
+
+
+async def by_command(person: Person, thread: Channel, game: str, said: Said) -> Interaction:
+    """Says it by the game's slash command, and confirms if asked."""
+    names = map(english, fields_of(GAMES[game], said[0]).values())
+    shown = await person.slash(thread, path_of(game, said[0]), **dict(zip(names, said[1:], strict=True)))
+    if shown.original is not None:
+        for one in ids(shown.original):
+            if one.purpose == "do" and one.said == said:
+                return await click(person, shown.message, one)
+    return shown

@@ -1,0 +1,74 @@
+"""The bot's process: born quickly in the nursery or started cold as `python -m bot`, and killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import DEVNULL, Process
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from tests.fake_discord import StandIn
+from tests.fake_discord.bots import ROOT
+from tests.fake_discord.world import TOKEN
+from tests.sockets.process import LOG, Born, born, connected
+
+
+class Bots:
+    """One bot after the other, at the same stand-in and on the same database; all write into one log.
+
+    `cold`: what is started from nothing; each bot is born in the nursery if that is "".
+    """
+
+    def __init__(self, discord: StandIn, folder: Path, environment: Mapping[str, str], *, cold: str) -> None:
+        self._discord, self._folder, self._cold = discord, folder, cold
+        self._environment = {**environment, "DISCORD_TOKEN": TOKEN}
+        self._bot: Born | Process | None = None
+
+    @property
+    def alive(self) -> bool:
+        """Whether a bot runs."""
+        return self._bot is not None and self._bot.returncode is None
+
+    @property
+    def pid(self) -> int:
+        """Of the bot that runs."""
+        assert self._bot is not None
+        return self._bot.pid
+
+    async def start(self) -> None:
+        """A bot, which is connected when this returns."""
+        self._discord.gateway.sessions.clear()
+        self._discord.gateway.ready.clear()
+        self._bot = await (self._from_cold() if self._cold else born(self._discord, self._folder, self._environment))
+        await connected(self._discord, self._bot, self._folder)
+
+    async def _from_cold(self) -> Process:
+        command = (sys.executable, "-m", "tests.fake_discord.launch", self._discord.world.base, self._cold)
+        variables = {**os.environ, **self._environment}
+        with (self._folder / LOG).open("ab") as log:
+            return await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=variables, stdin=DEVNULL, stderr=log)
+
+    async def kill(self) -> None:
+        """At once; returns when nothing is left of it."""
+        if self._bot is not None and self.alive:
+            self._bot.kill()
+            await self._bot.wait()
+
+    async def close(self) -> None:
+        """As a supervisor does it."""
+        if self._bot is not None and self.alive:
+            self._bot.terminate()
+            await self._bot.wait()
+
+
+@asynccontextmanager
+async def bots(discord: StandIn, folder: Path, environment: Mapping[str, str], *, cold: str) -> AsyncGenerator[Bots]:
+    """Nothing of them is left when the block ends."""
+    running = Bots(discord, folder, environment, cold=cold)
+    try:
+        yield running
+    finally:
+        await running.kill()

@@ -1,0 +1,116 @@
+"""What goes wrong at random: Discord's answers, the lines to it, people's settings, the disk."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from tests.fake_discord import Fault, Person, StandIn
+
+ROUTES = (
+    ("POST", "/channels/{channel_id}/messages"),
+    ("PATCH", "/channels/{channel_id}/messages/{message_id}"),
+    ("DELETE", "/channels/{channel_id}/messages/{message_id}"),
+    ("POST", "/users/@me/channels"),
+    ("POST", "/interactions/{interaction_id}/{interaction_token}/callback"),
+    ("POST", "/webhooks/{webhook_id}/{webhook_token}"),
+    ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original"),
+)
+FAILING = (500, 502, 503, 504, 520)
+LOCKED_SECONDS = (0.1, 5.0)
+PAUSES = (0.02, 0.4)
+
+
+class Troubles:
+    """One after the other, some at the same time. `counts` says how many of each kind."""
+
+    def __init__(self, discord: StandIn, database: Path, people: Sequence[Person], chance: Random) -> None:
+        self.counts: Counter[str] = Counter()
+        self._discord, self._database, self._people, self._chance = discord, database, people, chance
+        self._lasting: set[asyncio.Task[None]] = set()
+
+    def happen(self, seconds: float) -> asyncio.Task[None]:
+        """For so long; afterwards nothing is wrong any more."""
+        return asyncio.create_task(self._happen(seconds))
+
+    async def _happen(self, seconds: float) -> None:
+        requests = (self._fail, self._limit, self._cut, self._hang, self._lose)
+        kinds = (*requests, self._drop, self._close, self._lock, self._delete)
+        end = time.monotonic() + seconds
+        try:
+            while time.monotonic() < end:
+                kind = self._chance.choice(kinds)
+                self.counts[f"× {kind.__name__.strip('_')}"] += 1
+                await kind()
+                await asyncio.sleep(self._chance.uniform(*PAUSES))
+        finally:
+            self._discord.faults.clear()
+            for person in self._people:
+                person.dm_open = True
+            await asyncio.gather(*self._lasting)
+            await asyncio.wait_for(self._discord.gateway.ready.wait(), 60)
+
+    def _befall(self, *, status: int | None = None, after: bool = False, via: bool = True, **more: float) -> None:
+        """A fault of one of the routes, for one request or a few."""
+        route, times = self._chance.choice(ROUTES), self._chance.choice((1, 1, 2, 6))
+        body = {"message": "injected", "code": 0} | ({"retry_after": 0.2, "global": False} if status == 429 else {})
+        self._discord.faults.add(
+            Fault(*route, status=status, times=times, after=after, via=via, body=body, delay=more.get("delay", 0.0))
+        )
+
+    async def _fail(self) -> None:
+        self._befall(status=self._chance.choice(FAILING))
+
+    async def _limit(self) -> None:
+        """Of Discord's own, with what to do; or of the proxy before it, without."""
+        self._befall(status=429, via=self._chance.random() < 0.5)
+
+    async def _cut(self) -> None:
+        route = self._chance.choice(ROUTES)
+        self._discord.faults.add(Fault(*route, cut=True, after=self._chance.random() < 0.5))
+
+    async def _hang(self) -> None:
+        self._befall(delay=self._chance.uniform(1.0, 8.0))
+
+    async def _lose(self) -> None:
+        self._befall(status=502, after=True)
+
+    async def _drop(self) -> None:
+        gateway = self._discord.gateway
+        await asyncio.wait_for(gateway.ready.wait(), 60)
+        await self._chance.choice((gateway.reconnect, gateway.invalidate, gateway.cut))()
+
+    async def _close(self) -> None:
+        person = self._chance.choice(self._people)
+        person.dm_open = not person.dm_open
+
+    async def _delete(self) -> None:
+        """A moderator deletes one of the bot's messages, or the newest of a thread together."""
+        world = self._discord.world
+        threads = [one for one in world.channels.values() if one.thread]
+        ours = [one for one in self._chance.choice(threads).public if one.author is world.bot] if threads else []
+        if ours and self._chance.random() < 0.5:
+            await world.delete_message(self._chance.choice(ours))
+        elif ours:
+            await world.delete_together(ours[-self._chance.randint(1, 5) :])
+
+    async def _lock(self) -> None:
+        """Another program holds the database for a while."""
+        task = asyncio.create_task(asyncio.to_thread(self._hold, self._chance.uniform(*LOCKED_SECONDS)))
+        self._lasting.add(task)
+        task.add_done_callback(self._lasting.discard)
+
+    def _hold(self, seconds: float) -> None:
+        with closing(sqlite3.connect(self._database, isolation_level=None, timeout=10)) as other:
+            try:
+                other.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError:
+                return
+            time.sleep(seconds)
+            other.execute("ROLLBACK")
