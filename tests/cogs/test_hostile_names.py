@@ -93,7 +93,7 @@ def such_people(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(test_discord_limits, "table", hostile(test_discord_limits.table))
     monkeypatch.setattr(test_discord_limits, "check", check)
     monkeypatch.setattr(test_discord_limits, "wrong_signs", any_signs)
-    monkeypatch.setattr(message_checks, "LABEL", test_discord_limits.limits.LABEL)
+    monkeypatch.setattr(message_checks, "LABEL", test_discord_limits.discord_limits.LABEL)
 
 
 @pytest.mark.parametrize("name", GAMES)

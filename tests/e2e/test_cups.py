@@ -12,7 +12,7 @@ from bot.tables.scheduling.periodic import Rounds
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import ids
 from tests.e2e.sent_messages import Watch, check_limits
-from tests.tables.cups import end_table, in_order, tables_of
+from tests.tables.cup_support import end_table, in_order, tables_of
 
 GAME = "spacebase"
 

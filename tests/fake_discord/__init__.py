@@ -39,12 +39,12 @@ At the end of `StandIn.run()` every request must have fitted Discord's OpenAPI d
 
 from .channels import Channel
 from .client_side import ImpossibleError
+from .fake_discord import StandIn
 from .faults import Fault
 from .guilds import Guild
 from .interactions import Interaction, NoAnswerError
 from .messages import Message
 from .people import Person
-from .standin import StandIn
 from .wire import Answer, MessageFlag, Permission
 
 __all__ = [

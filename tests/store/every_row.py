@@ -22,7 +22,7 @@ from bot.tables.scheduling.nightly import Night
 from bot.tables.scheduling.timer_loop import Clock
 from bot.tables.service import Tables
 from tests.conftest import Now
-from tests.tables.cups import running as cup_of
+from tests.tables.cup_support import running as cup_of
 from tests.tables.toy_game import SECONDS, TOY
 
 ANN, BEN, CHIE = Person(1 << 60, "Ann"), Person(2, "ベン"), Person(3, "Chie 'the \\ one'")

@@ -22,7 +22,7 @@ from bot.tables.model.notifications import CupSeat
 from bot.tables.model.views import Person
 from bot.tables.service import Tables
 from tests.conftest import Now
-from tests.tables.cups import (
+from tests.tables.cup_support import (
     CHANNEL,
     GUILD,
     dealt,
