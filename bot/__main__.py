@@ -27,10 +27,10 @@ from bot.store.admin.backup import backup
 from bot.store.admin.migrate_to_postgres import move
 from bot.store.engine.database import Database
 from bot.store.engine.errors import StoreError
-from bot.store.engine.identity import Facts
+from bot.store.engine.identity import DatabaseIdentity
 from bot.store.engine.process_lock import only_process
 from bot.store.engine.url import POSTGRESQL
-from bot.store.table.ratings import RatingRows
+from bot.store.table.ratings import RatingQueries
 from bot.supervision import TaskLostError
 from bot.tables.model.errors import TableError
 from bot.tables.records.format import BadRecord
@@ -198,7 +198,7 @@ async def _adopt(settings: Settings) -> None:
     with only_process(settings.database):
         database = await Database.open(settings.database)
         try:
-            await Facts(database).adopt(settings.bot_id)
+            await DatabaseIdentity(database).adopt(settings.bot_id)
         finally:
             await database.close()
     print(f"The database is that of the bot {settings.bot_id} now. Boards of another bot in Discord stay as they are.")
@@ -208,7 +208,7 @@ async def _ratings(settings: Settings) -> None:
     with only_process(settings.database):
         database = await Database.open(settings.database)
         try:
-            computed = await RatingRows(database).compute(_progress)
+            computed = await RatingQueries(database).compute(_progress)
         finally:
             await database.close()
     print(

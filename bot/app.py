@@ -22,7 +22,7 @@ from bot.puzzles.robots import Daily
 from bot.puzzles.robots_queries import DailyRows
 from bot.puzzles.service import Puzzling
 from bot.store.engine.clock import utc_now
-from bot.store.engine.identity import Facts
+from bot.store.engine.identity import DatabaseIdentity
 from bot.store.engine.process_lock import only_process
 from bot.store.store import Store
 from bot.supervision import ended, started
@@ -65,10 +65,10 @@ async def opened(settings: Settings, now: Callable[[], datetime] | None) -> Asyn
         studio = Studio()
         now, masters = now or (utc_now if alone else store.clock), Masters(settings.master_seconds)
         try:
-            facts = Facts(store.database)
-            log.info("the database is %s", await facts.born())
+            facts = DatabaseIdentity(store.database)
+            log.info("the database is %s", await facts.id())
             if settings.bot_id is not None:
-                await facts.belong_to(settings.bot_id)
+                await facts.claim_for(settings.bot_id)
             if not alone:
                 await store.clock.look()
             tables = Tables(store, now=now, tick=settings.ai_seconds, masters=masters)

@@ -20,7 +20,7 @@ from bot.app import opened, warmed
 from bot.config import load_settings
 from bot.games.registry import GAMES
 from bot.rows import ResultRow, SeatRow
-from bot.store.engine.identity import OtherBot
+from bot.store.engine.identity import WrongBot
 from bot.tables.model.errors import NoSuchTable
 from bot.tables.model.views import Person
 from bot.tables.service import Tables, utc_now
@@ -90,7 +90,7 @@ async def test_a_database_is_played_on_by_one_bot_until_another_adopts_it(
     await begins()
     assert next(one.getMessage() for one in caplog.records if one.name == "bot.app") == f"Taku {FULL_VERSION} starts"
     is_bot(78)
-    with pytest.raises(OtherBot, match="77 plays on it, and DISCORD_TOKEN is that of 78"):
+    with pytest.raises(WrongBot, match="77 plays on it, and DISCORD_TOKEN is that of 78"):
         await begins()
     monkeypatch.setattr(sys, "argv", ["bot", "adopt"])
     assert await asyncio.to_thread(main) == 0

@@ -6,41 +6,41 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from typing import Self
 
-from bot.store.coordination.advisory_locks import Claim, Claims, one_of
-from bot.store.coordination.announcements import Announcements
-from bot.store.coordination.counters import Figures
-from bot.store.coordination.heartbeats import Life
-from bot.store.coordination.job_queue import Queue, installed
-from bot.store.coordination.rate_limit import Allowance
+from bot.store.coordination.advisory_locks import LockKind, AdvisoryLocks, one_of
+from bot.store.coordination.announcements import AnnouncementQueries
+from bot.store.coordination.counters import BotCounters
+from bot.store.coordination.heartbeats import ProcessHeartbeats
+from bot.store.coordination.job_queue import JobQueue, installed
+from bot.store.coordination.rate_limit import SharedRateLimit
 from bot.store.engine.clock import ServerClock
 from bot.store.engine.database import BUSY_MS, Database
 from bot.store.engine.errors import StoreBusy
-from bot.store.engine.postgres_session import Session
+from bot.store.engine.postgres_session import PostgresSession
 from bot.store.engine.url import address
-from bot.store.features.cups import CupRows
-from bot.store.features.digests import DigestRows
-from bot.store.features.first_time_tips import MetRows
-from bot.store.features.hints import HintRows
-from bot.store.features.lessons import LessonRows
-from bot.store.features.seasons import SeasonRows
-from bot.store.features.statistics import StatisticRows
-from bot.store.features.table_preferences import BookmarkRows
-from bot.store.features.users import PeopleRows
-from bot.store.features.vacations import VacationRows
+from bot.store.features.cups import CupQueries
+from bot.store.features.digests import DigestQueries
+from bot.store.features.first_time_tips import TipQueries
+from bot.store.features.hints import HintQueries
+from bot.store.features.lessons import LessonQueries
+from bot.store.features.seasons import SeasonQueries
+from bot.store.features.statistics import StatisticsQueries
+from bot.store.features.table_preferences import TablePreferenceQueries
+from bot.store.features.users import UserQueries
+from bot.store.features.vacations import VacationQueries
 from bot.store.privacy.erase import PersonalData
-from bot.store.privacy.export import Exports
-from bot.store.table.aggregate import Readings
-from bot.store.table.archive_moves import Chronicles
-from bot.store.table.group_commit import SOON, Writer
-from bot.store.table.import_table import ImportRows
-from bot.store.table.messages import MessageRows
-from bot.store.table.moves import MoveRows
-from bot.store.table.orders import OrderRows
-from bot.store.table.ratings import RatingRows
-from bot.store.table.reliability import ReliableRows
-from bot.store.table.states import StateRows
-from bot.store.table.tables import TableRows
-from bot.store.table.timers import TimerRows
+from bot.store.privacy.export import PersonalDataExport
+from bot.store.table.aggregate import AggregateCache
+from bot.store.table.archive_moves import MoveArchiver
+from bot.store.table.group_commit import SOON, GroupCommitter
+from bot.store.table.import_table import TableImport
+from bot.store.table.messages import MessageQueries
+from bot.store.table.moves import MoveQueries
+from bot.store.table.orders import OrderQueries
+from bot.store.table.ratings import RatingQueries
+from bot.store.table.reliability import ReliabilityQueries
+from bot.store.table.states import StateQueries
+from bot.store.table.tables import TableQueries
+from bot.store.table.timers import TimerQueries
 
 REQUESTS, RATE, AT_ONCE = "requests", 45.0, 10
 """Requests to Discord: so many a second unless told otherwise, and at once; it takes 50 from an application."""
@@ -52,31 +52,31 @@ class Store:
     `alone`: no other process writes to it (see `lock`), so what was read is kept until something is written here.
     """
 
-    def __init__(self, database: Database, claims: Claims | None, requests: Allowance | None, *, alone: bool) -> None:
+    def __init__(self, database: Database, claims: AdvisoryLocks | None, requests: SharedRateLimit | None, *, alone: bool) -> None:
         self.database, self.alone, self._claims = database, alone, claims
         self.clock, self.requests = ServerClock(database), requests
-        self.queue = queue = Queue(database, self.clock, shared=claims is not None)
-        self.readings = readings = Readings(database, queue, alone=alone)
-        self._writer = writer = Writer(database, readings, queue, SOON if alone else 0)
-        self.people = PeopleRows(database, alone=alone)
-        self.bookmarks = BookmarkRows(database, queue, alone=alone)
-        self.digests, self.reliable = DigestRows(database, self.people, queue), ReliableRows(database)
-        self.met = MetRows(database, alone=alone)
+        self.queue = queue = JobQueue(database, self.clock, shared=claims is not None)
+        self.readings = readings = AggregateCache(database, queue, alone=alone)
+        self._writer = writer = GroupCommitter(database, readings, queue, SOON if alone else 0)
+        self.people = UserQueries(database, alone=alone)
+        self.bookmarks = TablePreferenceQueries(database, queue, alone=alone)
+        self.digests, self.reliable = DigestQueries(database, self.people, queue), ReliabilityQueries(database)
+        self.met = TipQueries(database, alone=alone)
         self.personal = PersonalData(database, self.people, self.bookmarks, readings, self.met)
-        self.tables = TableRows(database, readings, queue)
-        self.imports = ImportRows(self.tables)
-        self.moves = MoveRows(database, readings, writer)
-        self.exports = Exports(database, self.moves)
-        self.chronicles, self.states = Chronicles(database, readings), StateRows(database)
-        self.messages = MessageRows(database, readings, writer)
-        self.orders = OrderRows(database, readings, queue)
-        self.timers = TimerRows(database, readings, queue)
-        self.vacations = VacationRows(database, readings)
-        self.cups, self.seasons = CupRows(database), SeasonRows(database)
-        self.life, self.ratings = Life(database), RatingRows(database)
-        self.figures, self.announcements = Figures(database), Announcements(database)
-        self.statistics = StatisticRows(database)
-        self.lessons, self.hints = LessonRows(database), HintRows(database)
+        self.tables = TableQueries(database, readings, queue)
+        self.imports = TableImport(self.tables)
+        self.moves = MoveQueries(database, readings, writer)
+        self.exports = PersonalDataExport(database, self.moves)
+        self.chronicles, self.states = MoveArchiver(database, readings), StateQueries(database)
+        self.messages = MessageQueries(database, readings, writer)
+        self.orders = OrderQueries(database, readings, queue)
+        self.timers = TimerQueries(database, readings, queue)
+        self.vacations = VacationQueries(database, readings)
+        self.cups, self.seasons = CupQueries(database), SeasonQueries(database)
+        self.life, self.ratings = ProcessHeartbeats(database), RatingQueries(database)
+        self.figures, self.announcements = BotCounters(database), AnnouncementQueries(database)
+        self.statistics = StatisticsQueries(database)
+        self.lessons, self.hints = LessonQueries(database), HintQueries(database)
 
     @classmethod
     async def open(cls, url: str, busy_ms: int = BUSY_MS, *, alone: bool = False, rate: float = RATE) -> Self:
@@ -89,8 +89,8 @@ class Store:
         if parsed.get_backend_name() == "sqlite":
             return cls(await Database.open(url, busy_ms), None, None, alone=alone)
         database = await Database.open(url, busy_ms)
-        await installed(Session(parsed, "taku start"))
-        return cls(database, Claims(parsed), Allowance(parsed, REQUESTS, rate, AT_ONCE), alone=alone)
+        await installed(PostgresSession(parsed, "taku start"))
+        return cls(database, AdvisoryLocks(parsed), SharedRateLimit(parsed, REQUESTS, rate, AT_ONCE), alone=alone)
 
     @asynccontextmanager
     async def showing(self, table_id: int, user_id: int = 0) -> AsyncGenerator[bool]:
@@ -101,7 +101,7 @@ class Store:
         if self._claims is None:
             yield False
             return
-        claim = (Claim.HAND, one_of(table_id, user_id)) if user_id else (Claim.BOARD, table_id)
+        claim = (LockKind.HAND, one_of(table_id, user_id)) if user_id else (LockKind.BOARD, table_id)
         async with self._claims.only(*claim):
             try:
                 yield True
@@ -115,7 +115,7 @@ class Store:
         if self._claims is None:
             yield
             return
-        async with self._claims.only(Claim.OUTAGE, 0):
+        async with self._claims.only(LockKind.OUTAGE, 0):
             yield
 
     @asynccontextmanager
@@ -124,7 +124,7 @@ class Store:
         if self._claims is None:
             yield
             return
-        async with self._claims.only(Claim.CUP, cup_id):
+        async with self._claims.only(LockKind.CUP, cup_id):
             yield
 
     async def close(self) -> None:

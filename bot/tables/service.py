@@ -11,9 +11,9 @@ from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 
 from bot.ai_worker.client import Masters
-from bot.store.cache.read_scope import another_glance, apart
+from bot.store.cache.read_scope import new_read_scope, no_read_scope
 from bot.store.engine.clock import utc_now
-from bot.store.engine.read_timeout import awaited, unawaited
+from bot.store.engine.read_timeout import with_deadline, without_deadline
 from bot.store.store import Store
 from bot.tables.admin.announcements import Announcing
 from bot.tables.admin.latency import Pace
@@ -107,18 +107,18 @@ class Tables:
     @staticmethod
     def glance() -> AbstractContextManager[None]:
         """What is looked at in this block is looked at once; what is refused there, is refused by the newest state."""
-        return another_glance()
+        return new_read_scope()
 
     @classmethod
     @contextmanager
     def press(cls) -> Generator[None]:
         """This block is a glance, and somebody waits for it: they are told in time where the store cannot be read."""
-        with awaited(), cls.glance():
+        with with_deadline(), cls.glance():
             yield
 
     @staticmethod
     @contextmanager
     def apart() -> Generator[None]:
         """What is done in this block is of its own, though somebody's press has begun it."""
-        with unawaited(), apart():
+        with without_deadline(), no_read_scope():
             yield

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.common_texts import command
 from bot.games.contract import Text, t, tn
-from bot.tables.statistics.service import CompanyRow, Profile
+from bot.tables.statistics.service import CoplayerRow, Profile
 from cogs.ratings.ladder_screen import number
 from cogs.statistics.shared_screen import ALL, HERE, charted, fame, months, short_date, title_of
 from cogs.ui.components import Button, Entry, Screen, button, menu, note, rows
@@ -147,7 +147,7 @@ def _company(profile: Profile, voice: Voice) -> Iterator[Block]:
     yield Bars(voice.plain(t("Ahead of them – behind them")), tuple(bars), "versus", key)
 
 
-def _met(one: CompanyRow, at: int, voice: Voice) -> Bar:
+def _met(one: CoplayerRow, at: int, voice: Voice) -> Bar:
     drawn, named = voice.named(one.name, at)
     equal = one.games - one.ahead - one.behind
     games = tn("{n} game", "{n} games", one.games)

@@ -11,7 +11,7 @@ from sqlalchemy import insert
 
 from bot.rows import RequestRow
 from bot.store.schema import requests
-from bot.store.table.tables import TableRows
+from bot.store.table.tables import TableQueries
 from tests.cogs.simulated_client import World, words
 
 LONG = "W" * 40
@@ -20,13 +20,13 @@ LONG = "W" * 40
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names that are stored anew."""
-    found, rename = list[str](), TableRows.rename
+    found, rename = list[str](), TableQueries.rename
 
-    async def noted(rows: TableRows, table_id: int, user_id: int, name: str) -> None:
+    async def noted(rows: TableQueries, table_id: int, user_id: int, name: str) -> None:
         found.append(name)
         await rename(rows, table_id, user_id, name)
 
-    monkeypatch.setattr(TableRows, "rename", noted)
+    monkeypatch.setattr(TableQueries, "rename", noted)
     return found
 
 

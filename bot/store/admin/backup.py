@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.engine.errors import Broken
+from bot.store.engine.errors import CorruptData
 from bot.store.engine.file_check import check_content
 from bot.store.engine.file_permissions import file_of, private_file, private_folder
 
@@ -44,6 +44,6 @@ def _copy(source: Path, target: Path) -> None:
                 raise sqlite3.DatabaseError(f"the copy is not sound: {state}")
         part.replace(target)
     except sqlite3.Error as error:
-        raise Broken(f"{source} cannot be copied: {error}") from None
+        raise CorruptData(f"{source} cannot be copied: {error}") from None
     finally:
         part.unlink(missing_ok=True)

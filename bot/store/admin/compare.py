@@ -16,7 +16,7 @@ AnyRow: TypeAlias = RowMapping
 Page: TypeAlias = Sequence[AnyRow]
 
 
-class Different(StoreError):
+class DatabasesDiffer(StoreError):
     """Two databases that should hold the same do not; `table` and the row's `key` say where."""
 
     def __init__(self, table: Table, key: str) -> None:
@@ -29,7 +29,7 @@ def compare(table: Table, one: Connection, other: Connection) -> int:
     count = 0
     for row, twin in zip_longest(_rows(table, one), _rows(table, other)):
         if row != twin:
-            raise Different(table, min(key_of(table, found) for found in (row, twin) if found is not None))
+            raise DatabasesDiffer(table, min(key_of(table, found) for found in (row, twin) if found is not None))
         count += 1
     return count
 

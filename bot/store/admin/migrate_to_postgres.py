@@ -30,7 +30,7 @@ from bot.store.schema import metadata
 Say = Callable[[str], None]
 
 
-class CannotMove(StoreError):
+class MigrationRefused(StoreError):
     """Nothing was moved; the message says why."""
 
 
@@ -38,12 +38,12 @@ async def move(source_url: str, target_url: str, say: Say) -> None:
     """Moves all rows, and says how far it is. Raises CannotMove, Different, SecondProcess, Unreachable, BadAddress."""
     source, target = file_of(source_url), address(target_url)
     if source is None or target.get_backend_name() == "sqlite":
-        raise CannotMove(
+        raise MigrationRefused(
             "Tables move from SQLite (TAKU_DATABASE as it is) to PostgreSQL: python -m bot move-to "
             f"{POSTGRESQL}://USER:PASSWORD@HOST/DATABASE"
         )
     if not source.is_file():
-        raise CannotMove(f"There is no database at {source} (TAKU_DATABASE).")
+        raise MigrationRefused(f"There is no database at {source} (TAKU_DATABASE).")
     with only_process(source_url):
         say("Copying the file …")
         async with _newest(source_url, source) as copy:
@@ -80,7 +80,7 @@ async def _fill(source: Connection, target: URL, say: Say) -> None:
 
 def _filled(source: Connection, address: URL, say: Say, target: Connection) -> None:
     if names := inspect(target).get_table_names():
-        raise CannotMove(
+        raise MigrationRefused(
             f"The database {place(address)} holds tables already ({', '.join(sorted(names)[:3])} …): tables move to an "
             "empty one."
         )
@@ -112,7 +112,7 @@ def _in_our_words(table: Table, page: Page) -> Generator[None]:
         yield
     except DBAPIError as error:
         # The driver's own sentence may hold what stands in the row.
-        raise CannotMove(
+        raise MigrationRefused(
             f"PostgreSQL does not take one of the {len(page)} rows of {table.name} from {key_of(table, page[0])} on "
             f"({type(error.orig).__name__})."
         ) from None

@@ -7,16 +7,16 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Hashable, Iterator
 from typing import Any, Generic, TypeVar
 
-from bot.store.cache.read_scope import asked, was_asked
+from bot.store.cache.read_scope import mark_validated, is_validated
 from bot.store.engine.errors import StoreBusy
-from bot.store.engine.read_timeout import heard, is_awaited
+from bot.store.engine.read_timeout import within_deadline, is_awaited
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 R = TypeVar("R")
 
 
-class LastUsed(Generic[K, T]):
+class LruCache(Generic[K, T]):
     """Values by key: the `most` that were used last. None is no value."""
 
     def __init__(self, most: int) -> None:
@@ -41,7 +41,7 @@ class LastUsed(Generic[K, T]):
                 self._values.popitem(last=False)
 
 
-class Kept(Generic[K, T]):
+class ReadThroughCache(Generic[K, T]):
     """`read`, its answers kept by key: the `most` that were used last. Values are never changed in place; None is not
     kept, for there may be something soon.
 
@@ -52,7 +52,7 @@ class Kept(Generic[K, T]):
 
     def __init__(self, read: Callable[[K], Coroutine[Any, Any, T]], most: int, *, alone: bool = True) -> None:
         self._read, self._alone = read, alone
-        self._kept: LastUsed[K, T] = LastUsed(most)
+        self._kept: LruCache[K, T] = LruCache(most)
         self._reading: dict[K, asyncio.Task[T]] = {}
         self._disturbed: set[K] = set()
         self._newest: dict[K, object] = {}
@@ -65,13 +65,13 @@ class Kept(Generic[K, T]):
         nobody waits for asks anew.
         """
         kept = self._kept.get(key)
-        if kept is not None and (self._alone or was_asked((self, key))):
+        if kept is not None and (self._alone or is_validated((self, key))):
             return kept
         if not self._alone:
             return await self._read_for_a_glance(key)
         while (reading := self._reading.get(key)) is not None:
             try:
-                return await heard(_result(reading))
+                return await within_deadline(_result(reading))
             except StoreBusy:
                 if is_awaited():
                     raise
@@ -81,17 +81,17 @@ class Kept(Generic[K, T]):
 
     def put(self, key: K, value: T) -> None:
         """This was just written."""
-        self.forget(key)
+        self.invalidate(key)
         self._kept.put(key, value)
 
-    def alter(self, key: K, change: Callable[[T], T | None]) -> None:
+    def update(self, key: K, change: Callable[[T], T | None]) -> None:
         """This part of the value was just written; None: it is to be read anew."""
         kept = self._kept.get(key)
-        self.forget(key)
+        self.invalidate(key)
         if kept is not None:
             self._kept.put(key, change(kept))
 
-    def forget(self, key: K) -> None:
+    def invalidate(self, key: K) -> None:
         """Something was written: whoever is answered from now on gets it anew."""
         self._kept.put(key, None)
         self._newest.pop(key, None)
@@ -101,9 +101,9 @@ class Kept(Generic[K, T]):
     def forget_all(self) -> None:
         """Anything may have been written."""
         for key in [*self._kept, *self._reading, *self._newest]:
-            self.forget(key)
+            self.invalidate(key)
 
-    async def changing(self, writing: Coroutine[Any, Any, R], *keys: K) -> R:
+    async def invalidating(self, writing: Coroutine[Any, Any, R], *keys: K) -> R:
         """Has something of these written, to the end even where whoever wanted it is gone meanwhile."""
 
         async def to_the_end() -> R:
@@ -111,7 +111,7 @@ class Kept(Generic[K, T]):
                 return await writing
             finally:
                 for key in keys:
-                    self.forget(key)
+                    self.invalidate(key)
 
         return await asyncio.shield(asyncio.ensure_future(to_the_end()))
 
@@ -126,7 +126,7 @@ class Kept(Generic[K, T]):
             if self._newest.get(key) is own:
                 del self._newest[key]
                 self._kept.put(key, value)
-                asked((self, key))
+                mark_validated((self, key))
 
     async def _read_undisturbed(self, key: K) -> T:
         try:

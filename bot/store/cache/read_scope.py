@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 
-class Glance:
+class ReadScope:
     """What was `asked` so far. `over`: the block has ended, which a task that was begun in it may outlive."""
 
     def __init__(self) -> None:
@@ -20,23 +20,23 @@ class Glance:
         self.over = False
 
 
-_current: ContextVar[Glance | None] = ContextVar("glance", default=None)
+_current: ContextVar[ReadScope | None] = ContextVar("glance", default=None)
 
 
 @contextmanager
-def glance() -> Generator[None]:
+def read_scope() -> Generator[None]:
     """This block is one, or a part of the one that it stands in."""
     if _open() is not None:
         yield
         return
-    with another_glance():
+    with new_read_scope():
         yield
 
 
 @contextmanager
-def another_glance() -> Generator[None]:
+def new_read_scope() -> Generator[None]:
     """This block is one by itself; what it asks for is as good for the one that it stands in."""
-    around, own = _open(), Glance()
+    around, own = _open(), ReadScope()
     token = _current.set(own)
     try:
         yield
@@ -48,7 +48,7 @@ def another_glance() -> Generator[None]:
 
 
 @contextmanager
-def apart() -> Generator[None]:
+def no_read_scope() -> Generator[None]:
     """What is done in this block belongs to no glance, whatever it was begun in."""
     token = _current.set(None)
     try:
@@ -57,13 +57,13 @@ def apart() -> Generator[None]:
         _current.reset(token)
 
 
-def was_asked(what: Hashable) -> bool:
+def is_validated(what: Hashable) -> bool:
     """Whether this was asked for in this glance."""
     current = _open()
     return current is not None and what in current.asked
 
 
-def asked(what: Hashable) -> None:
+def mark_validated(what: Hashable) -> None:
     """This was asked for just now."""
     if (current := _open()) is not None:
         current.asked.add(what)
@@ -75,12 +75,12 @@ def has_begun() -> bool:
     return current is not None and bool(current.asked)
 
 
-def ask_anew() -> None:
+def reset() -> None:
     """Everything is asked for once more."""
     if (current := _open()) is not None:
         current.asked.clear()
 
 
-def _open() -> Glance | None:
+def _open() -> ReadScope | None:
     current = _current.get()
     return None if current is None or current.over else current

@@ -12,11 +12,11 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from bot.rows import Counted, Saying
-from bot.store.cache.read_scope import another_glance
-from bot.store.engine.errors import Overtaken
+from bot.store.cache.read_scope import new_read_scope
+from bot.store.engine.errors import ConflictError
 
 
-class Basis:
+class ExpectedVersion:
     """The version of a table in a block; None before the first look. `over`: the block has ended.
 
     `sayings` are to be queued, and `counted` added, with whatever is written next.
@@ -30,22 +30,22 @@ class Basis:
         self.counted: tuple[Counted, ...] = ()
 
 
-_current: ContextVar[Basis | None] = ContextVar("basis", default=None)
+_current: ContextVar[ExpectedVersion | None] = ContextVar("basis", default=None)
 
 
 @contextmanager
-def based_on(table_id: int) -> Generator[None]:
+def optimistic_lock(table_id: int) -> Generator[None]:
     """What is read and written of the table in this block belongs together."""
-    token = _current.set(basis := Basis(table_id))
+    token = _current.set(basis := ExpectedVersion(table_id))
     try:
-        with another_glance():
+        with new_read_scope():
             yield
     finally:
         basis.over = True
         _current.reset(token)
 
 
-def saw(table_id: int, version: int) -> None:
+def check_version(table_id: int, version: int) -> None:
     """The table was read. Raises Overtaken if it is not what was read before in this block."""
     basis = _of(table_id)
     if basis is None:
@@ -53,7 +53,7 @@ def saw(table_id: int, version: int) -> None:
     if basis.version is None:
         basis.version = version
     elif basis.version != version:
-        raise Overtaken(table_id)
+        raise ConflictError(table_id)
 
 
 def expected(table_id: int) -> int | None:
@@ -62,14 +62,14 @@ def expected(table_id: int) -> int | None:
     return basis and basis.version
 
 
-def advanced(table_id: int) -> None:
+def bump_version(table_id: int) -> None:
     """This block has changed the table."""
     basis = _of(table_id)
     if basis is not None and basis.version is not None:
         basis.version += 1
 
 
-def attach(table_id: int, saying: Saying) -> None:
+def add_outbox(table_id: int, saying: Saying) -> None:
     """This is to be said with what is written next in this block."""
     basis = _of(table_id)
     assert basis is not None, "a table says something in a block in which it is changed"
@@ -85,7 +85,7 @@ def sayings(table_id: int) -> tuple[Saying, ...]:
     return found
 
 
-def count(table_id: int, counted: Counted) -> None:
+def add_counts(table_id: int, counted: Counted) -> None:
     """This is to be added to what is known of people with what is written next in this block."""
     basis = _of(table_id)
     assert basis is not None, "a table counts something in a block in which it is changed"
@@ -101,6 +101,6 @@ def counted(table_id: int) -> tuple[Counted, ...]:
     return found
 
 
-def _of(table_id: int) -> Basis | None:
+def _of(table_id: int) -> ExpectedVersion | None:
     basis = _current.get()
     return basis if basis is not None and basis.table_id == table_id and not basis.over else None

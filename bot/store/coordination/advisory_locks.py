@@ -15,13 +15,13 @@ from zlib import crc32
 from sqlalchemy import URL
 
 from bot.store.engine.errors import StoreBusy
-from bot.store.engine.postgres_session import Session
+from bot.store.engine.postgres_session import PostgresSession
 
 PAUSES = (0.01, 0.02, 0.04, 0.08)
 """Seconds until a claim of another process is looked at again, the last one for ever."""
 
 
-class Claim(IntEnum):
+class LockKind(IntEnum):
     """For what: numbers that stay the same from version to version."""
 
     BOARD = 1
@@ -39,16 +39,16 @@ def one_of(*ids: int) -> int:
     return crc32(".".join(map(str, ids)).encode()) - 2**31
 
 
-class Claims:
+class AdvisoryLocks:
     """The claims of this process. When its connection is lost all claims are, and what was done under them goes on."""
 
     def __init__(self, url: URL) -> None:
-        self._session = Session(url, "taku claims")
+        self._session = PostgresSession(url, "taku claims")
         self._asking = asyncio.Lock()
         self._mine: set[tuple[int, int]] = set()
 
     @asynccontextmanager
-    async def only(self, what: Claim, key: int) -> AsyncGenerator[None]:
+    async def only(self, what: LockKind, key: int) -> AsyncGenerator[None]:
         """Nobody else claims the same meanwhile, in this process or another; waits until nobody does.
 
         Raises StoreBusy.

@@ -13,7 +13,7 @@ ONE = select(announcements).where(announcements.c.what == bindparam("of"))
 CLEAR = delete(announcements).where(announcements.c.what == bindparam("of"))
 
 
-class Announcements:
+class AnnouncementQueries:
     """One of each kind."""
 
     def __init__(self, database: Database) -> None:

@@ -34,7 +34,7 @@ BY_STATUS = (
 LATE = select(func.count(), func.min(timers.c.due_at)).where(timers.c.due_at < bindparam("before"))
 
 
-class Figures:
+class BotCounters:
     """Counts, and nothing of any single table or person."""
 
     def __init__(self, database: Database) -> None:

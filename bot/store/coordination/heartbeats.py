@@ -17,7 +17,7 @@ GONE = delete(heartbeats).where(_processes, heartbeats.c.at < bindparam("before"
 FORGET = delete(heartbeats).where(heartbeats.c.what == bindparam("of"))
 
 
-class Life:
+class ProcessHeartbeats:
     """What processes tell of themselves."""
 
     def __init__(self, database: Database) -> None:

@@ -33,7 +33,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from bot.rows import Saying, TimerRow
 from bot.store.engine.database import Database, Statement
-from bot.store.engine.postgres_session import Session
+from bot.store.engine.postgres_session import PostgresSession
 from bot.store.schema import timers
 
 TIMERS, SHOW, SAY = "timers", "show", "say"
@@ -88,13 +88,13 @@ SIZES = select(pgqueuer.c.entrypoint, pgqueuer.c.status, func.count()).group_by(
 FORGET = delete(log).where(log.c.created < bindparam("before"))
 
 
-class Queue:
+class JobQueue:
     """What is queued; nothing where the process is alone (not `shared`), which looks for itself."""
 
     def __init__(self, database: Database, now: Callable[[], datetime], *, shared: bool) -> None:
         self._db, self._now, self._shared = database, now, shared
 
-    def ring(self, rows: Iterable[TimerRow]) -> list[Statement]:
+    def timer_jobs(self, rows: Iterable[TimerRow]) -> list[Statement]:
         """What has these timers looked at when they are due, as far as that is soon."""
         if not self._shared:
             return []
@@ -102,7 +102,7 @@ class Queue:
         jobs = [_ringing(row.table_id, row.due_at) for row in rows if row.due_at < soon]
         return [(RING, jobs)] if jobs else []
 
-    def show(self, moved: Iterable[tuple[int, int]]) -> list[Statement]:
+    def render_jobs(self, moved: Iterable[tuple[int, int]]) -> list[Statement]:
         """What has tables looked at some seconds after these moves (table, number), unless they are `shown` by then."""
         if not self._shared:
             return []
@@ -112,7 +112,7 @@ class Queue:
         ]
         return [(SHOW_LATER, jobs)] if jobs else []
 
-    def say(self, sayings: Iterable[Saying]) -> list[Statement]:
+    def notify_jobs(self, sayings: Iterable[Saying]) -> list[Statement]:
         """What has these said some seconds later, unless they were `said` by then."""
         if not self._shared:
             return []
@@ -148,7 +148,7 @@ class Queue:
         await self._db.write((FORGET, {"before": before}))
 
 
-async def installed(session: Session) -> None:
+async def installed(session: PostgresSession) -> None:
     """PGQueuer's own tables are what its version needs, and its trigger is off. Raises StoreBusy."""
     from pgqueuer.db import AsyncpgDriver
     from pgqueuer.queries import Queries

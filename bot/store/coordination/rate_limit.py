@@ -7,7 +7,7 @@ import asyncio
 from sqlalchemy import URL
 
 from bot.store.engine.errors import StoreBusy
-from bot.store.engine.postgres_session import Session
+from bot.store.engine.postgres_session import PostgresSession
 
 TURN = """
 INSERT INTO heartbeats AS turn (what, at) VALUES ($1, clock_timestamp())
@@ -19,11 +19,11 @@ NOT_WAITED_FOR = "SET synchronous_commit = off"
 """A turn that a crash forgets is none that anybody misses."""
 
 
-class Allowance:
+class SharedRateLimit:
     """`rate` turns a second, and `at_once` that may be saved up; `what` tells allowances apart."""
 
     def __init__(self, url: URL, what: str, rate: float, at_once: int) -> None:
-        self._session = Session(url, "taku turns", NOT_WAITED_FOR)
+        self._session = PostgresSession(url, "taku turns", NOT_WAITED_FOR)
         self._what, self._step, self._saved = what, 1 / rate, at_once / rate
         self._asking = asyncio.Lock()
 

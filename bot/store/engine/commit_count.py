@@ -7,22 +7,22 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 
-class Saved:
+class CommitCounter:
     """How many `transactions` were kept since the watching began."""
 
     transactions = 0
 
 
-_watched: ContextVar[Saved | None] = ContextVar("saved", default=None)
+_watched: ContextVar[CommitCounter | None] = ContextVar("saved", default=None)
 
 
 @contextmanager
-def watching() -> Generator[Saved]:
+def count_commits() -> Generator[CommitCounter]:
     """Watches what is written in this block, and in those around it that watch."""
     if (outer := _watched.get()) is not None:
         yield outer
         return
-    token = _watched.set(saved := Saved())
+    token = _watched.set(saved := CommitCounter())
     try:
         yield saved
     finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 
-from bot.store.engine.errors import Broken
+from bot.store.engine.errors import CorruptData
 
 MARK = b"x\x9c"
 """What a zlib stream of this kind begins with, and no state (it begins with a number), nor JSON."""
@@ -20,4 +20,4 @@ def inflated(raw: bytes) -> bytes:
     try:
         return zlib.decompress(raw) if raw.startswith(MARK) else raw
     except zlib.error as problem:
-        raise Broken(str(problem)) from problem
+        raise CorruptData(str(problem)) from problem

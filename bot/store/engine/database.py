@@ -21,8 +21,8 @@ from bot.store.engine.errors import StoreBusy
 from bot.store.engine.file_permissions import private_database
 from bot.store.engine.migrate import upgrade
 from bot.store.engine.postgres_check import PATIENCE, reached
-from bot.store.engine.read_timeout import heard
-from bot.store.engine.sqlite_connections import FileLane, Lane, Lanes
+from bot.store.engine.read_timeout import within_deadline
+from bot.store.engine.sqlite_connections import SqliteConnection, Connection, ConnectionPool
 from bot.store.engine.url import address
 
 BUSY_MS = 2_000
@@ -44,7 +44,7 @@ class Database:
     In SQLite one lane writes (a second writer could only wait for it) and a few read beside it.
     """
 
-    def __init__(self, dialect: str, reading: Lane, writing: Lane, asking: Lane | None = None) -> None:
+    def __init__(self, dialect: str, reading: Connection, writing: Connection, asking: Connection | None = None) -> None:
         self.dialect = dialect
         self._reading, self._writing, self._asking = reading, writing, asking or reading
         self._upserts: dict[str, Insert] = {}
@@ -65,15 +65,15 @@ class Database:
         # busy_timeout is first: changing the journal may have to wait as well.
         busy = f"busy_timeout={busy_ms}"
         # Migrations have a connection without foreign keys: rebuilding a table would delete what refers to it.
-        migrating = await FileLane.opened(file, LOCK, busy)
+        migrating = await SqliteConnection.opened(file, LOCK, busy)
         await (await cls("sqlite", migrating, migrating)._migrated()).close()
-        reading = Lanes([await FileLane.opened(file, "BEGIN", busy, "query_only=ON") for _ in range(READERS)])
-        writing = await FileLane.opened(file, LOCK, busy, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+        reading = ConnectionPool([await SqliteConnection.opened(file, "BEGIN", busy, "query_only=ON") for _ in range(READERS)])
+        writing = await SqliteConnection.opened(file, LOCK, busy, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
         return cls("sqlite", reading, writing)
 
     @classmethod
     async def _open_server(cls, url: URL, busy_ms: int) -> Self:
-        from bot.store.engine.postgres_pool import PoolLane, QuestionLane, pool_of
+        from bot.store.engine.postgres_pool import PostgresPool, AutocommitPool, pool_of
 
         # A migration waits for that of another process, however long that takes.
         migrating = create_async_engine(
@@ -83,7 +83,7 @@ class Database:
             async with migrating.begin() as connection:
                 await connection.run_sync(upgrade)
         engine = pool_of(url, busy_ms)
-        return cls(url.get_backend_name(), PoolLane(engine, moment=True), PoolLane(engine), QuestionLane(engine))
+        return cls(url.get_backend_name(), PostgresPool(engine, moment=True), PostgresPool(engine), AutocommitPool(engine))
 
     async def _migrated(self) -> Self:
         try:
@@ -105,17 +105,17 @@ class Database:
         def rows(connection: Connection) -> list[Sequence[Any]]:
             return list(connection.execute(statement, params or {}).all())
 
-        with in_our_words(), _READS.time():
-            return await heard(self._asking.do(rows))
+        with translate_errors(), _READS.time():
+            return await within_deadline(self._asking.do(rows))
 
     async def read(self, look: Callable[[Connection], T]) -> T:
         """What `look` finds, all of it of one moment."""
-        with in_our_words(), _READS.time():
-            return await heard(self._reading.do(look))
+        with translate_errors(), _READS.time():
+            return await within_deadline(self._reading.do(look))
 
     async def transaction(self, work: Callable[[Connection], T]) -> T:
         """Does `work` in one transaction: kept when it returns, on the disk; rolled back when it raises."""
-        with in_our_words(), _WRITES.time():
+        with translate_errors(), _WRITES.time():
             done = await self._writing.do(work)
         wrote()
         return done
@@ -150,7 +150,7 @@ class Database:
 
 
 @contextmanager
-def in_our_words() -> Generator[None]:
+def translate_errors() -> Generator[None]:
     """Turns the database's troubles (a lock, a full or broken disk, a server that is gone) into StoreBusy.
 
     What our own mistakes cause (a broken constraint, a malformed statement) stays what it is.

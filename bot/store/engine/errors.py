@@ -7,14 +7,14 @@ class StoreError(Exception):
     """Any of the errors below: nothing was written, or everything."""
 
 
-class Overtaken(StoreError):
+class ConflictError(StoreError):
     """Somebody else has changed the table since it was read, so what was to be written is not."""
 
     def __init__(self, table_id: int) -> None:
         super().__init__(f"table {table_id} was changed meanwhile")
 
 
-class AlreadyCommitted(StoreError):
+class DuplicateInteraction(StoreError):
     """This interaction was committed before."""
 
     def __init__(self, interaction_id: int) -> None:
@@ -32,11 +32,11 @@ class StoreBusy(StoreError):
     """The database is locked by another process, full or unreadable: nothing is half written; later may be better."""
 
 
-class StoreUnsure(StoreBusy):
+class CommitUncertain(StoreBusy):
     """The database was lost at the very end: it is not known whether all was written or nothing."""
 
 
-class Broken(StoreError):
+class CorruptData(StoreError):
     """What stands in the database cannot be read."""
 
 
@@ -62,7 +62,7 @@ class EarlierDatabase(StoreError):
         )
 
 
-class NotOurs(StoreError):
+class ForeignDatabase(StoreError):
     """Something else is kept in the database, which must be left alone."""
 
     def __init__(self, names: AbstractSet[str]) -> None:

@@ -12,7 +12,7 @@ BORN, BOT = "born", "bot"
 VALUE = select(database_identity.c.value).where(database_identity.c.what == bindparam("of"))
 
 
-class OtherBot(StoreError):
+class WrongBot(StoreError):
     """Another bot plays on this database; the message says what to do."""
 
     def __init__(self, owner: str, bot_id: int) -> None:
@@ -23,17 +23,17 @@ class OtherBot(StoreError):
         )
 
 
-class Facts:
+class DatabaseIdentity:
     """A database has a name of its own, and belongs to the first bot that plays on it."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def born(self) -> str:
+    async def id(self) -> str:
         """The random name that it got when it was made: its copies have the same, and no other database."""
         return str((await self._db.fetch(VALUE, {"of": BORN}))[0][0])
 
-    async def belong_to(self, bot_id: int) -> None:
+    async def claim_for(self, bot_id: int) -> None:
         """Raises OtherBot if the database is another bot's; if it is nobody's, it is this bot's from now on."""
 
         def work(connection: Connection) -> str:
@@ -41,7 +41,7 @@ class Facts:
             return connection.execute(VALUE, {"of": BOT}).scalar_one()
 
         if (owner := await self._db.transaction(work)) != str(bot_id):
-            raise OtherBot(owner, bot_id)
+            raise WrongBot(owner, bot_id)
 
     async def adopt(self, bot_id: int) -> None:
         """It is this bot's from now on, whosever it was."""

@@ -16,7 +16,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, delete, func, insert, inspect, select
 
-from bot.store.engine.errors import EarlierDatabase, NewerDatabase, NotOurs
+from bot.store.engine.errors import EarlierDatabase, NewerDatabase, ForeignDatabase
 from bot.store.engine.postgres_check import check_server
 from bot.store.schema import database_identity, moves, tables
 
@@ -53,10 +53,10 @@ def check_layout(connection: Connection) -> str | None:
     names = set(inspect(connection).get_table_names())
     if current is None:
         if others := names - {"alembic_version"}:
-            raise NotOurs(others)
+            raise ForeignDatabase(others)
         return None
     if not names >= OURS:
-        raise NotOurs(names)
+        raise ForeignDatabase(names)
     known = [script.revision for script in _scripts().walk_revisions()]
     if current not in known:
         if current < known[-1]:

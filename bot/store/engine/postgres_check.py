@@ -19,7 +19,7 @@ OLDEST = 15
 ENCODING = "UTF8"
 
 
-class Unreachable(StoreError):
+class PostgresUnavailable(StoreError):
     """The server cannot be used as it is."""
 
 
@@ -29,17 +29,17 @@ def reached(parsed: URL) -> Generator[None]:
     try:
         yield
     except TimeoutError:
-        raise Unreachable(f"The database {place(parsed)} does not answer within {PATIENCE} seconds.") from None
+        raise PostgresUnavailable(f"The database {place(parsed)} does not answer within {PATIENCE} seconds.") from None
     except OSError as error:
-        raise Unreachable(f"The database {place(parsed)} cannot be reached: {error.strerror or error}.") from None
+        raise PostgresUnavailable(f"The database {place(parsed)} cannot be reached: {error.strerror or error}.") from None
     except TypeError as error:
         # The driver takes what stands behind the question mark as its own arguments.
-        raise Unreachable(
+        raise PostgresUnavailable(
             f"The address of the database {place(parsed)} sets something that is unknown here, behind its question "
             "mark. (What others call sslmode=require is ssl=require.)"
         ) from error
     except DBAPIError as error:
-        raise Unreachable(_sentence(parsed, error)) from None
+        raise PostgresUnavailable(_sentence(parsed, error)) from None
 
 
 def check_server(connection: Connection) -> None:
@@ -49,9 +49,9 @@ def check_server(connection: Connection) -> None:
     version = connection.dialect.server_version_info or ()
     if version < (OLDEST,):
         is_ = ".".join(map(str, version))
-        raise Unreachable(f"PostgreSQL {OLDEST} or newer is needed, and this server is {is_}.")
+        raise PostgresUnavailable(f"PostgreSQL {OLDEST} or newer is needed, and this server is {is_}.")
     if (encoding := connection.exec_driver_sql("SHOW server_encoding").scalar()) != ENCODING:
-        raise Unreachable(
+        raise PostgresUnavailable(
             f"The database must be in {ENCODING}, and this one is in {encoding}. Make it anew: CREATE DATABASE … "
             f"ENCODING '{ENCODING}' TEMPLATE template0;"
         )

@@ -10,7 +10,7 @@ from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.engine.errors import StoreBusy, StoreUnsure
+from bot.store.engine.errors import StoreBusy, CommitUncertain
 from bot.store.engine.postgres_session import troubles
 from bot.store.engine.sqlite_connections import Work
 
@@ -43,7 +43,7 @@ def pool_of(url: URL, busy_ms: int) -> AsyncEngine:
     )
 
 
-class PoolLane:
+class PostgresPool:
     """Does work in transactions of an engine. `moment`: it only reads, all of it of one moment."""
 
     def __init__(self, engine: AsyncEngine, *, moment: bool = False) -> None:
@@ -78,11 +78,11 @@ class PoolLane:
         try:
             await transaction.commit()
         except (DBAPIError, *troubles()) as error:
-            raise StoreUnsure(str(error.orig if isinstance(error, DBAPIError) else error)) from None
+            raise CommitUncertain(str(error.orig if isinstance(error, DBAPIError) else error)) from None
         return done
 
 
-class QuestionLane(PoolLane):
+class AutocommitPool(PostgresPool):
     """Asks single questions without a transaction around them: each is one way there and back."""
 
     def __init__(self, engine: AsyncEngine) -> None:

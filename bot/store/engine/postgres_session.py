@@ -30,7 +30,7 @@ def dsn(url: URL) -> str:
     return url.set(drivername="postgresql").render_as_string(hide_password=False)
 
 
-class Session:
+class PostgresSession:
     """A session at a server, begun when it is first needed, and anew after it was lost, each time with `first`."""
 
     def __init__(self, url: URL, name: str, *first: str) -> None:

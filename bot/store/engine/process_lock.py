@@ -33,7 +33,7 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-class SecondProcess(StoreError):
+class AlreadyRunning(StoreError):
     """Another process has the database; the message says what to do."""
 
 
@@ -58,7 +58,7 @@ def only_process(url: str) -> Generator[bool]:
             _lock(file)
         except OSError:
             other = os.read(file, 20).decode(errors="replace").strip() or "unknown"
-            raise SecondProcess(
+            raise AlreadyRunning(
                 f"Another process of the bot (process {other}) plays on the database {database} already. End that "
                 "one first, or give this one a database of its own (TAKU_DATABASE)."
             ) from None

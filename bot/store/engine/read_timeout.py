@@ -22,7 +22,7 @@ answer at its door, has not waited for the database."""
 SAID_NOTHING = "the database says nothing"
 
 
-class Patience:
+class ReadDeadline:
     """Of one person, until their block is `over`, which a task that was begun in it may outlive.
 
     `spent`: a question took all of it, and they are told at once instead of waiting for the next one.
@@ -32,13 +32,13 @@ class Patience:
         self.over = self.spent = False
 
 
-_current: ContextVar[Patience | None] = ContextVar("patience", default=None)
+_current: ContextVar[ReadDeadline | None] = ContextVar("patience", default=None)
 
 
 @contextmanager
-def awaited() -> Generator[None]:
+def with_deadline() -> Generator[None]:
     """A person has pressed something, and waits for this block."""
-    own = Patience()
+    own = ReadDeadline()
     with _of(own):
         try:
             yield
@@ -46,7 +46,7 @@ def awaited() -> Generator[None]:
             own.over = True
 
 
-def unawaited() -> AbstractContextManager[None]:
+def without_deadline() -> AbstractContextManager[None]:
     """Nobody waits for this block, whoever has begun it."""
     return _of(None)
 
@@ -57,7 +57,7 @@ def is_awaited() -> bool:
     return patience is not None and not patience.over
 
 
-async def heard(question: Coroutine[Any, Any, T]) -> T:
+async def within_deadline(question: Coroutine[Any, Any, T]) -> T:
     """The answer to a question. Raises StoreBusy where a person has waited too long, for this one or one before."""
     patience = _current.get()
     if patience is None or patience.over:
@@ -83,7 +83,7 @@ async def heard(question: Coroutine[Any, Any, T]) -> T:
 
 
 @contextmanager
-def _of(patience: Patience | None) -> Generator[None]:
+def _of(patience: ReadDeadline | None) -> Generator[None]:
     token = _current.set(patience)
     try:
         yield

@@ -19,7 +19,7 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 
 
-class Lane(Protocol):
+class Connection(Protocol):
     """Where work is done, piece by piece."""
 
     async def do(self, work: Work[T]) -> T:
@@ -31,7 +31,7 @@ class Lane(Protocol):
         ...
 
 
-class FileLane(aiosqlite.Connection):
+class SqliteConnection(aiosqlite.Connection):
     """A connection to an SQLite file.
 
     Work is one visit to the connection's thread. Statement by statement it would be dozens, and they cost more than all
@@ -83,10 +83,10 @@ class FileLane(aiosqlite.Connection):
             return work(connection)
 
 
-class Lanes:
+class ConnectionPool:
     """Several lanes, in turn."""
 
-    def __init__(self, lanes: Sequence[Lane]) -> None:
+    def __init__(self, lanes: Sequence[Connection]) -> None:
         self._lanes, self._next = lanes, cycle(lanes)
 
     async def do(self, work: Work[T]) -> T:

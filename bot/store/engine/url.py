@@ -13,7 +13,7 @@ POSTGRESQL = "postgresql+asyncpg"
 EXAMPLES = f"sqlite+aiosqlite:///var/taku.db, or {POSTGRESQL}://USER:PASSWORD@HOST/DATABASE"
 
 
-class BadAddress(StoreError):
+class InvalidDatabaseUrl(StoreError):
     """No database can be reached by this URL; the message says what to write, and repeats nothing of it."""
 
 
@@ -22,19 +22,19 @@ def address(url: str) -> URL:
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
-        raise BadAddress(f"This is not the address of a database (TAKU_DATABASE). Write {EXAMPLES}.") from None
+        raise InvalidDatabaseUrl(f"This is not the address of a database (TAKU_DATABASE). Write {EXAMPLES}.") from None
     backend = parsed.get_backend_name()
     if backend == "sqlite":
         return parsed
     if backend not in {"postgres", "postgresql"}:
-        raise BadAddress(f"The bot knows SQLite and PostgreSQL, no other database (TAKU_DATABASE). Write {EXAMPLES}.")
+        raise InvalidDatabaseUrl(f"The bot knows SQLite and PostgreSQL, no other database (TAKU_DATABASE). Write {EXAMPLES}.")
     if parsed.drivername != POSTGRESQL:
-        raise BadAddress(f"PostgreSQL's address begins with {POSTGRESQL}:// here (TAKU_DATABASE). Write it so.")
+        raise InvalidDatabaseUrl(f"PostgreSQL's address begins with {POSTGRESQL}:// here (TAKU_DATABASE). Write it so.")
     if url.count("@") > 1:
         # Else what stands behind the first of them would be taken for the host, and told.
-        raise BadAddress("In the address of a database (TAKU_DATABASE), an @ in the password is written %40.")
+        raise InvalidDatabaseUrl("In the address of a database (TAKU_DATABASE), an @ in the password is written %40.")
     if find_spec("asyncpg") is None:
-        raise BadAddress(
+        raise InvalidDatabaseUrl(
             "PostgreSQL needs packages that are not installed here: make .venv/.large does it (or pip install "
             "--require-hashes -r requirements-large.lock)."
         )

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, bindparam, case, delete, insert, select, upda
 
 from bot.rows import Cup, CupPersonRow, CupRow, CupTableRow
 from bot.store.engine.database import Database
-from bot.store.engine.errors import Overtaken
+from bot.store.engine.errors import ConflictError
 from bot.store.schema import cup_people, cup_tables, cups, season_results
 
 CUP = select(cups).where(cups.c.id == bindparam("of"))
@@ -39,7 +39,7 @@ WITH = (
 UNTOLD = select(cups.c.id).where(~GOING_ON, cups.c.told >= 0).order_by(cups.c.id)
 
 
-class CupRows:
+class CupQueries:
     """What the database keeps of cups."""
 
     def __init__(self, database: Database) -> None:
@@ -89,7 +89,7 @@ class CupRows:
         def work(connection: Connection) -> None:
             this = update(cups).where(cups.c.id == before.id, cups.c.version == before.version)
             if not connection.execute(this.values(**changes, version=before.version + 1)).rowcount:
-                raise Overtaken(0)
+                raise ConflictError(0)
             if people is not None:
                 connection.execute(delete(cup_people).where(cup_people.c.cup_id == before.id))
                 if rows := [asdict(one) for one in people]:

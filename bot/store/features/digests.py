@@ -8,19 +8,19 @@ from datetime import datetime
 from sqlalchemy import Connection, bindparam, select, update
 
 from bot.rows import Saying, UserRow
-from bot.store.coordination.job_queue import Queue
+from bot.store.coordination.job_queue import JobQueue
 from bot.store.engine.database import Database, execute
-from bot.store.features.users import PeopleRows
+from bot.store.features.users import UserQueries
 from bot.store.schema import users
 
 DUE = select(users).where(users.c.digest_due <= bindparam("now")).order_by(users.c.digest_due).limit(bindparam("most"))
 TAKE = update(users).where(users.c.user_id == bindparam("of"), users.c.digest_due == bindparam("was"))
 
 
-class DigestRows:
+class DigestQueries:
     """Columns of people's settings that the bot itself changes."""
 
-    def __init__(self, database: Database, people: PeopleRows, queue: Queue) -> None:
+    def __init__(self, database: Database, people: UserQueries, queue: JobQueue) -> None:
         self._db, self._people, self._queue = database, people, queue
 
     async def due(self, now: datetime, most: int) -> list[UserRow]:
@@ -34,7 +34,7 @@ class DigestRows:
             which = {"of": person.user_id, "was": person.digest_due}
             if not connection.execute(TAKE.values(digest_due=then), which).rowcount:
                 return False
-            execute(connection, self._queue.say(sayings))
+            execute(connection, self._queue.notify_jobs(sayings))
             return True
 
-        return await self._people.user.changing(self._db.transaction(work), person.user_id)
+        return await self._people.user.invalidating(self._db.transaction(work), person.user_id)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import bindparam, select
 
-from bot.store.cache.cache import Kept
+from bot.store.cache.cache import ReadThroughCache
 from bot.store.engine.database import Database
 from bot.store.schema import seen_tips
 
@@ -15,12 +15,12 @@ PEOPLE = 1_000
 KINDS = select(seen_tips.c.kind).where(seen_tips.c.user_id == bindparam("user"), seen_tips.c.game == bindparam("game"))
 
 
-class MetRows:
+class TipQueries:
     """By person and game."""
 
     def __init__(self, database: Database, *, alone: bool) -> None:
         self._db = database
-        self.kinds: Kept[tuple[int, str], frozenset[str]] = Kept(self._kinds, PEOPLE, alone=alone)
+        self.kinds: ReadThroughCache[tuple[int, str], frozenset[str]] = ReadThroughCache(self._kinds, PEOPLE, alone=alone)
         """Those that a person has met in a game."""
 
     async def _kinds(self, of: tuple[int, str]) -> frozenset[str]:
@@ -34,4 +34,4 @@ class MetRows:
         async def written() -> None:
             await self._db.write(*((self._db.add(seen_tips), row) for row in rows))
 
-        await self.kinds.changing(written(), (user_id, game))
+        await self.kinds.invalidating(written(), (user_id, game))

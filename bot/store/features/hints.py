@@ -12,7 +12,7 @@ from bot.store.schema import hints
 AT_TABLE = select(hints).where(hints.c.table_id == bindparam("table")).order_by(hints.c.number, hints.c.seat)
 
 
-class HintRows:
+class HintQueries:
     """One a seat and move: asking again tells nothing new."""
 
     def __init__(self, database: Database) -> None:

@@ -22,7 +22,7 @@ Reached = tuple[str, int, bool, int]
 """A game, a step, whether people came to the end, and how many came so far and no further."""
 
 
-class LessonRows:
+class LessonQueries:
     """One a person and game: who begins again is in the same."""
 
     def __init__(self, database: Database) -> None:

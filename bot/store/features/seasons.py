@@ -42,7 +42,7 @@ CLOSE = update(seasons).where(seasons.c.id == bindparam("of"), seasons.c.ended_a
 TELL = update(seasons).where(seasons.c.id == bindparam("of")).values(told=True)
 
 
-class SeasonRows:
+class SeasonQueries:
     """What the database keeps of seasons."""
 
     def __init__(self, database: Database) -> None:

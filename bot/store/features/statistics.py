@@ -41,7 +41,7 @@ class PlayedRow(Struct, frozen=True):
     name: str
 
 
-class CompanyRow(Struct, frozen=True):
+class CoplayerRow(Struct, frozen=True):
     """Somebody whom a person has played with, by their latest name there: so many games, ahead of them in some and
     behind in others.
     """
@@ -88,7 +88,7 @@ class PersonRow(Struct, frozen=True):
     wins: int
 
 
-class StatisticRows:
+class StatisticsQueries:
     """Reads what is asked for; nothing here is written."""
 
     def __init__(self, database: Database) -> None:
@@ -113,7 +113,7 @@ class StatisticRows:
         )
         return [PlayedRow(*row) for row in reversed(await self._db.fetch(found))]
 
-    async def company(self, user_id: int, guild_id: int | None, reader: int | None) -> list[CompanyRow]:
+    async def company(self, user_id: int, guild_id: int | None, reader: int | None) -> list[CoplayerRow]:
         """Those whom a person has played with most, as far as the reader may know."""
         other, own = results.alias("other"), reader == user_id
         ahead = func.sum(case((results.c.place < other.c.place, 1), else_=0))
@@ -130,7 +130,7 @@ class StatisticRows:
         )
         rows = await self._db.fetch(found)
         names = await self._names([(row[0], row[1]) for row in rows])
-        return [CompanyRow(row[0], names[row[0]], row[2], int(row[3]), int(row[4])) for row in rows if row[0] in names]
+        return [CoplayerRow(row[0], names[row[0]], row[2], int(row[3]), int(row[4])) for row in rows if row[0] in names]
 
     async def counts(self, guild_id: int | None) -> list[tuple[str, int]]:
         """How many games were played at a server (None: everywhere), the game that is played most first."""

@@ -11,10 +11,10 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, select, update
 
 from bot.rows import BookmarkRow, MemberRow, Saying
-from bot.store.cache.cache import Kept
-from bot.store.coordination.job_queue import Queue
+from bot.store.cache.cache import ReadThroughCache
+from bot.store.coordination.job_queue import JobQueue
 from bot.store.engine.database import Database, execute
-from bot.store.engine.errors import Overtaken
+from bot.store.engine.errors import ConflictError
 from bot.store.schema import member_settings, table_preferences
 
 T = TypeVar("T")
@@ -42,28 +42,28 @@ BOOKMARK = (table_preferences.c.table_id == bindparam("table"), table_preference
 MEMBER = (member_settings.c.guild_id == bindparam("guild"), member_settings.c.user_id == bindparam("user"))
 
 
-class Chosen(Struct, frozen=True):
+class TablePreferencesRow(Struct, frozen=True):
     """For one table, by user: what people keep of it, and what those who sit there have set for its server."""
 
     bookmarks: Mapping[int, BookmarkRow] = {}
     members: Mapping[int, MemberRow] = {}
 
 
-class BookmarkRows:
+class TablePreferenceQueries:
     """Bookmarks and members: each is its person's, and nobody else's to see."""
 
-    def __init__(self, database: Database, queue: Queue, *, alone: bool) -> None:
+    def __init__(self, database: Database, queue: JobQueue, *, alone: bool) -> None:
         self._db, self._queue = database, queue
-        self.chosen: Kept[Of, Chosen] = Kept(self._chosen, TABLES, alone=alone)
+        self.chosen: ReadThroughCache[Of, TablePreferencesRow] = ReadThroughCache(self._chosen, TABLES, alone=alone)
         """What was chosen for a table, in one reading."""
 
-    async def _chosen(self, of: Of) -> Chosen:
+    async def _chosen(self, of: Of) -> TablePreferencesRow:
         table_id, guild_id, people = of
 
-        def look(connection: Connection) -> Chosen:
+        def look(connection: Connection) -> TablePreferencesRow:
             kept = (BookmarkRow(*row) for row in connection.execute(AT_TABLE, {"table": table_id}))
             there = connection.execute(IN_SERVER, {"guild": guild_id, "users": people}) if people else ()
-            return Chosen(
+            return TablePreferencesRow(
                 {row.user_id: row for row in kept}, {row.user_id: row for row in (MemberRow(*one) for one in there)}
             )
 
@@ -125,9 +125,9 @@ class BookmarkRows:
                 if not connection.execute(
                     update(table_preferences).where(*BOOKMARK, *same).values(**now), which
                 ).rowcount:
-                    raise Overtaken(was.table_id)
+                    raise ConflictError(was.table_id)
                 _left(connection, which)
-            execute(connection, self._queue.say(sayings))
+            execute(connection, self._queue.notify_jobs(sayings))
 
         await self._changing(work)
 
@@ -138,7 +138,7 @@ class BookmarkRows:
             finally:
                 self.chosen.forget_all()
 
-        return await self.chosen.changing(written())
+        return await self.chosen.invalidating(written())
 
 
 def _left(connection: Connection, which: Mapping[str, object]) -> BookmarkRow:

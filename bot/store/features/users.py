@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, or_, select, update
 
 from bot.rows import GuildRow, UserRow
-from bot.store.cache.cache import Kept
+from bot.store.cache.cache import ReadThroughCache
 from bot.store.engine.database import Database
 from bot.store.schema import guilds, users
 
@@ -23,14 +23,14 @@ HIDING = select(users.c.user_id).where(or_(users.c.hides_stats, users.c.hides_ra
 CHANGE_GUILD = update(guilds).where(guilds.c.guild_id == bindparam("of"))
 
 
-class PeopleRows:
+class UserQueries:
     """What people and servers have chosen."""
 
     def __init__(self, database: Database, *, alone: bool) -> None:
         self._db = database
-        self.user = Kept(self._user, PEOPLE, alone=alone)
+        self.user = ReadThroughCache(self._user, PEOPLE, alone=alone)
         """A person's settings, the defaults when they never chose."""
-        self.guild = Kept(self._guild, GUILDS, alone=alone)
+        self.guild = ReadThroughCache(self._guild, GUILDS, alone=alone)
         """A server's settings, the defaults when it never chose."""
 
     async def _guild(self, guild_id: int) -> GuildRow:
@@ -46,7 +46,7 @@ class PeopleRows:
                 connection.execute(CHANGE_GUILD.values(**changes), {"of": guild_id})
             return GuildRow(*connection.execute(GUILD, {"id": guild_id}).one())
 
-        return await self.guild.changing(self._db.transaction(work), guild_id)
+        return await self.guild.invalidating(self._db.transaction(work), guild_id)
 
     async def with_notice(self) -> list[int]:
         """The servers that have a post about their tables."""
@@ -72,4 +72,4 @@ class PeopleRows:
                 connection.execute(CHANGE.values(**changes), {"of": user_id})
             return UserRow(*connection.execute(USER, {"id": user_id}).one())
 
-        return await self.user.changing(self._db.transaction(work), user_id)
+        return await self.user.invalidating(self._db.transaction(work), user_id)

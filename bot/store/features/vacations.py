@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, or_, select, updat
 from bot.rows import UserRow, VacationRow
 from bot.store.engine.database import Database
 from bot.store.schema import OVER, seats, tables, users, vacations
-from bot.store.table.aggregate import ADVANCE, Readings
+from bot.store.table.aggregate import ADVANCE, AggregateCache
 
 T = TypeVar("T")
 Check = Callable[[list[VacationRow]], None]
@@ -43,10 +43,10 @@ UNCOUNTED = (
 )
 
 
-class VacationRows:
+class VacationQueries:
     """What the database keeps of vacations."""
 
-    def __init__(self, database: Database, readings: Readings) -> None:
+    def __init__(self, database: Database, readings: AggregateCache) -> None:
         self._db, self._readings = database, readings
 
     async def of(self, user_id: int) -> list[VacationRow]:

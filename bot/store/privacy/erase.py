@@ -23,9 +23,9 @@ from sqlalchemy import (
 from bot.rows import Stored
 from bot.store.engine.database import Database
 from bot.store.features.cups import forget_in_cups
-from bot.store.features.first_time_tips import MetRows
-from bot.store.features.table_preferences import BookmarkRows
-from bot.store.features.users import PeopleRows
+from bot.store.features.first_time_tips import TipQueries
+from bot.store.features.table_preferences import TablePreferenceQueries
+from bot.store.features.users import UserQueries
 from bot.store.features.vacations import advance_tables_of
 from bot.store.schema import (
     OVER,
@@ -54,7 +54,7 @@ from bot.store.schema import (
     users,
     vacations,
 )
-from bot.store.table.aggregate import ADVANCE, ADVANCED, Readings
+from bot.store.table.aggregate import ADVANCE, ADVANCED, AggregateCache
 from bot.store.table.rating_math import OVERALL
 from bot.store.table.ratings import forget_ratings
 from bot.store.table.reliability import forget_reliability
@@ -74,7 +74,7 @@ class PersonalData:
     """All that the database keeps of a person, whichever part it belongs to."""
 
     def __init__(
-        self, database: Database, people: PeopleRows, kept: BookmarkRows, readings: Readings, kinds: MetRows
+        self, database: Database, people: UserQueries, kept: TablePreferenceQueries, readings: AggregateCache, kinds: TipQueries
     ) -> None:
         self._db, self._people, self._kept, self._readings, self._met = database, people, kept, readings, kinds
 
@@ -148,7 +148,7 @@ class PersonalData:
             forget_in_cups(connection, user_id, renamed)
 
         try:
-            await self._people.user.changing(self._db.transaction(work), user_id)
+            await self._people.user.invalidating(self._db.transaction(work), user_id)
         finally:
             self._readings.forget_all()
             self._kept.chosen.forget_all()

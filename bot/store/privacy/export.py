@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Table, case, func, select, uni
 
 from bot.store import schema as s
 from bot.store.engine.database import Database
-from bot.store.table.moves import MoveRows
+from bot.store.table.moves import MoveQueries
 
 Things = dict[str, list[dict[str, Any]]]
 BY_USER: Mapping[str, Table] = {
@@ -37,10 +37,10 @@ OTHERS = frozenset({"invited_by"})
 """Columns that name somebody else."""
 
 
-class Exports:
+class PersonalDataExport:
     """Reads it, table by table, so that nobody who plays waits for it."""
 
-    def __init__(self, database: Database, moves: MoveRows) -> None:
+    def __init__(self, database: Database, moves: MoveQueries) -> None:
         self._db, self._moves = database, moves
 
     async def of(self, user_id: int) -> Things:

@@ -24,10 +24,10 @@ from bot.rows import (
     VoteRow,
 )
 from bot.store.cache import version_check
-from bot.store.cache.cache import Kept, LastUsed
-from bot.store.coordination.job_queue import Queue
+from bot.store.cache.cache import ReadThroughCache, LruCache
+from bot.store.coordination.job_queue import JobQueue
 from bot.store.engine.database import Database, Statement, execute
-from bot.store.engine.errors import Overtaken
+from bot.store.engine.errors import ConflictError
 from bot.store.schema import (
     invitations,
     messages,
@@ -79,7 +79,7 @@ ORDERS = select(orders).where(orders.c.table_id == bindparam("of")).order_by(ord
 MESSAGES = select(messages).where(messages.c.table_id == bindparam("of")).order_by(messages.c.role, messages.c.user_id)
 
 
-class Reading(Struct, frozen=True):
+class TableAggregate(Struct, frozen=True):
     """A table's row and all that hangs on it; timers the next first, the `LATEST` moves and `comings` oldest first.
 
     `invitations` are read where they matter: before the game, and at a private table. `vacations` are those of the
@@ -110,7 +110,7 @@ class Noting(Struct, frozen=True):
         """Whose messages they are."""
         return {row.table_id for row in (*self.save, *self.forget)}
 
-    def on(self, reading: Reading) -> Reading:
+    def on(self, reading: TableAggregate) -> TableAggregate:
         """The reading of a table when this is noted."""
         rows = {(row.role, row.user_id): row for row in reading.messages}
         for row in self.forget:
@@ -120,26 +120,26 @@ class Noting(Struct, frozen=True):
         return msgspec.structs.replace(reading, messages=tuple(rows[key] for key in sorted(rows)))
 
 
-class Readings:
+class AggregateCache:
     """The readings of tables, kept as long as they are in use. Every part of the store that writes says so here.
 
     Where other processes write to the database as well (not `alone`) each glance asks for the table's version and
     number of notes, and what was read under the same ones is not read again.
     """
 
-    def __init__(self, database: Database, queue: Queue, *, alone: bool) -> None:
+    def __init__(self, database: Database, queue: JobQueue, *, alone: bool) -> None:
         self._db, self._queue = database, queue
         self._unwritten: list[Noting] = []
-        self._of: Kept[int, Reading | None] = Kept(self._read, MOST, alone=alone)
-        self._known: LastUsed[int, Reading] = LastUsed(0 if alone else MOST)
-        self.in_thread: Kept[int, int | None] = Kept(self._in_thread, THREADS, alone=alone)
+        self._of: ReadThroughCache[int, TableAggregate | None] = ReadThroughCache(self._read, MOST, alone=alone)
+        self._known: LruCache[int, TableAggregate] = LruCache(0 if alone else MOST)
+        self.in_thread: ReadThroughCache[int, int | None] = ReadThroughCache(self._in_thread, THREADS, alone=alone)
         """The table that plays in a thread."""
 
-    async def of(self, table_id: int) -> Reading | None:
+    async def of(self, table_id: int) -> TableAggregate | None:
         """All of a table; None if there is no such table. Raises Overtaken, see `basis`."""
         reading = await self._of(table_id)
         if reading is not None:
-            version_check.saw(table_id, reading.row.version)
+            version_check.check_version(table_id, reading.row.version)
         return reading
 
     async def change(
@@ -153,7 +153,7 @@ class Readings:
 
         Raises Overtaken, see `basis`.
         """
-        version, says = version_check.expected(table_id), self._queue.say(version_check.sayings(table_id))
+        version, says = version_check.expected(table_id), self._queue.notify_jobs(version_check.sayings(table_id))
         counts = counting(self._db, version_check.counted(table_id))
 
         def work(connection: Connection) -> None:
@@ -161,18 +161,18 @@ class Readings:
             row = row if version is None else row.where(tables.c.version == version)
             found = connection.execute(row.values(**ADVANCED, **columns))
             if version is not None and not found.rowcount:
-                raise Overtaken(table_id)
+                raise ConflictError(table_id)
             execute(connection, (*statements, *counts, *says))
             if then is not None:
                 then(connection)
 
         await self.changing(self._db.transaction(work), table_id)
-        version_check.advanced(table_id)
+        version_check.bump_version(table_id)
 
     async def changing(self, writing: Coroutine[Any, Any, T], *table_ids: int) -> T:
         """Has something of these tables written, see `Kept.changing`."""
         try:
-            return await self._of.changing(writing, *table_ids)
+            return await self._of.invalidating(writing, *table_ids)
         finally:
             self.in_thread.forget_all()
 
@@ -183,7 +183,7 @@ class Readings:
     def forget(self, *table_ids: int) -> None:
         """Something of these tables was written."""
         for table_id in table_ids:
-            self._of.forget(table_id)
+            self._of.invalidate(table_id)
 
     def committed(self, commit: Commit) -> None:
         """This was written."""
@@ -195,7 +195,7 @@ class Readings:
         """This will be written soon, and counts already."""
         self._unwritten.append(noting)
         for table_id in noting.tables:
-            self._of.alter(table_id, lambda reading: reading and self._expected(noting.on(reading)))
+            self._of.update(table_id, lambda reading: reading and self._expected(noting.on(reading)))
 
     def unwritten(self, message_ids: Collection[int]) -> set[int]:
         """The tables to which these messages belong by what will be written soon."""
@@ -212,23 +212,23 @@ class Readings:
         self._unwritten = [one for one in self._unwritten if one is not noting]
         self.forget(*noting.tables)
 
-    def _alter(self, table_id: int, change: Callable[[Reading], Reading | None]) -> None:
+    def _alter(self, table_id: int, change: Callable[[TableAggregate], TableAggregate | None]) -> None:
         """This part of a table was written; None: what was read is not what it was written to."""
-        self._of.alter(table_id, lambda reading: (changed := reading and change(reading)) and self._expected(changed))
+        self._of.update(table_id, lambda reading: (changed := reading and change(reading)) and self._expected(changed))
         if (known := self._known.get(table_id)) is not None:
             self._known.put(table_id, change(known))
 
-    def _expected(self, reading: Reading) -> Reading:
+    def _expected(self, reading: TableAggregate) -> TableAggregate:
         for noting in self._unwritten:
             if reading.row.id in noting.tables:
                 reading = noting.on(reading)
         return reading
 
-    async def _read(self, table_id: int) -> Reading | None:
+    async def _read(self, table_id: int) -> TableAggregate | None:
         reading = await self._checked(table_id)
         return reading and self._expected(reading)
 
-    async def _checked(self, table_id: int) -> Reading | None:
+    async def _checked(self, table_id: int) -> TableAggregate | None:
         """What is known, if the table is still what it was."""
         known = self._known.get(table_id)
         if known is not None and await self._version(table_id) == (known.row.version, known.row.message_version):
@@ -247,7 +247,7 @@ class Readings:
         return rows[0][0] if rows else None
 
 
-def _reading(connection: Connection, table_id: int) -> Reading | None:
+def _reading(connection: Connection, table_id: int) -> TableAggregate | None:
     of = {"of": table_id}
     row = connection.execute(TABLE, of).first()
     if row is None:
@@ -255,7 +255,7 @@ def _reading(connection: Connection, table_id: int) -> Reading | None:
     request = connection.execute(REQUEST, of).first()
     table = TableRow(*row)
     invited = connection.execute(INVITED, of) if table.private or table.status == "open" else ()
-    return Reading(
+    return TableAggregate(
         table,
         tuple(SeatRow(*row) for row in connection.execute(SEATS, of)),
         tuple(TimerRow(*row) for row in connection.execute(TIMERS, of)),
@@ -271,11 +271,11 @@ def _reading(connection: Connection, table_id: int) -> Reading | None:
 
 
 def _latest(connection: Connection, table_id: int) -> list[MoveRow]:
-    rows = archived_moves.there(connection.execute(NEWEST, {"of": table_id}))
+    rows = archived_moves.plain_or_archived(connection.execute(NEWEST, {"of": table_id}))
     return rows[::-1] or archived_moves.of(connection, table_id)[-LATEST:]
 
 
-def after(reading: Reading, commit: Commit) -> Reading | None:
+def after(reading: TableAggregate, commit: Commit) -> TableAggregate | None:
     """The reading of a table when a commit has been written; None if it is not the one before that."""
     if reading.row.last_move != commit.number - 1 or _others(reading.seats, commit.seats):
         return None
@@ -314,7 +314,7 @@ def _others(before: Iterable[SeatRow], after: Iterable[SeatRow] | None) -> bool:
     return after is not None and {one.user_id for one in before} != {one.user_id for one in after}
 
 
-def _noted(reading: Reading, noting: Noting, count: int) -> Reading | None:
+def _noted(reading: TableAggregate, noting: Noting, count: int) -> TableAggregate | None:
     """The reading of a table when a note, its `count`th, has been written; None if it lacks others."""
     if reading.row.message_version < count - 1:
         return None

@@ -16,7 +16,7 @@ from bot.rows import MoveRow
 from bot.store.engine.compression import deflated
 from bot.store.engine.database import Database
 from bot.store.schema import OVER, archived_moves, moves, snapshots, tables
-from bot.store.table.aggregate import ADVANCE, Readings
+from bot.store.table.aggregate import ADVANCE, AggregateCache
 from bot.store.table.archived_moves import written
 from bot.store.table.states import DEFLATE, STATES, stays_by_number
 
@@ -38,10 +38,10 @@ TRACED = (
 CLEAR = delete(moves).where(moves.c.table_id.in_(bindparam("ids", expanding=True)))
 
 
-class Chronicles:
+class MoveArchiver:
     """Each table is one transaction."""
 
-    def __init__(self, database: Database, readings: Readings) -> None:
+    def __init__(self, database: Database, readings: AggregateCache) -> None:
         self._db, self._readings = database, readings
 
     async def unwritten(self, before: datetime, after: int, limit: int) -> list[int]:

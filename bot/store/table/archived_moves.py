@@ -17,7 +17,7 @@ from sqlalchemy import Connection, bindparam, func, select
 
 from bot.rows import MoveKind, MoveRow
 from bot.store.engine.compression import deflated, inflated
-from bot.store.engine.errors import Broken
+from bot.store.engine.errors import CorruptData
 from bot.store.schema import archived_moves, moves
 
 LINES = select(archived_moves.c.lines).where(archived_moves.c.table_id == bindparam("of"))
@@ -25,7 +25,7 @@ IS_THERE = func.length(moves.c.events) > 0
 """Not so what stays in `moves` of a move that stands in a chronicle."""
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class ArchivedMove(Struct, frozen=True, omit_defaults=True):
     """A move, as `MoveRow`."""
 
     number: int
@@ -40,10 +40,10 @@ class Line(Struct, frozen=True, omit_defaults=True):
     waited: int | None = None
 
 
-_encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder(Line)
+_encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder(ArchivedMove)
 
 
-def there(rows: Iterable[Sequence[Any]]) -> list[MoveRow]:
+def plain_or_archived(rows: Iterable[Sequence[Any]]) -> list[MoveRow]:
     """The moves that stand in rows of their own."""
     return [row for row in (MoveRow(*one) for one in rows) if row.events]
 
@@ -57,7 +57,7 @@ def of(connection: Connection, table_id: int) -> list[MoveRow]:
 def written(rows: Sequence[MoveRow]) -> bytes | None:
     """The chronicle of these moves; None if it would not say the same."""
     lines = (
-        Line(
+        ArchivedMove(
             one.number, one.seat, one.said, msgspec.Raw(one.events), one.at, one.kind, one.sealed, one.undone,
             one.drawn, one.waited,
         )
@@ -66,7 +66,7 @@ def written(rows: Sequence[MoveRow]) -> bytes | None:
     raw = deflated(b"\n".join(map(_encoder.encode, lines)))
     try:
         same = read(rows[0].table_id, raw) == [replace(row, user_id=None) for row in rows]
-    except (Broken, IndexError):
+    except (CorruptData, IndexError):
         same = False
     return raw if same else None
 
@@ -76,7 +76,7 @@ def read(table_id: int, raw: bytes) -> list[MoveRow]:
     try:
         lines = _decoder.decode_lines(inflated(raw))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as problem:
-        raise Broken(str(problem)) from problem
+        raise CorruptData(str(problem)) from problem
     return [
         MoveRow(
             table_id, one.number, one.seat, None, one.kind, one.said, bytes(one.events), one.sealed, one.undone,

@@ -15,11 +15,11 @@ from sqlalchemy.sql.dml import Insert
 
 from bot.rows import Commit
 from bot.store.engine.database import Statement, execute
-from bot.store.engine.errors import AlreadyCommitted, Overtaken
+from bot.store.engine.errors import DuplicateInteraction, ConflictError
 from bot.store.schema import interactions, moves, requests, results, tables, timers
 from bot.store.table.aggregate import ADVANCED
 from bot.store.table.orders import END, OVER_NOW
-from bot.store.table.states import Written
+from bot.store.table.states import StateWriter
 from bot.store.table.tables import remember_seats, replace_seats
 from bot.store.table.votes import replace_votes
 
@@ -43,7 +43,7 @@ CLEAR_TIMERS = delete(timers).where(timers.c.table_id.in_(bindparam("ids", expan
 
 
 def write(
-    connection: Connection, states: Written, add: Insert, commits: Sequence[Commit], beside: Collection[int] = ()
+    connection: Connection, states: StateWriter, add: Insert, commits: Sequence[Commit], beside: Collection[int] = ()
 ) -> list[Exception | None]:
     """Writes commits of different tables in one transaction; the answers are errors for stale ones and duplicates.
 
@@ -52,7 +52,7 @@ def write(
     """
     answers = refusals(connection, commits, beside)
     for place in _done_meanwhile(connection, add, commits, answers):
-        answers[place] = AlreadyCommitted(commits[place].interaction or 0)
+        answers[place] = DuplicateInteraction(commits[place].interaction or 0)
     fresh = [commit for commit, no in zip(commits, answers, strict=True) if no is None]
     execute(connection, (*states.statements(fresh), *statements(fresh)))
     return answers
@@ -70,9 +70,9 @@ def refusals(connection: Connection, commits: Sequence[Commit], beside: Collecti
     for commit in commits:
         number, version = now.get(commit.table_id, (None, None))
         if commit.interaction in seen:
-            answers.append(AlreadyCommitted(commit.interaction))
+            answers.append(DuplicateInteraction(commit.interaction))
         elif number is None or commit.number != number + 1 or commit.version not in (None, version):
-            answers.append(Overtaken(commit.table_id))
+            answers.append(ConflictError(commit.table_id))
         else:
             answers.append(None)
     return answers

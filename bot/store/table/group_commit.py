@@ -23,16 +23,16 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, update
 
 from bot.rows import Commit
-from bot.store.coordination.job_queue import Queue
+from bot.store.coordination.job_queue import JobQueue
 from bot.store.engine.commit_count import wrote
 from bot.store.engine.database import Database, Statement, execute
 from bot.store.engine.errors import StoreBusy
 from bot.store.schema import interactions, messages, tables
-from bot.store.table.aggregate import Noting, Readings
+from bot.store.table.aggregate import Noting, AggregateCache
 from bot.store.table.commit_rows import write
-from bot.store.table.ratings import RatingRows
+from bot.store.table.ratings import RatingQueries
 from bot.store.table.reliability import counting
-from bot.store.table.states import Written
+from bot.store.table.states import StateWriter
 from bot.supervision import started
 
 log = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ FORGET_MESSAGE = delete(messages).where(
 )
 
 
-class Queued(Struct, Generic[W], eq=False):
+class PendingWrite(Struct, Generic[W], eq=False):
     """What is to be written, and whoever waits for it."""
 
     what: W
@@ -72,15 +72,15 @@ class Queued(Struct, Generic[W], eq=False):
             self.done.set_exception(error)
 
 
-class Writer:
+class GroupCommitter:
     """Writes in groups; a task of its own works as long as anybody waits. `soon` is in seconds."""
 
-    def __init__(self, database: Database, readings: Readings, queue: Queue, soon: float = SOON) -> None:
-        self._db, self._readings, self._queue, self._states = database, readings, queue, Written()
-        self._ratings = RatingRows(database)
+    def __init__(self, database: Database, readings: AggregateCache, queue: JobQueue, soon: float = SOON) -> None:
+        self._db, self._readings, self._queue, self._states = database, readings, queue, StateWriter()
+        self._ratings = RatingQueries(database)
         self._remember = database.add(interactions).returning(interactions.c.interaction_id)
-        self._commits: list[Queued[Commit]] = []
-        self._notes: list[Queued[Noting]] = []
+        self._commits: list[PendingWrite[Commit]] = []
+        self._notes: list[PendingWrite[Noting]] = []
         self._task: asyncio.Task[None] | None = None
         self._soon = self._pause = soon
         self._later: asyncio.TimerHandle | None = None
@@ -100,7 +100,7 @@ class Writer:
         """This counts at once. It is written with the next move or after a moment, however long the disk is busy."""
         self._check_open()
         self._readings.expect(noting)
-        self._notes.append(Queued(noting))
+        self._notes.append(PendingWrite(noting))
         self._wake_later()
 
     async def flush(self) -> None:
@@ -120,10 +120,10 @@ class Writer:
             self._work_now()
             await self._idle()
 
-    async def _written(self, what: W, queue: list[Queued[W]]) -> None:
+    async def _written(self, what: W, queue: list[PendingWrite[W]]) -> None:
         self._check_open()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        queue.append(Queued(what, done))
+        queue.append(PendingWrite(what, done))
         self._work_now()
         await done
         wrote()
@@ -153,12 +153,12 @@ class Writer:
         """Until nobody waits."""
         waited_for = True
         while waited_for:
-            group, self._commits = apart(self._commits)
+            group, self._commits = independent(self._commits)
             notes, self._notes = self._notes, []
             await self._write(group, notes)
             waited_for = bool(self._commits) or any(note.done for note in self._notes)
 
-    async def _write(self, group: Sequence[Queued[Commit]], notes: Sequence[Queued[Noting]]) -> None:
+    async def _write(self, group: Sequence[PendingWrite[Commit]], notes: Sequence[PendingWrite[Noting]]) -> None:
         """Together; where that is refused, each alone."""
         commits, notings = [one.what for one in group], [one.what for one in notes]
         try:
@@ -201,7 +201,7 @@ class Writer:
         timers = [timer for commit in commits for timer in commit.timers or ()]
         sayings = (saying for commit in commits for saying in commit.sayings)
         shown = ((commit.table_id, commit.number) for commit in commits)
-        return [*self._queue.say(sayings), *self._queue.show(shown), *self._queue.ring(timers)]
+        return [*self._queue.notify_jobs(sayings), *self._queue.render_jobs(shown), *self._queue.timer_jobs(timers)]
 
     def _statements(self, noting: Noting) -> Iterable[Statement]:
         if noting.forget:
@@ -210,7 +210,7 @@ class Writer:
         if noting.save:
             yield self._db.upsert(messages), [asdict(row) for row in noting.save]
 
-    def _end(self, group: Iterable[Queued[Commit]], answers: Iterable[Exception | None]) -> None:
+    def _end(self, group: Iterable[PendingWrite[Commit]], answers: Iterable[Exception | None]) -> None:
         for one, error in zip(group, answers, strict=True):
             if error is None:
                 self._states.was_kept(one.what)
@@ -219,7 +219,7 @@ class Writer:
                 self._readings.forget(one.what.table_id)
             one.answer(error)
 
-    def _put_off(self, notes: Iterable[Queued[Noting]], busy: StoreBusy) -> None:
+    def _put_off(self, notes: Iterable[PendingWrite[Noting]], busy: StoreBusy) -> None:
         """What nobody waits for is tried again, before what was noted since."""
         unwritten = [note for note in notes if note.done is None]
         if unwritten and self._pause == self._soon:
@@ -231,7 +231,7 @@ class Writer:
         for note in notes:
             note.answer(busy)
 
-    def _refuse(self, notes: Iterable[Queued[Noting]], error: Exception) -> None:
+    def _refuse(self, notes: Iterable[PendingWrite[Noting]], error: Exception) -> None:
         for note in notes:
             self._readings.refused(note.what)
             if note.done is None:
@@ -239,10 +239,10 @@ class Writer:
             note.answer(error)
 
 
-def apart(waiting: Sequence[Queued[Commit]]) -> tuple[list[Queued[Commit]], list[Queued[Commit]]]:
+def independent(waiting: Sequence[PendingWrite[Commit]]) -> tuple[list[PendingWrite[Commit]], list[PendingWrite[Commit]]]:
     """The commits that can share a transaction, being of different tables and interactions; and the rest, in order."""
-    group: list[Queued[Commit]] = []
-    rest: list[Queued[Commit]] = []
+    group: list[PendingWrite[Commit]] = []
+    rest: list[PendingWrite[Commit]] = []
     taken: set[tuple[str, int]] = set()
     for one in waiting:
         marks = {("table", one.what.table_id)}

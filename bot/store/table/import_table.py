@@ -14,16 +14,16 @@ from bot.store.engine.database import execute
 from bot.store.schema import moves, snapshots, tables
 from bot.store.schema import seat_events as came
 from bot.store.table.states import LAST, stays
-from bot.store.table.tables import TableRows, remember_seats
+from bot.store.table.tables import TableQueries, remember_seats
 
 MOVES_AT_ONCE = 100
 """As rows in memory: a record may have ten thousand moves."""
 
 
-class ImportRows:
+class TableImport:
     """Writes such tables."""
 
-    def __init__(self, rows: TableRows) -> None:
+    def __init__(self, rows: TableQueries) -> None:
         self._rows = rows
 
     async def take_in(

@@ -9,17 +9,17 @@ from sqlalchemy import bindparam, or_, select
 from bot.rows import MessageRow
 from bot.store.engine.database import Database
 from bot.store.schema import messages, tables
-from bot.store.table.aggregate import Noting, Readings
-from bot.store.table.group_commit import Writer
+from bot.store.table.aggregate import Noting, AggregateCache
+from bot.store.table.group_commit import GroupCommitter
 
 TABLES_OF = select(messages.c.table_id).where(messages.c.message_id.in_(bindparam("ids", expanding=True))).distinct()
 TABLES_WITH = select(messages.c.table_id).where(messages.c.role == bindparam("as")).distinct()
 
 
-class MessageRows:
+class MessageQueries:
     """What the database keeps of our messages."""
 
-    def __init__(self, database: Database, readings: Readings, writer: Writer) -> None:
+    def __init__(self, database: Database, readings: AggregateCache, writer: GroupCommitter) -> None:
         self._db, self._readings, self._writer = database, readings, writer
 
     async def of(self, table_id: int) -> list[MessageRow]:

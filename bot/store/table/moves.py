@@ -15,8 +15,8 @@ from bot.store.engine.compression import inflated
 from bot.store.engine.database import Database
 from bot.store.schema import interactions, moves, requests, seats, snapshots, tables
 from bot.store.table import archived_moves
-from bot.store.table.aggregate import Readings
-from bot.store.table.group_commit import Writer
+from bot.store.table.aggregate import AggregateCache
+from bot.store.table.group_commit import GroupCommitter
 
 ALL = 2**31 - 1
 
@@ -63,10 +63,10 @@ FORGET = delete(interactions).where(interactions.c.interaction_id.in_(bindparam(
 CLEAR_REQUEST = delete(requests).where(requests.c.table_id == bindparam("id"))
 
 
-class MoveRows:
+class MoveQueries:
     """What the database keeps of moves."""
 
-    def __init__(self, database: Database, readings: Readings, writer: Writer) -> None:
+    def __init__(self, database: Database, readings: AggregateCache, writer: GroupCommitter) -> None:
         self._db, self._readings, self._writer = database, readings, writer
 
     async def commit(self, commit: Commit) -> None:
@@ -79,7 +79,7 @@ class MoveRows:
         says, counted = version_check.sayings(of), version_check.counted(of)
         based = msgspec.structs.replace(commit, version=version_check.expected(of), sayings=says, counted=counted)
         await self._writer.commit(based)
-        version_check.advanced(commit.table_id)
+        version_check.bump_version(commit.table_id)
 
     async def state(self, table_id: int, number: int | None = None) -> tuple[int, bytes]:
         """The newest state kept at or before move `number` (or of all), with its number.
@@ -93,7 +93,7 @@ class MoveRows:
 
     async def of(self, table_id: int, after: int = 0) -> list[MoveRow]:
         """The moves numbered above `after`, oldest first. Raises Broken."""
-        rows = archived_moves.there(await self._db.fetch(MOVES, {"id": table_id, "after": after}))
+        rows = archived_moves.plain_or_archived(await self._db.fetch(MOVES, {"id": table_id, "after": after}))
         return rows or [row for row in await self._chronicle(table_id) if row.number > after]
 
     async def latest(self, table_id: int) -> list[MoveRow]:
@@ -103,7 +103,7 @@ class MoveRows:
 
     async def before(self, table_id: int, number: int, limit: int) -> list[MoveRow]:
         """The last moves numbered below `number`, at most `limit` of them, oldest first. Raises Broken."""
-        rows = archived_moves.there(await self._db.fetch(BEFORE, {"id": table_id, "before": number, "most": limit}))
+        rows = archived_moves.plain_or_archived(await self._db.fetch(BEFORE, {"id": table_id, "before": number, "most": limit}))
         return rows[::-1] or [row for row in await self._chronicle(table_id) if row.number < number][-limit:]
 
     async def last_of(self, table_id: int, seat: int, kinds: Collection[MoveKind] = ("move",)) -> int:

@@ -8,10 +8,10 @@ from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, exists, insert
 
 from bot.rows import OrderRow, TimerRow
-from bot.store.coordination.job_queue import Queue
+from bot.store.coordination.job_queue import JobQueue
 from bot.store.engine.database import Database, Statement
 from bot.store.schema import orders, seats
-from bot.store.table.aggregate import Readings
+from bot.store.table.aggregate import AggregateCache
 from bot.store.table.timers import replace_timers
 
 ADD = insert(orders)
@@ -26,10 +26,10 @@ LEFT = delete(orders).where(
 """Orders go with whoever gave them: nobody who sits there later has them, nor do they when they come back."""
 
 
-class OrderRows:
+class OrderQueries:
     """What the database keeps of standing orders."""
 
-    def __init__(self, database: Database, readings: Readings, queue: Queue) -> None:
+    def __init__(self, database: Database, readings: AggregateCache, queue: JobQueue) -> None:
         self._db, self._readings, self._queue = database, readings, queue
 
     async def of(self, table_id: int) -> tuple[OrderRow, ...]:
@@ -46,5 +46,5 @@ class OrderRows:
             values = asdict(add)
             del values["id"]
             statements.append((ADD, values))
-        statements += [*replace_timers(table_id, timers), *self._queue.ring(timers)]
+        statements += [*replace_timers(table_id, timers), *self._queue.timer_jobs(timers)]
         await self._readings.change(table_id, *statements)

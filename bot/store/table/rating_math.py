@@ -37,14 +37,14 @@ MOST = 120
 _TICK = timedelta(microseconds=1)
 
 
-class Skill(Struct, frozen=True):
+class Rating(Struct, frozen=True):
     """How strong a player is taken to be, and how unsure that is."""
 
     mu: float = MU
     sigma: float = SIGMA
 
 
-NEW = Skill()
+NEW = Rating()
 
 
 class SeatEnd(Struct, frozen=True):
@@ -61,7 +61,7 @@ class SeatEnd(Struct, frozen=True):
     left_by: int | None = None
     stand_in: bool = False
     conceded: bool = False
-    kept: Mapping[str, Skill] = {}
+    kept: Mapping[str, Rating] = {}
     kept_place: int = 0
 
 
@@ -81,7 +81,7 @@ class Contestant(Struct, frozen=True):
     seat: int
     player: str
     place: int
-    kept: Mapping[str, Skill] = {}
+    kept: Mapping[str, Rating] = {}
 
 
 def ai_player(level: int) -> str:
@@ -126,18 +126,18 @@ def _player(seat: SeatEnd, *, left: bool) -> str:
     return NAMELESS if left or seat.conceded or seat.ai_level is None else ai_player(seat.ai_level)
 
 
-def advanced(players: Sequence[str], places: Sequence[int], before: Sequence[Skill]) -> list[Skill]:
+def advanced(players: Sequence[str], places: Sequence[int], before: Sequence[Rating]) -> list[Rating]:
     """What places (1 is first, ties share one) make of these skills. The order of the players does not matter.
 
     Who is there more than once gets the mean of what each of their places would make of them.
     """
     ranked = sorted(range(len(players)), key=lambda at: (places[at], before[at].mu, before[at].sigma))
     tied = [list(group) for _, group in groupby(ranked, key=lambda at: places[at])]
-    ways: dict[int, list[Skill]] = {at: [] for at in ranked}
+    ways: dict[int, list[Rating]] = {at: [] for at in ranked}
     for order in _orders(tied):
         found = _MODEL.rate([[_MODEL.rating(mu=before[at].mu, sigma=before[at].sigma)] for at in order])
         for at, (one,) in zip(order, found, strict=True):
-            ways[at].append(Skill(one.mu, one.sigma))
+            ways[at].append(Rating(one.mu, one.sigma))
     alike = _grouped((places[at], before[at]) for at in range(len(players)))
     after = [_mean([way for at in those for way in ways[at]]) for those in alike]
     same = _grouped(player or at for at, player in enumerate(players))
@@ -170,13 +170,13 @@ def _grouped(keys: Iterable[Hashable]) -> list[list[int]]:
     return [places[key] for key in every]
 
 
-def _mean(skills: Sequence[Skill]) -> Skill:
+def _mean(skills: Sequence[Rating]) -> Rating:
     """The same to the last bit, in whatever order."""
     count = len(skills)
-    return Skill(fsum(one.mu for one in skills) / count, fsum(one.sigma for one in skills) / count)
+    return Rating(fsum(one.mu for one in skills) / count, fsum(one.sigma for one in skills) / count)
 
 
-class Ledger:
+class RatingBook:
     """The ratings of players as far as they are known here, which results advance one after the other."""
 
     def __init__(self, rows: Iterable[RatingRow] = ()) -> None:
@@ -215,6 +215,6 @@ class Ledger:
                 count = 1 + (row.games if row is not None else 0)
                 self._rows[player, game] = RatingRow(player, game, new.mu, new.sigma, count, at)
 
-    def _skill(self, player: str, game: str) -> Skill:
+    def _skill(self, player: str, game: str) -> Rating:
         row = self._rows.get((player, game))
-        return NEW if row is None or not row.games else Skill(row.mu, row.sigma)
+        return NEW if row is None or not row.games else Rating(row.mu, row.sigma)

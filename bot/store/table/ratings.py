@@ -34,9 +34,9 @@ from bot.store.table.rating_math import (
     NOBODY,
     OVERALL,
     SIGMA,
-    Ledger,
+    RatingBook,
     SeatEnd,
-    Skill,
+    Rating,
     TableEnd,
     contestants,
 )
@@ -116,7 +116,7 @@ FORGET = delete(ratings).where(ratings.c.player == bindparam("of"))
 UNNAME = update(rating_events).where(rating_events.c.player == bindparam("of")).values(player=NAMELESS)
 
 
-class Computed(Struct, frozen=True):
+class RecomputeReport(Struct, frozen=True):
     """How many results of how many tables were read when all ratings were computed anew, how many tables are rated,
     and of how many players.
     """
@@ -127,7 +127,7 @@ class Computed(Struct, frozen=True):
     players: int
 
 
-class RatingRows:
+class RatingQueries:
     """What the database keeps of ratings."""
 
     def __init__(self, database: Database) -> None:
@@ -140,7 +140,7 @@ class RatingRows:
         ends = [end for end in _ends(connection, ids, {}) if contestants(end)] if ids else []
         if not ends:
             return 0
-        ledger = Ledger(self._held(connection, ends))
+        ledger = RatingBook(self._held(connection, ends))
         events = [event for end in ends for event in ledger.enter(end)]
         connection.execute(self._db.upsert(ratings), [asdict(row) for row in ledger.rows])
         connection.execute(ADD_EVENTS, [asdict(event) for event in events])
@@ -162,13 +162,13 @@ class RatingRows:
         names = {"players": sorted({row.player for row in rows}), "games": sorted({row.game for row in rows})}
         return [RatingRow(*row) for row in connection.execute(HOLD, names)]
 
-    async def compute(self, told: Callable[[int, int], None] = lambda done, all_: None) -> Computed:
+    async def compute(self, told: Callable[[int, int], None] = lambda done, all_: None) -> RecomputeReport:
         """All ratings and events anew, from the results, in the order in which they counted; all at once or not at all.
 
         `told` hears how many tables of how many are done.
         """
 
-        def work(connection: Connection) -> Computed:
+        def work(connection: Connection) -> RecomputeReport:
             if self._db.dialect != "sqlite":
                 connection.execute(text("SET LOCAL lock_timeout = 0"))
                 connection.execute(text(ALONE_AT_IT))
@@ -176,7 +176,7 @@ class RatingRows:
             order, kept = list(when), _kept(connection)
             connection.execute(delete(rating_events).where(rating_events.c.table_id.not_in(COUNTING)))
             connection.execute(delete(ratings))
-            ledger, read, rated = Ledger(), 0, 0
+            ledger, read, rated = RatingBook(), 0, 0
             for start in range(0, len(order), AT_ONCE):
                 page = order[start : start + AT_ONCE]
                 connection.execute(CLEAR_EVENTS, {"ids": page})
@@ -192,7 +192,7 @@ class RatingRows:
                 told(start + len(page), len(order))
             if ledger.rows:
                 connection.execute(insert(ratings), [asdict(row) for row in ledger.rows])
-            return Computed(len(order), read, rated, len({row.player for row in ledger.rows}))
+            return RecomputeReport(len(order), read, rated, len({row.player for row in ledger.rows}))
 
         return await self._db.transaction(work)
 
@@ -256,7 +256,7 @@ def _seat_end(row: Any, gone: Collection[tuple[int, int]], kept: Mapping[str, Ra
         stand_in=bool(row.stand_in),
         conceded=row.conceded_at is not None,
         kept={
-            game: Skill(event.mu_before, event.sigma_before) for game, event in kept.items() if event.player == NAMELESS
+            game: Rating(event.mu_before, event.sigma_before) for game, event in kept.items() if event.player == NAMELESS
         },
         kept_place=max((event.place for event in kept.values()), default=0),
     )

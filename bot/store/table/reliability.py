@@ -40,7 +40,7 @@ def forget_reliability(connection: Connection, user_id: int) -> None:
         connection.execute(delete(table).where(table.c.user_id == user_id))
 
 
-class ReliableRows:
+class ReliabilityQueries:
     """What the database has added up."""
 
     def __init__(self, database: Database) -> None:

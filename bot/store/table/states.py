@@ -64,7 +64,7 @@ def stays(number: int) -> bool:
     return number % EVERY == 1
 
 
-class Written:
+class StateWriter:
     """Writes the states of moves; knows from which move on the states of a table are this process's own."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class Written:
             self._own.setdefault(commit.table_id, commit.number)
 
 
-class StateRows:
+class StateQueries:
     """What the database keeps of states that it need not have kept."""
 
     def __init__(self, database: Database) -> None:

@@ -21,7 +21,7 @@ from bot.rows import (
     TimerRow,
     VoteRow,
 )
-from bot.store.coordination.job_queue import Queue
+from bot.store.coordination.job_queue import JobQueue
 from bot.store.engine.database import Database, Statement, execute
 from bot.store.engine.errors import TooManyTables
 from bot.store.schema import (
@@ -36,9 +36,9 @@ from bot.store.schema import (
     seats,
     tables,
 )
-from bot.store.table.aggregate import INVITED, TABLE, Readings
+from bot.store.table.aggregate import INVITED, TABLE, AggregateCache
 from bot.store.table.orders import LEFT, OVER_NOW
-from bot.store.table.ratings import RatingRows
+from bot.store.table.ratings import RatingQueries
 from bot.store.table.timers import replace_timers
 from bot.store.table.votes import replace_votes
 
@@ -178,12 +178,12 @@ def _count(connection: Connection, guild_id: int) -> int:
     return connection.execute(COUNT_IN_GUILD, {"guild": guild_id}).scalar_one()
 
 
-class TableRows:
+class TableQueries:
     """What the database keeps of tables and their seats."""
 
-    def __init__(self, database: Database, readings: Readings, queue: Queue) -> None:
+    def __init__(self, database: Database, readings: AggregateCache, queue: JobQueue) -> None:
         self._db, self._readings, self._queue = database, readings, queue
-        self._ratings = RatingRows(database)
+        self._ratings = RatingQueries(database)
         self._create = database.add(tables, by_any_key=True).returning(tables.c.id)
 
     async def create(
@@ -289,7 +289,7 @@ class TableRows:
             statements.append((CLOSE_REQUEST, {"of": table_id}))
         if changes.get("status") in ("finished", "ended"):
             statements.append((OVER_NOW, {"of": table_id}))
-        statements += [] if timers is None else [*replace_timers(table_id, timers), *self._queue.ring(timers)]
+        statements += [] if timers is None else [*replace_timers(table_id, timers), *self._queue.timer_jobs(timers)]
         if comings:
             statements.append((ADD_COMINGS, [asdict(one) for one in comings]))
         if votes is not None or "status" in changes:
@@ -329,7 +329,7 @@ class TableRows:
         `done` is remembered with them, and `timers` replace all of the table's unless None. Raises Overtaken.
         """
         remembered: list[Statement] = [] if done is None else [(ADD_INTERACTION, asdict(done))]
-        timed = [] if timers is None else [*replace_timers(table_id, timers), *self._queue.ring(timers)]
+        timed = [] if timers is None else [*replace_timers(table_id, timers), *self._queue.timer_jobs(timers)]
         await self._readings.change(table_id, *remembered, *replace_seats(table_id, rows), *timed)
 
     async def seats_sat_at(self, table_id: int, user_id: int) -> list[int]:

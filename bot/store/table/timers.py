@@ -9,10 +9,10 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from bot.rows import TimerRow
-from bot.store.coordination.job_queue import Queue
+from bot.store.coordination.job_queue import JobQueue
 from bot.store.engine.database import Database, Statement, execute
 from bot.store.schema import seats, tables, timers
-from bot.store.table.aggregate import ADVANCE, Readings
+from bot.store.table.aggregate import ADVANCE, AggregateCache
 
 Later = Callable[[TimerRow, str, timedelta], TimerRow | None]
 """A timer of a table of this speed as it is after so much time in which nobody could press; None: it stays."""
@@ -54,10 +54,10 @@ def replace_timers(table_id: int, rows: Sequence[TimerRow]) -> list[Statement]:
     return statements
 
 
-class TimerRows:
+class TimerQueries:
     """What the database keeps of timers."""
 
-    def __init__(self, database: Database, readings: Readings, queue: Queue) -> None:
+    def __init__(self, database: Database, readings: AggregateCache, queue: JobQueue) -> None:
         self._db, self._readings, self._queue = database, readings, queue
 
     async def of(self, table_id: int) -> list[TimerRow]:
@@ -77,7 +77,7 @@ class TimerRows:
         """Gives timers of a table that are set another time and other data. Raises Overtaken."""
         if rows := list(rows):
             changes = [_changed(row) for row in rows]
-            await self._readings.change(table_id, (CHANGE, changes), *self._queue.ring(rows))
+            await self._readings.change(table_id, (CHANGE, changes), *self._queue.timer_jobs(rows))
 
     async def put_off(self, table_ids: Sequence[int], later: Later, since: datetime, by: timedelta) -> list[TimerRow]:
         """Has timers of these tables ring later, and keeps seats longer that were kept for somebody `since` then.
@@ -104,7 +104,7 @@ class TimerRows:
 
     async def set(self, row: TimerRow) -> None:
         """Sets a timer in the place of the one with the same table, kind and key. Raises Overtaken."""
-        await self._readings.change(row.table_id, (self._db.upsert(timers), asdict(row)), *self._queue.ring([row]))
+        await self._readings.change(row.table_id, (self._db.upsert(timers), asdict(row)), *self._queue.timer_jobs([row]))
 
 
 def _changed(row: TimerRow) -> dict[str, object]:

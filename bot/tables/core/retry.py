@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from functools import partial, wraps
 from typing import ParamSpec, TypeVar
 
-from bot.store.cache.read_scope import ask_anew, glance, has_begun
+from bot.store.cache.read_scope import reset, read_scope, has_begun
 from bot.store.engine import errors as store
-from bot.store.engine.commit_count import Saved, watching
+from bot.store.engine.commit_count import CommitCounter, count_commits
 from bot.tables.model.errors import Busy, Duplicate, Pinned, Stale, TableError, Unavailable
 
 log = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ def anew(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
 
     @wraps(method)
     async def call(*args: P.args, **kwargs: P.kwargs) -> R:
-        with watching() as saved, glance():
+        with count_commits() as saved, read_scope():
             return await _decided(saved, partial(method, *args, **kwargs))
 
     return call
@@ -40,35 +40,35 @@ def guarded(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
 
     @wraps(method)
     async def call(*args: P.args, **kwargs: P.kwargs) -> R:
-        with watching() as saved, glance():
+        with count_commits() as saved, read_scope():
             try:
                 return await _decided(saved, partial(method, *args, **kwargs))
-            except store.Overtaken as error:
+            except store.ConflictError as error:
                 raise Stale from error
-            except store.AlreadyCommitted as error:
+            except store.DuplicateInteraction as error:
                 raise Duplicate from error
             except store.StoreBusy as error:
                 raise Unavailable(saved=saved.transactions > 0) from error
-            except store.Broken as error:
+            except store.CorruptData as error:
                 log.error("the database holds what cannot be read: %s", error)
                 raise Pinned from error
 
     return call
 
 
-async def _decided(saved: Saved, method: Callable[[], Awaitable[R]]) -> R:
+async def _decided(saved: CommitCounter, method: Callable[[], Awaitable[R]]) -> R:
     seen_before = has_begun()
     for left in reversed(range(TRIES)):
         before = saved.transactions
         try:
             return await method()
-        except store.Overtaken:
+        except store.ConflictError:
             if saved.transactions != before or not left:
                 raise
         except TableError:
             if saved.transactions != before or not left or not seen_before:
                 raise
-            ask_anew()
+            reset()
             seen_before = False
     raise AssertionError("the last try returns or raises")
 

@@ -12,7 +12,7 @@ import msgspec
 from bot.games.contract import TABLE, Refused, Said
 from bot.metrics import registry
 from bot.rows import ComingRow, Counted, Ending, MoveKind, MoveRow, ResultRow, SeatRow, TimerRow, VoteRow
-from bot.store.cache.version_check import attach, based_on, count
+from bot.store.cache.version_check import add_outbox, optimistic_lock, add_counts
 from bot.store.store import Store
 from bot.tables.core.events import News
 from bot.tables.core.locks import Locks
@@ -64,7 +64,7 @@ class Desk:
         async with self.locks.of(table_id):
             token = _saying.set(said := list[Told]())
             try:
-                with based_on(table_id):
+                with optimistic_lock(table_id):
                     yield
             finally:
                 _saying.reset(token)
@@ -78,12 +78,12 @@ class Desk:
 
     def promises(self, notice: Told) -> None:
         """The same, but whoever holds the table says it: others do if this process ends before that."""
-        attach(notice.table, saying(notice))
+        add_outbox(notice.table, saying(notice))
 
     def counts(self, table_id: int, counted: Counted) -> None:
         """Added to what is known of people with the next thing that is written in the block that holds the table."""
         if counted != Counted():
-            count(table_id, counted)
+            add_counts(table_id, counted)
 
     @asynccontextmanager
     async def changing(self, table_id: int) -> AsyncGenerator[None]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.games.contract import t
 from bot.rows import BookmarkRow, GuildRow, MemberRow, Stored, UserRow
-from bot.store.features.table_preferences import Chosen
+from bot.store.features.table_preferences import TablePreferencesRow
 from bot.store.store import Store
 from bot.tables.core.retry import guarded, patient
 from bot.tables.datetimes.quiet_hours import Quiet, guess, is_quiet, quiet_of
@@ -62,7 +62,7 @@ class People:
         """What a person keeps of the table."""
         return (await self._chosen(info, user_id)).bookmarks.get(user_id, BookmarkRow(info.id, user_id))
 
-    async def _chosen(self, info: TableInfo, user_id: int | None = None) -> Chosen:
+    async def _chosen(self, info: TableInfo, user_id: int | None = None) -> TablePreferencesRow:
         """In one reading of those who sit there; of somebody else by themselves."""
         people = info.people if user_id is None or user_id in info.people else (user_id,)
         return await self._store.bookmarks.chosen((info.id, info.guild_id, people))

@@ -18,7 +18,7 @@ from bot.cups import pairing
 from bot.cups.standings import Line, Played, final_order, standings
 from bot.games.registry import GAMES
 from bot.rows import Cup, CupPersonRow, CupRow, CupTableRow, NewTable, ResultRow, SeatRow
-from bot.store.engine.errors import Overtaken
+from bot.store.engine.errors import ConflictError
 from bot.tables.core.retry import anew, guarded
 from bot.tables.core.unit_of_work import Desk
 from bot.tables.lobby.seating import Seating
@@ -82,7 +82,7 @@ class CupRounds:
             try:
                 if not await self._step(cup):
                     return cup
-            except Overtaken:
+            except ConflictError:
                 continue
         raise Unavailable(saved=True)
 

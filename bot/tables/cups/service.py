@@ -15,7 +15,7 @@ from bot.games.common_texts import command
 from bot.games.contract import t, tn
 from bot.games.registry import GAMES
 from bot.rows import Cup, CupPersonRow, CupRow
-from bot.store.engine.errors import Overtaken
+from bot.store.engine.errors import ConflictError
 from bot.tables.core.retry import guarded
 from bot.tables.core.unit_of_work import Desk
 from bot.tables.core.users import renamed
@@ -224,7 +224,7 @@ class Cups:
             try:
                 await begun(self._desk, cup)
                 break
-            except Overtaken:
+            except ConflictError:
                 cup = await self.get(cup_id)
         return await self.rounds.advance(cup_id)
 
@@ -292,7 +292,7 @@ class Cups:
             try:
                 await self._desk.store.cups.change(cup.row, people=people, **columns)
                 break
-            except Overtaken:
+            except ConflictError:
                 if not left:
                     raise
         return await self.get(cup_id)

@@ -24,7 +24,7 @@ from bot.games.engine.choice_walk import walk
 from bot.games.engine.explain_choice import LEAST, different, gap, why_not
 from bot.games.registry import AnyGame
 from bot.rows import HintRow
-from bot.store.cache.cache import LastUsed
+from bot.store.cache.cache import LruCache
 from bot.tables.core.retry import guarded
 from bot.tables.core.unit_of_work import Desk
 from bot.tables.model import rating_text, table_rules
@@ -79,7 +79,7 @@ class Hinting:
     def __init__(self, desk: Desk, questions: Questions, thinking: Thinking) -> None:
         self._desk, self._questions, self._thinks = desk, questions, thinking
         self._thinking: dict[_Key, asyncio.Task[tuple[Hint, ...]]] = {}
-        self.levels: LastUsed[int, int] = LastUsed(PEOPLE)
+        self.levels: LruCache[int, int] = LruCache(PEOPLE)
         """How strong an AI people have chosen to ask."""
         self._free = asyncio.Semaphore(AT_ONCE)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.games.contract import t
-from bot.store.cache.cache import LastUsed
+from bot.store.cache.cache import LruCache
 from bot.tables.core.retry import guarded
 from bot.tables.core.unit_of_work import Desk
 from bot.tables.history.timeline import Turn, eyes, turns
@@ -23,7 +23,7 @@ class LookingBack:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._told = LastUsed[tuple[int, int], tuple[Turn, ...]](TOLD)
+        self._told = LruCache[tuple[int, int], tuple[Turn, ...]](TOLD)
 
     @guarded
     async def turns(self, table_id: int) -> tuple[Turn, ...]:

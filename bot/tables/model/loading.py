@@ -12,7 +12,7 @@ from bot.games.contract import t
 from bot.games.engine.chance import commitment
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import InvitationRow, OrderRow, SeatRow, TableRow, TimerRow, VacationRow, VoteRow
-from bot.store.cache.cache import Kept
+from bot.store.cache.cache import ReadThroughCache
 from bot.store.store import Store
 from bot.tables.model.cup_keys import cup_of
 from bot.tables.model.errors import NoSuchTable, WrongStatus
@@ -114,7 +114,7 @@ class Loader:
         self._store, self._pins = store, pins
         self.reading = pins.reading
         self._moments = Moments(store.moves)
-        self._states = Kept(self._state, STATES)
+        self._states = ReadThroughCache(self._state, STATES)
 
     async def outside(self, table_id: int) -> tuple[TableRow, TableInfo]:
         """As `info`, of whatever game."""
@@ -149,7 +149,7 @@ class Loader:
 
     def forget(self, table_id: int, number: int) -> None:
         """Of the table after this move nothing is known any more; it may be readable now."""
-        self._states.forget((table_id, number))
+        self._states.invalidate((table_id, number))
         self._pins.forget(table_id)
 
     async def moment(self, table_id: int, number: int) -> Moment:
@@ -158,7 +158,7 @@ class Loader:
 
     def put(self, table_id: int, number: int, state: Any, draws: Mapping[str, int]) -> None:
         """The state after move `number` was just written."""
-        self._states.forget((table_id, number - 1))
+        self._states.invalidate((table_id, number - 1))
         self._states.put((table_id, number), Moment(state, draws))
 
     async def _state(self, key: tuple[int, int]) -> Moment:

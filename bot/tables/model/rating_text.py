@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.games.contract import Text, t
 from bot.rows import SeatRow
-from bot.store.table.rating_math import LEAST, Skill
+from bot.store.table.rating_math import LEAST, Rating
 from bot.tables.model.results import has_result
 from bot.tables.model.views import TableInfo
 
@@ -28,12 +28,12 @@ _WHY = {
 _OTHERWISE, _ALONE = t("This game is not rated."), t("Not rated: that takes two people.")
 
 
-def shown(skill: Skill) -> int:
+def shown(skill: Rating) -> int:
     """The number of a rating: what somebody is worth almost for sure, so it rises as more is known of them."""
     return round(BEGIN + POINTS * (skill.mu - 3 * skill.sigma))
 
 
-def is_provisional(skill: Skill) -> bool:
+def is_provisional(skill: Rating) -> bool:
     """Whether too little is known of a player yet."""
     return skill.sigma >= UNSURE
 

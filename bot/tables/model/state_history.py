@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import MoveRow, TableRow
-from bot.store.cache.cache import LastUsed
-from bot.store.engine.errors import Broken
-from bot.store.table.moves import MoveRows
+from bot.store.cache.cache import LruCache
+from bot.store.engine.errors import CorruptData
+from bot.store.table.moves import MoveQueries
 from bot.store.table.states import EVERY, stays
 from bot.tables.model.codec import FIRST, Unreadable, own_set, refers_to_set, unpack_draws, unpack_state
 from bot.tables.model.replay import Moment, Replay, tells
@@ -28,10 +28,10 @@ SETS = 32
 class Moments:
     """What `bot.store.table.states` leaves out is found again here."""
 
-    def __init__(self, moves: MoveRows) -> None:
+    def __init__(self, moves: MoveQueries) -> None:
         self._moves = moves
-        self._found = LastUsed[tuple[int, int], Moment](FOUND)
-        self._sets = LastUsed[int, str](SETS)
+        self._found = LruCache[tuple[int, int], Moment](FOUND)
+        self._sets = LruCache[int, str](SETS)
 
     async def at(self, row: TableRow, number: int) -> Moment:
         """The table after this move. Raises Unreadable."""
@@ -55,7 +55,7 @@ class Moments:
             return found, lately
         try:
             kept, raw = await self._moves.state(row.id, number)
-        except (LookupError, Broken) as problem:
+        except (LookupError, CorruptData) as problem:
             raise Unreadable(str(problem)) from problem
         if lately is not None and found > kept:
             return found, lately
@@ -67,7 +67,7 @@ class Moments:
         if text is None:
             try:
                 _, raw = await self._moves.state(row.id, FIRST)
-            except (LookupError, Broken) as problem:
+            except (LookupError, CorruptData) as problem:
                 raise Unreadable(str(problem)) from problem
             text = set_in(GAMES[row.game], raw)
             self._sets.put(row.id, text)

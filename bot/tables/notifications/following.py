@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from bot.rows import BookmarkRow
-from bot.store.engine.errors import Overtaken
+from bot.store.engine.errors import ConflictError
 from bot.tables.core.retry import guarded
 from bot.tables.core.unit_of_work import Desk
 from bot.tables.core.users import People
@@ -46,7 +46,7 @@ class Following:
     async def told(self, user_id: int, table_ids: tuple[int, ...]) -> None:
         """The person has just been told how these tables stand."""
         rows = [row for row in await self.new_to(user_id) if row.table_id in table_ids]
-        with suppress(Overtaken):  # by somebody who has told them as well, or by the person, who follows no more
+        with suppress(ConflictError):  # by somebody who has told them as well, or by the person, who follows no more
             await self._desk.store.bookmarks.tell([(row, self._after(row, await self._info(row))) for row in rows])
 
     @guarded

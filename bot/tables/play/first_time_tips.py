@@ -7,9 +7,9 @@ import logging
 
 from bot.games.contract import Said, Text
 from bot.games.registry import GAMES
-from bot.store.cache.read_scope import apart
+from bot.store.cache.read_scope import no_read_scope
 from bot.store.engine.errors import StoreBusy
-from bot.store.engine.read_timeout import unawaited
+from bot.store.engine.read_timeout import without_deadline
 from bot.store.store import Store
 from bot.supervision import started
 from bot.tables.core.retry import patient
@@ -49,7 +49,7 @@ class Meeting:
     async def _note(self, loaded: Loaded, seat: int, user_id: int, verb: str) -> None:
         """Nothing is looked at for who has met all that there is."""
         game, met = loaded.game, self._store.met
-        with unawaited(), apart():
+        with without_deadline(), no_read_scope():
             try:
                 new = game.firsts.keys() - await met.kinds((user_id, game.meta.id))
                 asked = game.pending(loaded.state) if new else ()

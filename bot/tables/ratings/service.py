@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.games.contract import Text
 from bot.rows import RatingRow
 from bot.store.store import Store
-from bot.store.table.rating_math import OVERALL, Skill, level_of, person
+from bot.store.table.rating_math import OVERALL, Rating, level_of, person
 from bot.tables.core.retry import guarded
 from bot.tables.model import rating_text
 from bot.tables.model.views import TableInfo
@@ -100,8 +100,8 @@ class Ratings:
                 event.seat,
                 event.player,
                 event.place,
-                rating_text.shown(Skill(event.mu_before, event.sigma_before)),
-                rating_text.shown(skill := Skill(event.mu, event.sigma)),
+                rating_text.shown(Rating(event.mu_before, event.sigma_before)),
+                rating_text.shown(skill := Rating(event.mu, event.sigma)),
                 rating_text.is_provisional(skill),
             )
             for event in events
@@ -129,7 +129,7 @@ class Ratings:
         if player in await self._hiding([player], reader):
             return ()
         events = await self._store.ratings.curve(player, game)
-        return tuple(Point(one.at, rating_text.shown(Skill(one.mu, one.sigma)), one.table_id) for one in events)
+        return tuple(Point(one.at, rating_text.shown(Rating(one.mu, one.sigma)), one.table_id) for one in events)
 
     @guarded
     async def ladder(self, guild_id: int, game: str = OVERALL, reader: int | None = None) -> Ladder:
@@ -152,5 +152,5 @@ class Ratings:
 
 
 def _rating(row: RatingRow) -> Rating:
-    skill = Skill(row.mu, row.sigma)
+    skill = Rating(row.mu, row.sigma)
     return Rating(row.player, rating_text.shown(skill), row.games, rating_text.is_provisional(skill))

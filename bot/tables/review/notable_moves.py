@@ -9,9 +9,9 @@ from collections.abc import Mapping
 
 from bot.games.contract import t
 from bot.rows import MoveRow
-from bot.store.cache.cache import LastUsed
-from bot.store.cache.read_scope import apart
-from bot.store.engine.read_timeout import unawaited
+from bot.store.cache.cache import LruCache
+from bot.store.cache.read_scope import no_read_scope
+from bot.store.engine.read_timeout import without_deadline
 from bot.tables.core.retry import guarded
 from bot.tables.core.unit_of_work import Desk
 from bot.tables.model.errors import WrongStatus
@@ -35,7 +35,7 @@ class Standouts:
 
     def __init__(self, desk: Desk, archive: Archive) -> None:
         self._desk, self._archive = desk, archive
-        self._kept = LastUsed[int, asyncio.Task[Mapping[int, Judged]]](KEPT)
+        self._kept = LruCache[int, asyncio.Task[Mapping[int, Judged]]](KEPT)
         self._busy = asyncio.Semaphore(AT_ONCE)
 
     @guarded
@@ -67,7 +67,7 @@ class Standouts:
 
     async def _make(self, table_id: int) -> Mapping[int, Judged]:
         """It is nobody's press alone that waits for it."""
-        with unawaited(), apart():
+        with without_deadline(), no_read_scope():
             async with self._busy:
                 return await self._made(table_id)
 

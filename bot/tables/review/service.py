@@ -9,8 +9,8 @@ from collections import OrderedDict
 import msgspec
 
 from bot.games.contract import Text, t
-from bot.store.cache.read_scope import apart
-from bot.store.engine.read_timeout import unawaited
+from bot.store.cache.read_scope import no_read_scope
+from bot.store.engine.read_timeout import without_deadline
 from bot.tables.core.retry import guarded
 from bot.tables.core.unit_of_work import Desk
 from bot.tables.history.timeline import Retelling
@@ -68,7 +68,7 @@ class Reviewing:
 
     async def _make(self, table_id: int) -> Review:
         """It is nobody's press alone that waits for it."""
-        with unawaited(), apart():
+        with without_deadline(), no_read_scope():
             async with self._busy:
                 return await self._made(table_id)
 

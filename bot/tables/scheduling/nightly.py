@@ -17,7 +17,7 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 
-from bot.store.engine.errors import Broken, StoreBusy
+from bot.store.engine.errors import CorruptData, StoreBusy
 from bot.tables.admin import latency
 from bot.tables.core.users import HABITS
 from bot.tables.scheduling.compaction import Thinning
@@ -98,7 +98,7 @@ class Night:
     async def _thin(self, table_id: int) -> int:
         try:
             return await self._thinning.thin(table_id)
-        except Broken as problem:
+        except CorruptData as problem:
             log.warning("the states of table %s stay as they are: %s", table_id, problem)
             return 0
 

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from msgspec import Struct
 
 from bot.games.contract import t
-from bot.store.features.statistics import BestRow, CompanyRow, LengthRow, PersonRow, PlayedRow, SeatStats
+from bot.store.features.statistics import BestRow, CoplayerRow, LengthRow, PersonRow, PlayedRow, SeatStats
 from bot.store.store import Store
 from bot.tables.core.retry import guarded
 from bot.tables.datetimes.quiet_hours import zone_of
@@ -23,7 +23,7 @@ from bot.tables.ratings.service import Point, Rating, Ratings
 from bot.tables.statistics.baselines import Baseline, baseline
 from bot.tables.users.reliability import Known, known_of
 
-__all__ = ["BestRow", "CompanyRow", "PersonRow", "PlayedRow", "SeatStats"]
+__all__ = ["BestRow", "CoplayerRow", "PersonRow", "PlayedRow", "SeatStats"]
 
 YEAR, WEEKS = timedelta(days=364), 26
 """How far back a calendar goes, and over how many weeks it is counted how much was played."""
@@ -43,7 +43,7 @@ class Profile(Struct, frozen=True):
     user_id: int
     guild_id: int | None
     played: tuple[PlayedRow, ...]
-    company: tuple[CompanyRow, ...]
+    company: tuple[CoplayerRow, ...]
     known: Known
     rating: Rating | None
     curve: tuple[Point, ...]

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from bot.games.registry import GAMES
-from bot.store.features.statistics import BestRow, CompanyRow, PersonRow, PlayedRow, SeatStats
+from bot.store.features.statistics import BestRow, CoplayerRow, PersonRow, PlayedRow, SeatStats
 from bot.tables.ratings.service import Point, Rating
 from bot.tables.statistics.baselines import baseline
 from bot.tables.statistics.service import WEEKS, Lengths, OfGame, OfServer, Profile
@@ -49,7 +49,7 @@ def full(names: Sequence[str], guild_id: int | None = HERE, known: Known = NEW, 
         PlayedRow(at, list(GAMES)[at % len(GAMES)], NOW - timedelta(hours=at), 1 + at % 5, at % 99, names[0])
         for at in range(2000)
     )
-    company = tuple(CompanyRow(ANN + 1 + at, names[at % 5], 900 - at, 400, 399 - at) for at in range(12))
+    company = tuple(CoplayerRow(ANN + 1 + at, names[at % 5], 900 - at, 400, 399 - at) for at in range(12))
     curve = tuple(Point(NOW - timedelta(days=points - at), 1400 + at % 700, at) for at in range(points))
     days = {TODAY - timedelta(days=at): at % 12 for at in range(364)}
     rating = Rating(str(ANN), 1758, 2000, provisional=True)

@@ -15,11 +15,11 @@ from sqlalchemy import JSON, Connection, create_engine, make_url, select, update
 
 from bot.store import Store, schema
 from bot.store.admin import migrate_to_postgres
-from bot.store.admin.compare import Different, compare
-from bot.store.admin.migrate_to_postgres import CannotMove, move
+from bot.store.admin.compare import DatabasesDiffer, compare
+from bot.store.admin.migrate_to_postgres import MigrationRefused, move
 from bot.store.engine.database import Database
 from bot.store.engine.moved_marker import MovedAway
-from bot.store.engine.process_lock import SecondProcess, only_process
+from bot.store.engine.process_lock import AlreadyRunning, only_process
 from tests import postgres
 from tests.databases import url_of
 from tests.store.builders import commit, new_table
@@ -161,7 +161,7 @@ async def test_a_row_that_is_not_the_same_is_found(path: Path, source: str, targ
         ("INSERT INTO guilds (guild_id) VALUES (1)", "guild_id 1"),
     ):
         await changed_in(target, change)
-        with pytest.raises(Different, match=where):
+        with pytest.raises(DatabasesDiffer, match=where):
             await compared(path, target)
 
 
@@ -174,7 +174,7 @@ async def test_a_move_that_finds_a_difference_leaves_nothing(
         return compare(table, source, there)
 
     monkeypatch.setattr(migrate_to_postgres, "compare", spoiled)
-    with pytest.raises(Different) as found:
+    with pytest.raises(DatabasesDiffer) as found:
         await move(source, target, lambda _: None)
     monkeypatch.setattr(migrate_to_postgres, "compare", compare)
     assert (found.value.table, "Mallory" in str(found.value)) == ("seats", False)
@@ -205,13 +205,13 @@ async def test_a_target_that_holds_tables_is_left_alone(source: str, target: str
     await store.tables.create(new_table())
     await store.close()
     before = await rows(target)
-    with pytest.raises(CannotMove, match="holds tables already"):
+    with pytest.raises(MigrationRefused, match="holds tables already"):
         await move(source, target, lambda _: None)
     assert await rows(target) == before
 
 
 async def test_nobody_plays_meanwhile_nor_afterwards(path: Path, source: str, target: str, running: int) -> None:
-    with only_process(source), pytest.raises(SecondProcess):
+    with only_process(source), pytest.raises(AlreadyRunning):
         await move(source, target, lambda _: None)
     await move(source, target, lambda _: None)
     with pytest.raises(MovedAway, match="have moved to 127") as told_so, only_process(source):
@@ -223,11 +223,11 @@ async def test_nobody_plays_meanwhile_nor_afterwards(path: Path, source: str, ta
 
 
 async def test_what_cannot_be_moved_is_told_in_a_sentence(tmp_path: Path, source: str, target: str) -> None:
-    with pytest.raises(CannotMove, match="no database at"):
+    with pytest.raises(MigrationRefused, match="no database at"):
         await move(source, target, lambda _: None)
-    with pytest.raises(CannotMove, match="from SQLite"):
+    with pytest.raises(MigrationRefused, match="from SQLite"):
         await move(target, target, lambda _: None)
-    with pytest.raises(CannotMove, match="from SQLite"):
+    with pytest.raises(MigrationRefused, match="from SQLite"):
         await move(source, url_of(tmp_path / "other.db"), lambda _: None)
 
 
@@ -236,7 +236,7 @@ async def test_what_postgresql_cannot_hold_is_named_and_not_told(
 ) -> None:
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE seats SET name = 'secret' || char(0) WHERE table_id = 2 AND seat = 1")
-    with pytest.raises(CannotMove, match="seats") as refused:
+    with pytest.raises(MigrationRefused, match="seats") as refused:
         await move(source, target, lambda _: None)
     assert "secret" not in str(refused.value)
 

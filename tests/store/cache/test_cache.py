@@ -17,18 +17,18 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.rows import ComingRow, MessageRow, RequestRow, SeatRow, TimerRow, UserRow
 from bot.store import Store, StoreBusy
-from bot.store.cache.cache import Kept
-from bot.store.cache.read_scope import another_glance, apart
-from bot.store.cache.version_check import based_on
-from bot.store.engine.process_lock import SecondProcess, only_process
-from bot.store.table.aggregate import LATEST, Reading
+from bot.store.cache.cache import ReadThroughCache
+from bot.store.cache.read_scope import new_read_scope, no_read_scope
+from bot.store.cache.version_check import optimistic_lock
+from bot.store.engine.process_lock import AlreadyRunning, only_process
+from bot.store.table.aggregate import LATEST, TableAggregate
 from tests.databases import opened
 from tests.store.builders import ANN, BEN, commit, minutes, new_table, played
 
 Write = Callable[[Store, int, int, Random], Awaitable[object]]
 
 
-async def fresh(url: str, table_id: int) -> Reading:
+async def fresh(url: str, table_id: int) -> TableAggregate:
     """A table as the disk has it."""
     other = await opened(url, alone=False)
     try:
@@ -37,7 +37,7 @@ async def fresh(url: str, table_id: int) -> Reading:
         await other.close()
 
 
-async def same(store: Store, url: str, table_id: int) -> Reading:
+async def same(store: Store, url: str, table_id: int) -> TableAggregate:
     """The reading that is kept, which is that of the disk."""
     await store.messages.tables_with("any")  # all that is noted is written
     kept = await store.readings.of(table_id) or pytest.fail("there is none")
@@ -240,7 +240,7 @@ async def test_a_glance_asks_once_and_sees_what_its_own_process_writes(store: St
     table = await played(store, 1)
     other = await opened(url, alone=False)
     try:
-        with another_glance():
+        with new_read_scope():
             assert (await other.tables.get(table.id)) == table
             await store.moves.commit(commit(table.id, 2))
             await store.people.change(BEN, language="en")
@@ -248,7 +248,7 @@ async def test_a_glance_asks_once_and_sees_what_its_own_process_writes(store: St
             assert (await other.people.user(BEN)).language == "en"
             await other.people.change(BEN, language="ja")
             assert (await other.people.user(BEN)).language == "ja"
-            with based_on(table.id):
+            with optimistic_lock(table.id):
                 assert await other.tables.get(table.id) == await store.tables.get(table.id)
                 await other.moves.commit(commit(table.id, 3))
             assert [move.number for move in await other.moves.latest(table.id)] == [1, 2, 3]
@@ -263,10 +263,10 @@ async def test_what_was_read_while_something_was_written_holds_for_nobody(
 ) -> None:
     other = await opened(url, alone=False)
     read, begun, goes_on = other.people._user, asyncio.Event(), asyncio.Event()
-    slow = Kept[int, UserRow](lambda user: _slowly(read(user), begun, goes_on), 10, alone=False)
+    slow = ReadThroughCache[int, UserRow](lambda user: _slowly(read(user), begun, goes_on), 10, alone=False)
     monkeypatch.setattr(other.people, "user", slow)
     try:
-        with another_glance():
+        with new_read_scope():
             reading = asyncio.create_task(slow(ANN))
             await begun.wait()
             await other.people.change(ANN, language="ja")
@@ -299,11 +299,11 @@ async def test_a_task_that_outlives_a_glance_asks_for_itself(store: Store, url: 
         return await number()
 
     async def of_its_own() -> int:
-        with apart():
+        with no_read_scope():
             return await number()
 
     try:
-        with another_glance():
+        with new_read_scope():
             assert await other.tables.get(table.id) == table
             await store.moves.commit(commit(table.id, 2))
             outliving = asyncio.create_task(later())
@@ -319,7 +319,7 @@ async def test_a_task_that_outlives_a_glance_asks_for_itself(store: Store, url: 
 async def test_who_has_the_lock_is_alone(path: Path, url: str) -> None:
     with only_process(url) as alone:
         assert alone
-        with pytest.raises(SecondProcess), only_process(url):
+        with pytest.raises(AlreadyRunning), only_process(url):
             pytest.fail("both have it")
     with only_process("postgresql+asyncpg://host/taku") as alone:
         assert not alone

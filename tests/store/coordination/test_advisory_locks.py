@@ -12,29 +12,29 @@ from sqlalchemy import make_url
 
 from bot.rows import UserRow
 from bot.store import Store, StoreBusy
-from bot.store.coordination.advisory_locks import Claim, Claims, one_of
-from bot.store.engine.postgres_session import Session
+from bot.store.coordination.advisory_locks import LockKind, AdvisoryLocks, one_of
+from bot.store.engine.postgres_session import PostgresSession
 from tests import postgres
 
 pytestmark = pytest.mark.postgresql
 
 
 @pytest.fixture
-async def claims(url: str) -> AsyncIterator[tuple[Claims, Claims]]:
+async def claims(url: str) -> AsyncIterator[tuple[AdvisoryLocks, AdvisoryLocks]]:
     """Of two processes."""
-    both = Claims(make_url(url)), Claims(make_url(url))
+    both = AdvisoryLocks(make_url(url)), AdvisoryLocks(make_url(url))
     yield both
     for one in both:
         one.close()
 
 
-async def test_one_at_a_time_in_one_process_and_in_several(claims: tuple[Claims, Claims]) -> None:
+async def test_one_at_a_time_in_one_process_and_in_several(claims: tuple[AdvisoryLocks, AdvisoryLocks]) -> None:
     inside, most = 0, 0
 
-    async def work(of: Claims) -> None:
+    async def work(of: AdvisoryLocks) -> None:
         nonlocal inside, most
         for _ in range(5):
-            async with of.only(Claim.BOARD, 7):
+            async with of.only(LockKind.BOARD, 7):
                 inside += 1
                 most = max(most, inside)
                 await asyncio.sleep(0.001)
@@ -44,16 +44,16 @@ async def test_one_at_a_time_in_one_process_and_in_several(claims: tuple[Claims,
     assert most == 1
 
 
-async def test_other_claims_do_not_wait(claims: tuple[Claims, Claims]) -> None:
+async def test_other_claims_do_not_wait(claims: tuple[AdvisoryLocks, AdvisoryLocks]) -> None:
     one, other = claims
-    async with one.only(Claim.BOARD, 7), one.only(Claim.HAND, 7), other.only(Claim.BOARD, 8):
+    async with one.only(LockKind.BOARD, 7), one.only(LockKind.HAND, 7), other.only(LockKind.BOARD, 8):
         pass
 
 
-async def test_the_claims_of_a_process_that_is_gone_are_free(claims: tuple[Claims, Claims]) -> None:
+async def test_the_claims_of_a_process_that_is_gone_are_free(claims: tuple[AdvisoryLocks, AdvisoryLocks]) -> None:
     one, other = claims
-    async with one.only(Claim.BOARD, 7):
-        waiting = asyncio.create_task(other.only(Claim.BOARD, 7).__aenter__())
+    async with one.only(LockKind.BOARD, 7):
+        waiting = asyncio.create_task(other.only(LockKind.BOARD, 7).__aenter__())
         await asyncio.sleep(0.05)
         assert not waiting.done()
         one.close()
@@ -61,9 +61,9 @@ async def test_the_claims_of_a_process_that_is_gone_are_free(claims: tuple[Claim
             await waiting
 
 
-async def test_a_server_that_was_away_is_asked_again(claims: tuple[Claims, Claims]) -> None:
+async def test_a_server_that_was_away_is_asked_again(claims: tuple[AdvisoryLocks, AdvisoryLocks]) -> None:
     one, _ = claims
-    async with one.only(Claim.BOARD, 7):
+    async with one.only(LockKind.BOARD, 7):
         pass
     connection = await (await postgres.server()).connect()
     await connection.execute(
@@ -73,7 +73,7 @@ async def test_a_server_that_was_away_is_asked_again(claims: tuple[Claims, Claim
     async with asyncio.timeout(10):
         for _ in range(2):
             try:
-                async with one.only(Claim.BOARD, 7):
+                async with one.only(LockKind.BOARD, 7):
                     break
             except StoreBusy:  # the first may meet the old session
                 continue
@@ -85,7 +85,7 @@ async def test_a_server_that_is_gone_in_the_middle_of_a_question_is_away(url: st
     def confused(*_: object) -> Never:
         raise asyncpg.InternalClientError("another operation is in progress")
 
-    session = Session(make_url(url), "taku test")
+    session = PostgresSession(make_url(url), "taku test")
     connection = await session.connection()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(asyncpg.Connection, "fetchval", confused)

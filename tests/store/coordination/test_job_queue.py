@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.rows import TimerRow
-from bot.store import Overtaken, Store
+from bot.store import ConflictError, Store
 from bot.store.coordination.job_queue import GRACE, SHOW, SOON, TIMERS, table_of
 from tests.databases import opened
 from tests.store.builders import commit, played
@@ -49,7 +49,7 @@ async def test_jobs_are_counted_by_kind_and_state(store: Store) -> None:
 async def test_what_is_not_written_queues_nothing(store: Store) -> None:
     table = await played(store, 1)
     await store.queue.shown([(table.id, 1)])
-    with pytest.raises(Overtaken):
+    with pytest.raises(ConflictError):
         await store.moves.commit(commit(table.id, 7, timers=(timer(table.id, "0", datetime.now(UTC)),)))
     assert await queued(store) == []
 

@@ -14,7 +14,7 @@ from sqlalchemy import make_url
 
 from bot.store import Store
 from bot.store.admin.backup import backup
-from bot.store.engine.process_lock import SecondProcess, only_process
+from bot.store.engine.process_lock import AlreadyRunning, only_process
 from tests.store.builders import played
 
 ROOT = Path(__file__).parents[3]
@@ -82,12 +82,12 @@ def test_a_database_by_another_name_is_the_same(path: Path, url: str, tmp_path: 
     link = tmp_path / "link"
     link.symlink_to(path if linked == "file" else path.parent)
     other = make_url(url).set(database=str(link if linked == "file" else link / path.name))
-    with only_process(url), pytest.raises(SecondProcess), only_process(str(other)):
+    with only_process(url), pytest.raises(AlreadyRunning), only_process(str(other)):
         pass
 
 
 def test_a_second_process_is_refused_with_a_sentence(path: Path, url: str) -> None:
-    refused = pytest.raises(SecondProcess, match=f"process {os.getpid()}.* {path} already")
+    refused = pytest.raises(AlreadyRunning, match=f"process {os.getpid()}.* {path} already")
     with only_process(url), refused, only_process(url):
         raise AssertionError
     with only_process(url):
@@ -100,7 +100,7 @@ async def test_a_killed_process_holds_nothing(path: Path, url: str) -> None:
     )
     assert process.stdout is not None
     await process.stdout.readline()
-    with pytest.raises(SecondProcess, match=f"process {process.pid}"), only_process(url):
+    with pytest.raises(AlreadyRunning, match=f"process {process.pid}"), only_process(url):
         raise AssertionError
     process.kill()
     await process.wait()

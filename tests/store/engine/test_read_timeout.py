@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import Connection
 
 from bot.store import StoreBusy
-from bot.store.cache.cache import Kept
+from bot.store.cache.cache import ReadThroughCache
 from bot.store.engine import read_timeout
 from bot.store.engine.database import Database
-from bot.store.engine.read_timeout import awaited, unawaited
+from bot.store.engine.read_timeout import with_deadline, without_deadline
 from bot.store.engine.sqlite_connections import T, Work
 
 ANSWER = "what was asked for"
@@ -52,22 +52,22 @@ def answer(_: Connection) -> str:
     return ANSWER
 
 
-def kept_of(lane: Silent) -> Kept[int, str]:
+def kept_of(lane: Silent) -> ReadThroughCache[int, str]:
     """What is read from a database with this lane."""
     database = Database("postgresql", lane, lane)
-    return Kept(lambda _: database.read(answer), 1)
+    return ReadThroughCache(lambda _: database.read(answer), 1)
 
 
-async def pressed(kept: Kept[int, str]) -> str:
+async def pressed(kept: ReadThroughCache[int, str]) -> str:
     """What is read for a person who has pressed something."""
-    with awaited():
+    with with_deadline():
         return await kept(1)
 
 
 @contextmanager
 def chore() -> Generator[None]:
     """What a press has begun, and nobody waits for."""
-    with awaited(), unawaited():
+    with with_deadline(), without_deadline():
         yield
 
 
@@ -79,13 +79,13 @@ def test_a_person_is_told_before_discord_gives_up() -> None:
 async def test_a_person_waits_once_for_a_database_that_says_nothing() -> None:
     lane = Silent()
     database = Database("postgresql", lane, lane)
-    with awaited():
+    with with_deadline():
         for _ in range(2):
             with pytest.raises(StoreBusy):
                 await database.read(answer)
     assert lane.asked == 1
     lane.speaks.set()
-    with awaited():
+    with with_deadline():
         assert await database.read(answer) == ANSWER
 
 
@@ -112,7 +112,7 @@ async def test_what_nobody_waits_for_waits_as_long_as_it_takes(
 async def test_what_outlives_a_press_waits_as_long_as_it_takes() -> None:
     lane = Silent()
     database = Database("postgresql", lane, lane)
-    with awaited():
+    with with_deadline():
         looking = asyncio.create_task(database.read(answer))
     await asyncio.sleep(0.05)
     assert not looking.done()
@@ -131,7 +131,7 @@ async def test_a_process_that_stood_still_does_not_blame_the_database(monkeypatc
         loop.call_soon(loop.call_soon, lane.speaks.set)  # an answer takes a few rounds of the loop to come in
 
     loop.call_later(0.01, stall)
-    with awaited():
+    with with_deadline():
         assert await database.read(answer) == ANSWER
 
 
@@ -178,7 +178,7 @@ async def test_a_question_is_dropped_with_whoever_asked_it() -> None:
     database = Database("postgresql", lane, lane)
 
     async def looked() -> str:
-        with awaited():
+        with with_deadline():
             return await database.read(answer)
 
     looking = asyncio.create_task(looked())

@@ -17,7 +17,7 @@ from bot.store import NewerDatabase, Store, schema
 from bot.store.engine.database import Database
 from bot.store.engine.errors import EarlierDatabase
 from bot.store.engine.migrate import WORKS_SINCE, alembic_config, upgrade, works_since
-from bot.store.engine.postgres_pool import PoolLane
+from bot.store.engine.postgres_pool import PostgresPool
 from tests import postgres
 from tests.store.builders import commit, played
 from tests.store.next_layout import NEXT, brought, upcoming
@@ -29,10 +29,10 @@ Rows = dict[str, list[tuple[object, ...]]]
 
 
 @pytest.fixture
-async def lane() -> AsyncIterator[PoolLane]:
+async def lane() -> AsyncIterator[PostgresPool]:
     """To a PostgreSQL database without any table."""
     async with (await postgres.server()).database(postgres.BARE) as url:
-        lane = PoolLane(create_async_engine(url))
+        lane = PostgresPool(create_async_engine(url))
         yield lane
         await lane.close()
 
@@ -104,7 +104,7 @@ def test_a_next_layout_that_takes_away_what_this_version_relies_on_is_found(
 
 
 @pytest.mark.parametrize("layout", KEPT)
-async def test_an_earlier_version_goes_on_after_the_layout_was_expanded(layout: str, lane: PoolLane) -> None:
+async def test_an_earlier_version_goes_on_after_the_layout_was_expanded(layout: str, lane: PostgresPool) -> None:
     """What it said is said again, the second half in the layout after the newest: the same is found and written."""
     tables, statements = released(layout)
     half = len(statements) // 2

@@ -18,10 +18,10 @@ from sqlalchemy import Connection, make_url
 from bot.store import Store, StoreError
 from bot.store.engine import database
 from bot.store.engine.database import Database
-from bot.store.engine.errors import NotOurs
+from bot.store.engine.errors import ForeignDatabase
 from bot.store.engine.file_permissions import file_of
-from bot.store.engine.identity import Facts, OtherBot
-from bot.store.engine.postgres_check import Unreachable, check_server
+from bot.store.engine.identity import DatabaseIdentity, WrongBot
+from bot.store.engine.postgres_check import PostgresUnavailable, check_server
 from bot.store.engine.url import BadAddress, address
 from tests import postgres
 from tests.databases import url_of
@@ -140,9 +140,9 @@ def answering(version: tuple[int, int], encoding: str) -> Connection:
 
 
 def test_an_old_server_or_one_that_cannot_hold_every_name() -> None:
-    with pytest.raises(Unreachable, match=r"15 or newer is needed, and this server is 14\.9"):
+    with pytest.raises(PostgresUnavailable, match=r"15 or newer is needed, and this server is 14\.9"):
         check_server(answering((14, 9), "UTF8"))
-    with pytest.raises(Unreachable, match=r"in UTF8, and this one is in LATIN1"):
+    with pytest.raises(PostgresUnavailable, match=r"in UTF8, and this one is in LATIN1"):
         check_server(answering((15, 0), "LATIN1"))
     check_server(answering((15, 0), "UTF8"))
 
@@ -162,20 +162,20 @@ async def test_a_database_that_holds_something_else_is_left_alone(
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as file:
         file.execute("CREATE TABLE customers (id integer)")
-    with pytest.raises(NotOurs, match="customers"):
+    with pytest.raises(ForeignDatabase, match="customers"):
         await Store.open(url_of(path))
 
 
 async def test_another_bot_is_told_whose_the_database_is(store: Store, url: str) -> None:
-    facts = Facts(store.database)
-    await facts.belong_to(5)
-    await facts.belong_to(5)
-    with pytest.raises(OtherBot, match=r"5 plays on it, and DISCORD_TOKEN is that of 6\. .* adopt"):
-        await facts.belong_to(6)
+    facts = DatabaseIdentity(store.database)
+    await facts.claim_for(5)
+    await facts.claim_for(5)
+    with pytest.raises(WrongBot, match=r"5 plays on it, and DISCORD_TOKEN is that of 6\. .* adopt"):
+        await facts.claim_for(6)
     await facts.adopt(6)
-    await facts.belong_to(6)
+    await facts.claim_for(6)
     again = await Database.open(url)
-    assert await Facts(again).born() == await facts.born()
+    assert await DatabaseIdentity(again).id() == await facts.id()
     await again.close()
 
 
@@ -183,6 +183,6 @@ async def test_no_two_databases_have_the_same_name(tmp_path: Path) -> None:
     names = set[str]()
     for number in range(2):
         one = await Database.open(url_of(tmp_path / f"{number}.db"))
-        names.add(await Facts(one).born())
+        names.add(await DatabaseIdentity(one).id())
         await one.close()
     assert len(names) == 2

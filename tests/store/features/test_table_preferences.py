@@ -6,8 +6,8 @@ import pytest
 
 from bot.rows import BookmarkRow, MemberRow, Saying, Stored
 from bot.store import Store
-from bot.store.engine.errors import Overtaken
-from bot.store.features.table_preferences import Chosen
+from bot.store.engine.errors import ConflictError
+from bot.store.features.table_preferences import TablePreferencesRow
 from tests.store.builders import ANN, BEN, minutes, played
 from tests.store.privacy.test_erase import nobody
 
@@ -34,7 +34,7 @@ async def test_what_is_nothing_any_more_is_not_stored(store: Store) -> None:
 
 async def test_what_was_chosen_for_a_table_is_one_reading(store: Store) -> None:
     table = (await played(store, 1)).id
-    assert await store.bookmarks.chosen((table, 5, (ANN, BEN))) == Chosen()
+    assert await store.bookmarks.chosen((table, 5, (ANN, BEN))) == TablePreferencesRow()
     await store.bookmarks.change(table, ANN, muted=True)
     await store.bookmarks.change_member(5, BEN, remind_hours=6, dm=False)
     await store.bookmarks.change_member(6, BEN, remind_hours=12)
@@ -50,7 +50,7 @@ async def test_one_process_tells(store: Store) -> None:
     assert await store.bookmarks.due(minutes(5), 9) == [ANN]
     row = BookmarkRow(table, ANN, follows="turns", told=2, due=minutes(60))
     await store.bookmarks.tell([(was, row)], [Saying("once", b"[]")])
-    with pytest.raises(Overtaken):
+    with pytest.raises(ConflictError):
         await store.bookmarks.tell([(was, row)])
     assert await store.bookmarks.of(table, ANN) == row
     assert await store.bookmarks.due(minutes(59), 9) == []
@@ -60,7 +60,7 @@ async def test_who_follows_no_more_is_told_nothing(store: Store) -> None:
     table = (await played(store, 1)).id
     was = await store.bookmarks.change(table, ANN, follows="turns", note="x", due=minutes(5))
     await store.bookmarks.change(table, ANN, follows="", due=None)
-    with pytest.raises(Overtaken):
+    with pytest.raises(ConflictError):
         await store.bookmarks.tell([(was, was)])
 
 

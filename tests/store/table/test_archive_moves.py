@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 from bot.rows import MoveRow, TableRow
 from bot.store import Store, schema
 from bot.store.engine.compression import MARK
-from bot.store.engine.errors import Broken
+from bot.store.engine.errors import CorruptData
 from bot.store.table.states import EVERY
 from tests.store.builders import ANN, BEN, NOON, commit, minutes, new_table
 
@@ -118,7 +118,7 @@ async def test_a_broken_chronicle_says_so(store: Store, lines: bytes) -> None:
     table = await over(store)
     await store.chronicles.write(table.id, LATER)
     await store.database.write((update(schema.archived_moves).values(lines=lines), {}))
-    with pytest.raises(Broken):
+    with pytest.raises(CorruptData):
         await store.moves.of(table.id)
 
 

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.rows import MessageRow, SeatRow, TimerRow
 from bot.store import Store
-from bot.store.table.group_commit import Writer
+from bot.store.table.group_commit import GroupCommitter
 from tests.store.builders import ANN, minutes, played
 
 
@@ -45,7 +45,7 @@ async def test_what_a_message_is_is_known_before_that_is_on_the_disk(
         asked.append(statement)
         return await fetch(statement, params)
 
-    monkeypatch.setattr(Writer, "flush", AsyncMock(side_effect=AssertionError("waits for the disk")))
+    monkeypatch.setattr(GroupCommitter, "flush", AsyncMock(side_effect=AssertionError("waits for the disk")))
     monkeypatch.setattr(store.database, "fetch", counted)
     newer = MessageRow(table.id, "board", 0, 4, 60)
     store.messages.change_soon([newer])
@@ -92,7 +92,7 @@ async def test_notes_that_cannot_be_worked_on_are_told(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await played(store, 0)
-    monkeypatch.setattr(Writer, "_write", AsyncMock(side_effect=RuntimeError("a mistake of ours")))
+    monkeypatch.setattr(GroupCommitter, "_write", AsyncMock(side_effect=RuntimeError("a mistake of ours")))
     with pytest.raises(TimeoutError):
         await asyncio.wait_for(store.messages.change([MessageRow(table.id, "board", 0, 5, 50)]), 0.1)
     assert [record.getMessage() for record in caplog.records] == ["the writer failed"]

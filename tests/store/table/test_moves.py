@@ -10,9 +10,9 @@ from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from bot.rows import RequestRow, ResultRow, SeatRow, TimerRow
-from bot.store import AlreadyCommitted, Overtaken, Store, schema
+from bot.store import DuplicateInteraction, ConflictError, Store, schema
 from bot.store.engine.compression import MARK
-from bot.store.engine.errors import Broken
+from bot.store.engine.errors import CorruptData
 from bot.store.table.states import EVERY, LAST
 from tests.store.builders import ANN, BEN, commit, minutes, new_table, played
 
@@ -76,9 +76,9 @@ async def test_the_end_has_results_and_a_time(store: Store) -> None:
 async def test_stale_numbers_write_nothing(store: Store) -> None:
     table = await played(store, 3)
     for number in (1, 3, 5):
-        with pytest.raises(Overtaken):
+        with pytest.raises(ConflictError):
             await store.moves.commit(commit(table.id, number, interaction=9, timers=(), status="ended"))
-    with pytest.raises(Overtaken):
+    with pytest.raises(ConflictError):
         await store.moves.commit(commit(table.id + 1, 1))
     assert await store.tables.get(table.id) == table
     assert not await store.moves.seen(9)
@@ -89,7 +89,7 @@ async def test_the_same_interaction_is_one_move(store: Store) -> None:
     one, other = await played(store, 1), await played(store, 1)
     await store.moves.commit(commit(one.id, 2, interaction=9))
     for table_id, number in ((one.id, 2), (one.id, 3), (other.id, 2)):
-        with pytest.raises(AlreadyCommitted):
+        with pytest.raises(DuplicateInteraction):
             await store.moves.commit(commit(table_id, number, interaction=9))
     assert len(await store.moves.of(one.id)) == 2
     assert len(await store.moves.of(other.id)) == 1
@@ -100,7 +100,7 @@ async def test_the_same_interaction_twice_at_once(store: Store) -> None:
     answers = await asyncio.gather(
         *(store.moves.commit(commit(table.id, 2, interaction=9)) for table in tables), return_exceptions=True
     )
-    assert [type(answer) for answer in answers] == [type(None), AlreadyCommitted, AlreadyCommitted, AlreadyCommitted]
+    assert [type(answer) for answer in answers] == [type(None), DuplicateInteraction, DuplicateInteraction, DuplicateInteraction]
 
 
 async def test_two_stores_race_for_move_57(store: Store, url: str) -> None:
@@ -115,7 +115,7 @@ async def test_two_stores_race_for_move_57(store: Store, url: str) -> None:
     finally:
         await second.close()
     (loser,) = [answer for answer in answers if answer is not None]
-    assert isinstance(loser, Overtaken)
+    assert isinstance(loser, ConflictError)
     winner = "one" if answers[0] is None else "other"
     assert (await store.moves.of(table.id, after=56))[0].said == (winner,)
 
@@ -131,7 +131,7 @@ async def test_a_bad_commit_in_a_group_falls_alone(store: Store) -> None:
         *(store.moves.commit(commit(table.id, 2)) for table in tables[4:]),
         return_exceptions=True,
     )
-    assert [type(answer) for answer in answers] == [type(None), IntegrityError, Overtaken, StatementError] + [
+    assert [type(answer) for answer in answers] == [type(None), IntegrityError, ConflictError, StatementError] + [
         type(None)
     ] * 4
     assert await store.tables.get(tables[1].id) == tables[1]
@@ -207,7 +207,7 @@ async def test_what_an_older_process_left_stays(store: Store, url: str) -> None:
 async def test_a_state_that_was_not_kept_leaves_the_others(store: Store) -> None:
     """A move that fails has written no state, and the next one knows that."""
     table = await played(store, LAST + 2)
-    with pytest.raises(Overtaken):
+    with pytest.raises(ConflictError):
         await store.moves.commit(commit(table.id, LAST + 2))
     before = await kept(store, table.id)
     await store.moves.commit(commit(table.id, LAST + 3))
@@ -225,7 +225,7 @@ async def test_a_state_that_stays_is_deflated_and_the_last_one_is_not(store: Sto
 async def test_a_broken_state_says_so(store: Store) -> None:
     table = await played(store, 1)
     await store.database.write((update(schema.snapshots).values(state=MARK + b"x"), {}))
-    with pytest.raises(Broken, match="decompress"):
+    with pytest.raises(CorruptData, match="decompress"):
         await store.moves.state(table.id)
 
 

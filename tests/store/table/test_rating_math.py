@@ -15,9 +15,9 @@ from bot.store.table.rating_math import (
     NEW,
     SIGMA,
     Contestant,
-    Ledger,
+    RatingBook,
     SeatEnd,
-    Skill,
+    Rating,
     TableEnd,
     advanced,
     ai_player,
@@ -86,7 +86,7 @@ def test_who_has_conceded_keeps_the_place_that_the_table_gives() -> None:
 
 def test_the_nameless_are_people_all_the_same() -> None:
     assert who(SeatEnd(0, None, None, 1), BEN) == [("", 1), ("12", 2)]
-    kept = SeatEnd(0, None, 2, 1, stand_in=True, kept={"toy": Skill(30, 3), "": Skill(28, 3)}, kept_place=2)
+    kept = SeatEnd(0, None, 2, 1, stand_in=True, kept={"toy": Rating(30, 3), "": Rating(28, 3)}, kept_place=2)
     assert who(kept, SeatEnd(1, 12, None, 2, kept_place=1)) == [("", 2), ("12", 1)], "as it was before they were"
     assert person("") is None is person(ai_player(1)) is person("rival")
     assert person("12") == 12
@@ -97,7 +97,7 @@ def test_the_nameless_are_people_all_the_same() -> None:
 
 def test_a_worked_example() -> None:
     """Two who have played before and one who has not, by the library itself."""
-    before = [Skill(30.0, 3.0), NEW, Skill(22.0, 4.0)]
+    before = [Rating(30.0, 3.0), NEW, Rating(22.0, 4.0)]
     model = PlackettLuce()
     (ann,), (ben,), (chie,) = model.rate(
         [[model.rating(mu=30.0, sigma=3.0)], [model.rating()], [model.rating(mu=22.0, sigma=4.0)]], ranks=[2, 1, 3]
@@ -109,12 +109,12 @@ def test_a_worked_example() -> None:
     assert after[2].mu < 22.0
 
 
-skills = st.builds(Skill, st.floats(5, 45), st.floats(1, SIGMA))
+skills = st.builds(Rating, st.floats(5, 45), st.floats(1, SIGMA))
 games = st.lists(st.tuples(st.integers(1, 5), skills), min_size=2, max_size=6)
 
 
 @given(games, st.randoms(use_true_random=False))
-def test_the_order_of_the_seats_makes_no_difference(seats: list[tuple[int, Skill]], random: Random) -> None:
+def test_the_order_of_the_seats_makes_no_difference(seats: list[tuple[int, Rating]], random: Random) -> None:
     names = [str(at) for at in range(len(seats))]
     straight = dict(zip(names, advanced(names, *map(list, zip(*seats, strict=True))), strict=True))
     mixed = list(zip(names, seats, strict=True))
@@ -124,7 +124,7 @@ def test_the_order_of_the_seats_makes_no_difference(seats: list[tuple[int, Skill
 
 
 @given(games)
-def test_a_better_place_is_never_worth_less(seats: list[tuple[int, Skill]]) -> None:
+def test_a_better_place_is_never_worth_less(seats: list[tuple[int, Rating]]) -> None:
     """Of players who came alike, whoever has the better place has no less afterwards."""
     names, places = [str(at) for at in range(len(seats))], [place for place, _ in seats]
     alike = [seats[0][1]] * len(seats)
@@ -137,7 +137,7 @@ def test_a_better_place_is_never_worth_less(seats: list[tuple[int, Skill]]) -> N
 
 
 @given(games)
-def test_a_result_tells_more_than_time_takes(seats: list[tuple[int, Skill]]) -> None:
+def test_a_result_tells_more_than_time_takes(seats: list[tuple[int, Rating]]) -> None:
     """Nobody is less known by a result than the little that is forgotten between two games (tau)."""
     after = advanced([str(at) for at in range(len(seats))], [s[0] for s in seats], [s[1] for s in seats])
     for (_, before), now in zip(seats, after, strict=True):
@@ -145,9 +145,9 @@ def test_a_result_tells_more_than_time_takes(seats: list[tuple[int, Skill]]) -> 
 
 
 @given(
-    st.lists(st.tuples(st.integers(1, 3), st.sampled_from([NEW, Skill(30, 3), Skill(20, 2)])), min_size=2, max_size=8)
+    st.lists(st.tuples(st.integers(1, 3), st.sampled_from([NEW, Rating(30, 3), Rating(20, 2)])), min_size=2, max_size=8)
 )
-def test_who_came_alike_and_shares_a_place_goes_alike(seats: list[tuple[int, Skill]]) -> None:
+def test_who_came_alike_and_shares_a_place_goes_alike(seats: list[tuple[int, Rating]]) -> None:
     after = advanced([str(at) for at in range(len(seats))], [s[0] for s in seats], [s[1] for s in seats])
     for one, mine in zip(seats, after, strict=True):
         assert all(mine == theirs for other, theirs in zip(seats, after, strict=True) if other == one)
@@ -162,7 +162,7 @@ def test_three_who_share_the_first_place_get_more_than_who_comes_after_them() ->
 def test_two_seats_of_one_level_have_their_changes_averaged() -> None:
     apart = advanced(["a", "12", "b"], [1, 2, 3], [NEW, NEW, NEW])
     one = advanced(["ai-1", "12", "ai-1"], [1, 2, 3], [NEW, NEW, NEW])
-    assert one[0] == one[2] == Skill((apart[0].mu + apart[2].mu) / 2, (apart[0].sigma + apart[2].sigma) / 2)
+    assert one[0] == one[2] == Rating((apart[0].mu + apart[2].mu) / 2, (apart[0].sigma + apart[2].sigma) / 2)
     assert one[1] == apart[1]
 
 
@@ -170,7 +170,7 @@ def test_two_seats_of_one_level_have_their_changes_averaged() -> None:
 
 
 def test_a_result_counts_at_its_game_and_over_all() -> None:
-    ledger = Ledger()
+    ledger = RatingBook()
     events = ledger.enter(end(ANN, BEN))
     assert [(event.game, event.player) for event in events] == [("toy", "11"), ("toy", "12"), ("", "11"), ("", "12")]
     assert {(row.player, row.game, row.games) for row in ledger.rows} == {
@@ -182,7 +182,7 @@ def test_a_result_counts_at_its_game_and_over_all() -> None:
 
 
 def test_events_of_a_player_have_an_order_even_where_clocks_differ() -> None:
-    ledger = Ledger()
+    ledger = RatingBook()
     first = ledger.enter(end(ANN, BEN, table_id=5))
     late = ledger.enter(end(BEN, CHIE, at=NOON - timedelta(seconds=1), table_id=4))
     assert {event.at for event in first} == {NOON}
@@ -190,9 +190,9 @@ def test_events_of_a_player_have_an_order_even_where_clocks_differ() -> None:
 
 
 def test_who_is_nameless_comes_to_a_table_as_they_did_and_has_no_rating() -> None:
-    kept = {"toy": Skill(30.0, 3.0), "": Skill(28.0, 4.0)}
-    ledger = Ledger()
-    named, known = Ledger(), Contestant(0, "", 1, kept)
+    kept = {"toy": Rating(30.0, 3.0), "": Rating(28.0, 4.0)}
+    ledger = RatingBook()
+    named, known = RatingBook(), Contestant(0, "", 1, kept)
     events = ledger.enter(end(SeatEnd(0, None, None, 1, kept=kept, kept_place=1), BEN))
     assert [(event.player, event.mu_before) for event in events if event.seat == known.seat] == [("", 30.0), ("", 28.0)]
     assert {row.player for row in ledger.rows} == {"12"}

@@ -10,7 +10,7 @@ import pytest
 from bot.rows import AnswerRow, Counted, ReliabilityRow, Stored
 from bot.store import Store
 from bot.store.cache import version_check
-from bot.store.engine.errors import Overtaken
+from bot.store.engine.errors import ConflictError
 from tests.databases import opened
 from tests.store.builders import ANN, BEN, commit, new_table, played
 from tests.store.privacy.test_erase import nobody
@@ -21,16 +21,16 @@ IN_TIME, LATE = AnswerRow(ANN, 60, 1, 0), AnswerRow(ANN, 60, 1, 1)
 async def begun(store: Store, *rows: ReliabilityRow) -> None:
     """A change of a table counts these."""
     table = await store.tables.create(new_table())
-    with version_check.based_on(table.id):
+    with version_check.optimistic_lock(table.id):
         await store.tables.get(table.id)
-        version_check.count(table.id, Counted(games=rows))
+        version_check.add_counts(table.id, Counted(games=rows))
         await store.tables.update(table.id, reason="counted")
 
 
 async def answered(store: Store, table_id: int, number: int, *rows: AnswerRow) -> None:
     """A move counts these."""
-    with version_check.based_on(table_id):
-        version_check.count(table_id, Counted(rows))
+    with version_check.optimistic_lock(table_id):
+        version_check.add_counts(table_id, Counted(rows))
         await store.moves.commit(commit(table_id, number))
 
 
@@ -51,13 +51,13 @@ async def test_games_are_added_up(store: Store) -> None:
 
 async def test_what_is_refused_counts_nothing(store: Store) -> None:
     table = await played(store, 1)
-    with pytest.raises(Overtaken):
+    with pytest.raises(ConflictError):
         await answered(store, table.id, 5, IN_TIME)
-    with version_check.based_on(table.id):
+    with version_check.optimistic_lock(table.id):
         await store.tables.get(table.id)
         await asyncio.create_task(store.tables.update(table.id, reason="by another"), context=Context())
-        version_check.count(table.id, Counted(games=(ReliabilityRow(ANN, games=1),)))
-        with pytest.raises(Overtaken):
+        version_check.add_counts(table.id, Counted(games=(ReliabilityRow(ANN, games=1),)))
+        with pytest.raises(ConflictError):
             await store.tables.update(table.id, reason="by us")
     assert await store.reliable.answers([ANN]) == []
     assert await store.reliable.games([ANN]) == []
@@ -65,8 +65,8 @@ async def test_what_is_refused_counts_nothing(store: Store) -> None:
 
 async def test_it_is_counted_once(store: Store) -> None:
     table = await played(store, 1)
-    with version_check.based_on(table.id):
-        version_check.count(table.id, Counted((IN_TIME,)))
+    with version_check.optimistic_lock(table.id):
+        version_check.add_counts(table.id, Counted((IN_TIME,)))
         await store.moves.commit(commit(table.id, 2))
         await store.moves.commit(commit(table.id, 3))
     assert await store.reliable.answers([ANN]) == [IN_TIME]

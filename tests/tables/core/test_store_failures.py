@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store.engine.errors import StoreBusy
-from bot.store.table.tables import TableRows
+from bot.store.table.tables import TableQueries
 from bot.tables.model.errors import Unavailable
 from bot.tables.model.views import TableInfo
 from bot.tables.play.reading import Looking
@@ -24,7 +24,7 @@ def busy(*_: object, **__: object) -> None:
 async def test_what_could_not_be_written_has_changed_nothing(
     tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(TableRows, "save_seats", busy)
+    monkeypatch.setattr(TableQueries, "save_seats", busy)
     with pytest.raises(Unavailable) as told:
         await tables.seating.join(lobby.id, BEN)
     assert UNCHANGED in told.value.text.key
@@ -34,7 +34,7 @@ async def test_what_was_written_before_is_told(
     tables: Tables, lobby: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await tables.seating.join(lobby.id, BEN)
-    monkeypatch.setattr(TableRows, "update", busy)
+    monkeypatch.setattr(TableQueries, "update", busy)
     with pytest.raises(Unavailable) as told:
         await tables.seating.leave(lobby.id, ANN.id)
     assert SAVED in told.value.text.key

@@ -13,7 +13,7 @@ from sqlalchemy import text
 from bot.cups.pairing import rounds_for
 from bot.rows import MISSED, Cup
 from bot.store.engine.errors import StoreBusy
-from bot.store.features.cups import CupRows
+from bot.store.features.cups import CupQueries
 from bot.store.store import Store
 from bot.tables.cups.rounds import games_of, order_of
 from bot.tables.cups.service import NoSuchCup
@@ -260,14 +260,14 @@ async def test_a_crash_between_any_two_writes_repeats_nothing(
 ) -> None:
     """Each write of the cup is made once and then the process ends; the next one goes on from what is stored."""
     cup = await opened(tables, people, spares=1, rounds=2)
-    change, armed = CupRows.change, [True]
+    change, armed = CupQueries.change, [True]
 
-    async def dying(self: CupRows, *args: object, **changes: object) -> None:
+    async def dying(self: CupQueries, *args: object, **changes: object) -> None:
         await change(self, *args, **changes)  # pyright: ignore[reportArgumentType]
         if armed[0]:
             raise Crash
 
-    monkeypatch.setattr(CupRows, "change", dying)
+    monkeypatch.setattr(CupQueries, "change", dying)
 
     async def through(cup_id: int) -> tuple[Cup, Tables]:
         for _ in range(100):
@@ -392,7 +392,7 @@ async def test_a_store_that_fails_is_said_and_nothing_is_lost(tables: Tables, mo
         raise StoreBusy("busy")
 
     with monkeypatch.context() as patched:
-        patched.setattr(CupRows, "get", busy)
+        patched.setattr(CupQueries, "get", busy)
         with pytest.raises(TableError):
             await tables.cups.rounds.look()
     assert (await tables.cups.rounds.advance(cup.row.id)).row.round == 1

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sqlalchemy import delete, update
 
 from bot.games.registry import GAMES
-from bot.store.cache.cache import LastUsed
+from bot.store.cache.cache import LruCache
 from bot.store.schema import moves, snapshots
 from bot.store.store import Store
 from bot.store.table.states import EVERY
@@ -181,7 +181,7 @@ async def test_going_back_plays_each_move_again_once(
     for number in range(row.last_move, 1, -1):
         assert await moments.at(row, number) == found[number]
     assert len(played) < 3 * row.last_move
-    kept: LastUsed[Any, Any] = moments._found
+    kept: LruCache[Any, Any] = moments._found
     assert len([*kept]) <= FOUND
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.games.contract import Later, Said
 from bot.rows import SeatRow
 from bot.store.store import Store
-from bot.store.table.rating_math import NEW, Skill
+from bot.store.table.rating_math import NEW, Rating
 from bot.tables.model.rating_text import BEGIN, HINT, IMPORTED, REMOVED, UNDO, is_provisional, shown, why_not
 from bot.tables.model.undo_rules import ASKED, ASKED_PAST_LUCK
 from bot.tables.model.views import Person, TableInfo
@@ -235,6 +235,6 @@ async def test_a_ladder_has_the_best_first_and_knows_the_ai_players(tables: Tabl
 def test_the_number_that_is_shown() -> None:
     assert shown(NEW) == BEGIN
     assert is_provisional(NEW)
-    assert shown(Skill(30, 2)) == 1500 + 20 * 24
-    assert not is_provisional(Skill(30, 2))
+    assert shown(Rating(30, 2)) == 1500 + 20 * 24
+    assert not is_provisional(Rating(30, 2))
     assert Change(0, "7", 1, 1500, 1520, provisional=True).user == 7

@@ -11,7 +11,7 @@ from sqlalchemy import insert, update
 
 from bot.rows import ResultRow, SeatRow
 from bot.store import schema
-from bot.store.features.statistics import CompanyRow, PersonRow
+from bot.store.features.statistics import CoplayerRow, PersonRow
 from bot.store.store import Store
 from bot.tables.model.views import Person
 from bot.tables.service import Tables
@@ -262,7 +262,7 @@ async def test_two_thousand_games_of_one_person(tables: Tables, now: Now, store:
     own = await of(tables, ANN, ANN)
     assert len(own.played) == 2000
     assert own.places[0] + own.places[1] == 2000
-    assert own.company == (CompanyRow(BEN.id, "Ben", 2000, own.places[0], own.places[1]),)
+    assert own.company == (CoplayerRow(BEN.id, "Ben", 2000, own.places[0], own.places[1]),)
     assert [one.ended_at for one in own.played] == sorted(one.ended_at for one in own.played)
 
 

@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Final
 
 from bot.games.engine.chance import LooseChance
-from bot.store.table.rating_math import NEW, Skill, advanced, ai_player
+from bot.store.table.rating_math import NEW, Rating, advanced, ai_player
 from bot.tables.model.rating_text import shown
 
 LOTS: Final = 5
@@ -60,19 +60,19 @@ def _read(text: str) -> Order:
     return tuple(tuple(map(int, those.split("="))) for those in text.split(">"))
 
 
-def ratings(standings: Standings) -> dict[int, Skill]:
+def ratings(standings: Standings) -> dict[int, Rating]:
     """The skill of each level."""
     lots = [_rated(standings, lot) for lot in range(LOTS)]
     return {
-        level: Skill(fmean(lot[level].mu for lot in lots), fmean(lot[level].sigma for lot in lots))
+        level: Rating(fmean(lot[level].mu for lot in lots), fmean(lot[level].sigma for lot in lots))
         for level in sorted(lots[0])
     }
 
 
-def _rated(standings: Standings, lot: int) -> dict[int, Skill]:
+def _rated(standings: Standings, lot: int) -> dict[int, Rating]:
     games = [order for order, times in sorted(standings.orders.items()) for _ in range(times)]
     LooseChance(lot).shuffle(games, "order")
-    skills = dict[int, Skill]()
+    skills = dict[int, Rating]()
     for order in games:
         levels = [level for those in order for level in those]
         places = [place for place, those in enumerate(order, start=1) for _ in those]

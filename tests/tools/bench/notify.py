@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import make_url
 
 from bot.store.coordination.job_queue import installed
-from bot.store.engine.postgres_session import Session, driver
+from bot.store.engine.postgres_session import PostgresSession, driver
 from tests.postgres import NONE, USER, Server, tools
 from tests.tools.bench.report import heading, line, percentile
 
@@ -45,7 +45,7 @@ def main() -> None:
 
 async def measure(server: Server) -> None:
     """All rounds, one after the other, twice."""
-    await installed(Session(make_url(server.url(USER)), "bench"))
+    await installed(PostgresSession(make_url(server.url(USER)), "bench"))
     connections = [await _connected(server) for _ in range(AT_ONCE + LISTENERS + 1)]
     first, listeners, writers = connections[0], connections[1 : LISTENERS + 1], connections[LISTENERS + 1 :]
     await first.execute("CREATE TABLE made (id bigserial PRIMARY KEY, what text)")

@@ -15,7 +15,7 @@ from sqlalchemy import insert
 
 from bot.store import Store
 from bot.store.schema import results, seats, tables
-from bot.store.table.ratings import Computed
+from bot.store.table.ratings import RecomputeReport
 from tests.tools.bench.report import line
 
 RESULTS, SEATS, PEOPLE, SERVERS = 100_000, 4, 2_000, 50
@@ -58,7 +58,7 @@ def _pages(rows: list[dict[str, object]]) -> Iterator[list[dict[str, object]]]:
         yield rows[at : at + PAGE]
 
 
-async def measured(url: str, count: int) -> tuple[Computed, float, float]:
+async def measured(url: str, count: int) -> tuple[RecomputeReport, float, float]:
     """What was computed, in how many seconds; and milliseconds for rating one table more."""
     store = await Store.open(url)
     try:
