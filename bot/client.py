@@ -21,7 +21,7 @@ from bot.metrics import registry
 from bot.puzzles.prefetch import Ahead
 from bot.supervision import TaskLostError, ended, kept_up, started
 from bot.tables.model.errors import Restarting, TableError
-from bot.tables.scheduling.heartbeat import Pulse
+from bot.tables.scheduling.heartbeat import Heartbeat
 from bot.tables.scheduling.rules_upgrades import check_upgrades
 from cogs.board.deleted_channels_cog import Lost
 from cogs.board.recovered_access_cog import Regained
@@ -462,7 +462,7 @@ async def made(
     async with opened(settings, now) as services:
         client = make(services, **options)
         await check_upgrades(services.tables)
-        pulse = Pulse(services.tables)
+        pulse = Heartbeat(services.tables)
         work = jobs_of(services.tables, settings.database, client.poster.put_right, client.budget.share)
         ahead = ended(kept_up(Ahead(services.puzzling).run, "the puzzles of the day"))
         beating = ended(kept_up(pulse.run, "the pulse"))

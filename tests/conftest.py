@@ -17,7 +17,7 @@ import pytest
 from bot.store.store import Store
 from bot.tables.lobby import service as lobby_service
 from bot.tables.review import notable_moves
-from bot.tables.review.move_ratings import Judged
+from bot.tables.review.move_ratings import SeatMoves
 from bot.tables.service import Tables
 from tests import postgres
 from tests.databases import opened, url_of
@@ -89,7 +89,7 @@ def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 def judge(monkeypatch: pytest.MonkeyPatch) -> None:
     """No process is begun for each game that ends; a test that wants to know what stands out in it says so."""
 
-    async def nothing(record: bytes, numbers: Collection[int]) -> Mapping[int, Judged]:
+    async def nothing(record: bytes, numbers: Collection[int]) -> Mapping[int, SeatMoves]:
         return {}
 
     monkeypatch.setattr(notable_moves, "judge_apart", nothing)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from datetime import datetime
 
 from bot.supervision import first_lost, kept_up
-from bot.tables.scheduling.nightly import Night
-from bot.tables.scheduling.periodic import Rounds
-from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.scheduling.nightly import NightlyMaintenance
+from bot.tables.scheduling.periodic import PeriodicTasks
+from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 
 
@@ -17,8 +17,8 @@ class Here:
 
     def __init__(self, tables: Tables, now: Callable[[], datetime]) -> None:
         self._vacations = tables.vacations
-        self._clock, self._night = Clock(tables, now=now), Night(tables, now=now)
-        self._rounds = Rounds(tables)
+        self._clock, self._night = TimerLoop(tables, now=now), NightlyMaintenance(tables, now=now)
+        self._rounds = PeriodicTasks(tables)
 
     async def run(self) -> None:
         """For ever; ends with an error when one of them fails time after time."""

@@ -27,11 +27,11 @@ from bot.store.coordination.job_queue import KEPT, SAY, SHOW, TIMERS, table_of
 from bot.store.engine.errors import StoreBusy
 from bot.store.engine.postgres_session import SEEN_DEAD, driver, dsn, troubles
 from bot.supervision import first_lost, kept_up
-from bot.tables.model.errors import Pinned, Unavailable
-from bot.tables.model.notifications import Again, told
-from bot.tables.scheduling.dispatch import NoEffect, ring
-from bot.tables.scheduling.nightly import Night
-from bot.tables.scheduling.periodic import Rounds
+from bot.tables.model.errors import Unplayable, Unavailable
+from bot.tables.model.notifications import Redelivery, told
+from bot.tables.scheduling.dispatch import TimerNotCleared, fire
+from bot.tables.scheduling.nightly import NightlyMaintenance
+from bot.tables.scheduling.periodic import PeriodicTasks
 from bot.tables.service import Tables
 
 log = logging.getLogger(__name__)
@@ -60,9 +60,9 @@ class Queued:
     """`show` puts the messages of a table right; `counted` hears how many processes there are."""
 
     def __init__(self, tables: Tables, url: str, show: Show, counted: Counted) -> None:
-        self._presence, self._rounds = Presence(tables, counted), Rounds(tables)
+        self._presence, self._rounds = Presence(tables, counted), PeriodicTasks(tables)
         self._tables, self._store, self._show = tables, tables.desk.store, show
-        self._night = Night(tables, now=tables.now)
+        self._night = NightlyMaintenance(tables, now=tables.now)
         self._dsn = dsn(make_url(url))
 
     async def run(self) -> None:
@@ -139,9 +139,9 @@ class Queued:
         assert job.payload is not None
         if (notice := told(job.payload)) is None:
             return
-        await self._tried(job, partial(self._say_again, Again(notice, job.created)), notice.table)
+        await self._tried(job, partial(self._say_again, Redelivery(notice, job.created)), notice.table)
 
-    async def _say_again(self, notice: Again, _: int) -> None:
+    async def _say_again(self, notice: Redelivery, _: int) -> None:
         await self._tables.news.say(notice)
 
     async def _sweep(self, _: Schedule) -> None:
@@ -155,8 +155,8 @@ class Queued:
         failed: Exception | None = None
         for timer in await self._due(table_id):
             try:
-                await ring(self._tables, timer)
-            except Pinned:
+                await fire(self._tables, timer)
+            except Unplayable:
                 continue
             except Exception as error:
                 failed = error
@@ -181,7 +181,7 @@ class Queued:
             await do(table_id)
         except (StoreBusy, Unavailable) as busy:
             raise RetryRequested(_pause(job, LONGEST_OF_STORE), str(busy)) from None
-        except NoEffect as nothing:
+        except TimerNotCleared as nothing:
             log.error("%s", nothing)
             raise RetryRequested(_pause(job, LONGEST), str(nothing)) from None
         except Exception as error:

@@ -11,7 +11,7 @@ from bot.games.contract import Posed, Refused, Said
 from bot.games.engine.brute_force import follow, of_day
 from bot.games.registry import GAMES, AnyGame
 from bot.puzzles.queries import PuzzleRow
-from bot.tables.model.codec import Unreadable, pack_state, unpack_state
+from bot.tables.model.codec import UnreadableState, pack_state, unpack_state
 
 
 class Puzzle(Struct, frozen=True):
@@ -58,6 +58,6 @@ def read(row: PuzzleRow) -> Puzzle | None:
         end = follow(game, game.puzzles, posed, rest.way)
         if game.puzzles.worth(posed, end) != rest.best:
             return None
-    except (Unreadable, msgspec.MsgspecError, Refused):
+    except (UnreadableState, msgspec.MsgspecError, Refused):
         return None
     return Puzzle(posed, rest.best, rest.way, rest.answers)

@@ -15,7 +15,7 @@ from bot.games.ricochet.rules.daily import Position, Puzzle, check, puzzle
 from bot.games.ricochet.rules.moving import Step, read, write
 from bot.puzzles.robots_queries import DailyRow, DailyRows
 from bot.puzzles.streaks import DAY, Streaks, streaks_of
-from bot.tables.core.retry import guarded, patient
+from bot.tables.core.retry import table_operation, translate_store_errors
 from bot.tables.model.errors import TableError
 from bot.tables.model.views import Person
 
@@ -85,7 +85,7 @@ class Daily:
         """The day that runs."""
         return self._now().astimezone(UTC).date()
 
-    @guarded
+    @table_operation
     async def look(self, day: date, person: Person, guild_id: int) -> Today:
         """The puzzle; from the first look on the person's time runs. A day that is over has none."""
         over, found = self.today() > day, await _puzzle(day)
@@ -102,7 +102,7 @@ class Daily:
             players=await self._rows.players(day, guild_id) if guild_id else None,
         )
 
-    @guarded
+    @table_operation
     async def answer(self, day: date, person: Person, guild_id: int, way: Sequence[Step]) -> Answer:
         """Hands in a way, which takes the place of a longer one. Raises Refused for one that is not possible or does
         not count, and DayOver."""
@@ -120,12 +120,12 @@ class Daily:
         )  # fmt: skip
         return Answer(moves, row.moves, better)
 
-    @patient
+    @translate_store_errors
     async def solved(self, guild_id: int) -> int:
         """How many people of a server have handed in an answer to today's puzzle, whatever it is."""
         return await self._rows.solved(self.today(), guild_id)
 
-    @guarded
+    @table_operation
     async def results(self, day: date, guild_id: int, user_id: int) -> Results:
         """What was found in a server; by direct message by the person alone. Raises DayRuns until the day is over."""
         if self.today() <= day:
@@ -143,7 +143,7 @@ class Daily:
             mine=streaks[user_id],
         )
 
-    @patient
+    @translate_store_errors
     async def league(self, since: date, until: date, guild_id: int) -> tuple[list[list[Solved]], dict[int, str]]:
         """The answers of a server, day by day, and the names of those who gave them: only of days that are over."""
         rows = await self._rows.between(since, min(until, self.today() - DAY), guild_id)
@@ -154,12 +154,12 @@ class Daily:
                 names[row.user_id] = row.name
         return list(days.values()), names
 
-    @patient
+    @translate_store_errors
     async def show(self, day: date, channel_id: int) -> bool:
         """Whether the results of that day may be shown in the channel: once."""
         return await self._rows.show(day, channel_id)
 
-    @patient
+    @translate_store_errors
     async def unshow(self, day: date, channel_id: int) -> None:
         """They could not be shown."""
         await self._rows.unshow(day, channel_id)

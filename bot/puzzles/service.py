@@ -27,11 +27,11 @@ from bot.puzzles.streaks import DAY, Streaks, in_a_row, streaks_of
 from bot.puzzles.worker import make_apart
 from bot.rows import SeatRow
 from bot.supervision import started
-from bot.tables.core.retry import guarded, patient
+from bot.tables.core.retry import table_operation, translate_store_errors
 from bot.tables.model import table_rules
 from bot.tables.model.errors import TableError
-from bot.tables.model.view_filter import visible
-from bot.tables.model.views import Person, Seen, TableInfo
+from bot.tables.model.view_filter import visible_events
+from bot.tables.model.views import Person, TableView, TableInfo
 
 ROBOTS = "ricochet"
 """Its puzzles are a way of their own: see `bot.puzzles.robots`."""
@@ -91,7 +91,7 @@ class Trying(Struct, frozen=True):
     game: str
     until: datetime
     over: bool
-    seen: Seen
+    seen: TableView
     task: Text
     told: tuple[tuple[Asking, Said], ...]
     asking: Asking
@@ -122,7 +122,7 @@ class Solution(Struct, frozen=True):
 
     day: date
     game: str
-    seen: Seen
+    seen: TableView
     task: Text
     best: int
     told: tuple[tuple[Asking, Said], ...]
@@ -172,7 +172,7 @@ class Puzzling:
         """The day that runs."""
         return self._now().astimezone(UTC).date()
 
-    @patient
+    @translate_store_errors
     async def overview(self, user_id: int) -> Overview:
         """All of today's, and what this person has done there."""
         day = self.today()
@@ -188,7 +188,7 @@ class Puzzling:
         days = {one for _, one, _ in await self._answers(user_id, day)}
         return Overview(day, _end(day), tuple(entries), in_a_row(days, day))
 
-    @guarded
+    @table_operation
     async def look(self, number: int, person: Person, guild_id: int) -> Trying:
         """A puzzle, where this person is with it. Raises NotKept and Preparing."""
         day, game = of_key(number)
@@ -199,7 +199,7 @@ class Puzzling:
             row = await self.rows.open(self._row(day, game, person, guild_id))
         return self._trying(row, puzzle, person)
 
-    @guarded
+    @table_operation
     async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
         """What may be said next in the puzzle of this number. Raises Refused, NotKept, Preparing."""
         day, game = of_key(table_id)
@@ -207,24 +207,24 @@ class Puzzling:
         asking = Asking(game, puzzle, _possible(game, puzzle, row.line if row else ()))
         return await asking.ask(table_id, user_id, said, number)
 
-    @guarded
+    @table_operation
     async def say(self, number: int, person: Person, guild_id: int, said: Said) -> Trying | None:
         """Says it; None if that is not yet all of it. Raises as `ask`, and DayOver."""
         if not isinstance(await self.ask(number, person.id, said), Complete):
             return None
         return await self._goes(number, person, guild_id, lambda line: (*line, said))
 
-    @guarded
+    @table_operation
     async def back(self, number: int, person: Person, guild_id: int) -> Trying:
         """Takes back the last saying. Raises DayOver."""
         return await self._goes(number, person, guild_id, lambda line: line[:-1])
 
-    @guarded
+    @table_operation
     async def start_over(self, number: int, person: Person, guild_id: int) -> Trying:
         """Takes back all sayings. Raises DayOver."""
         return await self._goes(number, person, guild_id, lambda _: ())
 
-    @guarded
+    @table_operation
     async def hand_in(self, number: int, person: Person, guild_id: int) -> tuple[int, Trying]:
         """Keeps the line as the answer, unless there is one that is worth as much; returns what it is worth.
 
@@ -246,7 +246,7 @@ class Puzzling:
         )  # fmt: skip
         return now.worth, await self.look(number, person, guild_id)
 
-    @guarded
+    @table_operation
     async def solution(self, number: int, person: Person, guild_id: int) -> Solution:
         """What was best, and who found it. Raises DayRuns until the day is over, and NotKept."""
         day, game = of_key(number)
@@ -370,17 +370,17 @@ def _told(game: str, puzzle: Puzzle, line: Line) -> tuple[tuple[Asking, Said], .
     return tuple((Asking(game, puzzle, line[:at]), said) for at, said in enumerate(line))
 
 
-def _seen(day: date, game_id: str, puzzle: Puzzle, line: Line, person: Person) -> Seen:
+def _seen(day: date, game_id: str, puzzle: Puzzle, line: Line, person: Person) -> TableView:
     """What the puzzle's seat sees after a line."""
     game, posed = GAMES[game_id], puzzle.posed
     state, changes = posed.state, ()
     for said in line:
         state, events = apply(game, state, posed.seat, said, SealedChance(SEED))
-        changes = visible(events, posed.seat)
+        changes = visible_events(events, posed.seat)
     view = game.view(state, posed.seat)
     standing = game.standing(view)
     names = table_rules.names_around(person.name, posed.seat, len(standing))
-    return Seen(
+    return TableView(
         table=_outside(key(day, game_id), game_id, len(line), person, names),
         seat=posed.seat,
         view=view,

@@ -53,11 +53,11 @@ class Closing:
         self._client.posted.doubt(info.channel_id, _once(info), info.thread_id or 0)
 
     async def _show(self, table_id: int, *, unsure: bool) -> None:
-        async with self._client.tables.messages.showing(table_id):
+        async with self._client.tables.messages.exclusive(table_id):
             row = await self._client.tables.messages.find(table_id, DUE)
             if row is None:
                 return
-            info = await self._client.tables.finding.outside(table_id)
+            info = await self._client.tables.finding.info_of_any_game(table_id)
             told = info.game not in GAMES or info.status != "finished" or await post_of(self._client, info) is not None
             if unsure:
                 self.doubt(info)
@@ -67,7 +67,7 @@ class Closing:
 
     async def _post(self, info: TableInfo) -> discord.Message | None:
         """None: the channel does not take it."""
-        seen = await self._client.tables.looking.see(info.id, None)
+        seen = await self._client.tables.looking.view(info.id, None)
         assert seen.outcome is not None
         voice = Voice(info.language, info)
         picture = await self._client.studio.poster(info.game, seen.view, seen.outcome, voice.look())

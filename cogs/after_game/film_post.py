@@ -52,9 +52,9 @@ class Premiere:
         row = await self._client.tables.messages.find(table_id, DUE)
         if row is None:
             return
-        info = await self._client.tables.finding.outside(table_id)
+        info = await self._client.tables.finding.info_of_any_game(table_id)
         film = await self._film(info)
-        async with self._client.tables.messages.showing(table_id):
+        async with self._client.tables.messages.exclusive(table_id):
             if await self._client.tables.messages.find(table_id, DUE) is None:
                 return  # another process has posted it meanwhile
             if unsure and info.place is not None:

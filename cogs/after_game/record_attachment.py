@@ -54,10 +54,10 @@ class Attaching:
         if row is None:
             return
         result = await self._client.tables.messages.find(table_id, self._role)
-        info = await self._client.tables.finding.outside(table_id)
+        info = await self._client.tables.finding.info_of_any_game(table_id)
         data = None if result is None else await self._page(info)
         if result is not None:
-            async with self._client.tables.messages.showing(table_id):
+            async with self._client.tables.messages.exclusive(table_id):
                 screen = await self._end(info)
                 if data is not None:
                     screen.attach(Document(file_name(table_id), data))

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import discord
 
-from bot.tables.core.locks import Locks
+from bot.tables.core.locks import KeyedLocks
 from cogs.framework.send import DOUBTS, HANGING, SKEW, handed, mark, own_messages
 from cogs.ui import discord_limits
 from cogs.ui.components import Screen
@@ -28,7 +28,7 @@ class Forums:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._doubts: dict[tuple[int, str], int] = {}
-        self.locks = Locks()
+        self.locks = KeyedLocks()
         """One a forum, for whoever changes its tags."""
 
     async def post(

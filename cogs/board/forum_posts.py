@@ -113,13 +113,13 @@ async def _set(client: BaseClient, table_id: int) -> None:
     row = await client.tables.messages.find(table_id, POST)
     if row is None:
         return
-    async with client.tables.messages.showing(table_id, row.message_id):
-        info = await client.tables.finding.outside(table_id)
+    async with client.tables.messages.exclusive(table_id, row.message_id):
+        info = await client.tables.finding.info_of_any_game(table_id)
         row = await client.tables.messages.find(table_id, POST)
         if row is None:
             return
         running = info.status == "running" and info.game in GAMES
-        joinable = running and (await client.tables.looking.see(table_id, None)).joinable
+        joinable = running and (await client.tables.looking.view(table_id, None)).joinable
         room = has_room(info, joinable=joinable)
         if row.number != standing(info, room=room) and not await _edited(client, info, row, room=room):
             if info.status == "open":

@@ -92,7 +92,7 @@ async def tags_of(client: BaseClient, forum: discord.ForumChannel) -> Tags:
 
 async def _made(client: BaseClient, forum: discord.ForumChannel) -> list[discord.ForumTag]:
     """The forum's tags with ours. They are all set together, so that is done by one process at a time."""
-    async with client.forums.locks.of(forum.id), client.tables.messages.showing(0, forum.id):
+    async with client.forums.locks.of(forum.id), client.tables.messages.exclusive(0, forum.id):
         newest = await client.fetch_channel(forum.id)
         assert isinstance(newest, discord.ForumChannel)
         available = list(newest.available_tags)

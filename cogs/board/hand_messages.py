@@ -16,8 +16,8 @@ from msgspec import Struct
 from bot.games.contract import Text
 from bot.games.registry import GAMES
 from bot.rows import MessageRow, UserRow
-from bot.tables.model.errors import NotSeated, Stale
-from bot.tables.model.views import Seen, TableInfo
+from bot.tables.model.errors import NotSeated, StaleBoard
+from bot.tables.model.views import TableView, TableInfo
 from cogs.board.mentions import is_unwritten, sent, uncalled
 from cogs.board.orders_line import ordered
 from cogs.framework.bot import BaseClient
@@ -41,7 +41,7 @@ AT_ONCE = 4
 
 
 async def hand_screen(
-    client: BaseClient, seen: Seen, user_id: int, voice: Voice, notes: Sequence[str] = (), *, away: bool
+    client: BaseClient, seen: TableView, user_id: int, voice: Voice, notes: Sequence[str] = (), *, away: bool
 ) -> Screen:
     """A person's hand, with the question that is put to them, and what they want to see for it."""
     info, studio, look = seen.table, client.studio, voice.look(seen.changes)
@@ -71,7 +71,7 @@ class _Due(Struct, frozen=True):
 
     now: Shown
     person: UserRow
-    seen: Seen
+    seen: TableView
     row: MessageRow | None
     calls: tuple[MessageRow, ...]
     unsure: MessageRow | None
@@ -95,16 +95,16 @@ class Hands:
         for user in info.people:
             self._client.chores.ask((HAND, info.id, user), partial(self._show, info.id, user, awaited=awaited))
 
-    async def unreached(self, seen: Seen) -> tuple[int, ...]:
+    async def unreached(self, seen: TableView) -> tuple[int, ...]:
         """The seats that are asked in private and whom no direct message reaches."""
         if seen.table.direct:
             return ()
         asked = {decision.seat for decision in seen.decisions if decision.private and not decision.optional}
         users = {seat: user for seat in sorted(asked) if (user := seen.table.seats[seat].user_id) is not None}
-        rows = {seat: await self._client.tables.people.at(seen.table, user) for seat, user in users.items()}
+        rows = {seat: await self._client.tables.people.preferences_at(seen.table, user) for seat, user in users.items()}
         return tuple(seat for seat, row in rows.items() if row.dm and row.dm_closed)
 
-    async def called_by_message(self, seen: Seen, users: Sequence[int]) -> tuple[int, ...]:
+    async def called_by_message(self, seen: TableView, users: Sequence[int]) -> tuple[int, ...]:
         """Those of the people whom a direct message calls: that with their private question, and at a table over days
         the first one with their hand, which comes anyway where players always have one: that somebody is called
         otherwise must not tell what they hold.
@@ -121,7 +121,7 @@ class Hands:
         found: list[int] = []
         for user in users:
             if user in private | first and user not in there:
-                person, own = await tables.people.at(info, user), await tables.looking.see(info.id, user)
+                person, own = await tables.people.preferences_at(info, user), await tables.looking.view(info.id, user)
                 if person.dm and not person.dm_closed and GAMES[info.game].describe_hand(own.view):
                     found.append(user)
         return tuple(found)
@@ -136,7 +136,7 @@ class Hands:
             self._client.chores.ask((LATER, table_id, user_id), later, anew=False)
             return
         waited = not (awaited and due.calls) and await self._waited(due)
-        async with self._client.tables.messages.showing(table_id, user_id) as shared:
+        async with self._client.tables.messages.exclusive(table_id, user_id) as shared:
             if waited or shared:
                 due = await self._due(table_id, user_id)
             if due is not None:
@@ -148,7 +148,7 @@ class Hands:
             async with self._drawing:
                 screen = await self._screen(due.seen, person, due.now.note)
             await self._put(due, screen)
-        except (Stale, NotSeated):  # the change that made it so brings us here again, or they have left the table
+        except (StaleBoard, NotSeated):  # the change that made it so brings us here again, or they have left the table
             return
         except discord.Forbidden as error:
             if error.code == discord_limits.DM_CLOSED and due.calls:
@@ -179,11 +179,11 @@ class Hands:
         """What is to be shown; None: nothing new."""
         with self._client.tables.glance():
             outside = await self._client.tables.finding.info(table_id)
-            person = await self._client.tables.people.at(outside, user_id)
+            person = await self._client.tables.people.preferences_at(outside, user_id)
             if not person.dm or person.dm_closed:
                 return None
             note = (await self._client.tables.people.kept(outside, user_id)).note
-            seen = await self._client.tables.looking.see(table_id, user_id)
+            seen = await self._client.tables.looking.view(table_id, user_id)
             rows = await self._client.tables.messages.of(table_id)
         info = seen.table
         if seen.seat is None:
@@ -212,7 +212,7 @@ class Hands:
         else:
             self._shown[info.id, user_id] = now, number
 
-    async def _not_now(self, seen: Seen, user_id: int) -> bool:
+    async def _not_now(self, seen: TableView, user_id: int) -> bool:
         """Whether a message would only disturb: they are here, nobody is there to read it, or nothing is asked yet at a
         table over days, where their first question comes with their hand.
         """
@@ -220,7 +220,7 @@ class Hands:
         unasked = seen.table.speed != "live" and all(one.optional for one in seen.mine)
         return absent or unasked or user_id in await self._client.tables.looking.acted_just_now(seen.table.id)
 
-    async def _screen(self, seen: Seen, person: UserRow, note: str) -> Screen:
+    async def _screen(self, seen: TableView, person: UserRow, note: str) -> Screen:
         info = seen.table
         voice = Voice(person.language or person.locale or info.language, info)
         return await hand_screen(self._client, seen, person.user_id, voice, noted(note), away=True)

@@ -25,7 +25,7 @@ POST_GONE = t("The post of your table was deleted before the game began, so the 
 
 async def lose_place(client: BaseClient, info: TableInfo) -> None:
     """The table's channel is gone, and all that stood there: its people are told, once."""
-    if not await client.tables.whereabouts.lose(info.id, info.channel_id):
+    if not await client.tables.whereabouts.mark_channel_lost(info.id, info.channel_id):
         return
     await insist(partial(_forget_place, client, info))
     for user in info.people:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 import msgspec
 
 from bot.rows import MessageRow
-from bot.tables.model.views import Seen
+from bot.tables.model.views import TableView
 
 PINGED, WRITTEN, POSTING = "pinged", "written", "posting"
 """POSTING: one more board of the same move may stand below the one that is known."""
@@ -74,7 +74,7 @@ def ended_calls(
     ]
 
 
-def people_asked(seen: Seen) -> dict[int, str]:
+def people_asked(seen: TableView) -> dict[int, str]:
     """The people whom the table waits for, to move or to agree, and what they are called for. Not the absent."""
     table = seen.table
     asked: dict[int, str] = {}
@@ -89,7 +89,7 @@ def people_asked(seen: Seen) -> dict[int, str]:
     return asked
 
 
-def people_called(seen: Seen) -> set[tuple[int, str]]:
+def people_called(seen: TableView) -> set[tuple[int, str]]:
     """What people have perhaps been called for that lasts, though they need not answer just now.
 
     A call without a word (`Attention.call`) is for one time only.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.tables.model.views import Seen
+from bot.tables.model.views import TableView
 from cogs.framework.bot import BaseClient
 from cogs.orders.screen import in_short
 from cogs.ui.translator import Voice
 
 
-async def ordered(client: BaseClient, seen: Seen, user_id: int, voice: Voice) -> list[str]:
+async def ordered(client: BaseClient, seen: TableView, user_id: int, voice: Voice) -> list[str]:
     """Nothing where they have ordered nothing."""
     if seen.seat is None or seen.table.status != "running" or seen.table.held:
         return []

@@ -20,11 +20,11 @@ from msgspec import Struct
 
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
-from bot.tables.core.locks import Locks
+from bot.tables.core.locks import KeyedLocks
 from bot.tables.model.errors import TableError, Unavailable
 from bot.tables.model.results import has_result
-from bot.tables.model.views import Seen, TableInfo
-from bot.tables.timing.vacation_intervals import away
+from bot.tables.model.views import TableView, TableInfo
+from bot.tables.timing.vacation_intervals import on_vacation
 from cogs.after_game import film_post, record_attachment
 from cogs.after_game.channel_poster import DUE, Closing, due
 from cogs.after_game.film_post import PREMIERE, Premiere
@@ -73,7 +73,7 @@ class _Drawn(Struct, frozen=True):
     """
 
     screen: Screen
-    seen: Seen
+    seen: TableView
     state: object
     asked: dict[int, str]
     new: tuple[int, ...]
@@ -91,7 +91,7 @@ class Poster:
         self._closing, self._attaching = Closing(client), Attaching(client, RESULT, self._end)
         self._premiere = Premiere(client)
         self._begun = asyncio.Event()
-        self._posting = Locks()
+        self._posting = KeyedLocks()
         self._awaited: set[int] = set()
         self._clicks = Awaited()
         self._moved: set[int] = set()
@@ -211,16 +211,16 @@ class Poster:
         awaited = table_id in self._awaited
         self._awaited.discard(table_id)
         self._moved.discard(table_id)
-        info = await self._client.tables.finding.outside(table_id)
+        info = await self._client.tables.finding.info_of_any_game(table_id)
         if info.game not in GAMES:  # of that only the end can be shown
             if info.over and info.place is not None:
-                async with self._client.tables.messages.showing(table_id):
+                async with self._client.tables.messages.exclusive(table_id):
                     await self._show(info, awaited=awaited)
             return
         if info.number and info.place is not None:
             click = self._clicks.taken(table_id)
             try:
-                async with self._client.tables.messages.showing(table_id):
+                async with self._client.tables.messages.exclusive(table_id):
                     await self._show(info, awaited=awaited)
                 self._clicks.shown(click)
             except BaseException:
@@ -255,7 +255,7 @@ class Poster:
         Returns the table, which may be in a post now, and the message's id.
         """
         messages = self._client.tables.messages
-        async with self._posting.of(info.id), messages.showing(info.id):
+        async with self._posting.of(info.id), messages.exclusive(info.id):
             card = await messages.find(info.id, CARD)
             if card is None:
                 card, *others = await post_card(self._client, info.channel_id, info, f"{info.id}.card")
@@ -282,7 +282,7 @@ class Poster:
         if row is None:
             return
         told = info.status == "running" and not info.direct
-        seen = await self._client.tables.looking.see(info.id, None) if told else None
+        seen = await self._client.tables.looking.view(info.id, None) if told else None
         waiting, joinable = (seen.waiting, seen.joinable) if seen else ((), False)
         await keep_post(self._client, info, joinable=joinable)
         look = self._look_of_card(info, waiting, joinable=joinable)
@@ -312,11 +312,11 @@ class Poster:
 
     def _look_of_card(self, info: TableInfo, waiting: Sequence[int] = (), *, joinable: bool = False) -> object:
         """What it shows, to see later whether it must change."""
-        return _outside(info), tuple(waiting), joinable, away(info, self._client.tables.now())
+        return _outside(info), tuple(waiting), joinable, on_vacation(info, self._client.tables.now())
 
     async def warm(self, table_id: int) -> None:
         """Reads a running table and paints its board while nobody waits for one: the next press finds all there."""
-        seen = await self._client.tables.looking.see(table_id, None)
+        seen = await self._client.tables.looking.view(table_id, None)
         look = Voice(seen.table.language, seen.table).look(seen.changes)
         await self._client.studio.warm_board(seen.table.game, seen.view, look)
 
@@ -326,7 +326,7 @@ class Poster:
         adopted = info.id in self._unsure and await self._find_boards(info, awaited=awaited)
         async with self._client.easels.at(info.id, awaited=awaited):
             with self._client.tables.glance():
-                info = await self._client.tables.finding.outside(info.id)
+                info = await self._client.tables.finding.info_of_any_game(info.id)
                 rows = await self._client.tables.messages.of(info.id)
                 board = next((row for row in rows if row.role == BOARD), None)
                 told = any(row.role == RESULT for row in rows)
@@ -356,7 +356,7 @@ class Poster:
         One that was `adopted` has called them already.
         """
         looking = self._client.tables.looking
-        seen = await looking.see(info.id, None)
+        seen = await looking.view(info.id, None)
         unreached, asked = await self._hands.unreached(seen), people_asked(seen)
         state = (_outside(info), info.number, seen.request, asked, unreached, seen.ends, seen.away, seen.thinking)
         uncalled = any(row.role == POSTING for row in rows)
@@ -439,7 +439,7 @@ class Poster:
         return bool(strays) and strays[0].number == info.number
 
     async def _turn(
-        self, seen: Seen, readers: tuple[int, ...], *, pinged: tuple[int, ...], unreached: tuple[int, ...]
+        self, seen: TableView, readers: tuple[int, ...], *, pinged: tuple[int, ...], unreached: tuple[int, ...]
     ) -> Screen:
         info = seen.table
         voice = Voice(info.language, info)
@@ -454,7 +454,7 @@ class Poster:
         voice = Voice(info.language, info)
         if info.status != "finished" and not has_result(info):
             return ended(info, voice)
-        seen = await self._client.tables.looking.see(info.id, None)
+        seen = await self._client.tables.looking.view(info.id, None)
         assert seen.outcome is not None
         picture = await self._client.studio.result(info.game, seen.view, seen.outcome, voice.look())
         story = await self._client.tables.reviewing.story(info.id)

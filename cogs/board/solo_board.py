@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.contract import Text
 from bot.games.registry import GAMES
-from bot.tables.model.views import Seen
+from bot.tables.model.views import TableView
 from cogs.framework.bot import BaseClient
 from cogs.ui.board import turn
 from cogs.ui.components import Screen
@@ -16,10 +16,10 @@ from cogs.ui.texts import announced
 from cogs.ui.translator import Voice
 
 
-async def own_board(client: BaseClient, seen: Seen, recap: Sequence[Text]) -> Screen:
+async def own_board(client: BaseClient, seen: TableView, recap: Sequence[Text]) -> Screen:
     """`seen` is the public's; the rest is looked at for the one who plays, in their language."""
     info, tables, studio = seen.table, client.tables, client.studio
-    person, mine = await tables.people.user(info.host_id), await tables.looking.see(info.id, info.host_id)
+    person, mine = await tables.people.user(info.host_id), await tables.looking.view(info.id, info.host_id)
     voice = Voice(person.language or info.language, info)
     look = voice.look(seen.changes)
     picture, said = await studio.board(info.game, seen.view, look), announced(tables.announcing.current, voice)

@@ -16,7 +16,7 @@ from bot.games.contract import Text, t
 from bot.rows import MessageRow
 from bot.tables.model.errors import NoPlace, WrongStatus
 from bot.tables.model.views import TableInfo
-from bot.tables.timing.vacation_intervals import away
+from bot.tables.timing.vacation_intervals import on_vacation
 from cogs.board.forum_opener import ARCHIVE_MINUTES
 from cogs.board.forum_posts import CARD, new_post, open_post, post_of, tell_host, title
 from cogs.board.forum_tags import forum_of
@@ -217,7 +217,7 @@ async def card_of(
     voice = Voice(info.language, info)
     if info.direct:
         return first_words(info, voice)
-    gone = away(info, client.tables.now())
+    gone = on_vacation(info, client.tables.now())
     if info.status != "open":
         return card(info, None, voice, waiting, joinable=joinable, away=gone)
     picture, known = await client.studio.box(info.game, voice.look()), await client.tables.reliable.of(info.people)

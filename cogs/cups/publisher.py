@@ -58,7 +58,7 @@ class Conducting:
         if not self._begun:
             return
         try:
-            info = await self._client.tables.finding.outside(table_id)
+            info = await self._client.tables.finding.info_of_any_game(table_id)
         except TableError as error:
             log.info("the cup of table %s: %s", table_id, error)
             return
@@ -229,7 +229,7 @@ class Conducting:
         for group in cup.tables:
             if group.round == cup.row.round and group.table_id is not None:
                 with suppress(TableError):
-                    found[group.table_id] = await self._client.tables.finding.outside(group.table_id)
+                    found[group.table_id] = await self._client.tables.finding.info_of_any_game(group.table_id)
         return found
 
     # --- events ------------------------------------------------------------------------------------------------------

@@ -22,8 +22,8 @@ import msgspec
 from msgspec import Struct
 
 from bot.games.contract import t
-from bot.tables.history.timeline import Retold
-from bot.tables.model.errors import Pinned, WrongStatus
+from bot.tables.history.timeline import Timeline
+from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
 from cogs.film.file_cache import Shelf
@@ -133,7 +133,7 @@ class Films:
         plot = plotted(retold, wanted.after, wanted.until)
         try:
             reel = await self._shot(wanted, retold, plot, voice, filming)
-        except Pinned:
+        except Unplayable:
             if not retold.table.over:
                 raise
             raise WrongStatus(t("This game can't be shown as a film, since today's rules can't replay it.")) from None
@@ -141,7 +141,7 @@ class Films:
             raise WrongStatus(t("This game can't be shown as a film just now. Its log tells everything in words."))
         return await self._encode(reel.developed)
 
-    async def _shot(self, wanted: Wanted, retold: Retold, plot: Plot, voice: Voice, filming: Filming) -> Reel | None:
+    async def _shot(self, wanted: Wanted, retold: Timeline, plot: Plot, voice: Voice, filming: Filming) -> Reel | None:
         """All its pictures; None if none could be drawn."""
         shots = Shots(PAINTERS[retold.table.game], voice.look(), plot.pace)
         measuring = sampled(retold, plot.samples)
@@ -182,11 +182,11 @@ class Films:
     async def _encode(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._encoder, work)
 
-    async def _end(self, retold: Retold, voice: Voice) -> tuple[int, tuple[str, ...]] | None:
+    async def _end(self, retold: Timeline, voice: Voice) -> tuple[int, tuple[str, ...]] | None:
         """Whose the end is and what is said then, if the game has ended with a result."""
         if not retold.table.over:
             return None
-        outcome = (await self._tables.looking.see(retold.table.id, None)).outcome
+        outcome = (await self._tables.looking.view(retold.table.id, None)).outcome
         return None if outcome is None else ended(outcome, voice)
 
 

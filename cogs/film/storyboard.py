@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from bot.games.contract import Outcome, t
 from bot.games.registry import GAMES
-from bot.tables.history.timeline import Retold, Turn
+from bot.tables.history.timeline import Timeline, Turn
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.views import Scene
+from bot.tables.model.views import ReplayStep
 from cogs.ui.board import winners
 from cogs.ui.translator import Voice
 from rendering.film import Pace, paced
@@ -42,7 +42,7 @@ class Plot(Struct, frozen=True):
         return frozenset(map(self.number, (self.opening, *self.turns[::every], self.turns[-1])))
 
 
-def plotted(retold: Retold, after: int, until: int) -> Plot:
+def plotted(retold: Timeline, after: int, until: int) -> Plot:
     """The film of a game from a move on up to another one. Raises WrongStatus where nothing happens in it."""
     began = [turn for turn in retold.turns if turn.first <= until]
     opening = [turn for turn in began if turn.first <= max(1, after)]
@@ -54,7 +54,7 @@ def plotted(retold: Retold, after: int, until: int) -> Plot:
     return Plot(opening[-1], tuple(turns[at - 1] for at in pace.shown if at), pace, until)
 
 
-def shown(retold: Retold, plot: Plot) -> Iterator[tuple[Turn, Scene, tuple[Any, ...]]]:
+def shown(retold: Timeline, plot: Plot) -> Iterator[tuple[Turn, ReplayStep, tuple[Any, ...]]]:
     """The turns of a film, its opening first, with the table after each and what all may know of what had changed since
     the one before. A turn that cannot be played again is left out."""
     turns = {plot.number(turn): turn for turn in (plot.opening, *plot.turns)}
@@ -69,12 +69,12 @@ def shown(retold: Retold, plot: Plot) -> Iterator[tuple[Turn, Scene, tuple[Any, 
             changes = []
 
 
-def sampled(retold: Retold, numbers: Collection[int]) -> Iterator[Any]:
+def sampled(retold: Timeline, numbers: Collection[int]) -> Iterator[Any]:
     """What everybody saw after each of these moves."""
     return (scene.views[None] for scene in retold.scenes(numbers=numbers))
 
 
-def opened(retold: Retold, voice: Voice, after: int) -> tuple[str, ...]:
+def opened(retold: Timeline, voice: Voice, after: int) -> tuple[str, ...]:
     """What is said at the beginning: what is played, and by whom; or from when on."""
     title = voice.drawn(GAMES[retold.table.game].meta.title)
     return title, " · ".join(voice.look().names) if after == WHOLE else voice.drawn(t("Since you moved"))

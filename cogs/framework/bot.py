@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.app import Services
 from bot.rows import MessageRow
-from bot.tables.core.locks import Locks
+from bot.tables.core.locks import KeyedLocks
 from cogs.board.edit_by_interaction import Pressed
 from cogs.board.forum_opener import Forums
 from cogs.board.render_queue import Easels
@@ -57,7 +57,7 @@ class BaseClient(commands.Bot):
         self.tables, self.daily, self.puzzling = services.tables, services.daily, services.puzzling
         self.studio, self.settings = services.studio, services.settings
         self.chores, self.budget, self.easels, self.posted = Chores(), Budget(), Easels(), Posted(self)
-        self.expensive, self.checking = Locks(), asyncio.Lock()
+        self.expensive, self.checking = KeyedLocks(), asyncio.Lock()
         """By person (see `cogs.framework.responses.one_at_a_time`), and for records: one is played again at a time."""
         self.apart = set[str]()
         """Purposes of buttons that name something else than a table."""

@@ -10,7 +10,7 @@ import discord
 from msgspec import Struct
 
 from bot.metrics import registry
-from bot.tables.admin.latency import ANSWERS, BOARDS, Pace
+from bot.tables.admin.latency import ANSWERS, BOARDS, LatencyStats
 from cogs.ui.custom_ids import parse
 
 UNKNOWN = "unknown"
@@ -22,7 +22,7 @@ class Click(Struct, eq=False):
 
     what: str
     at: float
-    pace: Pace
+    pace: LatencyStats
     answered: bool = False
     told: bool = False
 
@@ -30,7 +30,7 @@ class Click(Struct, eq=False):
 _handled: ContextVar[Click | None] = ContextVar("click", default=None)
 
 
-def arrived(interaction: discord.Interaction, purposes: Collection[str], pace: Pace) -> None:
+def arrived(interaction: discord.Interaction, purposes: Collection[str], pace: LatencyStats) -> None:
     """It is here; `purposes` are those of our buttons. Autocompletion is no click: it is gone with the next letter."""
     if interaction.type is not discord.InteractionType.autocomplete:
         interaction.extras[Click] = Click(_what(interaction, purposes), perf_counter(), pace)

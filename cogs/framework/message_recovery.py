@@ -55,10 +55,10 @@ class Standing:
 
     async def _restore(self, row: MessageRow) -> None:
         messages = self._client.tables.messages
-        async with messages.showing(row.table_id):
+        async with messages.exclusive(row.table_id):
             known = await messages.find(row.table_id, row.role, row.user_id)
             if known is not None and known.message_id == row.message_id:
-                await self._anew[_kind(row)](await self._client.tables.finding.outside(row.table_id), row)
+                await self._anew[_kind(row)](await self._client.tables.finding.info_of_any_game(row.table_id), row)
 
     async def _look(self, table_id: int) -> None:
         for row in await self._client.tables.messages.of(table_id):

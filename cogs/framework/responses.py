@@ -14,7 +14,7 @@ from discord import ButtonStyle
 
 from bot.games.contract import Refused, Text, t
 from bot.metrics import registry
-from bot.tables.model.errors import Busy, NotOpener, NotSeated, OpensElsewhere, TableError
+from bot.tables.model.errors import StoreBusy, NotOpener, NotSeated, OpensElsewhere, TableError
 from bot.tables.model.table_rules import has_another_name
 from bot.tables.model.views import Person, TableInfo
 from cogs.framework.bot import Interaction
@@ -80,7 +80,7 @@ async def _own_language(interaction: Interaction, spoken: str) -> str | None:
         language = row.language
         if row.locale != spoken:
             await people.change(row.user_id, locale=spoken)
-    except Busy as busy:
+    except StoreBusy as busy:
         log.warning("settings of a person: %s", busy)
     return language
 
@@ -227,7 +227,7 @@ async def _excuse(interaction: Interaction, error: BaseException, info: TableInf
             return opens_in(channels, voice)
         case NotOpener(role=role):
             return opens_for(role, voice)
-        case Busy(text=text):
+        case StoreBusy(text=text):
             log.warning("interaction %s: %s", _named(interaction), error)
             return note(voice.say(text))
         case TableError(text=text):
@@ -277,7 +277,7 @@ async def _table_here(interaction: Interaction) -> TableInfo | None:
 
 async def _has_room(interaction: Interaction, info: TableInfo) -> bool:
     with suppress(TableError):
-        return info.status == "running" and (await interaction.client.tables.looking.see(info.id, None)).joinable
+        return info.status == "running" and (await interaction.client.tables.looking.view(info.id, None)).joinable
     return False
 
 

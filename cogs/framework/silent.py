@@ -10,4 +10,4 @@ from cogs.framework.bot import BaseClient
 
 async def is_untimely(client: BaseClient, info: TableInfo, called: Iterable[int]) -> bool:
     """Whether all whom it calls are in their quiet hours. Who plays live is there."""
-    return info.speed != "live" and await client.tables.people.all_rest(called)
+    return info.speed != "live" and await client.tables.people.all_in_quiet_hours(called)

@@ -16,7 +16,7 @@ async def visible_table(interaction: Interaction, table_id: int) -> TableInfo:
     """The table, whatever has become of its game. Raises NotHere where there is none that this person may see."""
     tables = interaction.client.tables
     try:
-        info = await tables.finding.outside(table_id)
+        info = await tables.finding.info_of_any_game(table_id)
     except NoSuchTable:
         raise NotHere from None
     user, guild, channel = interaction.user.id, interaction.guild_id, interaction.channel_id

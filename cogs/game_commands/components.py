@@ -11,7 +11,7 @@ from bot.games.contract import Text, t
 from bot.games.engine.component_set import Box, LookUp
 from bot.games.registry import AnyGame
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.views import Seen
+from bot.tables.model.views import TableView
 from bot.words.formatter import LANGUAGES, speaker
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import Taku, TakuCog
@@ -51,14 +51,14 @@ class LookUps(TakuCog):
             names = look_up.names(self._read(await self._seen(interaction)))
             return offered(spoken(names, self._game), current, await voice_for(interaction, game=self._game))
 
-    def _read(self, seen: Seen | None) -> Any:
+    def _read(self, seen: TableView | None) -> Any:
         """The set that is played there, or by new tables."""
         return self._box.read(self._box.played(seen and seen.view))
 
-    async def _seen(self, interaction: Interaction) -> Seen | None:
+    async def _seen(self, interaction: Interaction) -> TableView | None:
         """The table where it is asked, which may play a set of its own."""
         info = await self.client.router.table_typed_at(interaction, self._game)
-        return await self.client.tables.looking.see(info.id, None) if info and info.number else None
+        return await self.client.tables.looking.view(info.id, None) if info and info.number else None
 
     async def _screen(self, interaction: Interaction, look_up: LookUp[Any], name: str) -> Screen:
         seen, voice = await self._seen(interaction), await voice_for(interaction, game=self._game)

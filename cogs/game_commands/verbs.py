@@ -147,12 +147,12 @@ class Verbs(TakuCog):
     ) -> Choices | None:
         """The choices after the verb and what stands in the earlier options; None if one that matters is empty."""
         for typed in earlier:
-            choices = await self.client.tables.questions.ask(info.id, interaction.user.id, said)
+            choices = await self.client.tables.questions.choices(info.id, interaction.user.id, said)
             value = understood(choices, typed, info) if typed else only(choices)
             if value is None:
                 return None
             said = (*said, value)
-        return await self.client.tables.questions.ask(info.id, interaction.user.id, said)
+        return await self.client.tables.questions.choices(info.id, interaction.user.id, said)
 
 
 def offered(choices: Choices, current: str, voice: Voice, info: TableInfo) -> list[app_commands.Choice[str]]:

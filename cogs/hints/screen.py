@@ -6,7 +6,7 @@ from discord import ButtonStyle
 
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
-from bot.tables.hints.service import Hint, Hints
+from bot.tables.hints.service import Hint, HintList
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Entry, Place, Screen, button, menu, note, rows, text
 from cogs.ui.custom_ids import Id
@@ -17,7 +17,7 @@ from cogs.ui.translator import Voice
 NOTHING = t("The AI has no idea just now.")
 
 
-def hinted(found: Hints, voice: Voice) -> Screen:
+def hinted(found: HintList, voice: Voice) -> Screen:
     """The moves, and why not the second; what is pressed is done as any other move."""
     info = found.table
     lines = [_line(nth, one, voice) for nth, one in enumerate(found.hints, 1)]

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.games.contract import Text, t
-from bot.tables.model.errors import Pinned
+from bot.tables.model.errors import Unplayable
 from bot.tables.records.format import BadRecord
 from bot.tables.records.verify import Verdict, compared, told, verify
 from bot.words.formatter import speaker
@@ -41,7 +41,7 @@ async def _page(interaction: Interaction, making: Making, voice: Voice) -> bytes
         await answer(interaction, note(voice.say(t("Record: {n} %", n=making.done))))
     try:
         return await asyncio.shield(making.task)
-    except Pinned:
+    except Unplayable:
         return None
 
 
@@ -68,7 +68,7 @@ class History(TakuCog):
         await answer(interaction, screens.log(info, lines, voice, newest=before is None))
 
     async def _score(self, interaction: Interaction, target: Id) -> None:
-        seen = await self.client.tables.looking.see(target.table, interaction.user.id)
+        seen = await self.client.tables.looking.view(target.table, interaction.user.id)
         await answer(interaction, screens.score(seen, await voice_for(interaction, seen.table)))
 
     async def _record(self, interaction: Interaction, target: Id) -> None:

@@ -9,7 +9,7 @@ from bot.games.contract import t
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.records.format import BadRecord
-from bot.tables.records.import_record import Where as There
+from bot.tables.records.import_record import TargetPlace as There
 from cogs.framework.bot import Interaction
 from cogs.framework.cog import Taku, TakuCog
 from cogs.framework.install_context import alone_here

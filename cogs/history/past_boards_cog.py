@@ -13,7 +13,7 @@ from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.views import Earlier
+from bot.tables.model.views import PastBoard
 from cogs.board.move_number import told_move
 from cogs.board.publisher import RESULT
 from cogs.framework.bot import Interaction, Routes
@@ -115,7 +115,7 @@ class EarlierBoards(TakuCog):
         away = interaction.channel_id != info.place
         return earlier(found, turns, voice, shown, pictures=(picture, hand), near=near, away=away)
 
-    async def _hand(self, found: Earlier, voice: Voice) -> Picture | None:
+    async def _hand(self, found: PastBoard, voice: Voice) -> Picture | None:
         """What the seat held whose eyes are meant; where that is no picture of its own, its part of the board."""
         name, view, look = found.table.game, found.own, voice.look(found.changes)
         hand = await self.client.studio.hand(name, view, look)

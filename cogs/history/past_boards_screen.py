@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.games.contract import TABLE, Said, Who, t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
-from bot.tables.model.views import Earlier, LogLine, TableInfo
+from bot.tables.model.views import PastBoard, LogLine, TableInfo
 from cogs.ui.board import COLOUR, to_thread
 from cogs.ui.components import Button, Entry, Row, Screen, button, gallery, menu, row, rows, text
 from cogs.ui.custom_ids import Id, NotOurs, whole
@@ -70,7 +70,7 @@ def sight(said: Said) -> Sight:
 
 
 def earlier(
-    found: Earlier,
+    found: PastBoard,
     turns: Sequence[Turn],
     voice: Voice,
     shown: Sight,
@@ -104,13 +104,13 @@ def earlier(
     )
 
 
-def _told(found: Earlier, voice: Voice, most: int) -> list[str]:
+def _told(found: PastBoard, voice: Voice, most: int) -> list[str]:
     """What everybody was told, and what was whispered to whoever's eyes are meant."""
     whispered = found.whispered[:WHISPERED]
     return [f"- {voice.say(line)}" for line in (*found.lines[: most - len(whispered)], *whispered)]
 
 
-def _jumps(found: Earlier, turns: Sequence[Turn], voice: Voice, shown: Sight, near: int) -> Row:
+def _jumps(found: PastBoard, turns: Sequence[Turn], voice: Voice, shown: Sight, near: int) -> Row:
     """A menu of the turns around `near`, and of the ways to those before and after them."""
     start, some = around(turns, near)
     end, half = start + len(some), NEAR // 2
@@ -151,7 +151,7 @@ def log_jumps(info: TableInfo, lines: Sequence[LogLine], voice: Voice) -> Row | 
     return menu(Id(THEN, info.id, 0, GO), voice.plain(t("The board after a move…")), entries) if entries else None
 
 
-def _steps(found: Earlier, shown: Sight) -> Row:
+def _steps(found: PastBoard, shown: Sight) -> Row:
     """A turn back or on, and to both ends; what leads nowhere is there, so that the others stay where they are."""
     backwards, onwards = found.number > 1, found.number < found.moves
     possible = {FIRST: backwards, BACK: backwards, ON: onwards, LAST: onwards}
@@ -163,7 +163,7 @@ def _steps(found: Earlier, shown: Sight) -> Row:
     )
 
 
-def _eyes(found: Earlier, voice: Voice, shown: Sight) -> list[Row]:
+def _eyes(found: PastBoard, voice: Voice, shown: Sight) -> list[Row]:
     """When all is open, a menu of whose eyes; while the game runs everybody sees with their own."""
     info = found.table
     if not info.over or not found.eyes or GAMES[info.game].meta.own is None:
@@ -177,7 +177,7 @@ def _eyes(found: Earlier, voice: Voice, shown: Sight) -> list[Row]:
     return [menu(Id(THEN, info.id, found.number, EYES, shown.said), voice.plain(t("Whose eyes?")), [everybody, *seats])]
 
 
-def _sights(found: Earlier, voice: Voice, shown: Sight) -> list[Button]:
+def _sights(found: PastBoard, voice: Voice, shown: Sight) -> list[Button]:
     """The same moment in another way: with one's own hand as it was then, or without; in words, or as a picture."""
     info, own = found.table, GAMES[found.table.game].meta.own
     buttons: list[Button] = []

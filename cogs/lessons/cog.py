@@ -11,7 +11,7 @@ from bot.games.engine.choice_walk import NOTHING
 from bot.games.engine.lesson_files import lesson_of
 from bot.games.engine.lesson_player import part_of
 from bot.games.registry import GAMES
-from bot.tables.lessons.service import Astray, Taught
+from bot.tables.lessons.service import WrongLessonMove, LessonView
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import TableInfo
 from cogs.framework.bot import Interaction, Routes
@@ -116,7 +116,7 @@ class Learning(Sayings):
             return await self._screen(interaction, on, notes=self._did(on, voice))
         return await self._screen(interaction, taught, step, page=page)
 
-    def _did(self, taught: Taught, voice: Voice) -> list[str]:
+    def _did(self, taught: LessonView, voice: Voice) -> list[str]:
         """What came of the learner's own move, in a line."""
         game, seat = GAMES[taught.row.game], taught.seen.seat or 0
         lines = game.recap([Happened(seat, event) for event in taught.did])
@@ -124,13 +124,13 @@ class Learning(Sayings):
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
-    async def _taught(self, interaction: Interaction, target: Id) -> Taught:
+    async def _taught(self, interaction: Interaction, target: Id) -> LessonView:
         return await self.client.tables.learning.look(target.table, person(interaction))
 
     async def _screen(
         self,
         interaction: Interaction,
-        taught: Taught,
+        taught: LessonView,
         step: Step | None = None,
         *,
         notes: Sequence[str] = (),
@@ -150,7 +150,7 @@ class Learning(Sayings):
             taught, picture, voice, verbs=verbs, step=step, alone=alone, notes=notes, page=page, gathered=gathered
         )
 
-    async def _picture(self, taught: Taught, voice: Voice) -> Gallery | None:
+    async def _picture(self, taught: LessonView, voice: Voice) -> Gallery | None:
         """What matters at the step, in the learner's eyes; at the end the whole board."""
         seen, game = taught.seen, GAMES[taught.row.game]
         if taught.step is None:
@@ -181,10 +181,10 @@ class Learning(Sayings):
         await deliver(self.client, interaction, taught.row.game, opened)
 
 
-def _refused(refused: Refused, taught: Taught, voice: Voice) -> list[str]:
+def _refused(refused: Refused, taught: LessonView, voice: Voice) -> list[str]:
     """Why not, in the game's own words where it is not possible; and what the lesson asks for."""
     assert taught.step is not None
-    lines = refused_lines(refused, voice)[:1] if not isinstance(refused, Astray) else [voice.say(refused.text)]
+    lines = refused_lines(refused, voice)[:1] if not isinstance(refused, WrongLessonMove) else [voice.say(refused.text)]
     hint = taught.step.hint
     return lines if hint is None else [*lines, f"➤ {voice.say(hint)}"]
 

@@ -10,7 +10,7 @@ from bot.games.contract import Text, t, tn
 from bot.games.engine.choice_walk import NOTHING
 from bot.games.registry import GAMES
 from bot.rows import LessonRow
-from bot.tables.lessons.service import Progress, Taught
+from bot.tables.lessons.service import Progress, LessonView
 from cogs.lobby.solo_screen import PLAY
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Button, Gallery, Item, Screen, button, note, rows, text
@@ -59,7 +59,7 @@ def _how_far(row: LessonRow | None, steps: int) -> Text:
 
 
 def at_step(
-    taught: Taught,
+    taught: LessonView,
     picture: Gallery | None,
     voice: Voice,
     *,
@@ -90,7 +90,7 @@ def at_step(
     return Screen(picture, text(lines), *below, *rows(_ways(taught, step, voice)), colour=COLOUR)
 
 
-def _ways(taught: Taught, step: Step | None, voice: Voice) -> list[Button]:
+def _ways(taught: LessonView, step: Step | None, voice: Voice) -> list[Button]:
     """Back within the move, else to the step before; on to the next one."""
     info, shown = taught.seen.table, taught.step
     assert shown is not None
@@ -108,7 +108,7 @@ def _ways(taught: Taught, step: Step | None, voice: Voice) -> list[Button]:
     return [back, onward] if shown.says else [onward, back]
 
 
-def ended(taught: Taught, picture: Gallery | None, voice: Voice, *, table_here: bool) -> Screen:
+def ended(taught: LessonView, picture: Gallery | None, voice: Voice, *, table_here: bool) -> Screen:
     """The end of a lesson, and what may follow. `table_here`: one can be opened where they are."""
     info = taught.seen.table
     others = len(info.seats) - 1

@@ -11,10 +11,10 @@ from discord.utils import format_dt
 
 from bot.games.contract import t
 from bot.rows import MessageRow
-from bot.tables.core.locks import Locks
+from bot.tables.core.locks import KeyedLocks
 from bot.tables.model.errors import NoSuchTable, NotSeated, TableError, WrongStatus
 from bot.tables.model.table_rules import check_not_over, is_host
-from bot.tables.model.views import Person, Seen, TableInfo
+from bot.tables.model.views import Person, TableView, TableInfo
 from cogs.board.publisher import CARD
 from cogs.board.threads import card_of
 from cogs.framework.bot import Interaction, Routes
@@ -43,7 +43,7 @@ class Bumping(TakuCog):
 
     def __init__(self, client: Taku, group: app_commands.Group) -> None:
         super().__init__(client)
-        self._bumping = Locks()
+        self._bumping = KeyedLocks()
 
         @group.command(name=ls("bump"), description=ls("Post your table's message anew at the bottom of its channel"))
         async def bump(interaction: Interaction) -> None:
@@ -104,12 +104,12 @@ class Bumping(TakuCog):
         voice = await voice_for(interaction, info)
         return note(voice.say(HERE), buttons=[link(voice.plain(t("To the table")), place(info, card))])
 
-    async def _checked(self, info: TableInfo, by: Person) -> Seen | None:
+    async def _checked(self, info: TableInfo, by: Person) -> TableView | None:
         """What of a running game stands on its card. Raises what keeps this person from bumping it."""
         check_not_over(info)
         if not is_host(info, by) and info.seat_of(by.id) is None:
             raise NotSeated
-        seen = await self.client.tables.looking.see(info.id, None) if info.status == "running" else None
+        seen = await self.client.tables.looking.view(info.id, None) if info.status == "running" else None
         free = len(info.seats) < info.wanted if seen is None else seen.joinable
         if not free and not any(seat.stand_in for seat in info.seats):
             raise WrongStatus(t("No seat is free at this table, so there is nobody to look for."))
@@ -124,7 +124,7 @@ class Bumping(TakuCog):
             raise WrongStatus(t("That was done not long ago; you can do it again {when}.", when=format_dt(again, "R")))
         return newest
 
-    async def _shown_anew(self, info: TableInfo, seen: Seen | None, newest: int) -> MessageRow:
+    async def _shown_anew(self, info: TableInfo, seen: TableView | None, newest: int) -> MessageRow:
         """First what is new, then what is old: whatever fails, the table has a card."""
         messages = self.client.tables.messages
         card, word = await messages.find(info.id, CARD), await messages.find(info.id, WORD)

@@ -13,7 +13,7 @@ from bot.games.registry import GAMES
 from bot.rows import SeatRow
 from bot.tables.model.table_rules import applying
 from bot.tables.model.views import TableInfo
-from bot.tables.users.reliability import NEW, Known
+from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.lobby.ready_check_screen import ready
 from cogs.ui.board_tools import what_is_this
 from cogs.ui.components import Button, Screen, button, gallery, link, note, rows, text
@@ -39,7 +39,7 @@ from rendering.emojis import SEATS
 from rendering.renderer import Picture
 
 MANY_FREE, MANY_EXPECTED = 4, 8
-NOBODY: Mapping[int, Known] = {}
+NOBODY: Mapping[int, ReliabilityStats] = {}
 """Nothing is known of anybody."""
 LIVELY, QUIET = 0x3BA55D, 0x4F545C
 
@@ -52,7 +52,7 @@ def card(
     *,
     joinable: bool = False,
     away: Mapping[int, datetime] | None = None,
-    known: Mapping[int, Known] = NOBODY,
+    known: Mapping[int, ReliabilityStats] = NOBODY,
 ) -> Screen:
     """The table as its channel shows it: open with seats to take, running with who is to move, or over.
 
@@ -77,7 +77,7 @@ def card(
     )
 
 
-def _seats(info: TableInfo, voice: Voice, known: Mapping[int, Known]) -> list[str]:
+def _seats(info: TableInfo, voice: Voice, known: Mapping[int, ReliabilityStats]) -> list[str]:
     taken = [f"{seat.seat + 1}. {_sitter(seat, info, voice)}{_figures(seat, voice, known)}" for seat in info.seats]
     if info.status != "open":
         return taken
@@ -117,7 +117,7 @@ def _sitter(seat: SeatRow, info: TableInfo, voice: Voice) -> str:
     return voice.say(t("{name} ({role})", name=name, role=role)) if role else name
 
 
-def _figures(seat: SeatRow, voice: Voice, known: Mapping[int, Known]) -> str:
+def _figures(seat: SeatRow, voice: Voice, known: Mapping[int, ReliabilityStats]) -> str:
     told = figures(known.get(seat.user_id or 0, NEW))
     return "" if told is None else f" · {voice.say(told)}"
 

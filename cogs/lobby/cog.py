@@ -12,9 +12,9 @@ from bot.games.common_texts import command
 from bot.games.contract import Who, t
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
-from bot.tables.core.locks import Locks
+from bot.tables.core.locks import KeyedLocks
 from bot.tables.lobby.invitations import is_let_in
-from bot.tables.model.errors import NoSuchTable, NotAllowed, TableError, Uninvited, WrongStatus
+from bot.tables.model.errors import NoSuchTable, NotAllowed, TableError, NotInvited, WrongStatus
 from bot.tables.model.table_rules import check_host, check_open, check_start, those_ready
 from bot.tables.model.views import Person, TableInfo
 from bot.words.formatter import LANGUAGES
@@ -73,7 +73,7 @@ class Lobby(TakuCog):
 
     def __init__(self, client: Taku) -> None:
         super().__init__(client)
-        self._starting = Locks()
+        self._starting = KeyedLocks()
         self._noted: set[int] = set()
 
     def routes(self) -> Routes:
@@ -374,7 +374,7 @@ class Lobby(TakuCog):
         ]
         let_in = [info for info in found if not info.private or is_let_in(info, interaction.user.id)]
         if not let_in:
-            raise Uninvited if found else NoSuchTable
+            raise NotInvited if found else NoSuchTable
         others = [info for info in let_in if info.seat_of(interaction.user.id) is None] or let_in
         return others[::-1]
 

@@ -6,7 +6,7 @@ import discord
 
 from bot.games.contract import t
 from bot.games.registry import GAMES
-from bot.tables.model.notifications import Unstarted as Notice
+from bot.tables.model.notifications import LobbyExpired as Notice
 from cogs.board.publisher import CARD
 from cogs.framework.cog import Taku, TakuCog
 from cogs.framework.send import direct_channel

@@ -159,7 +159,7 @@ class Inviting(TakuCog):
 
     async def _rests(self, user_id: int) -> bool:
         """Whether it comes without a sound: whoever is asked to a live game is not there yet, either."""
-        return await self.client.tables.people.all_rest([user_id])
+        return await self.client.tables.people.all_in_quiet_hours([user_id])
 
     async def _accept(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.seating.join(target.table, person(interaction))

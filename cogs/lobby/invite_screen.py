@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 from bot.games.contract import Text, Typed, t
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
-from bot.tables.lobby.invitations import Asked
+from bot.tables.lobby.invitations import InvitationResult
 from bot.tables.model.views import TableInfo
 from cogs.servers.welcome_screen import new_table
 from cogs.ui.board import COLOUR
@@ -31,7 +31,7 @@ def choose(info: TableInfo, voice: Voice) -> Screen:
     return Screen(text([voice.say(t("Who do you want to invite? Each of them gets one message."))]), ui.ActionRow(menu))
 
 
-def told(asked: Asked, others: Sequence[int], voice: Voice) -> Screen:
+def told(asked: InvitationResult, others: Sequence[int], voice: Voice) -> Screen:
     """What became of it; `others` are those who cannot be invited at all."""
     lines: list[tuple[Sequence[int], Text]] = [
         (asked.invited, t("Invited: {who}", who=_named(asked.invited, voice))),
@@ -43,7 +43,7 @@ def told(asked: Asked, others: Sequence[int], voice: Voice) -> Screen:
     return note(*(voice.say(line) for people, line in lines if people))
 
 
-def _before(asked: Asked, voice: Voice) -> str:
+def _before(asked: InvitationResult, voice: Voice) -> str:
     away = [voice.say(t("{who} (declined)", who=mention(user))) for user in asked.declined]
     return voice.listing([*map(mention, asked.before), *away])
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.games.contract import t
 from bot.rows import MessageRow
-from bot.tables.core.locks import Locks
+from bot.tables.core.locks import KeyedLocks
 from bot.tables.model.errors import TableError, WrongStatus
 from bot.tables.model.table_rules import check_host, check_not_over, is_host
 from bot.tables.model.views import Person, TableInfo
@@ -35,7 +35,7 @@ class Moving(TakuCog):
 
     def __init__(self, client: Taku, group: app_commands.Group) -> None:
         super().__init__(client)
-        self._moving = Locks()
+        self._moving = KeyedLocks()
 
         @group.command(name=ls("move"), description=ls("Let your table go on in this channel (host or moderator)"))
         @app_commands.describe(where=ls("Another channel, or a forum, for the table"))

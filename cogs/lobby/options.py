@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.games.contract import Text
-from bot.tables.lobby.service import Opening
+from bot.tables.lobby.service import LobbyService
 from bot.tables.model.errors import TooDemanding, WrongSize
 from bot.tables.model.views import Person, TableInfo
 from cogs.lobby.options_form import ACCESS, LANGUAGE, LIMIT, SEATS, SPEED, chosen_access
@@ -15,7 +15,7 @@ from cogs.ui.time_limits import chosen_limit
 
 
 async def configured(
-    opening: Opening, table_id: int, by: Person, picked: Mapping[str, str]
+    opening: LobbyService, table_id: int, by: Person, picked: Mapping[str, str]
 ) -> tuple[TableInfo, Text | None]:
     """The table with all that was picked. Where somebody has sat down meanwhile, so that there are too few seats, or
     the host may not ask so much of people, with the rest, and why. Raises what `Opening.configure` raises, NotOurs."""

@@ -12,7 +12,7 @@ from bot.games.contract import Setting, Text, t, tn
 from bot.games.registry import GAMES
 from bot.tables.model.table_rules import BANKS, LIMITS, SPEEDS, THENS
 from bot.tables.model.views import Limit, TableInfo
-from bot.tables.users.reliability import LEAST, NEW, Known
+from bot.tables.users.reliability import LEAST, NEW, ReliabilityStats
 from cogs.lobby.card import applying_to, options_line, remove
 from cogs.ui.components import Button, Entry, Form, Screen, button, note
 from cogs.ui.custom_ids import Id, whole
@@ -34,7 +34,7 @@ BY_HOST, BY_VOTE = "host", "vote"
 """Who decides when the host would end the game."""
 
 
-def form(info: TableInfo, page: int, voice: Voice, host: Known = NEW) -> Form:
+def form(info: TableInfo, page: int, voice: Voice, host: ReliabilityStats = NEW) -> Form:
     """A page of the options; the last one if there are fewer by now. `host`: how reliable the table's host is."""
     settings = applying_to(info)
     every, own = _common(info, voice, host), [_setting(one, info, voice) for one in settings]
@@ -100,7 +100,7 @@ def _pages(info: TableInfo, voice: Voice, page: int, pages: int) -> list[Button]
     ]
 
 
-def _common(info: TableInfo, voice: Voice, host: Known) -> list[Field]:
+def _common(info: TableInfo, voice: Voice, host: ReliabilityStats) -> list[Field]:
     """What is chosen at every table. Nobody else comes to one that is played alone."""
     who = [] if info.direct else [_access(info, voice, host)]
     return [_seats(info, voice), _speed(info, voice), _limit(info, voice), _language(info, voice), *who]
@@ -126,7 +126,7 @@ def _speed(info: TableInfo, voice: Voice) -> Field:
     return choice(SPEED, voice.plain(t("Speed")), entries)
 
 
-def _access(info: TableInfo, voice: Voice, host: Known) -> Field:
+def _access(info: TableInfo, voice: Voice, host: ReliabilityStats) -> Field:
     """Nobody asks of others what they are not themselves."""
     least = None if info.private else info.least_reliable
     entries = [

@@ -10,7 +10,7 @@ import discord
 
 from bot.rows import BookmarkRow
 from bot.tables.model.errors import TableError
-from bot.tables.model.notifications import Followed
+from bot.tables.model.notifications import FollowUpdate
 from bot.tables.model.views import TableInfo
 from cogs.board.message_roles import FOLLOWED
 from cogs.framework.bot import BaseClient
@@ -26,11 +26,11 @@ class Following(TakuCog):
     def __init__(self, client: Taku, reminders: Reminders) -> None:
         super().__init__(client)
         self._reminders = reminders
-        reminders.hears(Followed, self._say)
+        reminders.hears(FollowUpdate, self._say)
 
     async def _say(self, word: Word) -> None:
         notice, tables = word.notice, self.client.tables
-        assert isinstance(notice, Followed)
+        assert isinstance(notice, FollowUpdate)
         rows = [await tables.bookmarks.of(one, notice.user) for one in notice.tables]
         new = await followed(self.client, rows, notice.user)
         if new and (await tables.people.user(notice.user)).dm:
@@ -54,6 +54,6 @@ async def _news(client: BaseClient, info: TableInfo, row: BookmarkRow) -> News:
     looking = client.tables.looking
     if info.status == "open" or (info.over and not info.number):
         return News(info, row.note)
-    seen = await looking.see(info.id, None)
+    seen = await looking.view(info.id, None)
     recap = () if info.over else await looking.recap(info.id, ())
     return News(info, row.note, recap[-1:], seen.waiting, seen.outcome)

@@ -12,9 +12,9 @@ from msgspec import Struct
 from bot.games.common_texts import command
 from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
-from bot.tables.model.notifications import Asleep, Reminder, TimeUp
+from bot.tables.model.notifications import TableIdle, Reminder, TimeUp
 from bot.tables.model.views import TableInfo
-from bot.tables.orders.service import Given
+from bot.tables.orders.service import OrderView
 from cogs.orders.screen import in_short
 from cogs.ui.board import COLOUR, to_thread
 from cogs.ui.components import Button, Row, Screen, button, note, rows, text
@@ -34,7 +34,7 @@ class Waited(Struct, frozen=True):
     info: TableInfo
     prompt: Text
     note: str = ""
-    orders: tuple[Given, ...] = ()
+    orders: tuple[OrderView, ...] = ()
 
 
 def message(each: Sequence[Waited], voices: Sequence[Voice]) -> Screen:
@@ -158,7 +158,7 @@ def time_up(notice: TimeUp, voice: Voice) -> Screen:
     return Screen(text(lines), *rows(buttons), mentions=[notice.user])
 
 
-def asleep(notice: Asleep, voice: Voice) -> Screen:
+def asleep(notice: TableIdle, voice: Voice) -> Screen:
     """Nobody is there; who is at the table may say otherwise."""
     line = t("Nobody has moved for a while: the clocks are paused until somebody moves.")
     return note(voice.say(line), buttons=[button(voice.plain(t("I am here")), Id("wake", notice.table))])

@@ -16,20 +16,20 @@ from bot.games.contract import Text, t
 from bot.rows import MessageRow
 from bot.tables.model.errors import NotSeated, Unavailable, WrongStatus
 from bot.tables.model.notifications import (
-    Again,
-    Asleep,
+    Redelivery,
+    TableIdle,
     Notice,
     Reminder,
-    Stopped,
-    Stuck,
+    PlayerAbsent,
+    TableUnplayable,
     TimeUp,
-    Told,
+    Notification,
     VoteAsked,
     VoteOver,
     saying,
 )
 from bot.tables.model.views import TableInfo
-from bot.tables.orders.service import Given
+from bot.tables.orders.service import OrderView
 from cogs.board.message_roles import ASLEEP, REMINDER, STUCK, TIME_UP
 from cogs.board.threads import Places
 from cogs.framework.background_tasks import Key
@@ -56,7 +56,7 @@ class Word:
     `since`: it may have been said after that by another process.
     """
 
-    notice: Told | Stuck
+    notice: Notification | TableUnplayable
     once: str
     since: datetime | None = None
     last: int | None = None
@@ -65,9 +65,9 @@ class Word:
     def of(cls, notice: Notice) -> Word:
         """What another process may say, too, is known to all by the same `once`."""
         match notice:
-            case Again(notice=told, since=since):
+            case Redelivery(notice=told, since=since):
                 return cls(told, saying(told).once, since)
-            case Stuck():
+            case TableUnplayable():
                 return cls(notice, token_hex())
             case _:
                 return cls(notice, saying(notice).once)
@@ -76,7 +76,7 @@ class Word:
     def key(self) -> Key:
         """One word of a kind to a person waits at a time: of two, the newer is said."""
         notice = self.notice
-        user = 0 if isinstance(notice, (Asleep, Stuck)) else notice.user
+        user = 0 if isinstance(notice, (TableIdle, TableUnplayable)) else notice.user
         kind = f" {notice.kind}" if isinstance(notice, (VoteAsked, VoteOver)) else ""
         return type(notice).__name__.lower() + kind, notice.table, user
 
@@ -94,7 +94,7 @@ class Reminders(TakuCog):
         """The button of a reminder."""
         return {"silence": self._silence}
 
-    def hears(self, kind: type[Told], say: Callable[[Word], Awaitable[None]]) -> None:
+    def hears(self, kind: type[Notification], say: Callable[[Word], Awaitable[None]]) -> None:
         """Has words of this kind said by somebody else."""
         self._others[kind] = say
 
@@ -111,7 +111,7 @@ class Reminders(TakuCog):
 
     async def _say(self, word: Word) -> None:
         await self._say_it(word)
-        if not isinstance(word.notice, Stuck):
+        if not isinstance(word.notice, TableUnplayable):
             with suppress(Unavailable):  # then another process finds that it was said
                 await self.client.tables.messages.said(word.notice)
 
@@ -120,7 +120,7 @@ class Reminders(TakuCog):
         if await self._is_past(word):
             return
         await self.client.budget.turn(PRIVATE, notice.table)
-        if isinstance(notice, Stuck):
+        if isinstance(notice, TableUnplayable):
             await self._stuck(notice, word.once)
             return
         if (say := self._others.get(type(notice))) is not None:
@@ -134,12 +134,12 @@ class Reminders(TakuCog):
                 self.client.standing.look(info.id)
             case TimeUp():
                 await self.in_thread(info, screens.time_up(notice, voice), TIME_UP, notice.user, word)
-            case Asleep():
+            case TableIdle():
                 await self.in_thread(info, screens.asleep(notice, voice), ASLEEP, 0, word)
             case _:
                 raise AssertionError(f"nobody says {type(notice).__name__}")
 
-    async def _stuck(self, notice: Stuck, once: str) -> None:
+    async def _stuck(self, notice: TableUnplayable, once: str) -> None:
         """Once at that move, however often the bot is started."""
         told = await self.client.tables.messages.find(notice.table, STUCK)
         if told is not None and told.number == notice.number:
@@ -151,7 +151,7 @@ class Reminders(TakuCog):
 
     async def _is_past(self, word: Word) -> bool:
         """Whether the person has moved since it was first tried to call them."""
-        if not isinstance(word.notice, (Reminder, Stopped)):
+        if not isinstance(word.notice, (Reminder, PlayerAbsent)):
             return False
         last = await self.client.tables.looking.last_move_of(word.notice.table, word.notice.seat)
         if word.last is None:
@@ -160,7 +160,7 @@ class Reminders(TakuCog):
 
     async def _prompt(self, notice: Reminder) -> Text | None:
         """What everybody may know that the table asks there; None if it does so no more."""
-        decisions = (await self.client.tables.looking.see(notice.table, None)).decisions
+        decisions = (await self.client.tables.looking.view(notice.table, None)).decisions
         return next((one.prompt for one in decisions if one.seat == notice.seat and not one.optional), None)
 
     async def waited(self, notices: Iterable[Reminder]) -> list[screens.Waited]:
@@ -174,7 +174,7 @@ class Reminders(TakuCog):
                 each.append(screens.Waited(one, info, prompt, kept.note, await self._ordered(one)))
         return each
 
-    async def _ordered(self, notice: Reminder) -> tuple[Given, ...]:
+    async def _ordered(self, notice: Reminder) -> tuple[OrderView, ...]:
         """What the person has ordered there; nothing if they have just left, or it is over."""
         try:
             return (await self.client.tables.ordering.of(notice.table, notice.user)).given
@@ -186,7 +186,7 @@ class Reminders(TakuCog):
         each = await self.waited((notice, *notice.also))
         if not any(one.notice.nth for one in each):
             return
-        written = [one for one in each if (await self.client.tables.people.at(one.info, notice.user)).dm]
+        written = [one for one in each if (await self.client.tables.people.preferences_at(one.info, notice.user)).dm]
         if not any(one.notice.nth for one in written) or not await self._by_message(notice.user, written, word):
             written = []
         for one in each:

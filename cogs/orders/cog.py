@@ -10,7 +10,7 @@ from bot.games.engine.choice_walk import split
 from bot.tables.model.errors import NotSeated
 from bot.tables.model.notifications import OrderEnded
 from bot.tables.model.order_matching import ALWAYS, ONCE, ROUND, until_round
-from bot.tables.orders.service import Orders
+from bot.tables.orders.service import UserOrders
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import Taku, TakuCog
 from cogs.framework.interaction_response import put_form
@@ -62,11 +62,11 @@ class Ordering(TakuCog):
         await answer_in_time(interaction, self._listed(interaction, target.table))
 
     async def _listed(
-        self, interaction: Interaction, table_id: int, mine: Orders | None = None, lead: Text | None = None
+        self, interaction: Interaction, table_id: int, mine: UserOrders | None = None, lead: Text | None = None
     ) -> Screen:
         tables, user = self.client.tables, interaction.user.id
         mine = mine or await tables.ordering.of(table_id, user)
-        seen = await tables.looking.see(table_id, user)
+        seen = await tables.looking.view(table_id, user)
         if seen.seat is None:
             raise NotSeated
         return screens.orders(mine, seen, await voice_for(interaction, seen.table), lead)

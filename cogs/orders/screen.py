@@ -9,8 +9,8 @@ from discord import ButtonStyle
 from bot.games.contract import Complete, Text, t, tn
 from bot.games.registry import GAMES
 from bot.tables.model.order_matching import ALWAYS, ONCE, ROUND
-from bot.tables.model.views import Seen, TableInfo
-from bot.tables.orders.service import Given, Orders
+from bot.tables.model.views import TableView, TableInfo
+from bot.tables.orders.service import OrderView, UserOrders
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Button, Entry, Screen, button, menu, rows, text
 from cogs.ui.custom_ids import Id
@@ -32,7 +32,7 @@ _GIVES: Mapping[str, Text] = {ONCE: t("Next time only"), ROUND: t("This round"),
 _NONE = t("You have none. They answer for you when you are asked, after a pause; nobody else sees them.")
 
 
-def orders(mine: Orders, seen: Seen, voice: Voice, lead: Text | None = None) -> Screen:
+def orders(mine: UserOrders, seen: TableView, voice: Voice, lead: Text | None = None) -> Screen:
     """All that a person has ordered at a table, to take back or to add to; what the game itself keeps beside it."""
     info = seen.table
     head = [f"### {voice.say(ORDERS)}", *([] if lead is None else [voice.say(lead)])]
@@ -46,7 +46,7 @@ def orders(mine: Orders, seen: Seen, voice: Voice, lead: Text | None = None) -> 
     )
 
 
-def until(step: Step, mine: Orders, info: TableInfo, voice: Voice) -> Screen:
+def until(step: Step, mine: UserOrders, info: TableInfo, voice: Voice) -> Screen:
     """The whole order, and for how long it is to stand."""
     assert isinstance(step.choices, Complete)
     once = any(form.once for form in GAMES[info.game].orders if form.id == step.said[0])
@@ -74,7 +74,7 @@ def until(step: Step, mine: Orders, info: TableInfo, voice: Voice) -> Screen:
     )
 
 
-def in_short(given: Sequence[Given], voice: Voice) -> str:
+def in_short(given: Sequence[OrderView], voice: Voice) -> str:
     """One line of what somebody has ordered."""
     said = [voice.say(one.text or GONE) for one in given]
     return f"-# {voice.say(t('Your auto-answers:'))} {' '.join(said)}"
@@ -92,7 +92,7 @@ def ended(info: TableInfo, form: str, voice: Voice) -> list[str]:
     return [f"### {voice.say(GAMES[info.game].meta.title)}", voice.say(line)]
 
 
-def _lines(given: Sequence[Given], voice: Voice, room: int) -> list[str]:
+def _lines(given: Sequence[OrderView], voice: Voice, room: int) -> list[str]:
     """As many orders as there is room for; the menu has all."""
     told: list[str] = []
     for at, one in enumerate(given):
@@ -104,7 +104,7 @@ def _lines(given: Sequence[Given], voice: Voice, room: int) -> list[str]:
     return told
 
 
-def _entry(one: Given, voice: Voice) -> Entry:
+def _entry(one: OrderView, voice: Voice) -> Entry:
     return Entry(voice.plain(one.text or GONE), str(one.id), voice.plain(_UNTIL[one.until]))
 
 
@@ -113,7 +113,7 @@ def _add(info: TableInfo, voice: Voice) -> list[Button]:
     return [button(label, Id(ORDER.say, info.id), ButtonStyle.primary)] if GAMES[info.game].orders else []
 
 
-def _own(seen: Seen, voice: Voice) -> list[Button]:
+def _own(seen: TableView, voice: Voice) -> list[Button]:
     """What the game itself keeps for its players in private, such as what they take from rolls."""
     info = seen.table
     verbs = {verb.value: verb for one in seen.mine for verb in one.verbs if verb.private}

@@ -10,9 +10,9 @@ from discord import app_commands
 from bot.games.contract import SPEED, Complete, Happened, Part, Pick, Refused, Said, Text, t
 from bot.games.engine.choice_walk import split
 from bot.games.registry import GAMES
-from bot.tables.model.errors import Duplicate, Stale, TableError, WrongStatus
-from bot.tables.model.table_rules import check_not_over, check_running, seated, settled
-from bot.tables.model.views import Seen, TableInfo
+from bot.tables.model.errors import Duplicate, StaleBoard, TableError, WrongStatus
+from bot.tables.model.table_rules import check_not_over, check_running, seat_of, with_defaults
+from bot.tables.model.views import TableView, TableInfo
 from cogs.board.legend_screen import signs
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
@@ -99,7 +99,7 @@ class Table(TakuCog):
         notes, beside = list[str](), None
         try:
             step = step or await advance(tables.questions, info, user, said, number=number, given=given)
-        except Stale as stale:
+        except StaleBoard as stale:
             refused_in_place(stale)
             notes = [voice.say(stale.text)]
             step = await advance(tables.questions, info, user, ())
@@ -110,7 +110,7 @@ class Table(TakuCog):
         else:
             if isinstance(step.choices, Complete) and not await self._is_confirmed(info, user, step):
                 return await self._act(interaction, info, step.said, number)
-        seen = await tables.looking.see(info.id, user)
+        seen = await tables.looking.view(info.id, user)
         wanted = await self._wanted(msgspec.structs.replace(seen, changes=()), voice, step)
         keys = pad(seen, voice, step.said) if step.said else ()
         first = None if notes else await tables.meeting.first(seen, user, step.said[0] if step.said else "")
@@ -124,7 +124,7 @@ class Table(TakuCog):
         verb, *answers = step.said
         if answers:
             return True
-        seen = await self.client.tables.looking.see(info.id, user_id)
+        seen = await self.client.tables.looking.view(info.id, user_id)
         return any(one.ends for decision in seen.mine for one in decision.verbs if one.value == verb)
 
     async def _before(self, info: TableInfo, user_id: int, said: Said) -> Step:
@@ -197,8 +197,8 @@ class Table(TakuCog):
         tables = self.client.tables
         info = await tables.finding.info(target.table)
         try:
-            choices = await tables.questions.ask(info.id, interaction.user.id, target.said, target.number)
-        except Stale:
+            choices = await tables.questions.choices(info.id, interaction.user.id, target.said, target.number)
+        except StaleBoard:
             await self.say(interaction, info, target.said, number=target.number)
             return
         value = picked(choices, values(interaction)) if isinstance(choices, Pick) else chosen(interaction)
@@ -240,7 +240,7 @@ class Table(TakuCog):
     async def _confirmed(self, interaction: Interaction, info: TableInfo, target: Id) -> Screen:
         try:
             return await self._act(interaction, info, target.said, target.number)
-        except (Stale, Refused):
+        except (StaleBoard, Refused):
             return await self._next(interaction, info, target.said, number=target.number)
 
     async def _act(self, interaction: Interaction, info: TableInfo, said: Said, number: int | None) -> Screen:
@@ -249,16 +249,16 @@ class Table(TakuCog):
         except Duplicate as again:
             return await self._again(interaction, info, again)
 
-    async def _play(self, interaction: Interaction, table_id: int, said: Said, number: int | None) -> Seen:
+    async def _play(self, interaction: Interaction, table_id: int, said: Said, number: int | None) -> TableView:
         acting = self.client.tables.playing.act
         return await acting(table_id, interaction.user.id, said, number=number, interaction=interaction.id)
 
     async def _again(self, interaction: Interaction, info: TableInfo, again: Duplicate) -> Screen:
         """Others may have moved since."""
-        seen = await self.client.tables.looking.see(info.id, interaction.user.id)
+        seen = await self.client.tables.looking.view(info.id, interaction.user.id)
         return await self._after(interaction, msgspec.structs.replace(seen, changes=()), again.text)
 
-    async def _after(self, interaction: Interaction, seen: Seen, lead: Text | None = None) -> Screen:
+    async def _after(self, interaction: Interaction, seen: TableView, lead: Text | None = None) -> Screen:
         """What was done; for who goes on, what they can say now and the picture that they want to see for that."""
         voice = await voice_for(interaction, seen.table)
         told = [voice.say(lead)] if lead else _told(seen, voice)
@@ -275,7 +275,7 @@ class Table(TakuCog):
         wanted = await self._wanted(seen, voice, step)
         return done(seen, voice, told, verbs=verbs, step=step, wanted=wanted, first=first)
 
-    async def _wanted(self, seen: Seen, voice: Voice, step: Step | None) -> Gallery | None:
+    async def _wanted(self, seen: TableView, voice: Voice, step: Step | None) -> Gallery | None:
         """What one wants to see while deciding: a detail of the board, else the hand."""
         game, look, part = GAMES[seen.table.game], voice.look(seen.changes), wanted_part(seen, step)
         studio, alt = self.client.studio, game.describe(seen.view, part) if part else game.describe_hand(seen.view)
@@ -301,7 +301,7 @@ class Table(TakuCog):
     async def _look(self, interaction: Interaction, table_id: int, named: str, *, words: bool) -> Screen:
         if named == LEGEND:
             return await self._explained(interaction, table_id)
-        seen = await self.client.tables.looking.see(table_id, None)
+        seen = await self.client.tables.looking.view(table_id, None)
         game, voice = GAMES[seen.table.game], await voice_for(interaction, seen.table)
         part = _detail(named, seen) if named else None
         if words:
@@ -309,7 +309,7 @@ class Table(TakuCog):
         if part:
             drawn = await self.client.studio.part(game.meta.id, seen.view, part, voice.look(seen.changes))
             return screens.board(seen, drawn, voice, part)
-        since = await self.client.tables.looking.since(table_id, interaction.user.id)
+        since = await self.client.tables.looking.changes_since(table_id, interaction.user.id)
         look = (
             voice.look(since.changes, since.numbers * (len(since.lines) > 1))
             if since.lines
@@ -322,7 +322,7 @@ class Table(TakuCog):
         await answer_in_time(interaction, self._more_tools(interaction, target))
 
     async def _more_tools(self, interaction: Interaction, target: Id) -> Screen:
-        seen = await self.client.tables.looking.see(target.table, None)
+        seen = await self.client.tables.looking.view(target.table, None)
         board, voice = Voice(seen.table.language, seen.table), await voice_for(interaction, seen.table)
         seated = seen.table.seat_of(interaction.user.id) is not None
         return more_tools(seen, voice, board, own(seen.table, voice, seated=seated))
@@ -335,10 +335,10 @@ class Table(TakuCog):
         info = await self.client.tables.finding.info(table_id)
         voice, studio = await voice_for(interaction, info), self.client.studio
         if not info.number:
-            settings = {**settled(GAMES[info.game], info.settings, info.wanted), SPEED: info.speed}
+            settings = {**with_defaults(GAMES[info.game], info.settings, info.wanted), SPEED: info.speed}
             legend = await studio.first_signs(info.game, info.wanted, settings, voice.look(), page)
             return signs(info, legend, voice)
-        seen = await self.client.tables.looking.see(table_id, interaction.user.id)
+        seen = await self.client.tables.looking.view(table_id, interaction.user.id)
         legend = await studio.signs(info.game, seen.view, voice.look(), page)
         return signs(info, legend, voice, own=seen.seat is not None)
 
@@ -370,7 +370,7 @@ class Table(TakuCog):
     async def _leave(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
         check_not_over(info)
-        seat = seated(info, interaction.user.id)
+        seat = seat_of(info, interaction.user.id)
         voice = await voice_for(interaction, info)
         if info.status != "running":
             leave = screens.sure(t("Leave this table?"), t("Leave"), Id("leave!", info.id), voice)
@@ -385,7 +385,7 @@ class Table(TakuCog):
     async def _concede(self, interaction: Interaction, target: Id) -> None:
         info = await self.client.tables.finding.info(target.table)
         check_running(info)
-        seated(info, interaction.user.id)
+        seat_of(info, interaction.user.id)
         await answer(interaction, sure_to_concede(info, await voice_for(interaction, info)))
 
     async def _concede_now(self, interaction: Interaction, target: Id) -> None:
@@ -435,7 +435,7 @@ class Table(TakuCog):
         info = await self.client.router.table_typed_at(interaction)
         if info is None or not info.number:
             return []
-        seen = await self.client.tables.looking.see(info.id, None)
+        seen = await self.client.tables.looking.view(info.id, None)
         voice = await voice_for(interaction, info)
         named = [(voice.plain(name), str(part)) for part, name in GAMES[info.game].parts(seen.view).items()]
         named = [*named[: OPTIONS - 1], (voice.plain(LEGEND_NAME), LEGEND)]
@@ -454,7 +454,7 @@ class Table(TakuCog):
         await self.client.router.command(interaction, Id("leave"))
 
 
-def _detail(typed: str, seen: Seen) -> Part:
+def _detail(typed: str, seen: TableView) -> Part:
     """The part of the board that was typed: by its id, or by its name in either language."""
     low = as_typed(typed).casefold()
     for part, name in GAMES[seen.table.game].parts(seen.view).items():
@@ -463,7 +463,7 @@ def _detail(typed: str, seen: Seen) -> Part:
     raise Refused("", t("There is no detail “{name}” on this board.", name=typed))
 
 
-def _told(seen: Seen, voice: Voice) -> list[str]:
+def _told(seen: TableView, voice: Voice) -> list[str]:
     """What one has done, summed up; where that is nothing that others need to know, each step that only this seat
     knows of, or if there is none each step."""
     game, seat = GAMES[seen.table.game], seen.seat or 0

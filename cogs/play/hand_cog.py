@@ -30,7 +30,7 @@ class Private(TakuCog):
         await answer_in_time(interaction, self._my_hand(interaction, target.table, words=target.arg == "words"))
 
     async def _my_hand(self, interaction: Interaction, table_id: int, *, words: bool) -> Screen:
-        seen = await self.client.tables.looking.see(table_id, interaction.user.id)
+        seen = await self.client.tables.looking.view(table_id, interaction.user.id)
         if seen.seat is None:
             raise NotSeated
         voice = await voice_for(interaction, seen.table)

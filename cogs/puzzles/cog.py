@@ -10,7 +10,7 @@ from bot.games.contract import Part, Refused, Said
 from bot.games.engine.choice_walk import NOTHING
 from bot.games.registry import GAMES
 from bot.puzzles.service import Asking, Trying, puzzles_of
-from bot.tables.model.views import Seen, TableInfo
+from bot.tables.model.views import TableView, TableInfo
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.private_moves import Sayings
 from cogs.framework.responses import answer_in_time, person, refused_in_place, telling, voice_for
@@ -127,7 +127,7 @@ class Puzzles(Sayings):
             crumbs=crumbs, verbs=verbs, step=step, alone=alone, notes=notes, page=page, gathered=gathered,
         )  # fmt: skip
 
-    async def _pictures(self, seen: Seen, voice: Voice, part: Part | None = None) -> list[Gallery]:
+    async def _pictures(self, seen: TableView, voice: Voice, part: Part | None = None) -> list[Gallery]:
         """The board, or the part of it that matters now, and what the puzzle's seat has of its own."""
         game, studio, look = GAMES[seen.table.game], self.client.studio, voice.look(seen.changes)
         name, view, beside = game.meta.id, seen.view, puzzles_of(game).beside

@@ -20,9 +20,9 @@ from PIL import Image
 
 from bot.games.contract import Outcome
 from bot.tables.model.errors import TableError
-from bot.tables.model.views import Scene, TableInfo
+from bot.tables.model.views import ReplayStep, TableInfo
 from bot.tables.records.html_page import RECORD_BYTES
-from bot.tables.review.move_ratings import Judged
+from bot.tables.review.move_ratings import SeatMoves
 from bot.tables.service import Tables
 from cogs.film.file_cache import Shelf
 from cogs.record_page.narrator import Narrator
@@ -128,9 +128,9 @@ class Pages:
         return await asyncio.to_thread(album.bound)
 
     async def _outcome(self, info: TableInfo) -> Outcome | None:
-        return (await self._tables.looking.see(info.id, None)).outcome
+        return (await self._tables.looking.view(info.id, None)).outcome
 
-    async def _standouts(self, info: TableInfo) -> Mapping[int, Judged]:
+    async def _standouts(self, info: TableInfo) -> Mapping[int, SeatMoves]:
         """A page without them is better than none."""
         try:
             return await self._tables.standouts.of(info.id)
@@ -174,11 +174,11 @@ class Album:
         """How much is done after each moment, from 0 to 1."""
         return ((at + 1) / len(self._chosen) for at in range(len(self._chosen)))
 
-    def next(self) -> tuple[Stop, Scene, tuple[Any, ...]] | None:
+    def next(self) -> tuple[Stop, ReplayStep, tuple[Any, ...]] | None:
         """The next moment to be drawn, which is played again."""
         return next(self._moments, None)
 
-    def draw(self, stop: Stop, scene: Scene, changes: Sequence[Any]) -> None:
+    def draw(self, stop: Stop, scene: ReplayStep, changes: Sequence[Any]) -> None:
         """Paints the board of a moment, and each hand that has changed."""
         at = self._at[stop.number]
         self._stops[at] = replace(self._stops[at], words=self._narrator.described(scene.views[None]))

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from bot.games.contract import SPEED, Outcome, ScorePart, Text, Typed, t
 from bot.games.registry import GAMES
-from bot.tables.history.timeline import Retold, Turn
+from bot.tables.history.timeline import Timeline, Turn
 from bot.tables.model import table_rules
-from bot.tables.model.views import LogLine, Scene, TableInfo
-from bot.tables.review.move_ratings import Judged
+from bot.tables.model.views import LogLine, ReplayStep, TableInfo
+from bot.tables.review.move_ratings import SeatMoves
 from cogs.review.notable_moves_screen import HONEST, in_words
 from cogs.ui.board import winners
 from cogs.ui.texts import SPEEDS, ended_line
@@ -28,7 +28,7 @@ LONG_TURN = 8
 class Narrator:
     """Tells one game in one language. Its methods take as long as they take: call them in a thread."""
 
-    def __init__(self, retold: Retold, voice: Voice) -> None:
+    def __init__(self, retold: Timeline, voice: Voice) -> None:
         self.info, self.seats = retold.table, len(retold.table.seats)
         self._retold, self._voice, self._game = retold, voice, GAMES[retold.table.game]
         self._names: list[str] = []
@@ -44,7 +44,7 @@ class Narrator:
             if not scene.undone and scene.kind != "undo":
                 yield self._stop(scene, ends.get(scene.number))
 
-    def _stop(self, scene: Scene, turn: Turn | None) -> Stop:
+    def _stop(self, scene: ReplayStep, turn: Turn | None) -> Stop:
         said = scene.lines if turn is None or turn.seat < 0 else turn.lines
         return Stop(
             number=scene.number,
@@ -71,7 +71,7 @@ class Narrator:
             rows.append(tuple(points.get(name, 0) for name in self._names))
         return tuple(rows)
 
-    def moments(self, stops: Collection[Stop]) -> Iterator[tuple[Stop, Scene, tuple[Any, ...]]]:
+    def moments(self, stops: Collection[Stop]) -> Iterator[tuple[Stop, ReplayStep, tuple[Any, ...]]]:
         """The table at some of the stops, as each seat saw it, and what had changed since the turn began."""
         ends = {stop.number: stop for stop in stops}
         wanted = {number for stop in stops for number in range(stop.first, stop.number + 1)}
@@ -91,7 +91,7 @@ class Narrator:
         """Lines of the log."""
         return [Told(line.number, self._voice.plain(line.text), line.undone, line.at) for line in lines]
 
-    def notable(self, found: Mapping[int, Judged]) -> list[Notable]:
+    def notable(self, found: Mapping[int, SeatMoves]) -> list[Notable]:
         """Everybody's best and worst move."""
         return [
             Notable(seat, one.number, *map(self._voice.plain, in_words(self.info, one, good=good)))

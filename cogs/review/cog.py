@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 
 from bot.tables.model.views import TableInfo
-from bot.tables.review.move_ratings import Judged
+from bot.tables.review.move_ratings import SeatMoves
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import TakuCog
 from cogs.framework.interaction_response import Promise, from_private
@@ -62,14 +62,14 @@ class Reviews(TakuCog):
         await answer(interaction, standouts_screen(info, found, _of(info, found, seat, interaction.user.id), voice))
 
 
-def _of(info: TableInfo, found: Mapping[int, Judged], seat: int | None, user_id: int) -> int:
+def _of(info: TableInfo, found: Mapping[int, SeatMoves], seat: int | None, user_id: int) -> int:
     """Whose moves are shown. Raises NotOurs."""
     if seat is not None and seat not in found:
         raise NotOurs
     return whose(info, found, user_id) if seat is None else seat
 
 
-async def _ended(looking: asyncio.Future[Mapping[int, Judged]]) -> bool:
+async def _ended(looking: asyncio.Future[Mapping[int, SeatMoves]]) -> bool:
     """Whether they are soon known; this is said when they are, or after a while."""
     done, _ = await asyncio.wait({looking}, timeout=TELL_SECONDS)
     return bool(done)

@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from bot.games.contract import Text, Who, t
 from bot.games.registry import GAMES
 from bot.tables.model.views import TableInfo
-from bot.tables.review.move_ratings import Choice, Judged
+from bot.tables.review.move_ratings import NotableMove, SeatMoves
 from cogs.history.past_boards_screen import THEN, Sight
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Button, Entry, Row, Screen, button, menu, note, rows, text
@@ -33,7 +33,7 @@ def standouts_button(info: TableInfo, voice: Voice) -> Button:
     return button(voice.plain(t("Best and worst moves")), Id("review", info.id, arg=STANDOUTS))
 
 
-def standouts_screen(info: TableInfo, found: Mapping[int, Judged], seat: int, voice: Voice) -> Screen:
+def standouts_screen(info: TableInfo, found: Mapping[int, SeatMoves], seat: int, voice: Voice) -> Screen:
     """Those of a seat, and a menu of the others."""
     back = button(voice.plain(t("How it went")), Id("review", info.id), ButtonStyle.primary)
     if not found:
@@ -55,26 +55,26 @@ def whose(info: TableInfo, found: Collection[int], user_id: int) -> int:
     return seat if seat is not None and seat in found else min(found, default=0)
 
 
-def in_words(info: TableInfo, one: Choice, *, good: bool) -> tuple[Text, Text, Text]:
+def in_words(info: TableInfo, one: NotableMove, *, good: bool) -> tuple[Text, Text, Text]:
     """Which move it is, what it did, and the one that it is compared with."""
     amount = GAMES[info.game].measure(one.amount)
     which = t("Best, move {n}:", n=one.number) if good else t("Worst, move {n}:", n=one.number)
     return which, one.did, _next_best(one, amount) if good else _better(one, amount)
 
 
-def _next_best(one: Choice, amount: Text) -> Text:
+def _next_best(one: NotableMove, amount: Text) -> Text:
     if one.term is None:
         return t("Next best, about {amount} behind: {does}", amount=amount, does=one.other)
     return t("Next best, about {amount} behind ({term}): {does}", amount=amount, term=one.term, does=one.other)
 
 
-def _better(one: Choice, amount: Text) -> Text:
+def _better(one: NotableMove, amount: Text) -> Text:
     if one.term is None:
         return t("About {amount} better: {does}", amount=amount, does=one.other)
     return t("About {amount} better ({term}): {does}", amount=amount, term=one.term, does=one.other)
 
 
-def _lines(info: TableInfo, mine: Judged, voice: Voice) -> Iterator[str]:
+def _lines(info: TableInfo, mine: SeatMoves, voice: Voice) -> Iterator[str]:
     """A line for each, with the one that it is compared with."""
     for one, good, none in ((mine.best, True, _NO_BEST), (mine.worst, False, _NO_WORST)):
         if one is None:
@@ -95,7 +95,7 @@ def _board(info: TableInfo, seat: int, number: int, voice: Voice) -> Button:
     return button(label, Id(THEN, info.id, number - 1, said=Sight(seat).said))
 
 
-def _others(info: TableInfo, found: Mapping[int, Judged], seat: int, voice: Voice) -> Row:
+def _others(info: TableInfo, found: Mapping[int, SeatMoves], seat: int, voice: Voice) -> Row:
     entries = [
         Entry(voice.plain(name), str(one), chosen=one == seat, icon=voice.icon(name))
         for one in sorted(found)

@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from bot.games.contract import TABLE, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.tables.model.table_rules import MINUTE
-from bot.tables.review.models import Chanced, Review, Spent, Turning
+from bot.tables.review.models import LuckTotal, Review, TimeSpent, TurningPoint
 from bot.tables.review.summary import story
 from cogs.review.notable_moves_screen import standouts_button
 from cogs.ui.board import COLOUR
@@ -85,7 +85,7 @@ def _short(said: str) -> str:
     return said if len(words) <= WIDE else cut(words, WIDE)
 
 
-def _turned(turning: Turning) -> Text:
+def _turned(turning: TurningPoint) -> Text:
     who, number = Who(turning.winner), turning.number
     if turning.by_chance:
         return t(
@@ -142,7 +142,7 @@ def _room(review: Review) -> int:
     return 2 if len(review.awards) <= 5 else 1
 
 
-def _fate(review: Review, luck: Chanced | None, voice: Voice) -> Fate | None:
+def _fate(review: Review, luck: LuckTotal | None, voice: Voice) -> Fate | None:
     amount = GAMES[review.table.game].luck.amount
     if luck is None or amount is None:
         return None
@@ -154,7 +154,7 @@ def _signed(n: float) -> str:
     return "±0" if said == "0.0" else f"+{said}" if n > 0 else f"−{said}"
 
 
-def _time(spent: Spent) -> Text:
+def _time(spent: TimeSpent) -> Text:
     return t(
         "~{answer} an answer, {total} in all",
         answer=roughly(spent.median / MINUTE), total=roughly(spent.total / MINUTE),

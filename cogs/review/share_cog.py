@@ -6,9 +6,9 @@ from typing import Final
 
 from bot.games.contract import t
 from bot.rows import MessageRow
-from bot.tables.core.locks import Locks
+from bot.tables.core.locks import KeyedLocks
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.table_rules import seated
+from bot.tables.model.table_rules import seat_of
 from bot.tables.model.views import TableInfo
 from cogs.board.forum_posts import shared_at
 from cogs.framework.bot import Interaction, Routes
@@ -30,7 +30,7 @@ class Sharing(TakuCog):
 
     def __init__(self, client: Taku) -> None:
         super().__init__(client)
-        self._sharing = Locks()
+        self._sharing = KeyedLocks()
 
     def routes(self) -> Routes:
         """The button."""
@@ -44,7 +44,7 @@ class Sharing(TakuCog):
         there comes only if somebody shares it again.
         """
         info = await self.client.tables.finding.info(target.table)
-        seat, voice = seated(info, interaction.user.id), await voice_for(interaction, info)
+        seat, voice = seat_of(info, interaction.user.id), await voice_for(interaction, info)
         async with self._sharing.of(info.id):
             row = await self.client.tables.messages.find(info.id, SHARED, target.number)
             if row is None or await is_gone(self.client, row):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bot.games.contract import Who, t
 from bot.games.registry import GAMES
-from bot.tables.model.views import Boasted, Seen
+from bot.tables.model.views import Highlight, TableView
 from cogs.ui.board import COLOUR, WON, to_thread, winners
 from cogs.ui.components import Screen, gallery, rows, text
 from cogs.ui.translator import Voice
 from rendering.renderer import Picture
 
 
-def shared(found: Boasted, picture: Picture, by: int, voice: Voice) -> Screen:
+def shared(found: Highlight, picture: Picture, by: int, voice: Voice) -> Screen:
     """What a player (seat `by`) wants others to see."""
     info, game = found.table, GAMES[found.table.game]
     alt = [found.boast.said, *game.describe(found.view, found.boast.part)]
@@ -25,7 +25,7 @@ def shared(found: Boasted, picture: Picture, by: int, voice: Voice) -> Screen:
     )
 
 
-def poster(seen: Seen, picture: Picture, voice: Voice) -> Screen:
+def poster(seen: TableView, picture: Picture, voice: Voice) -> Screen:
     """The end of a game, for those who did not play."""
     info, outcome = seen.table, seen.outcome
     assert outcome is not None

@@ -13,7 +13,7 @@ from bot.games.common_texts import command
 from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
 from bot.rows import SeasonRow
-from bot.tables.seasons.service import Champions, Ended
+from bot.tables.seasons.service import SeasonWinners, Ended
 from bot.tables.seasons.service import Ladder as Seen
 from cogs.puzzles.robots_screen import today_button
 from cogs.ui.board import COLOUR
@@ -30,7 +30,7 @@ FAME = 3
 UNSEEN = t("Others do not see you here: that is your setting.")
 
 
-def season(seen: Seen, hall: Sequence[Champions], picture: Picture | None, voice: Voice) -> Screen:
+def season(seen: Seen, hall: Sequence[SeasonWinners], picture: Picture | None, voice: Voice) -> Screen:
     """The season that runs, for one person: where they stand, and who was first before."""
     row = seen.season
     lines = [
@@ -44,7 +44,7 @@ def season(seen: Seen, hall: Sequence[Champions], picture: Picture | None, voice
     return Screen(text(lines), shown, colour=COLOUR)
 
 
-def no_season(hall: Sequence[Champions], voice: Voice, why: Text) -> Screen:
+def no_season(hall: Sequence[SeasonWinners], voice: Voice, why: Text) -> Screen:
     """None runs; who was first before."""
     return Screen(text([voice.say(why), *_fame(hall, voice)]), colour=COLOUR)
 
@@ -134,7 +134,7 @@ def _mine(seen: Seen, voice: Voice) -> str:
     return f"{voice.say(own)} {voice.say(UNSEEN)}" if seen.hidden else voice.say(own)
 
 
-def _fame(hall: Sequence[Champions], voice: Voice) -> list[str]:
+def _fame(hall: Sequence[SeasonWinners], voice: Voice) -> list[str]:
     """The hall of fame."""
     lines: list[str] = []
     for one in hall[:FAME]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bot.config import Settings
 from bot.games.contract import t
 from bot.games.registry import GAMES
-from bot.tables.admin.status import Report
+from bot.tables.admin.status import StatusReport
 from bot.version import FULL_VERSION
 from cogs.servers.status_screen import state
 from cogs.ui.components import Button, Screen, button, link, rows, text
@@ -18,7 +18,7 @@ from cogs.users.settings_screen import my_data
 NAME = "Taku 卓"
 
 
-def about(report: Report, settings: Settings, voice: Voice, voices: Iterable[Voice]) -> Screen:
+def about(report: StatusReport, settings: Settings, voice: Voice, voices: Iterable[Voice]) -> Screen:
     """Version, games, what is stored, whose it is. `voices` speak the games, in their order."""
     said, colour = state(report)
     titles = [f"**{one.say(game.meta.title)}**" for game, one in zip(GAMES.values(), voices, strict=True)]

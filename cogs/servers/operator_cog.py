@@ -159,11 +159,11 @@ class Operator(TakuCog):
 
     async def _look(self, interaction: Interaction, table: int | None) -> Screen:
         tables, table_id = self.client.tables, await _meant(interaction, table)
-        info = await tables.finding.outside(table_id)
+        info = await tables.finding.info_of_any_game(table_id)
         voice = await voice_for(interaction, info)
         due = await tables.operating.timers(table_id)
         try:
-            seen = await tables.looking.see(table_id, None)
+            seen = await tables.looking.view(table_id, None)
             lines = await tables.looking.log(table_id, None, limit=LOG_MOVES)
         except TableError as why:  # it has not begun, or cannot be read
             return screens.outside(info, due, voice, why.text)
@@ -175,7 +175,7 @@ async def _meant(interaction: Interaction, table: int | None) -> int:
     """The table that was named, else the one of this thread. Raises NoSuchTable."""
     tables = interaction.client.tables
     if table is not None:
-        return (await tables.finding.outside(table)).id
+        return (await tables.finding.info_of_any_game(table)).id
     here = await tables.finding.in_thread(interaction.channel_id or 0)
     if here is None:
         raise NoSuchTable

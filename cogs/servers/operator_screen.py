@@ -11,7 +11,7 @@ from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import AnnouncementRow
 from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
-from bot.tables.model.views import Due, LogLine, Seen, TableInfo
+from bot.tables.model.views import ScheduledTimer, LogLine, TableView, TableInfo
 from bot.tables.model.vote_keys import VOTE_TIMER
 from bot.tables.timing.time_limits import LIMIT_TIMER
 from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER
@@ -85,12 +85,12 @@ def repaired(info: TableInfo, voice: Voice) -> Screen:
     return note(voice.say(line), buttons=[to_thread(info, voice)])
 
 
-def outside(info: TableInfo, due: Sequence[Due], voice: Voice, why: Text) -> Screen:
+def outside(info: TableInfo, due: Sequence[ScheduledTimer], voice: Voice, why: Text) -> Screen:
     """Of a table that nobody can look into: what stands on its door, and why."""
     return note(*_head(info, due, voice), voice.say(why), buttons=[to_thread(info, voice)])
 
 
-def table(seen: Seen, due: Sequence[Due], lines: Sequence[LogLine], picture: Picture, voice: Voice) -> Screen:
+def table(seen: TableView, due: Sequence[ScheduledTimer], lines: Sequence[LogLine], picture: Picture, voice: Voice) -> Screen:
     """What everybody may know: the board, who is asked, what the table will do by itself, what happened last."""
     info, game = seen.table, GAMES[seen.table.game]
     asked = tuple(Who(seat) for seat in seen.waiting)
@@ -105,7 +105,7 @@ def table(seen: Seen, due: Sequence[Due], lines: Sequence[LogLine], picture: Pic
     )
 
 
-def _head(info: TableInfo, due: Sequence[Due], voice: Voice) -> list[str]:
+def _head(info: TableInfo, due: Sequence[ScheduledTimer], voice: Voice) -> list[str]:
     title = voice.say(GAMES[info.game].meta.title) if info.game in GAMES else info.game
     status = HELD if info.held else STATUSES[info.status]
     return [

@@ -39,7 +39,7 @@ class Overview(TakuCog):
         guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
         _check(interaction)
         tables, overviews = self.client.tables, self.client.overviews
-        async with tables.messages.showing(0, guild):
+        async with tables.messages.exclusive(0, guild):
             before = await tables.people.server(guild)
             screen = await overviews.screen(guild, channel)
             sent = await self.client.get_partial_messageable(channel).send(

@@ -10,9 +10,9 @@ from discord.utils import format_dt
 from bot.games.contract import Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import MessageRow
-from bot.tables.lobby.overview import Overview, Running
+from bot.tables.lobby.overview import Overview, RunningTable
 from bot.tables.model.views import TableInfo
-from bot.tables.users.reliability import NEW, Known
+from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.lobby.invite_screen import place
 from cogs.puzzles.robots_screen import PUZZLE, TITLE, TODAY, stars
 from cogs.servers.welcome_screen import new_table
@@ -69,14 +69,14 @@ def _fitting(lines: list[str], room: int) -> Iterator[str]:
         yield line
 
 
-def _open(info: TableInfo, card: MessageRow | None, host: Known, local: Voice) -> str:
+def _open(info: TableInfo, card: MessageRow | None, host: ReliabilityStats, local: Voice) -> str:
     free = info.wanted - len(info.seats)
     seats = tn("{n} seat free", "{n} seats free", free) if free else t("full")
     names = local.listing([local.name(seat.seat) for seat in info.seats])
     return f"- {_linked(info, place(info, card), local)} · {local.say(seats)} · {names}{of_host(host, local)}"
 
 
-def _running(one: Running, local: Voice) -> str:
+def _running(one: RunningTable, local: Voice) -> str:
     title = _linked(one.info, table_url(one.info), local)
     if not one.waiting or one.since is None:
         return f"- {title}"

@@ -62,7 +62,7 @@ class Overviews:
         """For `News.subscribe`."""
         if self._begun:
             try:
-                self.touch((await self._client.tables.finding.outside(table_id)).guild_id)
+                self.touch((await self._client.tables.finding.info_of_any_game(table_id)).guild_id)
             except TableError as error:
                 log.info("the post of the server of table %s: %s", table_id, error)
 
@@ -96,7 +96,7 @@ class Overviews:
         if _place(await self._client.tables.people.server(guild_id)) is None:
             return
         await self._client.budget.turn(BESIDE, 0)
-        async with self._client.tables.messages.showing(0, guild_id) as shared:
+        async with self._client.tables.messages.exclusive(0, guild_id) as shared:
             place = _place(await self._client.tables.people.server(guild_id))
             if place is None:
                 return

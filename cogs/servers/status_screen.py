@@ -8,8 +8,8 @@ from discord.utils import format_dt
 
 from bot.games.contract import Text, t, tn
 from bot.rows import Late
-from bot.tables.admin.latency import ANSWERS, BOARDS, LONGER, STEPS, Waits
-from bot.tables.admin.status import Report
+from bot.tables.admin.latency import ANSWERS, BOARDS, LONGER, STEPS, LatencyPercentiles
+from bot.tables.admin.status import StatusReport
 from bot.version import FULL_VERSION
 from cogs.ui.board import COLOUR
 from cogs.ui.components import Screen, button, rows, text
@@ -23,7 +23,7 @@ READ = t("Half of all take at most the first time, 99 % at most the second.")
 DATABASES: Mapping[str, Text] = {"sqlite": t("SQLite, one file"), "postgresql": t("PostgreSQL")}
 
 
-def status(report: Report, voice: Voice) -> Screen:
+def status(report: StatusReport, voice: Voice) -> Screen:
     """What everybody may know."""
     head, colour = state(report)
     told = announced(report.announced, voice)
@@ -45,7 +45,7 @@ def status(report: Report, voice: Voice) -> Screen:
     return Screen(text(lines), *rows([again]), colour=colour)
 
 
-def state(report: Report) -> tuple[Text, int]:
+def state(report: StatusReport) -> tuple[Text, int]:
     """How it is in a few words, and in a colour."""
     if report.announced is not None:
         return t("🔧 Maintenance is announced"), MAINTENANCE
@@ -54,12 +54,12 @@ def state(report: Report) -> tuple[Text, int]:
     return t("🟢 Everything works"), WELL
 
 
-def _waits(name: Text, what: str, report: Report, voice: Voice) -> list[str]:
+def _waits(name: Text, what: str, report: StatusReport, voice: Voice) -> list[str]:
     times = ((t("Last hour"), report.hour.get(what)), (t("Last day"), report.day.get(what)))
     return [f"**{voice.say(name)}**", *(voice.say(_how_long(time, waits)) for time, waits in times)]
 
 
-def _how_long(time: Text, waits: Waits | None) -> Text:
+def _how_long(time: Text, waits: LatencyPercentiles | None) -> Text:
     if waits is None:
         return t("{time}: none", time=time)
     return t("{time}: {half}, {most}", time=time, half=_within(waits.half), most=_within(waits.most))

@@ -12,7 +12,7 @@ from bot.games.common_texts import command
 from bot.games.contract import Text, t, tn
 from bot.games.registry import GAMES
 from bot.tables.statistics.baselines import Baseline, baseline
-from bot.tables.statistics.service import OfGame, OfServer, PersonRow, SeatStats
+from bot.tables.statistics.service import GameStats, GuildStats, PersonRow, SeatStats
 from cogs.statistics.shared_screen import ALL, HERE, charted, day_of_year, fame, long, percent, title_of
 from cogs.ui.components import Button, Entry, Row, Screen, button, menu, note, rows
 from cogs.ui.custom_ids import Id
@@ -55,7 +55,7 @@ def pages_of(game: str, *, everywhere: bool) -> list[int]:
 # --- a server --------------------------------------------------------------------------------------------------------
 
 
-def server_page(found: OfServer, name: str, today: date, at: int, voice: Voice) -> Page:
+def server_page(found: GuildStats, name: str, today: date, at: int, voice: Voice) -> Page:
     """What a picture shows; `name` is the server's."""
     blocks = list(_fame_of_server(found, voice) if at == PEOPLE else _played_at_server(found, today, voice))
     return Page(shown(name), voice.plain(SERVER_PAGES[at]), tuple(blocks))
@@ -86,7 +86,7 @@ def _server_title(voice: Voice) -> str:
     return f"### {voice.say(t('Statistics of this server'))}"
 
 
-def _played_at_server(found: OfServer, today: date, voice: Voice) -> Iterator[Block]:
+def _played_at_server(found: GuildStats, today: date, voice: Voice) -> Iterator[Block]:
     yield Tiles(
         (
             Tile(str(found.count), voice.plain(t("Games"))),
@@ -104,7 +104,7 @@ def _played_at_server(found: OfServer, today: date, voice: Voice) -> Iterator[Bl
     yield Columns(voice.plain(t("Games finished, by week")), tuple(columns))
 
 
-def _fame_of_server(found: OfServer, voice: Voice) -> Iterator[Block]:
+def _fame_of_server(found: GuildStats, voice: Voice) -> Iterator[Block]:
     yield from _fame(found.people, voice)
     facts = [_record(title_of(one.game, voice), one.points, one.name, voice) for one in found.best]
     yield Facts(voice.plain(t("Highest score")), tuple(facts))
@@ -113,7 +113,7 @@ def _fame_of_server(found: OfServer, voice: Voice) -> Iterator[Block]:
 # --- a game ----------------------------------------------------------------------------------------------------------
 
 
-def game_page(found: OfGame, at: int, voice: Voice) -> Page:
+def game_page(found: GameStats, at: int, voice: Voice) -> Page:
     """What a picture shows."""
     match at:
         case 1:
@@ -126,7 +126,7 @@ def game_page(found: OfGame, at: int, voice: Voice) -> Page:
     return Page(title_of(found.game, voice), voice.plain(GAME_PAGES[at]), tuple(blocks), voice.plain(where))
 
 
-def game(shown: Page, picture: Picture, found: OfGame, at: int, voice: Voice, *, here: bool) -> Screen:
+def game(shown: Page, picture: Picture, found: GameStats, at: int, voice: Voice, *, here: bool) -> Screen:
     """For one pair of eyes; `here`: they ask at a server that has statistics."""
     scope = _scope(found)
     buttons: list[Button] = []
@@ -137,12 +137,12 @@ def game(shown: Page, picture: Picture, found: OfGame, at: int, voice: Voice, *,
     return charted(shown, picture, voice, lines, _menu(found.game, at, scope, voice), *rows(buttons))
 
 
-def public_game(shown: Page, picture: Picture, found: OfGame, voice: Voice) -> Screen:
+def public_game(shown: Page, picture: Picture, found: GameStats, voice: Voice) -> Screen:
     """For everybody."""
     return charted(shown, picture, voice, [_game_title(found, voice)])
 
 
-def empty_game(found: OfGame, voice: Voice, *, here: bool) -> Screen:
+def empty_game(found: GameStats, voice: Voice, *, here: bool) -> Screen:
     """It was not played to a result, though perhaps at another server."""
     name = title_of(found.game, voice)
     if found.guild_id is None:
@@ -155,28 +155,28 @@ def empty_game(found: OfGame, voice: Voice, *, here: bool) -> Screen:
     return note(voice.say(line), buttons=[_other_scope(found, PLAYED, voice)] if here else [])
 
 
-def _scope(found: OfGame) -> str:
+def _scope(found: GameStats) -> str:
     return ALL if found.guild_id is None else HERE
 
 
-def _other_scope(found: OfGame, at: int, voice: Voice) -> Button:
+def _other_scope(found: GameStats, at: int, voice: Voice) -> Button:
     everywhere = found.guild_id is None
     label = t("Only this server") if everywhere else t("Everywhere")
     at = at if at in pages_of(found.game, everywhere=not everywhere) else PLAYED
     return button(voice.plain(label), Id(STATS, 0, at, found.game, (HERE if everywhere else ALL,)))
 
 
-def _game_title(found: OfGame, voice: Voice) -> str:
+def _game_title(found: GameStats, voice: Voice) -> str:
     return f"### {voice.say(t('Statistics: {game}', game=title_of(found.game, voice)))}"
 
 
-def _counted(found: OfGame) -> Text:
+def _counted(found: GameStats) -> Text:
     if found.guild_id is None:
         return t("Finished games on all servers together, without names.")
     return t("Finished games on this server. Private tables count, without names.")
 
 
-def _played(found: OfGame, voice: Voice) -> Iterator[Block]:
+def _played(found: GameStats, voice: Voice) -> Iterator[Block]:
     tiles = [
         Tile(str(found.count), voice.plain(t("Games"))),
         Tile(str(found.crowd), voice.plain(t("Players"))),
@@ -206,7 +206,7 @@ def _played(found: OfGame, voice: Voice) -> Iterator[Block]:
     yield Facts(voice.plain(t("Records")), tuple(facts))
 
 
-def _seats(found: OfGame, voice: Voice) -> Iterator[Block]:
+def _seats(found: GameStats, voice: Voice) -> Iterator[Block]:
     """For each number of players, beside what AI players reach; that alone where too little was played."""
     assert found.baseline is not None
     groups: dict[int, list[SeatStats]] = {}

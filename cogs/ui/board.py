@@ -17,10 +17,10 @@ from bot.games.common_texts import command
 from bot.games.contract import TABLE, AnyVerb, Decision, Outcome, Pictured, ScorePart, Shortcut, Text, Who, t, tn
 from bot.games.registry import GAMES
 from bot.rows import RequestRow
-from bot.tables.model.errors import Held
+from bot.tables.model.errors import OnHold
 from bot.tables.model.rating_text import why_not
 from bot.tables.model.undo_rules import ASKED_PAST_LUCK
-from bot.tables.model.views import LogLine, Seen, TableInfo
+from bot.tables.model.views import LogLine, TableView, TableInfo
 from cogs.ui.board_tools import crowded, look_back, tools
 from cogs.ui.components import (
     Button,
@@ -65,7 +65,7 @@ class Own(Struct, frozen=True):
 
 
 def turn(
-    seen: Seen,
+    seen: TableView,
     picture: Picture,
     voice: Voice,
     *,
@@ -92,7 +92,7 @@ def turn(
         *_away(seen, voice),
         *_request(seen.request, info, voice),
         *_unreached(unreached, info, voice),
-        *([f"⏸ {voice.say(Held.text)}"] if info.held else _paused(info, voice)),
+        *([f"⏸ {voice.say(OnHold.text)}"] if info.held else _paused(info, voice)),
         *([announced] if announced else []),
     ]
     moves = [] if info.held else own.moves if own else _moves(seen, voice)
@@ -130,7 +130,7 @@ def _recap(lines: Sequence[Text], voice: Voice) -> list[str]:
     return [f"-# {voice.say(more)}", *told] if before > 0 else told
 
 
-def _asked(seen: Seen, voice: Voice) -> list[str]:
+def _asked(seen: TableView, voice: Voice) -> list[str]:
     """What is asked, each question once, with a mention of everybody whom it is put to."""
     info = seen.table
     waiting = [decision for decision in seen.decisions if not decision.optional]
@@ -150,7 +150,7 @@ def _asked(seen: Seen, voice: Voice) -> list[str]:
     return lines
 
 
-def _moves(seen: Seen, voice: Voice) -> list[Row]:
+def _moves(seen: TableView, voice: Voice) -> list[Row]:
     """The answer to a request, then what the people who are asked can say, as far as there is room."""
     info, consent = seen.table, rows(_consent(seen.request, seen.table, voice))
     room = MOVES - len(consent)
@@ -209,7 +209,7 @@ def _unreached(seats: Sequence[int], info: TableInfo, voice: Voice) -> list[str]
     return [f"-# {voice.say(line)}"]
 
 
-def _away(seen: Seen, voice: Voice) -> list[str]:
+def _away(seen: TableView, voice: Voice) -> list[str]:
     """Who of those whom the table waits for is on vacation."""
     return [f"-# {away_line(seat, seen.away[seat], voice)}" for seat in seen.waiting if seat in seen.away]
 
@@ -235,7 +235,7 @@ def _consent(request: RequestRow | None, info: TableInfo, voice: Voice) -> list[
     ]
 
 
-def scores(seen: Seen, voice: Voice) -> str:
+def scores(seen: TableView, voice: Voice) -> str:
     """Everybody's points in one line, as far as the view knows them; one person's of one kind with what for."""
     tracks = GAMES[seen.table.game].meta.tracks
     if [len(parts) for parts in seen.standing] == [1]:
@@ -338,7 +338,7 @@ class Rated(Protocol):
 
 
 def result(
-    seen: Seen,
+    seen: TableView,
     picture: Picture,
     voice: Voice,
     *,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.model.undo_rules import CONSENT, FREE
-from bot.tables.model.views import Seen, TableInfo
+from bot.tables.model.views import TableView, TableInfo
 from cogs.ui.components import Button, Row, Screen, button, note, rows
 from cogs.ui.custom_ids import Id
 from cogs.ui.emoji_text import emoji
@@ -21,23 +21,23 @@ BEGUN = 2
 """The number of the first move that has a board before it."""
 
 
-def tools(seen: Seen, voice: Voice) -> Row:
+def tools(seen: TableView, voice: Voice) -> Row:
     """The row below the public board: what is wanted most, and *More*, which opens all else."""
     return rows([*_shown(seen, voice), _more(seen, voice)])[0]
 
 
-def more_tools(seen: Seen, voice: Voice, board: Voice, *own: Button) -> Screen:
+def more_tools(seen: TableView, voice: Voice, board: Voice, *own: Button) -> Screen:
     """For one person, what does not stand below the board, which speaks as `board` does; last, what is their `own`."""
     there = {one.custom_id for one in _shown(seen, board)}
     left = [one for one in _tools(seen, voice) if one.custom_id not in there]
     return note(f"### {voice.say(GAMES[seen.table.game].meta.title)}", buttons=[*left, *own])
 
 
-def _more(seen: Seen, voice: Voice) -> Button:
+def _more(seen: TableView, voice: Voice) -> Button:
     return button(voice.plain(t("More")), Id("tools", seen.table.id, seen.table.number))
 
 
-def _shown(seen: Seen, voice: Voice) -> Sequence[Button]:
+def _shown(seen: TableView, voice: Voice) -> Sequence[Button]:
     """As many as a phone shows beside *More*."""
     kept: list[Button] = []
     for one in _tools(seen, voice):
@@ -46,7 +46,7 @@ def _shown(seen: Seen, voice: Voice) -> Sequence[Button]:
     return kept
 
 
-def _tools(seen: Seen, voice: Voice) -> list[Button]:
+def _tools(seen: TableView, voice: Voice) -> list[Button]:
     """All of them, what is asked for most first."""
     info, game = seen.table, GAMES[seen.table.game]
     own, possible = game.meta.own, not info.held and seen.undo in (FREE, CONSENT)
@@ -91,7 +91,7 @@ def look_back(info: TableInfo) -> Button:
     return button("◀", Id("then", info.id, info.number, "back"), disabled=info.number < BEGUN)
 
 
-def crowded(seen: Seen) -> bool:
+def crowded(seen: TableView) -> bool:
     """Whether a pad stands below the board of who plays alone, which leaves no room beside the points."""
     return seen.table.direct and any(len(one.attention.shortcuts) > MOVES for one in seen.decisions)
 
@@ -101,7 +101,7 @@ def what_is_this(info: TableInfo, voice: Voice) -> Button:
     return button(voice.plain(LEGEND_NAME), Id("signs", info.id), icon=emoji("help"))
 
 
-def share_this(seen: Seen, voice: Voice) -> list[Button]:
+def share_this(seen: TableView, voice: Voice) -> list[Button]:
     """Where the last move is worth showing to others."""
     info, public = seen.table, [event for event in seen.changes if event.to is None]
     if info.direct:

@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from bot.games.common_texts import command
 from bot.games.contract import Part, Text, t, tn
 from bot.games.registry import GAMES
-from bot.tables.model.views import LogLine, Seen, TableInfo
-from bot.tables.timing.vacation_intervals import away
-from bot.tables.users.reliability import NEW, Known
+from bot.tables.model.views import LogLine, TableView, TableInfo
+from bot.tables.timing.vacation_intervals import on_vacation
+from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.history.past_boards_screen import log_jumps
 from cogs.lobby.card import NOBODY, remove
 from cogs.ui.board import COLOUR, by_part, to_thread
@@ -77,7 +77,7 @@ def log_line(line: LogLine, voice: Voice) -> str:
 
 
 def board(
-    seen: Seen,
+    seen: TableView,
     picture: Picture | None,
     voice: Voice,
     part: Part | None,
@@ -117,7 +117,7 @@ def _numbered(lines: Sequence[Text], voice: Voice) -> list[str]:
     return told[-ANSWER_LINES:]
 
 
-def score(seen: Seen, voice: Voice) -> Screen:
+def score(seen: TableView, voice: Voice) -> Screen:
     """Everybody's points by part, as far as the viewer may know them."""
     info = seen.table
     summed = not GAMES[info.game].meta.tracks
@@ -172,14 +172,14 @@ def _paged(
 
 def _others_away(info: TableInfo, user: int, now: datetime) -> dict[int, datetime]:
     """Who else is on vacation at the table, and until when."""
-    return {seat: end for seat, end in away(info, now).items() if seat != info.seat_of(user)}
+    return {seat: end for seat, end in on_vacation(info, now).items() if seat != info.seat_of(user)}
 
 
 def listed(
     tables: Sequence[TableInfo],
     voices: Sequence[Voice],
     voice: Voice,
-    hosts: Mapping[int, Known] = NOBODY,
+    hosts: Mapping[int, ReliabilityStats] = NOBODY,
     *,
     adverts: bool = True,
     at: int = 0,

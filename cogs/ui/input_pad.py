@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.contract import Said
-from bot.tables.model.views import Seen
+from bot.tables.model.views import TableView
 from cogs.ui.board import at_once
 from cogs.ui.components import Row, row
 from cogs.ui.custom_ids import Id
@@ -12,7 +12,7 @@ from cogs.ui.routes import MOVE, Ways
 from cogs.ui.translator import Voice
 
 
-def pad(seen: Seen, voice: Voice, said: Said = (), ways: Ways = MOVE) -> list[Row]:
+def pad(seen: TableView, voice: Voice, said: Said = (), ways: Ways = MOVE) -> list[Row]:
     """The shortcuts that begin with what was said, row by row as the game lays them, where a board has no room for
     them."""
     info = seen.table

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bot.games.contract import Choices, Complete, FreeText, Number, Option, Part, Pick, Refused, Said, Text, t
 from bot.games.engine.choice_walk import NOTHING, allowed, join, possible, split
-from bot.tables.model.views import Seen, TableInfo
+from bot.tables.model.views import TableView, TableInfo
 from bot.words.formatter import LANGUAGES
 from cogs.ui.bidi import as_typed
 from cogs.ui.translator import Voice
@@ -94,7 +94,7 @@ async def advance(
     return Step(said, choices, crumbs, said[: real[-1]] if real else None)
 
 
-async def only_verb(questions: Asked, seen: Seen, user_id: int) -> Step | None:
+async def only_verb(questions: Asked, seen: TableView, user_id: int) -> Step | None:
     """Where the seat is asked one thing, the question after its verb (in private, its first verb): it can be put at
     once."""
     mine = [decision for decision in seen.mine if not decision.optional]
@@ -105,7 +105,7 @@ async def only_verb(questions: Asked, seen: Seen, user_id: int) -> Step | None:
     return None if isinstance(step.choices, Complete) else step
 
 
-async def open_verbs(questions: Asked, seen: Seen, user_id: int) -> Sayable:
+async def open_verbs(questions: Asked, seen: TableView, user_id: int) -> Sayable:
     """What the seat can say where it is asked. Raises Stale, NotYourTurn if that has changed."""
     if seen.table.rests or not seen.mine:
         return NOTHING_SAYABLE
@@ -117,7 +117,7 @@ async def open_verbs(questions: Asked, seen: Seen, user_id: int) -> Sayable:
     return Sayable(possible, more=not asked <= possible)
 
 
-def wanted_part(seen: Seen, step: Step | None = None) -> Part | None:
+def wanted_part(seen: TableView, step: Step | None = None) -> Part | None:
     """The detail of the board that this seat wants to see while it decides, or at this step of it."""
     if step is not None and isinstance(step.choices, Pick) and step.choices.part:
         return step.choices.part

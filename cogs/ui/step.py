@@ -13,7 +13,7 @@ from bot.games.contract import Choices, Complete, FreeText, Number, Option, Pick
 from bot.games.engine.choice_walk import NOTHING, allowed, join, split
 from bot.games.registry import GAMES
 from bot.tables.model.undo_rules import FREE
-from bot.tables.model.views import Seen, TableInfo
+from bot.tables.model.views import TableView, TableInfo
 from cogs.ui.board import COLOUR, Own, all_moves, legible, shortcuts, to_thread, verb_buttons
 from cogs.ui.board_tools import share_this, what_is_this
 from cogs.ui.components import (
@@ -299,7 +299,7 @@ def refused_lines(refused: Refused, voice: Voice) -> list[str]:
 
 
 def done(
-    seen: Seen,
+    seen: TableView,
     voice: Voice,
     told: Sequence[str],
     *,
@@ -339,14 +339,14 @@ def _height(items: Sequence[Item]) -> int:
     return sum(isinstance(one, ui.ActionRow) for one in items)
 
 
-def _asked(seen: Seen, voice: Voice) -> list[str]:
+def _asked(seen: TableView, voice: Voice) -> list[str]:
     """What is asked of this seat, what is waited for first."""
     ordered = sorted(seen.mine, key=lambda decision: decision.optional)
     own = voice if seen.seat is None else voice.to(seen.seat)
     return [f"{'-# ' if decision.optional else '➤ '}{own.say(decision.prompt)}" for decision in ordered]
 
 
-def _undo(seen: Seen, voice: Voice) -> list[Button]:
+def _undo(seen: TableView, voice: Voice) -> list[Button]:
     """Where something can be taken back by oneself alone."""
     info = seen.table
     undo = button(voice.plain(t("Undo")), Id("undo", info.id, info.number), icon=emoji("undo"))
@@ -354,7 +354,7 @@ def _undo(seen: Seen, voice: Voice) -> list[Button]:
 
 
 def _moves(
-    seen: Seen, voice: Voice, verbs: Sayable, *, asked: str, beside: Sequence[Button], room: int = BELOW
+    seen: TableView, voice: Voice, verbs: Sayable, *, asked: str, beside: Sequence[Button], room: int = BELOW
 ) -> list[Row]:
     """What this seat can say, and what stands `beside` that; what it cannot say now, or there is no room for, is one
     press away."""
@@ -371,7 +371,7 @@ def _moves(
 
 
 def hand(
-    seen: Seen,
+    seen: TableView,
     picture: Picture | None,
     voice: Voice,
     notes: Sequence[str] = (),
@@ -418,7 +418,7 @@ def hand(
 
 
 def own(
-    seen: Seen,
+    seen: TableView,
     picture: Picture | None,
     voice: Voice,
     verbs: Sayable,
@@ -441,7 +441,7 @@ def own(
 
 
 def own_moves(
-    seen: Seen, voice: Voice, verbs: Sayable, step: Step | None, ways: Ways = MOVE, *, kept: str = ""
+    seen: TableView, voice: Voice, verbs: Sayable, step: Step | None, ways: Ways = MOVE, *, kept: str = ""
 ) -> tuple[Text | None, list[Item]]:
     """All that the one who plays alone may press, and the question of `step` where that is asked at once.
 
@@ -467,7 +467,7 @@ def own_moves(
     return step and question_of(step), [*laid, *below, *rest]
 
 
-def hand_in_words(seen: Seen, voice: Voice) -> Screen:
+def hand_in_words(seen: TableView, voice: Voice) -> Screen:
     """The same without a picture, for whom it is too small, or who cannot see it."""
     game = GAMES[seen.table.game]
     lines = [f"### {voice.say(game.meta.title)}", *map(voice.say, game.describe_hand(seen.view))]

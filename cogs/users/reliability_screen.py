@@ -6,7 +6,7 @@ from discord import ButtonStyle
 
 from bot.games.contract import Text, t, tn
 from bot.tables.model.table_rules import DAY, HOUR, MINUTE
-from bot.tables.users.reliability import FEW, Known
+from bot.tables.users.reliability import FEW, ReliabilityStats
 from cogs.ui.components import Button, Screen, button, note
 from cogs.ui.custom_ids import Id
 from cogs.ui.texts import duration, mention
@@ -16,14 +16,14 @@ DAYS_FROM, FIVES_FROM = 48 * HOUR, 10 * MINUTE
 """From where an answer's time is told in whole days, and in fives of minutes."""
 
 
-def figures(known: Known) -> Text | None:
+def figures(known: ReliabilityStats) -> Text | None:
     """For beside a name; None: nothing can be said yet."""
     if known.time is None or known.minutes is None:
         return None
     return t("{time}% in time, ~{answer}", time=known.time, answer=roughly(known.minutes))
 
 
-def of_host(known: Known, voice: Voice) -> str:
+def of_host(known: ReliabilityStats, voice: Voice) -> str:
     """Behind a table in a list; nothing where nothing can be said yet."""
     told = figures(known)
     return "" if told is None else f" · {voice.say(t('host: {figures}', figures=told))}"
@@ -46,7 +46,7 @@ def roughly(minutes: float) -> Text:
     return duration(max(unit, round(seconds / unit) * unit))
 
 
-def about(user_id: int, known: Known, voice: Voice, *, own: bool) -> Screen:
+def about(user_id: int, known: ReliabilityStats, voice: Voice, *, own: bool) -> Screen:
     """Of one person, to whoever asks; `own`: it is they who ask."""
     lines = [f"### {mention(user_id)}", voice.say(_turns(known)), voice.say(_games(known))]
     counts = t("In time: within the turn limit, or 3 days where there is none. Vacations and live tables don't count.")
@@ -57,7 +57,7 @@ def about(user_id: int, known: Known, voice: Voice, *, own: bool) -> Screen:
     return note(*lines, *(f"-# {voice.say(one)}" for one in small), buttons=[more])
 
 
-def _turns(known: Known) -> Text:
+def _turns(known: ReliabilityStats) -> Text:
     if known.time is None or known.minutes is None:
         return tn("Fewer than {n} turn so far: nothing can be said yet.",
                   "Fewer than {n} turns so far: nothing can be said yet.", FEW)  # fmt: skip
@@ -67,7 +67,7 @@ def _turns(known: Known) -> Text:
     )  # fmt: skip
 
 
-def _games(known: Known) -> Text:
+def _games(known: ReliabilityStats) -> Text:
     begun = tn("{n} game with others", "{n} games with others", known.games)
     left = tn("left {n} of them before its end", "left {n} of them before their end", known.left)
     return t("{games}, {left}", games=begun, left=left) if known.left else begun

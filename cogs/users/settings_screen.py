@@ -10,7 +10,7 @@ from discord.utils import format_dt
 
 from bot.games.contract import Text, t, tn
 from bot.rows import MemberRow, UserRow
-from bot.tables.datetimes.quiet_hours import Quiet, quiet_of, span, zone_of
+from bot.tables.datetimes.quiet_hours import QuietHours, quiet_of, span, zone_of
 from bot.tables.datetimes.time_of_day import HOUR, clock
 from bot.tables.datetimes.time_zones import zone_name
 from bot.tables.timing.reminder_schedule import HOURS, USUAL
@@ -39,7 +39,7 @@ ZONE_LENGTH = 40
 ZONE_EXAMPLE = "Europe/Berlin"
 
 
-def settings(row: UserRow, quiet: Quiet | None, now: datetime, voice: Voice, member: MemberRow | None = None) -> Screen:
+def settings(row: UserRow, quiet: QuietHours | None, now: datetime, voice: Voice, member: MemberRow | None = None) -> Screen:
     """A person's own settings: of language at once, of all else in forms. `member`: in the server where they look."""
     lines = [f"### {voice.say(t('Your settings'))}", _told(row, voice), *_here(member, voice)]
     if quiet is not None and quiet.start != quiet.end:
@@ -129,7 +129,7 @@ def reminder_name(hours: int) -> Text:
     return tn("Reminder after {n} hour", "Reminder after {n} hours", hours) if hours else t("No reminders")
 
 
-def _quiet(quiet: Quiet, now: datetime) -> Text:
+def _quiet(quiet: QuietHours, now: datetime) -> Text:
     if quiet.guessed:
         start, end = (format_dt(at, "t") for at in span(quiet, now))
         return t("{start} to {end}, guessed from when you move", start=start, end=end)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.rows import BookmarkRow, Follows
-from bot.tables.model.views import Since
+from bot.tables.model.views import ChangesSince
 from bot.tables.timing.reminder_schedule import HOURS
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import Taku, TakuCog
@@ -94,10 +94,10 @@ class Bookmarks(TakuCog):
     async def _what_happened(self, interaction: Interaction, table_id: int) -> Screen:
         """Since this person moved; for who does not sit there, at last."""
         tables, user = self.client.tables, interaction.user.id
-        seen = await tables.looking.see(table_id, None)
-        since, info = await tables.looking.since(table_id, user), seen.table
+        seen = await tables.looking.view(table_id, None)
+        since, info = await tables.looking.changes_since(table_id, user), seen.table
         if info.seat_of(user) is None:
-            since = Since(await tables.looking.recap(table_id, ()))
+            since = ChangesSince(await tables.looking.recap(table_id, ()))
         voice = await voice_for(interaction, info)
         look = voice.look(since.changes or seen.changes, since.numbers * (len(since.lines) > 1))
         picture = await self.client.studio.board(info.game, seen.view, look)

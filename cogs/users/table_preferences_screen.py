@@ -7,7 +7,7 @@ from discord import ButtonStyle
 from bot.games.contract import Text, t
 from bot.games.registry import GAMES
 from bot.rows import BookmarkRow, MemberRow
-from bot.tables.model.views import Seen, Since, TableInfo
+from bot.tables.model.views import TableView, ChangesSince, TableInfo
 from bot.tables.notifications.table_preferences import NOTE
 from bot.tables.timing.reminder_schedule import HOURS
 from cogs.film.screen import film_button
@@ -117,7 +117,7 @@ def _reminders(hours: int | None, voice: Voice) -> Field:
     return choice(REMIND, voice.plain(t("Reminders")), entries)
 
 
-def happened(seen: Seen, since: Since, picture: Picture, row: BookmarkRow, voice: Voice, *, away: bool) -> Screen:
+def happened(seen: TableView, since: ChangesSince, picture: Picture, row: BookmarkRow, voice: Voice, *, away: bool) -> Screen:
     """What happened since one's own last move: marked in the picture, the newest of it in lines."""
     info, game = seen.table, GAMES[seen.table.game]
     head = [f"### {voice.say(game.meta.title)}", *noted(row.note)]

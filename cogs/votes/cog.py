@@ -5,12 +5,12 @@ from __future__ import annotations
 from bot.games.contract import t
 from bot.rows import MessageRow
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.notifications import Resumed, Stopped, VoteAsked, VoteOver
-from bot.tables.model.table_rules import check_running, seated
+from bot.tables.model.notifications import GameResumed, PlayerAbsent, VoteAsked, VoteOver
+from bot.tables.model.table_rules import check_running, seat_of
 from bot.tables.model.views import TableInfo
-from bot.tables.model.vote_keys import Ballot, about, key_of, open_one, opened
+from bot.tables.model.vote_keys import Ballot, subject_of, key_of, open_one, opened
 from bot.tables.timing.vote_rules import ABSENT, CONSENT, NOBODY
-from bot.tables.votes.service import Counted
+from bot.tables.votes.service import VoteOutcome
 from cogs.board.message_roles import RESUMED, VOTE, vote_role
 from cogs.framework.bot import Interaction, Routes
 from cogs.framework.cog import Taku, TakuCog
@@ -34,10 +34,10 @@ class Votes(TakuCog):
     def __init__(self, client: Taku, reminders: Reminders) -> None:
         super().__init__(client)
         self._reminders = reminders
-        reminders.hears(Stopped, self._ask)
+        reminders.hears(PlayerAbsent, self._ask)
         reminders.hears(VoteAsked, self._ask)
         reminders.hears(VoteOver, self._tell)
-        reminders.hears(Resumed, self._go_on)
+        reminders.hears(GameResumed, self._go_on)
         client.standing.restores(self._post_again, VOTE)
 
     def routes(self) -> Routes:
@@ -53,13 +53,13 @@ class Votes(TakuCog):
     async def _ask(self, word: Word) -> None:
         """Posts an open vote; one that is over by then is not shown."""
         notice = word.notice
-        assert isinstance(notice, (Stopped, VoteAsked))
+        assert isinstance(notice, (PlayerAbsent, VoteAsked))
         info = await self.client.tables.finding.info(notice.table)
-        kind, seat = (ABSENT, notice.seat) if isinstance(notice, Stopped) else (notice.kind, NOBODY)
+        kind, seat = (ABSENT, notice.seat) if isinstance(notice, PlayerAbsent) else (notice.kind, NOBODY)
         vote = open_one(info.votes, (kind, seat))
         if vote is None or info.place is None:
             return
-        user = about(vote).user if kind == ABSENT else 0
+        user = subject_of(vote).user if kind == ABSENT else 0
         screen = screens.asked(vote, info, Voice(info.language, info), notice.calls)
         await self._reminders.in_thread(info, screen, vote_role(kind), user, word)
         now = open_one((await self.client.tables.finding.info(info.id)).votes, (kind, seat))
@@ -69,7 +69,7 @@ class Votes(TakuCog):
     async def _post_again(self, info: TableInfo, gone: MessageRow) -> None:
         """Where the vote is still open; nobody is called a second time."""
         for vote in info.votes:
-            if (vote_role(vote.kind), about(vote).user if vote.kind == ABSENT else 0) == (gone.role, gone.user_id):
+            if (vote_role(vote.kind), subject_of(vote).user if vote.kind == ABSENT else 0) == (gone.role, gone.user_id):
                 screen = screens.asked(vote, info, Voice(info.language, info))
                 await post_again(self.client, gone, screen, at=info)
 
@@ -97,7 +97,7 @@ class Votes(TakuCog):
         """A ballot: the message of the vote shows it, wherever it was pressed."""
         ballot = _ballot(target.arg)
         counted = await self.client.tables.voting.cast(target.table, interaction.user.id, ballot)
-        user = about(counted.vote).user if ballot.kind == ABSENT else 0
+        user = subject_of(counted.vote).user if ballot.kind == ABSENT else 0
         row = await self._message(target.table, ballot.kind, user)
         there = interaction.message
         if there is not None and not there.flags.ephemeral and (row is None or row.message_id == there.id):
@@ -107,7 +107,7 @@ class Votes(TakuCog):
         if row is not None and not await replace(self.client, row, await self._shown(counted)):
             self.client.standing.gone(row)
 
-    async def _shown(self, counted: Counted) -> Screen:
+    async def _shown(self, counted: VoteOutcome) -> Screen:
         info, vote = counted.info, counted.vote
         voice = Voice(info.language, info)
         if counted.choice is None:
@@ -147,7 +147,7 @@ class Votes(TakuCog):
     async def _go_on(self, word: Word) -> None:
         """Calls the others: what was left of their time runs."""
         notice = word.notice
-        assert isinstance(notice, Resumed)
+        assert isinstance(notice, GameResumed)
         info = await self.client.tables.finding.info(notice.table)
         if info.paused_at is None and not info.over:
             screen = screens.resumed(notice, Voice(info.language, info))
@@ -156,7 +156,7 @@ class Votes(TakuCog):
     async def show(self, interaction: Interaction, info: TableInfo, user_id: int) -> None:
         """The vote about that person, opened if they are not there. Raises WrongStatus."""
         info = await self.client.tables.voting.about(info.id, user_id)
-        vote = next((one for one in info.votes if one.kind == ABSENT and about(one).user == user_id), None)
+        vote = next((one for one in info.votes if one.kind == ABSENT and subject_of(one).user == user_id), None)
         if vote is None:
             raise WrongStatus(t("They are back, or have left: the game goes on."))
         await answer(interaction, screens.asked(vote, info, await voice_for(interaction, info)))
@@ -165,12 +165,12 @@ class Votes(TakuCog):
         """A running table where the person sits. Raises WrongStatus, NotSeated."""
         info = await self.client.tables.finding.info(target.table)
         check_running(info)
-        seated(info, interaction.user.id)
+        seat_of(info, interaction.user.id)
         return info
 
 
-def _over(counted: Counted) -> VoteOver:
-    vote, user = counted.vote, about(counted.vote).user if counted.vote.kind == ABSENT else 0
+def _over(counted: VoteOutcome) -> VoteOver:
+    vote, user = counted.vote, subject_of(counted.vote).user if counted.vote.kind == ABSENT else 0
     return VoteOver(vote.table_id, vote.kind, vote.seat, user, vote.opened_at, counted.choice or "", vote.ballots)
 
 

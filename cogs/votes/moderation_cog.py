@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.games.contract import Who, t
 from bot.games.registry import GAMES
-from bot.tables.model.errors import NotAllowed, Reseated
+from bot.tables.model.errors import NotAllowed, SeatTaken
 from bot.tables.model.table_rules import check_host, check_not_over, is_host, others_play
 from bot.tables.model.views import TableInfo
 from cogs.framework.bot import Interaction, Routes
@@ -40,7 +40,7 @@ class Admin(TakuCog):
         }
 
     async def _end(self, interaction: Interaction, target: Id) -> None:
-        info, by = await self.client.tables.finding.outside(target.table), person(interaction)
+        info, by = await self.client.tables.finding.info_of_any_game(target.table), person(interaction)
         check_not_over(info)
         voice = await voice_for(interaction, info)
         plays = info.status == "running" and info.seat_of(by.id) is not None and info.game in GAMES
@@ -56,7 +56,7 @@ class Admin(TakuCog):
 
     async def _end_now(self, interaction: Interaction, target: Id) -> None:
         """Somebody may have sat down since the question: then the host says why, and they vote."""
-        info, by = await self.client.tables.finding.outside(target.table), person(interaction)
+        info, by = await self.client.tables.finding.info_of_any_game(target.table), person(interaction)
         if is_host(info, by) and others_play(info, by):
             await put_form(interaction, ending_screen.why(info, await voice_for(interaction, info)))
             return
@@ -119,5 +119,5 @@ def _seat(info: TableInfo, arg: str) -> int:
     said, _, sitter = arg.partition(",")
     seat, user = whole(said), whole(sitter, MOST_USERS)
     if not any(one.seat == seat and (one.user_id or 0) == user for one in info.seats):
-        raise Reseated
+        raise SeatTaken
     return seat

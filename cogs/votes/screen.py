@@ -11,17 +11,17 @@ from bot.games.contract import CLOSED, Text, Who, t
 from bot.games.registry import GAMES
 from bot.rows import VoteRow
 from bot.tables.model import table_rules
-from bot.tables.model.notifications import Resumed, VoteOver
+from bot.tables.model.notifications import GameResumed, VoteOver
 from bot.tables.model.views import TableInfo
-from bot.tables.model.vote_keys import about, opened
-from bot.tables.timing.vote_rules import ABSENT, AI, NO, NOTHING, STANDS, SUBSTITUTE, WAIT, YES, lasts
+from bot.tables.model.vote_keys import subject_of, opened
+from bot.tables.timing.vote_rules import ABSENT, AI, NO, NOTHING, END_AS_IT_STANDS, SUBSTITUTE, WAIT, YES, duration
 from cogs.ui.board import COLOUR, QUIET
 from cogs.ui.components import Button, Screen, button, rows, text
 from cogs.ui.custom_ids import Id
 from cogs.ui.texts import duration, labelled, mention
 from cogs.ui.translator import Voice, escape
 
-ENDS = (STANDS, NOTHING)
+ENDS = (END_AS_IT_STANDS, NOTHING)
 """What cannot be taken back."""
 
 
@@ -51,7 +51,7 @@ def _question(vote: VoteRow, info: TableInfo) -> Text:
 
 
 def _not_there(vote: VoteRow) -> Text:
-    who, whom = Who(vote.seat), about(vote)
+    who, whom = Who(vote.seat), subject_of(vote)
     if whom.missed:
         return t("{who} has missed {n} time limits in a row. How should the game go on?", who=who, n=whom.missed)
     return t("{who} has not moved since {when}. How should the game go on?", who=who, when=f"<t:{whom.since}:f>")
@@ -85,7 +85,7 @@ CHOICES: Mapping[str, Text] = {
     WAIT: t("Wait longer"),
     AI: t("Go on without them"),
     SUBSTITUTE: t("Seek a substitute"),
-    STANDS: t("End it as it stands"),
+    END_AS_IT_STANDS: t("End it as it stands"),
     NOTHING: t("End without result"),
 }
 _ANSWERS: Mapping[str, Text] = {YES: t("Agree"), NO: t("Refuse")}
@@ -102,7 +102,7 @@ def _buttons(vote: VoteRow, info: TableInfo, voice: Voice) -> list[Button]:
     if vote.kind != ABSENT:
         styles = {YES: ButtonStyle.primary, NO: ButtonStyle.secondary}
         return [button(voice.plain(_ANSWERS[one]), _ballot(vote, one), styles[one]) for one in (YES, NO)]
-    longer = t("Wait {time} longer", time=duration(int(lasts(info).total_seconds())))
+    longer = t("Wait {time} longer", time=duration(int(duration(info).total_seconds())))
     labels = {**_labels(vote.kind, ai=SUBSTITUTE in vote.choices), WAIT: longer}
     return [button(voice.plain(labels[one]), _ballot(vote, one), _style(one)) for one in labels if one in vote.choices]
 
@@ -127,7 +127,7 @@ def over(notice: VoteOver, info: TableInfo, voice: Voice) -> Screen:
     return Screen(text(lines), colour=QUIET)
 
 
-def resumed(notice: Resumed, voice: Voice) -> Screen:
+def resumed(notice: GameResumed, voice: Voice) -> Screen:
     """Somebody has ended a pause."""
     line = t("{who} goes on with the game: clocks and reminders run again.", who=Who(notice.seat))
     return Screen(text([" ".join([voice.say(line), *map(mention, notice.calls)])]), mentions=notice.calls)

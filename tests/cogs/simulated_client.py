@@ -27,8 +27,8 @@ from bot.puzzles.queries import PuzzleRows
 from bot.puzzles.robots import Daily
 from bot.puzzles.robots_queries import DailyRows
 from bot.puzzles.service import Puzzling
-from bot.tables.model.views import Seen
-from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.model.views import TableView
+from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from cogs.framework.request_budget import Budget
 from cogs.ui.board import WON
@@ -86,7 +86,7 @@ class World:
         self.people: dict[str, MemberActor] = {
             name: self.guild.add_member(env.create_user(name.lower(), global_name=name)) for name in names
         }
-        self.clock = Clock(client.tables, now=time)
+        self.clock = TimerLoop(client.tables, now=time)
 
     def __getattr__(self, name: str) -> MemberActor:
         people: dict[str, MemberActor] = self.__dict__["people"]
@@ -131,7 +131,7 @@ class World:
     async def restart(self) -> None:
         """The bot's process ends; a new one begins on the same database."""
         old, self.client = self.client, await make_client(self._path, self.time, type(self.client.studio)())
-        self.clock = Clock(self.client.tables, now=self.time)
+        self.clock = TimerLoop(self.client.tables, now=self.time)
         await old.poster.close()
         await self.env.restart_bot(self.client)
         await self.client.tables.outages.until_reachable()
@@ -139,7 +139,7 @@ class World:
         await old.tables.desk.store.close()
         await self.settle()
 
-    def waiting(self, table: Seen) -> list[MemberActor]:
+    def waiting(self, table: TableView) -> list[MemberActor]:
         """The people whom the table waits for, in the order in which they are asked."""
         actors = {actor.id: actor for actor in self.people.values()}
         users = [user for seat in table.waiting if (user := table.table.seats[seat].user_id) is not None]
@@ -170,25 +170,25 @@ class World:
 
     async def one_mover(self, table_id: int) -> MemberActor:
         """Who moves first; the others wait for their turn, so that the next of them is called after that."""
-        first, *others = self.waiting(await self.client.tables.looking.see(table_id, None))
+        first, *others = self.waiting(await self.client.tables.looking.view(table_id, None))
         for actor in others:
             await self.act(table_id, actor.user.global_name or "", "wait")
         return first
 
     async def leader(self, table_id: int) -> MemberActor:
         """Who begins the trade, when nobody has used a movement card."""
-        for actor in reversed(self.waiting(await self.client.tables.looking.see(table_id, None))):
+        for actor in reversed(self.waiting(await self.client.tables.looking.view(table_id, None))):
             await self.act(table_id, actor.user.global_name or "", "hold")
-        (found,) = self.waiting(await self.client.tables.looking.see(table_id, None))
+        (found,) = self.waiting(await self.client.tables.looking.view(table_id, None))
         return found
 
     async def any_move(self, table_id: int, chance: Chance) -> bool:
         """A random legal move of somebody whom the table waits for; False if it waits for nobody."""
-        waiting = self.waiting(await self.client.tables.looking.see(table_id, None))
+        waiting = self.waiting(await self.client.tables.looking.view(table_id, None))
         if not waiting:
             return False
         actor, said = waiting[0], ()
-        while not isinstance(choices := await self.client.tables.questions.ask(table_id, actor.id, said), Complete):
+        while not isinstance(choices := await self.client.tables.questions.choices(table_id, actor.id, said), Complete):
             said = (*said, one_of(choices, chance))
         await self.act(table_id, actor.user.global_name or "", *said)
         return True

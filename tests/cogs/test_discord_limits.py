@@ -38,35 +38,35 @@ from bot.rows import (
     VacationRow,
     VoteRow,
 )
-from bot.tables.admin.latency import ANSWERS, BOARDS, LONGER, Waits
-from bot.tables.admin.status import Report
+from bot.tables.admin.latency import ANSWERS, BOARDS, LONGER, LatencyPercentiles
+from bot.tables.admin.status import StatusReport
 from bot.tables.clocks.extend import SeatClock
-from bot.tables.datetimes.quiet_hours import Quiet
-from bot.tables.lobby.invitations import Asked as Invitations
-from bot.tables.lobby.overview import MOST, Overview, Running
-from bot.tables.model.errors import Held
-from bot.tables.model.notifications import Asleep, NotReady, Reminder, Resumed, TimeUp, VoteOver
+from bot.tables.datetimes.quiet_hours import QuietHours
+from bot.tables.lobby.invitations import InvitationResult as Invitations
+from bot.tables.lobby.overview import MOST, Overview, RunningTable
+from bot.tables.model.errors import OnHold
+from bot.tables.model.notifications import TableIdle, NotReady, Reminder, GameResumed, TimeUp, VoteOver
 from bot.tables.model.table_rules import ended_by
-from bot.tables.model.view_filter import visible
-from bot.tables.model.views import HELD, Due, Limit, LogLine, Person, Seen, Since, TableInfo
+from bot.tables.model.view_filter import visible_events
+from bot.tables.model.views import HELD, ScheduledTimer, Limit, LogLine, Person, TableView, ChangesSince, TableInfo
 from bot.tables.notifications.table_preferences import NOTE
-from bot.tables.play.choices import Questions
+from bot.tables.play.choices import ChoiceService
 from bot.tables.timing.vote_rules import (
     ABSENT,
     AI,
-    BACK,
+    PLAYER_RETURNED,
     CONSENT,
     HOST_END,
-    MOOT,
+    NOTHING_TO_DECIDE,
     NO,
     NOBODY,
     NOTHING,
-    STANDS,
+    END_AS_IT_STANDS,
     SUBSTITUTE,
     WAIT,
     YES,
 )
-from bot.tables.users.reliability import LEAST, NEW, Known
+from bot.tables.users.reliability import LEAST, NEW, ReliabilityStats
 from bot.words.formatter import LANGUAGES
 from cogs.board import legend_screen
 from cogs.clocks import screen as clocks_screen
@@ -103,7 +103,7 @@ PICTURE = Picture(b"", "board.webp", 1, 1)
 LONG = "W" * 32
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
-SLOWEST = Known(100, 47.4 * 60, 1_000, 1_000)
+SLOWEST = ReliabilityStats(100, 47.4 * 60, 1_000, 1_000)
 """How reliable somebody is, in the most letters."""
 FRAMED = 26
 """Letters of a line in a frame, on a phone of 360 px."""
@@ -187,7 +187,7 @@ def test_what_could_be_said_in_one_way_only_is_no_crumb() -> None:
         if isinstance(verbs, Pick) and "recruit" in {one.value for one in allowed(verbs)}:
             said = ("recruit", allowed(cast(Pick, walk(game, state, seat, ("recruit",))))[0].value)
             found = asyncio.run(
-                advance(cast(Questions, Asked(game, state, seat)), table("auztralia", 3, number), 0, said)
+                advance(cast(ChoiceService, Asked(game, state, seat)), table("auztralia", 3, number), 0, said)
             )
             assert len(found.said) > len(said)
             assert len(found.crumbs) == len(said)
@@ -228,11 +228,11 @@ def table(game: str, seats: int, number: int, status: str = "running") -> TableI
     )
 
 
-def seen_by(game: Any, state: Any, events: list[Any], outside: TableInfo, seat: int | None) -> Seen:
+def seen_by(game: Any, state: Any, events: list[Any], outside: TableInfo, seat: int | None) -> TableView:
     """What a seat sees of a state."""
     view = game.view(state, seat)
-    shown = visible(events, seat)
-    return Seen(
+    shown = visible_events(events, seat)
+    return TableView(
         table=outside,
         seat=seat,
         view=view,
@@ -322,11 +322,11 @@ def check_state(game: Any, state: Any, events: list[Any], voice: Voice, outside:
         asyncio.run(check_steps(game, state, seat, outside, voice))
 
 
-def check_done(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
+def check_done(game: Any, state: Any, mine: TableView, voice: Voice) -> None:
     """The answer to a move, for who goes on."""
     assert mine.seat is not None
     told = [voice.to(mine.seat).say(one) for one in game.recap([Happened(mine.seat, one) for one in mine.changes])]
-    asked = cast(Questions, Asked(game, state, mine.seat))
+    asked = cast(ChoiceService, Asked(game, state, mine.seat))
     verbs, question = asyncio.run(open_verbs(asked, mine, 0)), asyncio.run(only_verb(asked, mine, 0))
     wanted = gallery(PICTURE, map(voice.plain, game.describe(mine.view, wanted_part(mine, question))))
     screen = step.done(mine, voice, told, verbs=verbs, step=question, wanted=wanted)
@@ -334,10 +334,10 @@ def check_done(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
     brief(screen)
 
 
-async def check_hand(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
+async def check_hand(game: Any, state: Any, mine: TableView, voice: Voice) -> None:
     """The hand as it comes by direct message, with the question put right there where there is just one."""
     assert mine.seat is not None
-    asked = cast(Questions, Asked(game, state, mine.seat))
+    asked = cast(ChoiceService, Asked(game, state, mine.seat))
     question = await only_verb(asked, mine, 0)
     beside = replace(PICTURE, name="beside.jpg") if wanted_part(mine) else None
     verbs = await open_verbs(asked, mine, 0)
@@ -346,11 +346,11 @@ async def check_hand(game: Any, state: Any, mine: Seen, voice: Voice) -> None:
     brief(screen)
 
 
-async def check_own_board(game: Any, state: Any, public: Seen, mine: Seen, voice: Voice) -> None:
+async def check_own_board(game: Any, state: Any, public: TableView, mine: TableView, voice: Voice) -> None:
     """The board as it comes to who plays alone."""
     assert mine.seat is not None
     direct = replace(mine.table, guild_id=0)
-    mine, asked = replace(mine, table=direct), cast(Questions, Asked(game, state, mine.seat))
+    mine, asked = replace(mine, table=direct), cast(ChoiceService, Asked(game, state, mine.seat))
     hand = replace(PICTURE, name="hand.webp") if game.describe_hand(mine.view) else None
     own = step.own(mine, hand, voice, await open_verbs(asked, mine, 0), await only_verb(asked, mine, 0))
     recap = game.recap([Happened(0, event) for event in public.changes])
@@ -365,7 +365,7 @@ async def check_own_board(game: Any, state: Any, public: Seen, mine: Seen, voice
 
 async def check_steps(game: Any, state: Any, seat: int, outside: TableInfo, voice: Voice) -> None:
     """Every verb and one way on from there."""
-    asked = cast(Questions, Asked(game, state, seat))
+    asked = cast(ChoiceService, Asked(game, state, seat))
     said = at_random(game, state, seat, LooseChance(outside.number))
     for at in range(len(said) + 1):
         screen = step.step_screen(await advance(asked, outside, 0, said[:at]), outside, voice)
@@ -544,16 +544,16 @@ def test_a_rule_leads_to_the_topic_that_tells_it(name: str) -> None:
 
 def check_votes(outside: TableInfo, voice: Voice, people: Sequence[int], now: datetime) -> None:
     """Votes of all kinds with everybody's ballots, what comes of them, and what opens them."""
-    why, absent = ended_by(Person(2**63 - 1, "N" * 32), "w" * 200), (WAIT, AI, SUBSTITUTE, STANDS, NOTHING)
+    why, absent = ended_by(Person(2**63 - 1, "N" * 32), "w" * 200), (WAIT, AI, SUBSTITUTE, END_AS_IT_STANDS, NOTHING)
     for kind, missed in product((ABSENT, HOST_END, *CONSENT), (0, 3)):
         seat, choices = (0, absent) if kind == ABSENT else (NOBODY, (NO, YES))
         detail = f"{people[0]} {int(now.timestamp())} {missed}" if kind == ABSENT else why
         ballots = {str(user): choices[at % len(choices)] for at, user in enumerate(people)}
         vote = VoteRow(outside.id, kind, seat, people[0], now, now, choices, tuple(people), ballots, detail)
         check(votes_screen.asked(vote, outside, voice, people))
-        for result in (*choices, BACK, MOOT):
+        for result in (*choices, PLAYER_RETURNED, NOTHING_TO_DECIDE):
             check(votes_screen.over(VoteOver(outside.id, kind, seat, people[0], now, result, ballots), outside, voice))
-    check(votes_screen.resumed(Resumed(outside.id, 0, now, tuple(people)), voice))
+    check(votes_screen.resumed(GameResumed(outside.id, 0, now, tuple(people)), voice))
     question = t("Leave this table? An AI plays on for you; you can come back as long as it does.")
     for screen in (ending_screen.leaving(outside, question, voice), ending_screen.together(outside, voice)):
         check(screen)
@@ -606,14 +606,14 @@ def test_what_tables_say_of_themselves(language: str) -> None:
     check_votes(outside, voice, people, now)
     for then in ("default", "ai", "free"):
         check(notifications_screen.time_up(TimeUp(outside.id, 0, user, then, now), voice))
-    check(notifications_screen.asleep(Asleep(outside.id), voice))
+    check(notifications_screen.asleep(TableIdle(outside.id), voice))
     rows = (
         UserRow(user, dm_closed=True, digest_minute=480),
         UserRow(user, "ja", "ja", "Asia/Kathmandu", 22, 7, remind_hours=0, digest_minute=1439),
         UserRow(user),
     )
     for row in rows:
-        for quiet in (None, Quiet("Asia/Kathmandu", 22, 7), Quiet("Asia/Kathmandu", 22, 7, guessed=True)):
+        for quiet in (None, QuietHours("Asia/Kathmandu", 22, 7), QuietHours("Asia/Kathmandu", 22, 7, guessed=True)):
             for member in (None, MemberRow(5, user), MemberRow(5, user, 48, dm=False)):
                 check(settings_screen.settings(row, quiet, now, voice, member))
                 brief(settings_screen.settings(row, quiet, now, voice, member))
@@ -665,7 +665,7 @@ def test_what_happened_is_an_answer_like_others(name: str) -> None:
     seen, row = seen_by(game, state, events, outside, None), BookmarkRow(outside.id, 1, NOTED)
     lines = [t("{who} may use a movement card.", who=Who(0))] * 12
     for language, many, note in product(("en", "ja"), (0, 1, 12), (NOTED, "")):
-        since = Since(tuple(lines[:many]), (), tuple(range(1, many + 1)))
+        since = ChangesSince(tuple(lines[:many]), (), tuple(range(1, many + 1)))
         kept, voice = replace(row, note=note), Voice(language, outside)
         screen = table_preferences_screen.happened(seen, since, PICTURE, kept, voice, away=True)
         check(screen)
@@ -768,7 +768,7 @@ def test_screens_of_finding_each_other(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_how_reliable_somebody_is_is_told_briefly(language: str) -> None:
-    for known, own in product((NEW, SLOWEST, Known(0, 1.0, 1, 1), Known(99, 2_000.0, 1)), (True, False)):
+    for known, own in product((NEW, SLOWEST, ReliabilityStats(0, 1.0, 1, 1), ReliabilityStats(99, 2_000.0, 1)), (True, False)):
         brief(reliability_screen.about(10**18, known, Voice(language), own=own))
 
 
@@ -777,7 +777,7 @@ def test_the_overview_of_a_server_has_room_for_the_longest_names(language: str) 
     day, voice = NOW.date(), Voice(language)
     tables = [replace(table(name, GAMES[name].meta.seats[1], 1), id=at) for at, name in enumerate([*GAMES] * 5)]
     opened = tuple(replace(one, status="open", wanted=12) for one in tables[:MOST])
-    running = tuple(Running(one, tuple(range(len(one.seats))), NOW) for one in tables[:MOST])
+    running = tuple(RunningTable(one, tuple(range(len(one.seats))), NOW) for one in tables[:MOST])
     cards = {one.id: MessageRow(one.id, "card", 0, 10**18, 10**18) for one in opened}
     hosts = {one.host_id: SLOWEST for one in opened}
     for full in (Overview(opened, running, 7, 8, hosts), Overview((), running, 0, 0), Overview((), (), 0, 0)):
@@ -795,37 +795,37 @@ def test_the_overview_of_a_server_has_room_for_the_longest_names(language: str) 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_screens_of_the_bot_itself(language: str) -> None:
-    voice, most = Voice(language), Waits(10**9, LONGER, LONGER)
+    voice, most = Voice(language), LatencyPercentiles(10**9, LONGER, LONGER)
     word = AnnouncementRow("maintenance", "W" * 200, "あ" * 200, NOW)
     for announced, waits, late in product(
         (None, word), ({}, {ANSWERS: most, BOARDS: most}), (Late(0, None), Late(9, NOW))
     ):
-        screen = doing.status(Report(NOW, NOW, waits, waits, late, "sqlite", announced), voice)
+        screen = doing.status(StatusReport(NOW, NOW, waits, waits, late, "sqlite", announced), voice)
         check(screen)
         lawful(screen)
-    short = Waits(9, 150, 1250)
+    short = LatencyPercentiles(9, 150, 1250)
     told = words_of(
-        doing.status(Report(NOW, NOW, {ANSWERS: short}, {BOARDS: short}, Late(0, None), "postgresql", None), voice)
+        doing.status(StatusReport(NOW, NOW, {ANSWERS: short}, {BOARDS: short}, Late(0, None), "postgresql", None), voice)
     )
     assert max(width(line) for line in told.splitlines() if "150" in line) <= FRAMED
     check(operator_screen.draining(60, voice))
     check(operator_screen.announced(word, voice))
     for game in GAMES:
         outside = table(game, GAMES[game].meta.seats[1], 10**6)
-        due = [Due(kind, NOW) for kind in operator_screen.KINDS] * 9
+        due = [ScheduledTimer(kind, NOW) for kind in operator_screen.KINDS] * 9
         state, events, _ = next(states(GAMES[game], GAMES[game].meta.seats[1], 1))
         lines = [LogLine(at, 0, t("{text}", text="w" * 200), False, NOW, True) for at in range(8)]
         public = seen_by(GAMES[game], state, events, outside, None)
         voice = Voice(language, outside)
         check(operator_screen.table(public, due, lines, PICTURE, voice))
-        check(operator_screen.outside(replace(outside, game="gone"), due, Voice(language), Held.text))
+        check(operator_screen.outside(replace(outside, game="gone"), due, Voice(language), OnHold.text))
         board = ui_board.turn(public, PICTURE, voice, announced=texts.announced(word, voice))
         check(board)
         assert texts.announced(word, voice) in words_of(board)
         held = ui_board.turn(replace(public, table=replace(outside, reason=HELD)), PICTURE, voice)
         check(held)
         lawful(held)
-        assert voice.say(Held.text) in words_of(held)
+        assert voice.say(OnHold.text) in words_of(held)
 
 
 def test_more_than_25_options_are_paged() -> None:

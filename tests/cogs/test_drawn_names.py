@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.cups.ladder import Entry
 from bot.games.contract import Who, t
 from bot.store.features.statistics import BestRow
-from bot.tables.statistics.service import OfServer
+from bot.tables.statistics.service import GuildStats
 from bot.words.formatter import LANGUAGES
 from cogs.seasons.screen import league_ladder
 from cogs.statistics.screen import PEOPLE, server_page
@@ -111,7 +111,7 @@ def test_people_without_seats_are_called_by_their_line() -> None:
 
 def test_a_record_of_somebody_without_a_name_for_pictures_names_them_in_words_alone() -> None:
     best = (BestRow("ricochet", 12, "דוד"), BestRow("ricochet", 12, "Ann"), BestRow("ricochet", 12, None))
-    page = server_page(OfServer((), 0, (), (), best), "Here", date(2026, 11, 25), PEOPLE, Voice("en"))
+    page = server_page(GuildStats((), 0, (), (), best), "Here", date(2026, 11, 25), PEOPLE, Voice("en"))
     facts = next(block for block in page.blocks if isinstance(block, Facts))
     assert [one.value for one in facts.facts] == ["12", "12 (Ann)", "12"]
     assert [said for _, said in facts.words()[1]] == ["12 (\u2068דוד\u2069)", "12 (Ann)", "12"]

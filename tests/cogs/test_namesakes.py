@@ -11,7 +11,7 @@ from bot.games.contract import Option, Pick, Who, t
 from bot.rows import VoteRow
 from bot.tables.clocks.extend import SeatClock
 from bot.tables.model.views import Person, TableInfo
-from bot.tables.review.move_ratings import Judged
+from bot.tables.review.move_ratings import SeatMoves
 from cogs.clocks.screen import clocks
 from cogs.game_commands.verbs import offered
 from cogs.lobby.card import remove
@@ -38,7 +38,7 @@ def choices(info: TableInfo, language: str) -> dict[str, list[str]]:
     """By what each person is chosen on each screen."""
     voice, seats = Voice(language, info), range(len(info.seats))
     time = clocks(info, [SeatClock(seat, NOW, None) for seat in seats], Person(info.seats[-1].user_id or 0, ""), voice)
-    moves = standouts_screen(info, dict.fromkeys(seats, Judged()), 2, voice)
+    moves = standouts_screen(info, dict.fromkeys(seats, SeatMoves()), 2, voice)
     step = step_screen(Step(("trade",), WHOM, (), None), info, voice)
     question = t("Remove {who} from the table?", who=Who(0))
     sure = [screens.sure(replace(question, args={"who": Who(seat)}), t("Remove"), Id("kick!"), voice) for seat in seats]

@@ -16,7 +16,7 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import RequestRow
-from bot.tables.model.views import Seen, TableInfo
+from bot.tables.model.views import TableView, TableInfo
 from bot.words.formatter import LANGUAGES
 from cogs.lobby import card
 from cogs.servers import welcome_screen
@@ -64,7 +64,7 @@ def named(info: TableInfo, names: tuple[str, ...]) -> TableInfo:
     return replace(info, seats=tuple(seats))
 
 
-def boards(name: str) -> Iterator[tuple[Seen, Voice]]:
+def boards(name: str) -> Iterator[tuple[TableView, Voice]]:
     """All that may stand below a board: with a request to take back and without, a free seat, a moment to be shared."""
     game = GAMES[name]
     for state, seats, number in moments(name):
@@ -73,7 +73,7 @@ def boards(name: str) -> Iterator[tuple[Seen, Voice]]:
             view = game.view(state, None)
             asks = RequestRow(1, "undo", 0, number, (), tuple(range(1, seats)))
             for request, undo, joinable in ((None, "free", False), (asks, "asked", True), (None, "", True)):
-                seen = Seen(
+                seen = TableView(
                     table=info,
                     seat=None,
                     view=view,

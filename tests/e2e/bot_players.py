@@ -12,7 +12,7 @@ from simcord.results import InteractionResult, to_discord_message
 from bot.games.contract import FreeText, Later, Said
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import split
-from bot.tables.model.loading import Loaded, load
+from bot.tables.model.loading import TableSnapshot, load
 from cogs.game_commands.verbs import Verbs, english, fields_of
 from cogs.ui.custom_ids import Id, parse
 from cogs.ui.form_fields import WAS
@@ -28,12 +28,12 @@ PATIENCE = 200
 Between = Callable[[], Awaitable[None]]
 
 
-async def table_at(w: World, table: int) -> Loaded:
+async def table_at(w: World, table: int) -> TableSnapshot:
     """The table with its whole state: for the one who sets up and judges the test."""
     return await load(w.client.tables.desk.store, table)
 
 
-def advice(loaded: Loaded, seat: int) -> Said:
+def advice(loaded: TableSnapshot, seat: int) -> Said:
     """What an AI of the middle level would say there, sooner or later."""
     game, state = loaded.game, loaded.state
     for often in range(PATIENCE):
@@ -44,13 +44,13 @@ def advice(loaded: Loaded, seat: int) -> Said:
     raise AssertionError("nothing to say")
 
 
-def asked(loaded: Loaded) -> list[int]:
+def asked(loaded: TableSnapshot) -> list[int]:
     """The seats of the people whom the table waits for."""
     waiting = dict.fromkeys(one.seat for one in loaded.game.pending(loaded.state) if not one.optional)
     return [seat for seat in waiting if loaded.info.seats[seat].user_id is not None]
 
 
-async def until_asked(w: World, table: int) -> Loaded:
+async def until_asked(w: World, table: int) -> TableSnapshot:
     """AI seats move and time passes until the table waits for a person, or is over."""
     await w.ai_moves()
     for _ in range(MOST_WAITS):
@@ -61,14 +61,14 @@ async def until_asked(w: World, table: int) -> Loaded:
     raise AssertionError("the table waits for nobody any more")
 
 
-async def next_up(w: World, table: int) -> tuple[Loaded, MemberActor, Said]:
+async def next_up(w: World, table: int) -> tuple[TableSnapshot, MemberActor, Said]:
     """Whom the table waits for first, and what they would say."""
     loaded = await until_asked(w, table)
     seat = asked(loaded)[0]
     return loaded, person(w, loaded, seat), advice(loaded, seat)
 
 
-def person(w: World, loaded: Loaded, seat: int) -> MemberActor:
+def person(w: World, loaded: TableSnapshot, seat: int) -> MemberActor:
     """Who sits there."""
     return next(actor for actor in w.people.values() if actor.id == loaded.info.seats[seat].user_id)
 
@@ -249,7 +249,7 @@ def verbs_cog(w: World, game: str) -> Verbs:
     return next(one for one in w.client.cogs.values() if isinstance(one, Verbs) and one.game.meta.id == game)
 
 
-def own_words(loaded: Loaded, seat: int) -> str:
+def own_words(loaded: TableSnapshot, seat: int) -> str:
     """The first line of what a seat has of its own; empty if it has nothing."""
     lines = loaded.game.describe_hand(loaded.game.view(loaded.state, seat))
     return Voice("en", loaded.info).say(lines[0]) if lines else ""

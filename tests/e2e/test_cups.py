@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.rows import Cup
-from bot.tables.scheduling.periodic import Rounds
+from bot.tables.scheduling.periodic import PeriodicTasks
 from tests.cogs.simulated_client import World, labels, shown, words
 from tests.e2e.bot_players import ids
 from tests.e2e.sent_messages import Watch, check_limits
@@ -53,7 +53,7 @@ def titled(w: World, title: str) -> Any:
 async def minute(w: World) -> None:
     """The bot looks what is due."""
     with w.env.time_context():
-        await Rounds(w.client.tables).go()
+        await PeriodicTasks(w.client.tables).go()
         await w.settle()
 
 
@@ -63,7 +63,7 @@ async def play_round(w: World, cup_id: int) -> Cup:
     with w.env.time_context():
         for info in await tables_of(w.client.tables, cup):
             await end_table(w.client.tables, cup, info, in_order)
-        await Rounds(w.client.tables).go()
+        await PeriodicTasks(w.client.tables).go()
         await w.settle()
     return await w.client.tables.cups.get(cup_id)
 

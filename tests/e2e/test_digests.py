@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord.results import InteractionResult
 
-from bot.tables.scheduling.periodic import Rounds
+from bot.tables.scheduling.periodic import PeriodicTasks
 from cogs.notifications.digest_screen import BESIDE, HOW, INSTEAD, NONE
 from cogs.ui.form_fields import WAS
 from tests.cogs.simulated_client import World, labels, shown, words
@@ -24,7 +24,7 @@ TITLE = {"en": "Your daily digest", "ja": "今日のまとめ"}
 async def go(w: World) -> None:
     """Whatever is due at this minute is said."""
     with w.env.time_context():
-        await Rounds(w.client.tables).go()
+        await PeriodicTasks(w.client.tables).go()
         await w.settle()
 
 

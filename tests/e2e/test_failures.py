@@ -16,7 +16,7 @@ from simcord.results import InteractionResult
 from bot.games.contract import Complete, Said
 from bot.games.registry import GAMES
 from bot.tables.lobby import service as lobby_service
-from bot.tables.model.loading import Loaded
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.undo_rules import FREE, NONE
 from tests.cogs.simulated_client import World, components, labels, shown, words
 from tests.e2e.bot_players import (
@@ -67,7 +67,7 @@ async def moves(w: World, table: int, count: int) -> None:
         assert (await w.client.tables.finding.info(table)).number > loaded.row.last_move
 
 
-async def until_private(w: World, table: int, *, together: bool = False) -> Loaded:
+async def until_private(w: World, table: int, *, together: bool = False) -> TableSnapshot:
     """Goes on until somebody is asked in private, or (`together`) several people at all."""
     for _ in range(200):
         loaded, actor, said = await next_up(w, table)
@@ -77,7 +77,7 @@ async def until_private(w: World, table: int, *, together: bool = False) -> Load
     raise AssertionError("that never happens")
 
 
-def in_private(loaded: Loaded) -> list[int]:
+def in_private(loaded: TableSnapshot) -> list[int]:
     """The seats that are asked in private."""
     return [one.seat for one in loaded.game.pending(loaded.state) if one.private and not one.optional]
 
@@ -358,7 +358,7 @@ async def test_taking_back(w: World, game: str) -> None:
     assert "not moved yet" in words(await others[0].slash(w.thread, "undo"))
     for agree in ("Refuse", "Agree"):
         await by_buttons(w, table, actor, said)
-        kind, after = (await w.client.tables.looking.see(table, actor.id)).undo, (await table_at(w, table)).state
+        kind, after = (await w.client.tables.looking.view(table, actor.id)).undo, (await table_at(w, table)).state
         told = words(await actor.slash(w.thread, "undo"))
         if kind == NONE:
             assert "cannot be taken back" in told
@@ -412,7 +412,7 @@ async def test_taking_back_freely_and_not_at_all(w: World, game: str) -> None:
         if (await w.client.tables.finding.info(table)).over:
             assert left == {""}
             return
-        kind = (await w.client.tables.looking.see(table, actor.id)).undo
+        kind = (await w.client.tables.looking.view(table, actor.id)).undo
         if kind in left:
             left.remove(kind)
             told = words(await actor.slash(w.thread, "undo"))

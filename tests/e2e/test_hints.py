@@ -13,8 +13,8 @@ from bot.games.engine.choice_walk import walk
 from bot.games.registry import GAMES
 from bot.tables.hints import service as hints_service
 from bot.tables.hints.service import hints
-from bot.tables.model.errors import Stale, WrongStatus
-from bot.tables.model.loading import Loaded
+from bot.tables.model.errors import StaleBoard, WrongStatus
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.rating_text import HINT
 from bot.tables.model.views import Person
 from bot.tables.records.format import RecordedHint, read
@@ -105,7 +105,7 @@ async def test_a_press_on_an_old_hint_is_stale(w: World) -> None:
     await w.act(table, "Ann", *said)
     await w.ai_moves()
     before = len(await w.client.tables.desk.store.moves.of(table))
-    with pytest.raises(Stale):
+    with pytest.raises(StaleBoard):
         await w.client.tables.playing.act(table, actor.id, old.said, number=old.number)
     assert len(await w.client.tables.desk.store.moves.of(table)) == before
 
@@ -126,7 +126,7 @@ async def test_too_long_is_said(w: World, monkeypatch: pytest.MonkeyPatch) -> No
     table = await play_table(w, "spacebase", ai=2)
     await next_up(w, table)
 
-    def slow(loaded: Loaded, seat: int, level: int, best: Said | None) -> tuple[hints_service.Hint, ...]:
+    def slow(loaded: TableSnapshot, seat: int, level: int, best: Said | None) -> tuple[hints_service.Hint, ...]:
         del loaded, seat, level, best
         sleep(0.5)
         return ()

@@ -246,7 +246,7 @@ async def test_what_was_taken_back_says_so(w: World) -> None:
 
 async def may_undo(w: World, table: int, actor: MemberActor) -> bool:
     """Whether there is something that this person may ask to take back."""
-    return (await w.client.tables.looking.see(table, actor.id)).undo in ("free", "consent")
+    return (await w.client.tables.looking.view(table, actor.id)).undo in ("free", "consent")
 
 
 async def test_the_buttons_live_through_a_restart(w: World) -> None:

@@ -10,8 +10,8 @@ from bot.demo.simcord_patches import spoken_locales
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.tables.model.codec import unpack_events
-from bot.tables.model.view_filter import visible
-from bot.tables.model.views import Since
+from bot.tables.model.view_filter import visible_events
+from bot.tables.model.views import ChangesSince
 from bot.words.formatter import LANGUAGES, speaker
 from rendering.renderer import Look, Picture
 from tests.cogs.simulated_client import World, components, labels, menus, shown, words
@@ -109,12 +109,12 @@ async def test_hand_log_score_turns(w: World, watch: Watch, game: str) -> None:
     assert words(in_private) == told
     log = words(await w.dai.slash(w.thread, "log"))
     moves = await w.client.tables.desk.store.moves.of(table)
-    numbers = [move.number for move in moves if visible(unpack_events(loaded.game, move.events), None)]
+    numbers = [move.number for move in moves if visible_events(unpack_events(loaded.game, move.events), None)]
     assert numbers[-1] == info.number
     assert all(f"`{number}` " in log for number in numbers)
     score = words(await w.dai.slash(w.thread, "score"))
     assert all(f"**{name}" in score for name in info.names)
-    waiting = w.waiting(await w.client.tables.looking.see(table, None))
+    waiting = w.waiting(await w.client.tables.looking.view(table, None))
     for actor in (w.ann, w.ben):
         turns = words(await actor.slash(w.channel, "turns"))
         assert ("Your turn" in turns) == (actor in waiting)
@@ -171,7 +171,7 @@ async def test_in_private_the_board_marks_all_since_ones_own_last_turn(
         await w.ai_moves()
         looks.clear()
         told = words(await w.ann.slash(w.thread, "board"))
-        since, (look,) = await w.client.tables.looking.since(table, w.ann.id), looks
+        since, (look,) = await w.client.tables.looking.changes_since(table, w.ann.id), looks
         assert look.public == look.changes
         assert look.idle == ("", "", "ai")
         if len(since.lines) > 1:
@@ -183,7 +183,7 @@ async def test_in_private_the_board_marks_all_since_ones_own_last_turn(
         else:
             assert not look.lines
     assert numbered
-    assert await w.client.tables.looking.since(table, w.dai.id) == Since()
+    assert await w.client.tables.looking.changes_since(table, w.dai.id) == ChangesSince()
 
 
 def _noting(looks: list[Look]) -> Any:

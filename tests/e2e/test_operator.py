@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from simcord import SetupError
 
-from bot.tables.scheduling.heartbeat import Pulse
+from bot.tables.scheduling.heartbeat import Heartbeat
 from bot.words.formatter import LANGUAGES
 from cogs.ui.custom_ids import Id
 from cogs.ui.translator import Voice
@@ -184,7 +184,7 @@ async def test_what_is_announced_stands_on_boards_until_it_is_over(owned: World,
     await in_japanese(w, "Ben")
     assert "9時に戻ります" in words(await w.ben.slash(w.channel, "status"))
     await w.restart()
-    await Pulse(w.client.tables).beat()
+    await Heartbeat(w.client.tables).beat()
     assert w.client.tables.announcing.current is not None
     w.time.pass_by(timedelta(minutes=31).total_seconds())
     assert w.client.tables.announcing.current is None

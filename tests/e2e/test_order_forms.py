@@ -38,7 +38,7 @@ async def test_a_move_ahead_is_given_in_anothers_turn_and_made_in_ones_own(
     table = await play_table(w, game, "Ben")
     await until_turn(w, table, 0)
     before = await table_at(w, table)
-    public = await w.client.tables.looking.see(table, None)
+    public = await w.client.tables.looking.view(table, None)
 
     screen = await tool(w.ben, w.board, "Auto-answers")
     assert shown(screen).ephemeral
@@ -48,7 +48,7 @@ async def test_a_move_ahead_is_given_in_anothers_turn_and_made_in_ones_own(
     assert told in words(whole)
     listed = await w.ben.click(shown(whole), label="Next time only")
     assert told in words(listed)
-    assert await w.client.tables.looking.see(table, None) == public, "nobody else sees anything of it"
+    assert await w.client.tables.looking.view(table, None) == public, "nobody else sees anything of it"
     assert (await table_at(w, table)).row.last_move == before.row.last_move
 
     await w.act(table, "Ann", *before.game.default(before.state, 0))

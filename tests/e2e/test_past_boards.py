@@ -42,7 +42,7 @@ async def play(w: World, table: int, moves: int) -> dict[int, list[str]]:
 
 async def described(w: World, table: int) -> dict[int, list[str]]:
     """What the table's board says now, for everybody."""
-    seen = await w.client.tables.looking.see(table, None)
+    seen = await w.client.tables.looking.view(table, None)
     voice = Voice("en", seen.table)
     return {seen.table.number: list(map(voice.plain, GAMES[seen.table.game].describe(seen.view)))}
 

@@ -77,7 +77,7 @@ async def test_a_hand_that_asks_nothing_makes_no_sound(w: World) -> None:
     await set_options(w.ann, w.card, {"@speed": "live"})
     await start(w, table)
     await w.settle()
-    waited = w.waiting(await w.client.tables.looking.see(table, None))
+    waited = w.waiting(await w.client.tables.looking.view(table, None))
     for actor in (w.ann, w.ben, w.chie):
         assert rings(newest(w, actor.user.dm_channel.id)) == (actor in waited)
 
@@ -87,7 +87,7 @@ async def test_over_days_a_hand_comes_with_the_first_question(w: World) -> None:
     await w.settle()
     everybody, called = (w.ann, w.ben, w.chie), set[int]()
     for _ in range(9):
-        called |= {actor.id for actor in w.waiting(await w.client.tables.looking.see(table, None))}
+        called |= {actor.id for actor in w.waiting(await w.client.tables.looking.view(table, None))}
         assert {actor.id for actor in everybody if actor.user.dm_channel.history()} == called
         await go_on(w, table, 1)
     assert called == {actor.id for actor in everybody}
@@ -110,7 +110,7 @@ async def test_the_reminder_comes_when_the_quiet_hours_are_over_and_rings(w: Wor
         await w.client.tables.people.change(actor.id, remind_hours=6)
     table, midnight = await play_table(w, BY_THREAD, "Ben", seats=2), w.time.now
     await w.settle()
-    (actor,) = w.waiting(await w.client.tables.looking.see(table, None))
+    (actor,) = w.waiting(await w.client.tables.looking.view(table, None))
     assert not rings(newest(w, actor.user.dm_channel.id))
     reminded = None
     while reminded is None:

@@ -32,7 +32,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 async def names(w: World, table: int) -> set[str]:
     """Those of the seats."""
-    return set((await w.client.tables.finding.outside(table)).names)
+    return set((await w.client.tables.finding.info_of_any_game(table)).names)
 
 
 def call_ann(w: World, name: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.demo.simcord_patches import spoken_locales
 from bot.tables.records.format import read
 from bot.tables.review import notable_moves
-from bot.tables.review.move_ratings import Judged, judged
+from bot.tables.review.move_ratings import SeatMoves, judged
 from cogs.review import cog as review_cog
 from cogs.review.notable_moves_screen import STANDOUTS
 from cogs.ui.components import Screen
@@ -34,7 +34,7 @@ async def finished(w: World) -> tuple[int, Any]:
 def nearby(monkeypatch: pytest.MonkeyPatch) -> None:
     """The moves are looked at here, and by no other process."""
 
-    async def judge(record: bytes, numbers: tuple[int, ...]) -> dict[int, Judged]:
+    async def judge(record: bytes, numbers: tuple[int, ...]) -> dict[int, SeatMoves]:
         return judged(read(record), numbers)
 
     monkeypatch.setattr(notable_moves, "judge_apart", judge)
@@ -42,7 +42,7 @@ def nearby(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_the_result_tells_how_it_went_and_leads_to_both_pages(w: World) -> None:
     table, result = await finished(w)
-    first, second = (await w.client.tables.looking.see(table, None)).outcome.places  # pyright: ignore[reportOptionalMemberAccess]
+    first, second = (await w.client.tables.looking.view(table, None)).outcome.places  # pyright: ignore[reportOptionalMemberAccess]
     assert (" lay between " in words(result)) is (first != second), "the story stands in the result"
     assert labels(result) == ["Again", "Film", "Record", "Look back", "Board", "Log"]
     course = await w.dai.click(result, label="Look back")
@@ -83,7 +83,7 @@ async def test_whoever_waits_is_told_what_for(w: World, monkeypatch: pytest.Monk
         told.append(screen)
         await show(interaction, screen)
 
-    async def slowly(record: bytes, numbers: tuple[int, ...]) -> dict[int, Judged]:
+    async def slowly(record: bytes, numbers: tuple[int, ...]) -> dict[int, SeatMoves]:
         await asyncio.sleep(0.2)
         return judged(read(record), numbers)
 

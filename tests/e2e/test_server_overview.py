@@ -70,7 +70,7 @@ async def test_it_tells_what_is_going_on(w: World, here: ChannelHandle) -> None:
     assert f"/{info.thread_id})**" in words(post(here))
     assert "Open" not in words(post(here))
     (line,) = [one for one in words(post(here)).splitlines() if " to move, <t:" in one]
-    waiting = (await w.client.tables.looking.see(table, None)).waiting
+    waiting = (await w.client.tables.looking.view(table, None)).waiting
     assert all(info.names[seat] in line for seat in waiting)
     assert post(here).id == first, "it is always the same message"
     assert not post(here).mentions

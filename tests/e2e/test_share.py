@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.contract import Boast, t
 from bot.games.registry import GAMES
-from bot.tables.core.messages import Messages
+from bot.tables.core.messages import MessageRegistry
 from cogs.after_game.channel_poster import DUE, POSTER, due
 from cogs.review.share_cog import SHARED
 from cogs.ui.board import WON
@@ -135,12 +135,12 @@ async def test_a_table_that_cannot_be_read_keeps_no_others_poster_back(
     row = await messages.find(table, POSTER)
     assert row is not None
     await messages.change([due(info)], [row])
-    with_due = Messages.tables_with
+    with_due = MessageRegistry.tables_with
 
-    async def and_one_more(self: Messages, *roles: str) -> set[int]:
+    async def and_one_more(self: MessageRegistry, *roles: str) -> set[int]:
         return {NOWHERE, *await with_due(self, *roles)}
 
-    monkeypatch.setattr(Messages, "tables_with", and_one_more)
+    monkeypatch.setattr(MessageRegistry, "tables_with", and_one_more)
     await w.restart()
     assert len(posters(w)) == 1
     assert await w.client.tables.messages.find(table, DUE) is None

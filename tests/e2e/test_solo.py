@@ -8,7 +8,7 @@ import pytest
 from simcord.actors import _component_interaction
 
 from bot.games.registry import GAMES
-from bot.tables.model.notifications import Reminder, Stopped
+from bot.tables.model.notifications import Reminder, PlayerAbsent
 from bot.tables.model.views import Person, TableInfo
 from cogs.board.mentions import PINGED
 from cogs.board.publisher import BOARD
@@ -203,7 +203,7 @@ async def test_undo_by_button_and_by_command(w: World) -> None:
         else:
             await w.ann.user.click(await board(w, info.id), label="Undo")
         await w.settle()
-        assert (await w.client.tables.looking.see(info.id, w.ann.id)).decisions == loaded.game.pending(loaded.state)
+        assert (await w.client.tables.looking.view(info.id, w.ann.id)).decisions == loaded.game.pending(loaded.state)
     assert (await w.client.tables.finding.info(info.id)).number > before.number
 
 
@@ -339,7 +339,7 @@ async def test_reminders_come_there_and_the_next_board_below_them(w: World) -> N
     await until_asked(w, info.id)
     now, before = w.time.now, direct(w)
     with w.env.time_context():
-        await w.client.reminders.told(Stopped(info.id, 0, w.ann.id, now, True))
+        await w.client.reminders.told(PlayerAbsent(info.id, 0, w.ann.id, now, True))
         assert direct(w) == before, "nobody else is there, whom it would be told"
         await w.client.reminders.told(Reminder(info.id, 0, w.ann.id, now, 1))
     await w.settle()

@@ -38,7 +38,7 @@ def reminders(w: World, name: str = "Ann") -> list[Any]:
 @every_game
 async def test_a_note_comes_back_with_each_reminder_and_to_nobody_else(w: World, watch: Watch, game: str) -> None:
     table = await play_table(w, game, "Ben", "Chie")
-    for actor in w.waiting(await w.client.tables.looking.see(table, None)):
+    for actor in w.waiting(await w.client.tables.looking.view(table, None)):
         name = actor.user.global_name or ""
         noted = await write(w, await own(w, table, name), "keep two fen", name)
         assert "📝 keep two fen" in words(noted)
@@ -126,7 +126,7 @@ async def test_a_server_has_settings_of_its_own(w: World, watch: Watch, language
     before = len(w.ann.user.dm_channel.history())
     await pass_by(w, 24 * 3)
     assert len(w.ann.user.dm_channel.history()) == before
-    assert (await w.client.tables.people.at(await w.client.tables.finding.info(table), w.ann.id)).dm is False
+    assert (await w.client.tables.people.preferences_at(await w.client.tables.finding.info(table), w.ann.id)).dm is False
     private = await w.ann.user.slash("settings")
     assert not [one for one in ids(private) if one.purpose == "member"], "it is about no server"
     for sent in watch.new():

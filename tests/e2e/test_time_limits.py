@@ -35,7 +35,7 @@ async def pass_by(w: World, hours: float, step: float = 6) -> None:
 async def asked(w: World, table: int) -> list[MemberActor]:
     """The people whom the table waits for."""
     await w.ai_moves()
-    return w.waiting(await w.client.tables.looking.see(table, None))
+    return w.waiting(await w.client.tables.looking.view(table, None))
 
 
 def notes(w: World, part: str) -> list[Any]:
@@ -208,7 +208,7 @@ async def test_after_an_ai_has_moved_one_is_called_again(w: World) -> None:
         assert await asked(w, table) == [w.ann]
         await w.settle()
         assert calls(w, w.ann) == turn
-        while w.ann in w.waiting(await w.client.tables.looking.see(table, None)):
+        while w.ann in w.waiting(await w.client.tables.looking.view(table, None)):
             assert calls(w, w.ann) == turn, "own steps one after the other are one turn"
             await w.act(table, "Ann", *advice(await table_at(w, table), 0))
             await w.settle()
@@ -237,7 +237,7 @@ async def test_who_is_not_there_is_called_no_more(w: World) -> None:
         if (
             late is not None
             and missed[late.id] >= 3
-            and w.waiting(await w.client.tables.looking.see(table, None)) == [late]
+            and w.waiting(await w.client.tables.looking.view(table, None)) == [late]
         ):
             break
         for actor in waiting:
@@ -264,7 +264,7 @@ async def test_who_is_at_a_sleeping_table_says_so(w: World) -> None:
     assert "You have no seat at this table." in words(refused)
     done = await w.ann.click(note, label="I am here")
     assert "running again" in words(done)
-    assert (await w.client.tables.looking.see(table, None)).ends
+    assert (await w.client.tables.looking.view(table, None)).ends
     assert not notes(w, "the clocks are paused")
     await w.settle()
     assert newest(w, w.thread.id).id == w.board.id
@@ -282,7 +282,7 @@ async def test_a_bot_that_was_away_for_two_days_takes_nobodys_time(w: World) -> 
     await w.restart()
     await w.ai_moves()
     assert (await w.client.tables.finding.info(table)).number == number
-    (end,) = (await w.client.tables.looking.see(table, None)).ends
+    (end,) = (await w.client.tables.looking.view(table, None)).ends
     assert end.at - w.time.now == timedelta(hours=6)
     assert f"<t:{int(end.at.timestamp())}:R>" in words(await board(w, table))
     await pass_by(w, 6)
@@ -388,7 +388,7 @@ async def test_where_nobody_is_the_clocks_rest(w: World) -> None:
     info = await w.client.tables.finding.info(table)
     assert [one.kind for one in await w.client.tables.desk.store.moves.of(table)].count("limit") == ALONE
     loaded = await table_at(w, table)
-    assert w.ann in w.waiting(await w.client.tables.looking.see(table, None))
+    assert w.ann in w.waiting(await w.client.tables.looking.view(table, None))
     await w.act(table, "Ann", *advice(loaded, 0))
     assert (await w.client.tables.finding.info(table)).number > info.number
     assert len(notes(w, "time ran out")) == 1

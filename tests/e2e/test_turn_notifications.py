@@ -124,7 +124,7 @@ async def shut(w: World) -> int:
 async def all_are_called(w: World, table: int) -> bool:
     """Whether everybody who is asked has been called, nobody by a message that is still to be sent."""
     calls = [row for row in await w.client.tables.desk.store.messages.of(table) if is_call(row)]
-    asked = people_asked(await w.client.tables.looking.see(table, None))
+    asked = people_asked(await w.client.tables.looking.view(table, None))
     unsent = [row for row in calls if row.role == WRITTEN and row.channel_id == w.thread.id]
     return not unsent and {row.user_id for row in calls} >= {*asked}
 

@@ -50,7 +50,7 @@ async def pass_by(w: World, hours: float, step: float = 6) -> None:
 async def asked(w: World, table: int) -> MemberActor:
     """The person whom the table waits for."""
     await w.ai_moves()
-    return w.waiting(await w.client.tables.looking.see(table, None))[0]
+    return w.waiting(await w.client.tables.looking.view(table, None))[0]
 
 
 def reminders(actor: MemberActor) -> list[Any]:

@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 
 from bot.games.contract import Said
 from bot.logs import JsonLines
-from bot.tables.model.loading import Loaded
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import Person
 from bot.tables.records.verify import verify
 from cogs.ui.board import WON
@@ -61,7 +61,7 @@ async def play(
     w: World,
     table: int,
     restarts: Restarts,
-    move: Callable[[MemberActor, Said, Loaded, int], Awaitable[Any]],
+    move: Callable[[MemberActor, Said, TableSnapshot, int], Awaitable[Any]],
     most: int | None = None,
 ) -> None:
     """To the end, or so many moves: whoever is asked follows the advice, by `move`."""
@@ -88,7 +88,7 @@ async def check_end(w: World, table: int) -> None:
     info = await w.client.tables.finding.info(table)
     assert info.status == "finished"
     end = await board(w, table)
-    seen = await w.client.tables.looking.see(table, None)
+    seen = await w.client.tables.looking.view(table, None)
     assert seen.outcome is not None
     for seat, parts in enumerate(seen.outcome.scores):
         assert f"{seen.outcome.places[seat]}. {info.names[seat]}: {sum(part.points for part in parts)}" in words(end)
@@ -134,7 +134,7 @@ async def _by_buttons(w: World, watch: Watch, game: str, log: list[str]) -> None
     hands, restarts = Hands(w, table), Restarts(w, shape.restart_before)
     found = 0
 
-    async def move(actor: MemberActor, said: Said, loaded: Loaded, seat: int) -> None:
+    async def move(actor: MemberActor, said: Said, loaded: TableSnapshot, seat: int) -> None:
         nonlocal found
         private = any(one.private and one.seat == seat for one in loaded.game.pending(loaded.state))
         with_restart = restarts.on_screen if not private and STEP not in restarts.done else None
@@ -164,7 +164,7 @@ async def test_by_commands(w: World, watch: Watch, game: str, monkeypatch: pytes
     await w.client.tables.opening.configure(table, Person(w.ann.id, "Ann"), settings=shape.settings)
     await start(w, table)
 
-    async def move(actor: MemberActor, said: Said, loaded: Loaded, seat: int) -> None:
+    async def move(actor: MemberActor, said: Said, loaded: TableSnapshot, seat: int) -> None:
         await by_command(w, table, actor, said)
 
     await play(w, table, Restarts(w, ()), move, BY_COMMANDS)

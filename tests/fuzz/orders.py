@@ -90,7 +90,7 @@ class Ordering(Careless):
 
     async def _seen_by_others(self, info: TableInfo, somebody: int) -> list[object]:
         others = [seat.user_id for seat in info.seats if seat.user_id not in (None, somebody)]
-        seen = [await self._tables.looking.see(info.id, other) for other in (None, *others)]
+        seen = [await self._tables.looking.view(info.id, other) for other in (None, *others)]
         timers = [timer for timer in await self._store.timers.of(info.id) if timer.kind != ORDER_TIMER]
         return [
             await self._store.moves.state(info.id),

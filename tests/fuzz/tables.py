@@ -18,10 +18,10 @@ from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import at_random
 from bot.games.registry import GAMES
 from bot.tables.model.errors import TableError
-from bot.tables.model.loading import Loaded, load
+from bot.tables.model.loading import TableSnapshot, load
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.records.verify import verify
-from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.databases import opened
 from tests.play_game import values
@@ -77,7 +77,7 @@ class Careless:
     async def _open(self) -> None:
         self._store = await opened(self._path)
         self._tables = Tables(self._store, now=lambda: self._time)
-        self._clock = Clock(self._tables, now=lambda: self._time)
+        self._clock = TimerLoop(self._tables, now=lambda: self._time)
 
     async def _begin(self) -> TableInfo:
         least, most = GAMES[self._game].meta.seats
@@ -106,7 +106,7 @@ class Careless:
         elif what <= 2:
             await self._refused(info, somebody, NONSENSE[self._below(len(NONSENSE))])
         elif what == 3:
-            seen = await self._tables.looking.see(info.id, None)
+            seen = await self._tables.looking.view(info.id, None)
             mover = info.seats[seen.waiting[0]].user_id if seen.waiting else None
             await self._take_back(info, mover or somebody)
         elif what == 4:
@@ -175,7 +175,7 @@ class Careless:
             self._time = max(self._time, timers[0].due_at)
         await self._clock.fire_due()
 
-    def _choose(self, loaded: Loaded, seat: int) -> Said:
+    def _choose(self, loaded: TableSnapshot, seat: int) -> Said:
         """Sensible for the most part, so that the game comes to an end; now and then anything legal."""
         game, state = loaded.game, loaded.state
         if not self._below(6):

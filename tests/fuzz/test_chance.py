@@ -17,7 +17,7 @@ from bot.tables.model.loading import load
 from bot.tables.model.undo_rules import CONSENT, FREE
 from bot.tables.model.views import Person
 from bot.tables.play.service import WHIM
-from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.play_game import values
@@ -31,7 +31,7 @@ class Fickle:
 
     def __init__(self, tables: Tables, now: Now, game: str) -> None:
         self._tables, self._now, self._game = tables, now, game
-        self._clock, self._chance = Clock(tables, now=now), LooseChance(1)
+        self._clock, self._chance = TimerLoop(tables, now=now), LooseChance(1)
         self.table = 0
 
     async def begin(self, people: int, ai: int) -> None:
@@ -66,7 +66,7 @@ class Fickle:
         return True
 
     async def _waited(self) -> tuple[int, ...]:
-        return (await self._tables.looking.see(self.table, None)).waiting
+        return (await self._tables.looking.view(self.table, None)).waiting
 
     async def _time_passes(self) -> None:
         timers = await self._tables.desk.store.timers.next(1)
@@ -107,7 +107,7 @@ async def test_the_same_again_after_an_agreed_undo_comes_out_the_same(tables: Ta
     for _ in range(STEPS.get(game, USUAL)):
         if not await fickle.move():
             break
-        seen = await tables.looking.see(fickle.table, None)
+        seen = await tables.looking.view(fickle.table, None)
         if seen.undo not in (FREE, CONSENT) or fickle.below(3):
             continue
         user_id = await who_may(tables, fickle.table)
@@ -125,7 +125,7 @@ async def test_the_same_again_after_an_agreed_undo_comes_out_the_same(tables: Ta
 async def who_may(tables: Tables, table: int) -> int:
     """Somebody who may take back their last step."""
     for seat in (await tables.finding.info(table)).seats:
-        if seat.user_id is not None and (await tables.looking.see(table, seat.user_id)).undo in (FREE, CONSENT):
+        if seat.user_id is not None and (await tables.looking.view(table, seat.user_id)).undo in (FREE, CONSENT):
             return seat.user_id
     raise AssertionError("the public was told that somebody may")
 

@@ -32,7 +32,7 @@ from bot.games.registry import GAMES
 from bot.rows import SeatRow, TimerRow, VoteRow
 from bot.tables.clocks.extend import longer_ones
 from bot.tables.model.errors import Paused, TableError
-from bot.tables.model.loading import Loaded, load
+from bot.tables.model.loading import TableSnapshot, load
 from bot.tables.model.notifications import Notice, VoteOver
 from bot.tables.model.order_matching import ALWAYS, ONCE
 from bot.tables.model.table_rules import BANKS, HOUR, LIMITS
@@ -41,7 +41,7 @@ from bot.tables.model.vote_keys import VOTE_TIMER, Ballot, key_of, timer_key
 from bot.tables.model.vote_keys import opened as opened_at
 from bot.tables.play.undo import SHARE
 from bot.tables.records.verify import verify
-from bot.tables.scheduling.dispatch import ring
+from bot.tables.scheduling.dispatch import fire
 from bot.tables.service import Tables
 from bot.tables.timing.reminder_schedule import NEVER, is_slow, unpack
 from bot.tables.timing.time_limits import AGES, LIMIT_TIMER
@@ -54,7 +54,7 @@ from bot.tables.timing.vote_rules import (
     NO,
     NOTHING,
     PAUSE,
-    STANDS,
+    END_AS_IT_STANDS,
     SUBSTITUTE,
     WAIT,
     YES,
@@ -361,7 +361,7 @@ class Slow:
         else:
             await act
 
-    def _said(self, loaded: Loaded, seat: int) -> Said:
+    def _said(self, loaded: TableSnapshot, seat: int) -> Said:
         game, state, chance = loaded.game, loaded.state, LooseChance(self.rng.randrange(1 << 32))
         if self.game == "toy":
             return ("bid", str(self.rng.randrange(1, 7)))
@@ -523,7 +523,7 @@ class Slow:
 
     async def _ring(self, timer: TimerRow) -> None:
         number, self.does = self.info.number, (timer.kind, None)
-        await ring(self.tables, timer)
+        await fire(self.tables, timer)
         self.tally.rung += 1
         paused = self.info.paused_at is not None
         await self._look()
@@ -561,7 +561,7 @@ class Slow:
         for seat in self.info.seats:
             self.sat.setdefault(seat.seat, set()).update({seat.user_id} - {None})
 
-    async def _wait(self, loaded: Loaded, before: TableInfo, movers: set[int], late: set[int]) -> None:
+    async def _wait(self, loaded: TableSnapshot, before: TableInfo, movers: set[int], late: set[int]) -> None:
         """Whom the table waits for now, and what they are due."""
         waits = {one.seat: one.kind for one in reversed(loaded.game.pending(loaded.state)) if not one.optional}
         if is_asleep(loaded, loaded.state):
@@ -608,7 +608,7 @@ class Slow:
         due = max(timedelta(), min(rest, bank if limit.bank is not None else whole))
         return due, max(timedelta(), bank - due)
 
-    async def _sums(self, loaded: Loaded, people: dict[int, str]) -> None:
+    async def _sums(self, loaded: TableSnapshot, people: dict[int, str]) -> None:
         """What somebody has had for a question, and has left for it, is never more than it was, but by others."""
         for asked, (since, left) in self.asking.items():
             had = await self._had(asked[1], since)
@@ -714,7 +714,7 @@ class Slow:
 
     def _check_result(self, over: VoteOver, before: TableInfo) -> None:
         there = [choice for user, choice in over.ballots.items() if int(user) in before.people]
-        if over.result in (AI, SUBSTITUTE, STANDS, NOTHING) or (over.kind, over.result) == (HOST_END, YES):
+        if over.result in (AI, SUBSTITUTE, END_AS_IT_STANDS, NOTHING) or (over.kind, over.result) == (HOST_END, YES):
             assert all(
                 there.count(over.result) > there.count(other)
                 for other in set(there) | {WAIT, NO}
@@ -725,7 +725,7 @@ class Slow:
             voters = set(before.people).intersection(*of)
             assert all(over.ballots.get(str(user)) == YES for user in voters), "all agree"
 
-    async def _goes_on(self, loaded: Loaded) -> None:
+    async def _goes_on(self, loaded: TableSnapshot) -> None:
         """Whatever the table waits for, something goes on by itself until then."""
         info, state = self.info, loaded.state
         timers = {(one.kind, one.key): one for one in await self.tables.desk.store.timers.of(info.id)}
@@ -780,7 +780,7 @@ class Slow:
             await self._do("wake", user, self._wake)
         for vote in self.info.votes:
             if not self.info.over and str(user) not in vote.ballots:
-                choice = self.rng.choice((AI, AI, STANDS, NOTHING)) if vote.kind == ABSENT else NO
+                choice = self.rng.choice((AI, AI, END_AS_IT_STANDS, NOTHING)) if vote.kind == ABSENT else NO
                 await self._do("cast", user, lambda user, vote=vote, choice=choice: self._vote(user, vote, choice))
         for _ in range(9):
             asked = self.asked.get(self.info.seat_of(user) if user in self.info.people else -1)  # pyright: ignore[reportArgumentType]

@@ -16,7 +16,7 @@ from bot.games.contract import Event, Happened, Said, Text
 from bot.games.engine.chance import LooseChance, SealedChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
-from bot.tables.model.view_filter import visible
+from bot.tables.model.view_filter import visible_events
 from bot.words.formatter import speaker
 from tests.golden.offers import Tongue, asked, offers
 from tests.golden.words import words
@@ -104,10 +104,10 @@ def transcript(recording: Recording) -> Iterator[str]:
             yield ""
             yield f"> {seat} {' '.join(quote(one, safe=PLAIN) for one in said)}"
             state, events = apply(game, state, seat, said, draws)
-            happened += [Happened(seat, event) for event in visible(events, None)]
-        yield from (f"  told to all: {line}" for line in say(game.tell(event) for event in visible(events, None)))
+            happened += [Happened(seat, event) for event in visible_events(events, None)]
+        yield from (f"  told to all: {line}" for line in say(game.tell(event) for event in visible_events(events, None)))
         for viewer in viewers[1:]:
-            own = [event for event in visible(events, viewer) if event.to is not None]
+            own = [event for event in visible_events(events, viewer) if event.to is not None]
             yield from (f"  told to {names[viewer or 0]}: {line}" for line in say(game.tell(event) for event in own))
         for viewer in viewers:
             view = game.view(state, viewer)
@@ -123,7 +123,7 @@ def transcript(recording: Recording) -> Iterator[str]:
         for seat in asked(game, state):
             yield f"  offered to {names[seat] if seat >= 0 else 'the table'}: {offers(game, state, seat, tongue)}"
         for viewer in viewers:
-            told = [game.tell(event) for event in visible(events, viewer)]
+            told = [game.tell(event) for event in visible_events(events, viewer)]
             if viewer is None:
                 told += (*game.recap(happened[len(happened) - len(told) :]), *game.recap(happened[-RECENT:]))
             who = "all" if viewer is None else names[viewer]

@@ -10,21 +10,21 @@ from sqlalchemy import text
 
 from bot.store import Store
 from bot.tables.model.notifications import (
-    Again,
-    Asleep,
+    Redelivery,
+    TableIdle,
     Notice,
     Reminder,
-    Resumed,
-    Stopped,
+    GameResumed,
+    PlayerAbsent,
     TimeUp,
-    Told,
+    Notification,
     VoteAsked,
     VoteOver,
     saying,
     told,
 )
 from bot.tables.model.views import Limit, TableInfo
-from bot.tables.scheduling.dispatch import ring
+from bot.tables.scheduling.dispatch import fire
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.jobs.test_pgqueuer_jobs import ANN, BEN, PATIENCE, process
@@ -35,7 +35,7 @@ DAY = 24 * 3600
 QUEUED = text("SELECT payload FROM pgqueuer WHERE entrypoint = 'say'")
 
 
-async def queued(store: Store) -> list[Told | None]:
+async def queued(store: Store) -> list[Notification | None]:
     """What is still to be said."""
     return [told(bytes(row[0])) for row in await store.database.fetch(QUEUED)]
 
@@ -56,7 +56,7 @@ async def limited(store: Store, now: Now, toy: None) -> tuple[Tables, TableInfo]
 async def run_out(tables: Tables, table_id: int) -> None:
     """The time of one of them is up."""
     timers = [timer for timer in await tables.desk.store.timers.of(table_id) if timer.kind == "limit"]
-    await ring(tables, timers[0])
+    await fire(tables, timers[0])
 
 
 @pytest.mark.postgresql
@@ -91,7 +91,7 @@ async def test_another_process_says_it_where_the_first_has_ended(
         other.news.on_notice(said.put)
         async with asyncio.timeout(PATIENCE):
             again = await said.get()
-    assert isinstance(again, Again)
+    assert isinstance(again, Redelivery)
     assert isinstance(again.notice, TimeUp)
     assert (again.table, again.notice.table) == (info.id, info.id)
 
@@ -115,16 +115,16 @@ async def test_a_change_that_was_overtaken_says_nothing_twice(
     "notice",
     [
         Reminder(1, 2, 3, NOON, 1, last=True, ends=NOON, silence=(NOON, NOON), clocked=True),
-        Stopped(1, 2, 3, NOON, ai=True, missed=3, calls=(4, 5)),
+        PlayerAbsent(1, 2, 3, NOON, ai=True, missed=3, calls=(4, 5)),
         VoteAsked(1, "draw", NOON, (5,), 4),
         VoteOver(1, "absent", 2, 3, NOON, "wait", {"4": "wait"}),
-        Resumed(1, 2, NOON, (5,)),
+        GameResumed(1, 2, NOON, (5,)),
         TimeUp(1, 2, 3, "ai", NOON),
-        Asleep(1),
+        TableIdle(1),
     ],
     ids=lambda notice: type(notice).__name__,
 )
-def test_each_kind_is_kept_and_read(notice: Told) -> None:
+def test_each_kind_is_kept_and_read(notice: Notification) -> None:
     assert told(saying(notice).notice) == notice
 
 

@@ -63,7 +63,7 @@ async def broken(_: object) -> None:
 
 def stopped() -> Real:
     """The program with a clock that is broken."""
-    setattr(bot.jobs.in_process.Clock, "run", broken)  # noqa: B010 - as above
+    setattr(bot.jobs.in_process.TimerLoop, "run", broken)  # noqa: B010 - as above
     setattr(bot.supervision, "PAUSES", (0.01, 0.01))  # noqa: B010
     return sketching()
 

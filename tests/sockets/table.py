@@ -170,7 +170,7 @@ async def one_asked(discord: StandIn, folder: Path) -> Table:
     table = await dealt(discord, folder)
     async with stored(folder) as store:
         tables = Tables(store)
-        seen = await tables.looking.see(table.id, None)
+        seen = await tables.looking.view(table.id, None)
         for seat in seen.waiting[1:]:
             user = seen.table.seats[seat].user_id
             assert user is not None
@@ -181,10 +181,10 @@ async def one_asked(discord: StandIn, folder: Path) -> Table:
 
 async def any_move(tables: Tables, table: Table) -> None:
     """A legal move of whoever is asked first, without Discord."""
-    seen, chance, said = await tables.looking.see(table.id, None), LooseChance(1), ()
+    seen, chance, said = await tables.looking.view(table.id, None), LooseChance(1), ()
     user = seen.table.seats[seen.waiting[0]].user_id
     assert user is not None
-    while not isinstance(choices := await tables.questions.ask(table.id, user, said), Complete):
+    while not isinstance(choices := await tables.questions.choices(table.id, user, said), Complete):
         said = (*said, one_of(choices, chance))
     await tables.playing.act(table.id, user, said, number=None, interaction=None)
 

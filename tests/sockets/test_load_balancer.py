@@ -26,10 +26,10 @@ async def move(discord: StandIn, url: str, people: Sequence[Person], thread: Cha
     store = await Store.open(url, alone=False)
     try:
         tables, chance, said = Tables(store), LooseChance(1), ()
-        seen = await tables.looking.see(TABLE, None)
+        seen = await tables.looking.view(TABLE, None)
         user = seen.table.seats[seen.waiting[0]].user_id
         assert user is not None
-        while not isinstance(choices := await tables.questions.ask(TABLE, user, said), Complete):
+        while not isinstance(choices := await tables.questions.choices(TABLE, user, said), Complete):
             said = (*said, one_of(choices, chance))
     finally:
         await store.close()

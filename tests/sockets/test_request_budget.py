@@ -69,7 +69,7 @@ async def test_a_start_with_many_tables_behind(
     old = tables[1]
     async with stored(tmp_path) as store:
         moved = Tables(store)
-        seen = await moved.looking.see(old.id, None)
+        seen = await moved.looking.view(old.id, None)
         user = seen.table.seats[seen.waiting[0]].user_id
         assert user is not None
         await moved.playing.act(old.id, user, ("hold",), number=None, interaction=None)
@@ -83,7 +83,7 @@ async def test_a_start_with_many_tables_behind(
         assert await old.saved() == 2, "it is not done again"
         await discord.until(lambda: boards(old.thread) and number_of(old.board) == 2)
         assert time.monotonic() - at < 2 * ANSWER_SECONDS
-        seen = await client.tables.looking.see(pressed.id, None)
+        seen = await client.tables.looking.view(pressed.id, None)
         mover = pressed._people[str(seen.table.seats[seen.waiting[0]].user_id)]
         at = time.monotonic()
         done = await mover.click(pressed.thread.last, label="Hold")

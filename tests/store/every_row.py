@@ -18,8 +18,8 @@ from bot.store.store import Store
 from bot.tables.cups import service as cups_service
 from bot.tables.lobby import service as lobby_service
 from bot.tables.model.views import Person
-from bot.tables.scheduling.nightly import Night
-from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.scheduling.nightly import NightlyMaintenance
+from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.cup_support import running as cup_of
@@ -133,9 +133,9 @@ async def _played(store: Store, tables: Tables, now: Now, table_id: int) -> None
     await tables.undoing.take_back(table_id, ANN.id)
     await tables.playing.act(table_id, ANN.id, ("bid", "3"), interaction=501)
     await tables.playing.act(table_id, BEN.id, ("bid", "3"), interaction=502)
-    assert (await tables.looking.see(table_id, BEN.id)).view.mine == 3
+    assert (await tables.looking.view(table_id, BEN.id)).view.mine == 3
     now.forward(SECONDS)
-    await Clock(tables, now=now).fire_due()
+    await TimerLoop(tables, now=now).fire_due()
     await tables.playing.act(table_id, BEN.id, ("bid", "1"))
     await tables.seating.leave(table_id, BEN.id)
     await tables.seating.join(table_id, BEN)
@@ -172,5 +172,5 @@ async def _ended(store: Store, tables: Tables, now: Now, table_id: int) -> None:
     await tables.playing.act(table_id, ANN.id, ("bid", "4"))
     await tables.ending.end(table_id, ANN, "It got late")
     now.forward(timedelta(days=2).total_seconds())
-    await Night(tables, now=now).pass_by()
+    await NightlyMaintenance(tables, now=now).pass_by()
     await tables.people.forget(CHIE.id)

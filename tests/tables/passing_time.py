@@ -8,7 +8,7 @@ from typing import TypeVar
 from bot.rows import TimerRow
 from bot.store.table.timers import replace_timers
 from bot.tables.model.notifications import Notice
-from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.databases import changed
@@ -21,7 +21,7 @@ class Waiting:
     """`heard` is all that the tables said, at `times`; a clock that fires whatever is due while time passes."""
 
     def __init__(self, tables: Tables, now: Now) -> None:
-        self.tables, self.now, self.clock = tables, now, Clock(tables, now=now)
+        self.tables, self.now, self.clock = tables, now, TimerLoop(tables, now=now)
         self.heard: list[Notice] = []
         self.times: list[datetime] = []
         tables.news.on_notice(self.hear)
@@ -65,7 +65,7 @@ class Waiting:
         """The process was killed; another one looks at the same database."""
         heard = self.heard
         self.tables = Tables(self.tables.desk.store, now=self.now)
-        self.clock = Clock(self.tables, now=self.now)
+        self.clock = TimerLoop(self.tables, now=self.now)
         self.heard = heard
         self.tables.news.on_notice(self.hear)
 

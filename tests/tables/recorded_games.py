@@ -17,9 +17,9 @@ from bot.store.schema import interactions, moves, snapshots
 from bot.store.store import Store
 from bot.store.table.states import LAST, stays
 from bot.tables.model.codec import pack_state
-from bot.tables.model.replay import Moment
+from bot.tables.model.replay import ReplayPoint
 from bot.tables.records.format import Record, read
-from bot.tables.records.verify import Check
+from bot.tables.records.verify import RecordVerifier
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
 PATHS = sorted(RECORDS.glob("*/*.json"))
@@ -39,16 +39,16 @@ def record_at(path: Path) -> Record:
     return read(path.read_bytes())
 
 
-def moments_of(record: Record) -> dict[int, Moment]:
+def moments_of(record: Record) -> dict[int, ReplayPoint]:
     """The game after each of its moves."""
-    check, found = Check(record), dict[int, Moment]()
+    check, found = RecordVerifier(record), dict[int, ReplayPoint]()
     for move in record.moves:
         assert check.fault(move) is None
         found[move.number] = check.now
     return found
 
 
-def packed(record: Record, moment: Moment) -> bytes:
+def packed(record: Record, moment: ReplayPoint) -> bytes:
     return pack_state(GAMES[record.game], moment.state, moment.draws)
 
 
@@ -83,7 +83,7 @@ def moves_of(record: Record, table_id: int) -> list[MoveRow]:
 
 
 async def written(
-    store: Store, record: Record, moments: Mapping[int, Moment], whole: Container[int] | None = None
+    store: Store, record: Record, moments: Mapping[int, ReplayPoint], whole: Container[int] | None = None
 ) -> TableRow:
     """A running table where it was played: with the states that today's code leaves, or `whole` ones as of before."""
     row = await opened(store, record)

@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 
 from bot.rows import AnnouncementRow
 from bot.store.store import Store
-from bot.tables.core.retry import patient
+from bot.tables.core.retry import translate_store_errors
 
 MAINTENANCE = "maintenance"
 
 
-class Announcing:
+class Announcements:
     """One word at a time, which every process shows: it is read again and again (see `pulse`), never for a message."""
 
     def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
@@ -24,7 +24,7 @@ class Announcing:
         """What is to be shown now."""
         return self._row if self._row is not None and self._row.until > self._now() else None
 
-    @patient
+    @translate_store_errors
     async def announce(self, english: str, japanese: str, time: timedelta) -> AnnouncementRow:
         """Shown from now on for so long, in the place of an earlier word."""
         row = AnnouncementRow(MAINTENANCE, english, japanese, self._now() + time)
@@ -32,7 +32,7 @@ class Announcing:
         self._row = row
         return row
 
-    @patient
+    @translate_store_errors
     async def take_back(self) -> bool:
         """Shown no more; whether there was something to take back."""
         await self.look()

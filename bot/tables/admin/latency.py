@@ -29,7 +29,7 @@ SLOT = timedelta(minutes=5)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
-class Waits(Struct, frozen=True):
+class LatencyPercentiles(Struct, frozen=True):
     """How long people waited: half of `count` at most `half` milliseconds, 99 % at most `most`."""
 
     count: int
@@ -37,10 +37,10 @@ class Waits(Struct, frozen=True):
     most: int
 
 
-def waits(counts: Mapping[int, int]) -> Waits | None:
+def waits(counts: Mapping[int, int]) -> LatencyPercentiles | None:
     """Of what was counted by steps; None where nothing was."""
     count = sum(counts.values())
-    return Waits(count, _within(counts, 0.5 * count), _within(counts, 0.99 * count)) if count else None
+    return LatencyPercentiles(count, _within(counts, 0.5 * count), _within(counts, 0.99 * count)) if count else None
 
 
 def _within(counts: Mapping[int, int], wanted: float) -> int:
@@ -52,7 +52,7 @@ def _within(counts: Mapping[int, int], wanted: float) -> int:
     return LONGER
 
 
-class Pace:
+class LatencyStats:
     """`took` counts in memory, `write` adds that to the database, `over` reads what all processes have counted."""
 
     def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
@@ -73,7 +73,7 @@ class Pace:
             self._counts.update(counts)
             raise
 
-    async def over(self, time: timedelta) -> dict[str, Waits]:
+    async def over(self, time: timedelta) -> dict[str, LatencyPercentiles]:
         """What was counted in the last hours, up to five minutes more. Raises StoreBusy."""
         sums = await self._store.figures.sums(slot(self._now()) - time)
         return {what: found for what, counts in sums.items() if (found := waits(counts)) is not None}

@@ -2,58 +2,58 @@
 
 from __future__ import annotations
 
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
-from bot.tables.model.errors import NotHeld
-from bot.tables.model.views import HELD, Due, TableInfo
+from bot.tables.model.errors import NotOnHold
+from bot.tables.model.views import HELD, ScheduledTimer, TableInfo
 from bot.tables.timing.time_limits import LEFT_TIMER
 from bot.tables.timing.timers import ORDER_TIMER
 
 
-class Operating:
+class OperatorService:
     """Nothing here says a move."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
+    @table_operation
     async def hold(self, table_id: int) -> TableInfo:
         """Nobody can do anything at a running table until it is let go; its timers are gone so long.
 
         Raises WrongStatus, and Held where it rests already.
         """
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             table_rules.check_running(await self._desk.outside(table_id))
             await self._desk.update(table_id, timers=(), reason=HELD)
         return await self._desk.outside(table_id)
 
-    @guarded
+    @table_operation
     async def let_go(self, table_id: int) -> TableInfo:
         """A table that was held goes on; its clocks begin anew. Raises NotHeld."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             if not (await self._desk.outside(table_id)).held:
-                raise NotHeld
+                raise NotOnHold
             await self._desk.update(table_id, reason="")
-            await self._desk.set_clocks(await self._desk.loader.load(table_id))
+            await self._desk.reschedule(await self._desk.loader.load(table_id))
         return await self._desk.outside(table_id)
 
-    @guarded
+    @table_operation
     async def repair(self, table_id: int) -> TableInfo:
         """Reads a table anew, whatever was known of it, and sets the timers of a running one as they should be.
 
         Raises Pinned where it cannot be read.
         """
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             self._desk.store.readings.forget(table_id)
             info = await self._desk.outside(table_id)
             self._desk.loader.forget(table_id, info.number)
             if info.status == "running":
-                await self._desk.set_clocks(await self._desk.loader.load(table_id))
+                await self._desk.reschedule(await self._desk.loader.load(table_id))
         return info
 
-    @guarded
-    async def timers(self, table_id: int) -> list[Due]:
+    @table_operation
+    async def timers(self, table_id: int) -> list[ScheduledTimer]:
         """What the table will do by itself, the next first; not what people have ordered, which they alone know."""
         timers = await self._desk.store.timers.of(table_id)
-        return [Due(timer.kind, timer.due_at) for timer in timers if timer.kind not in (LEFT_TIMER, ORDER_TIMER)]
+        return [ScheduledTimer(timer.kind, timer.due_at) for timer in timers if timer.kind not in (LEFT_TIMER, ORDER_TIMER)]

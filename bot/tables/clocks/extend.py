@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from bot.games.contract import TABLE, t
 from bot.rows import ComingRow, SeatRow, TimerRow
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import Limit, Person, TableInfo
@@ -29,13 +29,13 @@ class SeatClock(Struct, frozen=True):
     left: int | None
 
 
-class Extending:
+class TimeExtensions:
     """Whoever gives, the log and the board say so."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
+    @table_operation
     async def clocks(self, table_id: int) -> tuple[TableInfo, tuple[SeatClock, ...]]:
         """A table and the time of everybody there. Raises WrongStatus where no game runs, or no time is limited."""
         info = await self._desk.info(table_id)
@@ -45,17 +45,17 @@ class Extending:
         people = [seat for seat in info.seats if seat.user_id is not None]
         return info, tuple(SeatClock(one.seat, until.get(one.seat), _left(one, info)) for one in people)
 
-    @guarded
+    @table_operation
     async def give(self, table_id: int, by: Person, seat: int, until: int) -> None:
         """A player gives the person of another seat, who has time `until` then (Unix time), as much as a turn has.
 
         Raises NotSeated, WrongStatus: also where that time has changed since it was looked at, so twice is once.
         """
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             loaded = await self._desk.loader.load(table_id)
             info = loaded.info
             _check_limited(info)
-            own = table_rules.seated(info, by.id)
+            own = table_rules.seat_of(info, by.id)
             if seat == own:
                 raise WrongStatus(t("You can't give time to yourself: any other player can."))
             timer = await self._desk.timer(table_id, LIMIT_TIMER, str(seat))
@@ -70,11 +70,11 @@ class Extending:
             row = ComingRow(table_id, loaded.row.last_move, own, "time", name, self._desk.now(), str(seat))
             await self._desk.update(table_id, timers=timers, comings=[row])
 
-    @guarded
+    @table_operation
     async def lengthen(self, table_id: int, by: Person, limit: Limit) -> TableInfo:
         """The host gives everybody more time each turn, or as much as they like, from now on. Raises NotAllowed,
         WrongStatus."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             loaded = await self._desk.loader.load(table_id)
             info = loaded.info
             table_rules.check_host(info, by)

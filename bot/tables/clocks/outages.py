@@ -13,7 +13,7 @@ import msgspec
 
 from bot.rows import TimerRow
 from bot.store.engine.errors import StoreBusy
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import NoSuchTable
 from bot.tables.model.lobby_timers import CLOSE_TIMER, HOST_TIMER, READY_TIMER
 from bot.tables.model.vote_keys import VOTE_TIMER
@@ -33,10 +33,10 @@ SLOW = (CLOSE_TIMER, READY_TIMER, HOST_TIMER, VOTE_TIMER)
 """The timers that give people time, no matter who they are."""
 
 
-class Outages:
+class OutageCompensation:
     """Whether people can press, since when they could not, and the time that they get for it."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
         self._reachable, self._reaching = asyncio.Event(), asyncio.Lock()
         self._reachable.set()

@@ -5,37 +5,37 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.games.contract import t
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.notifications import Resumed
+from bot.tables.model.notifications import GameResumed
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.pause import resumed
 
 
-class Resuming:
+class ResumeService:
     """Its end."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
+    @table_operation
     async def resume(self, table_id: int, user_id: int) -> TableInfo:
         """Somebody at the table goes on: what was left of all times is left now. Raises WrongStatus, NotSeated."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             loaded, now = await self._desk.loader.load(table_id), self._desk.now()
             info = loaded.info
             table_rules.check_running(info)
-            seat = table_rules.seated(info, user_id)
+            seat = table_rules.seat_of(info, user_id)
             if info.paused_at is None:
                 raise WrongStatus(t("This table is not paused."))
             timers, calendars = await self._desk.store.timers.of(table_id), await self._desk.calendars(info)
             running = resumed(timers, info.paused_at, now, calendars)
             loaded = replace(loaded, info=replace(info, paused_at=None))
             timers = await self._desk.clocks(loaded, running)
-            self._desk.says(
-                Resumed(table_id, seat, info.paused_at, tuple(one for one in info.people if one != user_id))
+            self._desk.notify(
+                GameResumed(table_id, seat, info.paused_at, tuple(one for one in info.people if one != user_id))
             )
             await self._desk.update(table_id, paused_at=None, timers=timers)
         return await self._desk.info(table_id)

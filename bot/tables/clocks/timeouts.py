@@ -11,23 +11,23 @@ from msgspec import Struct
 
 from bot.games.contract import t
 from bot.rows import MISSED, TimerRow
-from bot.tables.core.locks import Locks
-from bot.tables.core.retry import anew, guarded
-from bot.tables.core.unit_of_work import Desk
-from bot.tables.core.users import People
-from bot.tables.datetimes.quiet_hours import Quiet, loud_from, span
+from bot.tables.core.locks import KeyedLocks
+from bot.tables.core.retry import retry_on_conflict, table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
+from bot.tables.core.users import UserService
+from bot.tables.datetimes.quiet_hours import QuietHours, quiet_until, span
 from bot.tables.lobby.seating import Seating
 from bot.tables.model import table_rules
-from bot.tables.model.errors import Pinned, WrongStatus
-from bot.tables.model.loading import Loaded, left_alone
-from bot.tables.model.notifications import Asleep, Reminder, TimeUp
+from bot.tables.model.errors import Unplayable, WrongStatus
+from bot.tables.model.loading import TableSnapshot, with_idle_moves
+from bot.tables.model.notifications import TableIdle, Reminder, TimeUp
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import VOTE_TIMER
 from bot.tables.timing.reminder_schedule import (
     GAPS,
     REMINDERS,
     TOGETHER,
-    Wait,
+    WaitState,
     humane,
     is_silent,
     next_step,
@@ -43,21 +43,21 @@ from bot.tables.timing.timers import DEADLINE_TIMER, REMINDER_TIMER, SAID, endin
 from bot.tables.timing.vacation_intervals import calendar_of, spared
 
 
-class Look(Struct, frozen=True):
+class TimeoutResult(Struct, frozen=True):
     """What came of a look at a reminder's timer: what is to be said, and whether others than this timer have moved."""
 
     notice: Reminder | None = None
     moved: bool = False
 
 
-class Waiting:
+class TimeoutService:
     """What happens to those who take their time."""
 
-    def __init__(self, desk: Desk, people: People, seating: Seating) -> None:
+    def __init__(self, desk: UnitOfWork, people: UserService, seating: Seating) -> None:
         self._desk, self._people, self._seating = desk, people, seating
-        self._locks_of_people = Locks()
+        self._locks_of_people = KeyedLocks()
 
-    @anew
+    @retry_on_conflict
     async def remind(self, table_id: int, key: str) -> None:
         """Looks whether the person of seat `key` is to be reminded now, and sets the time of the next look.
 
@@ -82,9 +82,9 @@ class Waiting:
         for changed in (one for one, look in looks.items() if look.moved):
             await self._desk.news.changed(changed)
 
-    async def _others(self, user: int, table_id: int) -> dict[int, Look]:
+    async def _others(self, user: int, table_id: int) -> dict[int, TimeoutResult]:
         """What the person would be reminded of soon at tables over days, if they may be reminded of those now."""
-        now, looks = self._desk.now(), dict[int, Look]()
+        now, looks = self._desk.now(), dict[int, TimeoutResult]()
         if not await self._may_be_reminded(user):
             return looks
         for row in await self._desk.store.tables.of_user(user, ("running",)):
@@ -92,16 +92,16 @@ class Waiting:
                 continue
             for timer in await self._desk.store.timers.of(row.id):
                 if timer.kind == REMINDER_TIMER and timer.due_at <= now + TOGETHER and unpack(timer.data).user == user:
-                    with suppress(Pinned):
+                    with suppress(Unplayable):
                         looks[row.id] = await self._look(row.id, timer.key, TOGETHER)
         return looks
 
     async def _may_be_reminded(self, user_id: int) -> bool:
         """Whether these are no quiet hours of theirs."""
         now, person = self._desk.now(), await self._desk.store.people.user(user_id)
-        return loud_from(now, await self._people.quiet_hours(person)) == now
+        return quiet_until(now, await self._people.quiet_hours(person)) == now
 
-    @guarded
+    @table_operation
     async def standing(
         self, user_id: int, *, without: Collection[int] = (), reminded: bool = False
     ) -> tuple[Reminder, ...]:
@@ -115,7 +115,7 @@ class Waiting:
             return ()
         for row in await self._desk.store.tables.of_user(user_id, ("running",)):
             if row.id not in without and row.speed != "live":
-                with suppress(Pinned):
+                with suppress(Unplayable):
                     found += await self._standing_at(await self._desk.info(row.id), user_id, reminded=reminded)
         return tuple(found)
 
@@ -124,7 +124,7 @@ class Waiting:
         away = any(one.user_id == user_id and one.starts_at <= now < one.ends_at for one in info.vacations)
         if away or info.paused_at is not None or info.held or user_id in await self._people.muted(info):
             return []
-        if reminded and (await self._people.at(info, user_id)).remind_hours == 0:
+        if reminded and (await self._people.preferences_at(info, user_id)).remind_hours == 0:
             return []
         waits = [(timer.key, unpack(timer.data)) for timer in timers if timer.kind == REMINDER_TIMER]
         return [
@@ -133,17 +133,17 @@ class Waiting:
             if wait.user == user_id and not wait.silent and wait.steps < len(GAPS) and info.seats[int(key)].called
         ]
 
-    @anew
-    async def _look(self, table_id: int, key: str, early: timedelta | None = None) -> Look:
+    @retry_on_conflict
+    async def _look(self, table_id: int, key: str, early: timedelta | None = None) -> TimeoutResult:
         """Takes the step that is due, or would be so much later if it is a reminder, and sets when the next one is."""
-        async with self._desk.held(table_id):
+        async with self._desk.locked(table_id):
             timers = {(one.kind, one.key): one for one in await self._desk.store.timers.of(table_id)}
             now = self._desk.now()
             timer, limit = timers.get((REMINDER_TIMER, key)), timers.get((LIMIT_TIMER, key))
             if timer is None:
-                return Look()
+                return TimeoutResult()
             loaded, wait, notice = await self._desk.loader.load(table_id), unpack(timer.data), None
-            person = await self._people.at(loaded.info, wait.user)
+            person = await self._people.preferences_at(loaded.info, wait.user)
             quiet, later = await self._people.quiet_hours(person), None
             if limit is not None:
                 limit = msgspec.structs.replace(limit, due_at=spared(limit.due_at, calendar_of(loaded.info, wait.user)))
@@ -160,25 +160,25 @@ class Waiting:
                     notice = self._reminder(loaded.info, int(key), wait, quiet, end)
                 step = next_step(wait, loaded.info, person, now, quiet=quiet, ends=ends)
             if notice is not None:
-                self._desk.promises(notice)
+                self._desk.notify_by_job(notice)
             changed = {(one.kind, one.key): one for one in (later, timer) if one is not None}
             changed[REMINDER_TIMER, key] = msgspec.structs.replace(timer, due_at=step.at, data=pack(wait))
             if wait.steps == len(GAPS):  # the table votes on what to do
                 running = tuple((timers | changed).values())
-                await self._desk.update(table_id, timers=self._desk.timed(loaded, _unvoted(running), running))
+                await self._desk.update(table_id, timers=self._desk.with_vote_timers(loaded, _unvoted(running), running))
             else:
                 await self._desk.store.timers.change(table_id, changed.values())
-        return Look(notice, moved=later is not None or wait.steps == len(GAPS))
+        return TimeoutResult(notice, moved=later is not None or wait.steps == len(GAPS))
 
-    def _reminder(self, info: TableInfo, seat: int, wait: Wait, quiet: Quiet | None, end: TimerRow | None) -> Reminder:
+    def _reminder(self, info: TableInfo, seat: int, wait: WaitState, quiet: QuietHours | None, end: TimerRow | None) -> Reminder:
         last = wait.steps == REMINDERS
         silence = span(quiet, self._desk.now()) if quiet is not None and quiet.guessed else None
         return _ending(Reminder(info.id, seat, wait.user, wait.since, wait.steps, last, silence=silence), end)
 
-    @guarded
+    @table_operation
     async def silence(self, table_id: int, user_id: int, since: int) -> bool:
         """No further reminders for this person of the question that was put `since` (Unix time); False: it is over."""
-        async with self._desk.held(table_id):
+        async with self._desk.locked(table_id):
             for timer in await self._desk.store.timers.of(table_id):
                 if timer.kind == REMINDER_TIMER:
                     wait = unpack(timer.data)
@@ -187,33 +187,33 @@ class Waiting:
                         return True
         return False
 
-    @guarded
+    @table_operation
     async def look_again(self, user_id: int) -> None:
         """The person has changed when they want to be reminded."""
         for row in await self._desk.store.tables.of_user(user_id, ("running",)):
             await self._look_again_at(row.id, user_id)
 
-    @guarded
+    @table_operation
     async def look_again_at(self, table_id: int, user_id: int) -> None:
         """The same for one table."""
         await self._look_again_at(table_id, user_id)
 
-    @anew
+    @retry_on_conflict
     async def _look_again_at(self, table_id: int, user_id: int) -> None:
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             for timer in await self._desk.store.timers.of(table_id):
                 waits = timer.kind == REMINDER_TIMER and timer.due_at < FAR
                 if waits and unpack(timer.data).user == user_id:
                     await self._desk.set_timer(timer, self._desk.now())
 
-    @anew
+    @retry_on_conflict
     async def time_up(self, table_id: int, key: str) -> None:
         """The time limit of seat `key` is over: the table plays its safe default, or the seat is given up.
 
         Not in the night of its person, nor in a vacation of theirs.
         """
         seat, left = int(key), None
-        async with self._desk.held(table_id):
+        async with self._desk.locked(table_id):
             timer = await self._desk.timer(table_id, LIMIT_TIMER, key)
             if timer is None or timer.due_at > self._desk.now():
                 return
@@ -227,7 +227,7 @@ class Waiting:
                 await self._desk.store.timers.set(put_off(msgspec.structs.replace(timer, due_at=at), ends))
             elif loaded.info.limit_then == "default":
                 if loaded.info.seats[seat].missed_limits + 1 < MISSED:  # after that the table votes on what to do
-                    self._desk.says(TimeUp(table_id, seat, user, "default"))
+                    self._desk.notify(TimeUp(table_id, seat, user, "default"))
                 await self._desk.move(loaded, seat, None, loaded.game.default(loaded.state, seat), kind="limit")
             elif loaded.info.people == (user,):
                 await self._fall_asleep(loaded)
@@ -235,7 +235,7 @@ class Waiting:
                 kept = self._desk.now() + table_rules.KEPT
                 rows, said = table_rules.leave_late(loaded, seat, kept)
                 then = "ai" if said is None else "free"
-                self._desk.says(TimeUp(table_id, seat, user, then, kept))
+                self._desk.notify(TimeUp(table_id, seat, user, then, kept))
                 timers = await self._desk.store.timers.of(table_id)
                 self._desk.counts(table_id, ran_out(loaded.info, seat, timers, self._desk.now()))
                 await self._seating.reseat(loaded, None, rows, said, loaded.row.idle_moves)
@@ -244,22 +244,22 @@ class Waiting:
             await self._seating.after_leaving(await self._desk.info(table_id), left)
         await self._desk.news.changed(table_id)
 
-    async def _fall_asleep(self, loaded: Loaded) -> None:
+    async def _fall_asleep(self, loaded: TableSnapshot) -> None:
         """The last person at a table is not replaced: nobody would be there."""
-        timers = await self._desk.clocks(left_alone(loaded, SAID))
-        self._desk.says(Asleep(loaded.row.id))
+        timers = await self._desk.clocks(with_idle_moves(loaded, SAID))
+        self._desk.notify(TableIdle(loaded.row.id))
         await self._desk.update(loaded.row.id, timers=timers, idle_moves=SAID)
 
-    @guarded
+    @table_operation
     async def wake(self, table_id: int, user_id: int) -> TableInfo:
         """Somebody at a table that sleeps says that they are there: its clocks run on."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             loaded = await self._desk.loader.load(table_id)
             table_rules.check_running(loaded.info)
-            table_rules.seated(loaded.info, user_id)
+            table_rules.seat_of(loaded.info, user_id)
             if not is_asleep(loaded, loaded.state):
                 raise WrongStatus(t("The clocks of this table are already running."))
-            await self._desk.update(table_id, timers=await self._desk.clocks(left_alone(loaded, 0)), idle_moves=0)
+            await self._desk.update(table_id, timers=await self._desk.clocks(with_idle_moves(loaded, 0)), idle_moves=0)
         return await self._desk.info(table_id)
 
 

@@ -13,7 +13,7 @@ Listener = Callable[[int], Awaitable[None]]
 log = logging.getLogger(__name__)
 
 
-class News:
+class EventBus:
     """Who listens, and what is to be said when a table is free again."""
 
     def __init__(self) -> None:
@@ -36,11 +36,11 @@ class News:
         for listener in self._listeners:
             await listener(table_id)
 
-    def to_say(self, notice: Notice) -> None:
+    def enqueue(self, notice: Notice) -> None:
         """Said with the change that was just saved, when the table's lock is free."""
         self._unsaid.setdefault(notice.table, []).append(notice)
 
-    def say_later(self, notice: Notice) -> None:
+    def publish_later(self, notice: Notice) -> None:
         """Said by a task of its own: nobody waits for Discord."""
         task = started(self.say(notice), f"notice of table {notice.table}")
         self._saying.add(task)

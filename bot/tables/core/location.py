@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.views import Person, TableInfo
 
 
-class Whereabouts:
+class TableLocation:
     """A table moves, gets another thread, or loses its channel."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
+    @table_operation
     async def move_thread(self, table_id: int, thread_id: int) -> None:
         """The table is in another thread from now on (the old one was deleted), or, before the start, in a post."""
         await self._desk.update(table_id, thread_id=thread_id)
 
-    @guarded
-    async def lose(self, table_id: int, channel_id: int) -> bool:
+    @table_operation
+    async def mark_channel_lost(self, table_id: int, channel_id: int) -> bool:
         """The channel was deleted: a running table rests until it is moved, an open one ends.
 
         False if that is known already, or the table is elsewhere by now.
         """
-        async with self._desk.held(table_id):
+        async with self._desk.locked(table_id):
             info = await self._desk.info(table_id)
             if info.over or info.lost or info.channel_id != channel_id:
                 return False
@@ -39,13 +39,13 @@ class Whereabouts:
             await self._desk.news.changed(table_id)
         return True
 
-    @guarded
+    @table_operation
     async def move(self, table_id: int, by: Person, channel_id: int, thread_id: int | None) -> TableInfo:
         """Host or moderator: the table goes on in another channel; clocks that rested begin anew.
 
         One that is over is brought to a place only if it has none yet.
         """
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             info = await self._desk.info(table_id)
             table_rules.check_host(info, by)
             if info.place is not None:

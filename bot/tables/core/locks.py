@@ -10,7 +10,7 @@ import asyncio
 from weakref import WeakValueDictionary
 
 
-class Locks:
+class KeyedLocks:
     """Locks by id; one that nobody holds or waits for is forgotten."""
 
     def __init__(self) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 
-from bot.tables.core.retry import guarded, patient
-from bot.tables.core.unit_of_work import Desk
-from bot.tables.model.errors import Pinned
+from bot.tables.core.retry import table_operation, translate_store_errors
+from bot.tables.core.unit_of_work import UnitOfWork
+from bot.tables.model.errors import Unplayable
 from bot.tables.model.undo_rules import asked
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import unpack
@@ -16,70 +16,70 @@ from bot.tables.timing.time_limits import LIMIT_TIMER, is_put_away
 from bot.tables.timing.timers import REMINDER_TIMER
 
 
-class Finding:
+class TableQueries:
     """The outsides of tables."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
+    @table_operation
     async def info(self, table_id: int) -> TableInfo:
         """A table's outside. Raises NoSuchTable, and Pinned where its game is gone."""
         return await self._desk.info(table_id)
 
-    @guarded
-    async def outside(self, table_id: int) -> TableInfo:
+    @table_operation
+    async def info_of_any_game(self, table_id: int) -> TableInfo:
         """The same of whatever game, for what needs none. Raises NoSuchTable."""
         return await self._desk.outside(table_id)
 
-    @guarded
+    @table_operation
     async def in_thread(self, thread_id: int) -> TableInfo | None:
         """The table that is played in a thread, whatever has become of its game."""
         table_id = await self._desk.store.tables.in_thread(thread_id)
         return None if table_id is None else await self._desk.outside(table_id)
 
-    @guarded
+    @table_operation
     async def of_user(self, user_id: int) -> list[TableInfo]:
         """The open and running tables where somebody sits, without those whose game is gone."""
         rows = await self._desk.store.tables.of_user(user_id, ("open", "running"))
         return await self._infos([row.id for row in rows])
 
-    @guarded
+    @table_operation
     async def alone(self, user_id: int) -> list[TableInfo]:
         """The running tables that somebody plays alone in their direct messages, oldest first."""
         return [info for info in await self.of_user(user_id) if info.direct and info.status == "running"]
 
-    @guarded
+    @table_operation
     async def in_guild(self, guild_id: int) -> list[TableInfo]:
         """The open and running tables of a server, oldest first, without those whose game is gone."""
         if not guild_id:  # tables for one are in none, and nobody's but that person's
             return []
         return await self._infos(await self._desk.store.tables.in_guild(guild_id))
 
-    @guarded
+    @table_operation
     async def in_channel(self, channel_id: int) -> list[TableInfo]:
         """The open and running tables of a channel, oldest first, without those whose game is gone."""
         return await self._infos(await self._desk.store.tables.in_channel(channel_id))
 
-    @patient
+    @translate_store_errors
     async def channels(self) -> list[tuple[int, int]]:
         """The servers and channels where tables are open, or run and are shown."""
         return await self._desk.store.tables.channels()
 
-    @guarded
+    @table_operation
     async def waiting_for(self, user_id: int) -> list[tuple[TableInfo, datetime]]:
         """The running tables that wait for this person, and since when they do."""
         found: list[tuple[TableInfo, datetime]] = []
         for row in await self._desk.store.tables.of_user(user_id, ("running",)):
             try:
                 loaded = await self._desk.loader.load(row.id)
-            except Pinned:
+            except Unplayable:
                 continue
             if loaded.info.seat_of(user_id) in asked(loaded.game.pending(loaded.state)):
                 found.append((loaded.info, await self._since(row.id, user_id)))
         return found
 
-    @guarded
+    @table_operation
     async def time_of(self, user_id: int) -> dict[int, datetime]:
         """When this person's time is up at the tables that wait for them, by table."""
         found: dict[int, datetime] = {}
@@ -93,14 +93,14 @@ class Finding:
         """Whether this version of the bot can play the table on; if not, it is pinned. Raises StoreBusy."""
         try:
             await self._desk.loader.load(table_id)
-        except Pinned:
+        except Unplayable:
             return False
         return True
 
     async def _infos(self, table_ids: Iterable[int]) -> list[TableInfo]:
         found: list[TableInfo] = []
         for table_id in table_ids:
-            with suppress(Pinned):
+            with suppress(Unplayable):
                 found.append(await self._desk.info(table_id))
         return found
 

@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 from bot.store.cache.read_scope import reset, read_scope, has_begun
 from bot.store.engine import errors as store
 from bot.store.engine.commit_count import CommitCounter, count_commits
-from bot.tables.model.errors import Busy, Duplicate, Pinned, Stale, TableError, Unavailable
+from bot.tables.model.errors import StoreBusy, Duplicate, Unplayable, StaleBoard, TableError, Unavailable
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -21,7 +21,7 @@ TRIES = 5
 """So often at most something is decided anew because the table was changed meanwhile."""
 
 
-def anew(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
+def retry_on_conflict(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
     """Does `method` once more if another process was quicker, or if it refuses by what was seen some time before.
 
     Whatever it refuses, it refuses by the newest state; nothing is done anew once it has written something.
@@ -30,33 +30,33 @@ def anew(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
     @wraps(method)
     async def call(*args: P.args, **kwargs: P.kwargs) -> R:
         with count_commits() as saved, read_scope():
-            return await _decided(saved, partial(method, *args, **kwargs))
+            return await _retry(saved, partial(method, *args, **kwargs))
 
     return call
 
 
-def guarded(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
+def table_operation(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
     """`anew`; store errors of `method` become table errors, which know whether it had written anything by then."""
 
     @wraps(method)
     async def call(*args: P.args, **kwargs: P.kwargs) -> R:
         with count_commits() as saved, read_scope():
             try:
-                return await _decided(saved, partial(method, *args, **kwargs))
+                return await _retry(saved, partial(method, *args, **kwargs))
             except store.ConflictError as error:
-                raise Stale from error
+                raise StaleBoard from error
             except store.DuplicateInteraction as error:
                 raise Duplicate from error
             except store.StoreBusy as error:
                 raise Unavailable(saved=saved.transactions > 0) from error
             except store.CorruptData as error:
                 log.error("the database holds what cannot be read: %s", error)
-                raise Pinned from error
+                raise Unplayable from error
 
     return call
 
 
-async def _decided(saved: CommitCounter, method: Callable[[], Awaitable[R]]) -> R:
+async def _retry(saved: CommitCounter, method: Callable[[], Awaitable[R]]) -> R:
     seen_before = has_begun()
     for left in reversed(range(TRIES)):
         before = saved.transactions
@@ -73,7 +73,7 @@ async def _decided(saved: CommitCounter, method: Callable[[], Awaitable[R]]) -> 
     raise AssertionError("the last try returns or raises")
 
 
-def patient(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
+def translate_store_errors(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
     """The same where `method` is about no table: that the store is busy becomes Busy."""
 
     @wraps(method)
@@ -81,6 +81,6 @@ def patient(method: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
         try:
             return await method(*args, **kwargs)
         except store.StoreBusy as error:
-            raise Busy(str(error)) from error
+            raise StoreBusy(str(error)) from error
 
     return call

@@ -14,41 +14,41 @@ from bot.metrics import registry
 from bot.rows import ComingRow, Counted, Ending, MoveKind, MoveRow, ResultRow, SeatRow, TimerRow, VoteRow
 from bot.store.cache.version_check import add_outbox, optimistic_lock, add_counts
 from bot.store.store import Store
-from bot.tables.core.events import News
-from bot.tables.core.locks import Locks
-from bot.tables.core.retry import anew
-from bot.tables.core.users import People
-from bot.tables.datetimes.quiet_hours import Quiet, is_night
-from bot.tables.model.apply_move import made
+from bot.tables.core.events import EventBus
+from bot.tables.core.locks import KeyedLocks
+from bot.tables.core.retry import retry_on_conflict
+from bot.tables.core.users import UserService
+from bot.tables.datetimes.quiet_hours import QuietHours, is_night
+from bot.tables.model.apply_move import apply_move
 from bot.tables.model.errors import Duplicate, TableError
-from bot.tables.model.loading import Loaded, Loader, left_alone
-from bot.tables.model.notifications import Asleep, Told, VoteOver, saying
-from bot.tables.model.order_matching import spent, without
+from bot.tables.model.loading import TableSnapshot, TableLoader, with_idle_moves
+from bot.tables.model.notifications import TableIdle, Notification, VoteOver, saying
+from bot.tables.model.order_matching import expired, without_orders
 from bot.tables.model.results import without_result
-from bot.tables.model.unplayable import Pins
+from bot.tables.model.unplayable import UnplayableTables
 from bot.tables.model.views import TableInfo
-from bot.tables.model.vote_keys import about, key_of
+from bot.tables.model.vote_keys import subject_of, key_of
 from bot.tables.timing.absence import with_returns
-from bot.tables.timing.reminder_schedule import Wait, pack, unpack
-from bot.tables.timing.response_times import carried_on, turn_over
+from bot.tables.timing.reminder_schedule import WaitState, pack, unpack
+from bot.tables.timing.response_times import carried_on, turn_finished
 from bot.tables.timing.time_banks import banked
 from bot.tables.timing.time_counting import Calendar
 from bot.tables.timing.time_limits import LIMIT_TIMER
-from bot.tables.timing.timers import SAID, clocks, is_asleep
-from bot.tables.timing.vacation_intervals import breaks
-from bot.tables.timing.vote_rules import ABSENT, BACK, MOOT, holding, vote_timers
+from bot.tables.timing.timers import SAID, schedule, is_asleep
+from bot.tables.timing.vacation_intervals import vacation_intervals
+from bot.tables.timing.vote_rules import ABSENT, PLAYER_RETURNED, NOTHING_TO_DECIDE, still_open, vote_timers
 
-_saying: ContextVar[list[Told]] = ContextVar("saying")
+_saying: ContextVar[list[Notification]] = ContextVar("saying")
 
 
-class Desk:
+class UnitOfWork:
     """The store and the time, a lock a table, what was last read. `tick` is how long an AI seat waits."""
 
     def __init__(self, store: Store, now: Callable[[], datetime], tick: float) -> None:
         self.store, self.now, self.tick = store, now, tick
-        self.news, self.locks = News(), Locks()
-        self.loader = Loader(store, Pins(self.news.say_later))
-        self.people = People(store, now)
+        self.news, self.locks = EventBus(), KeyedLocks()
+        self.loader = TableLoader(store, UnplayableTables(self.news.publish_later))
+        self.people = UserService(store, now)
 
     async def info(self, table_id: int) -> TableInfo:
         """A table's outside. Raises NoSuchTable, and Pinned where its game is gone."""
@@ -59,24 +59,24 @@ class Desk:
         return (await self.loader.outside(table_id))[1]
 
     @asynccontextmanager
-    async def held(self, table_id: int) -> AsyncGenerator[None]:
+    async def locked(self, table_id: int) -> AsyncGenerator[None]:
         """Holds the table's lock. What another process changes meanwhile makes what is done here Overtaken."""
         async with self.locks.of(table_id):
-            token = _saying.set(said := list[Told]())
+            token = _saying.set(said := list[Notification]())
             try:
                 with optimistic_lock(table_id):
                     yield
             finally:
                 _saying.reset(token)
             for notice in said:
-                self.news.to_say(notice)
+                self.news.enqueue(notice)
 
-    def says(self, notice: Told) -> None:
+    def notify(self, notice: Notification) -> None:
         """Said with the next thing that is written in the block that holds its table, when the lock is free."""
-        self.promises(notice)
+        self.notify_by_job(notice)
         _saying.get().append(notice)
 
-    def promises(self, notice: Told) -> None:
+    def notify_by_job(self, notice: Notification) -> None:
         """The same, but whoever holds the table says it: others do if this process ends before that."""
         add_outbox(notice.table, saying(notice))
 
@@ -86,9 +86,9 @@ class Desk:
             add_counts(table_id, counted)
 
     @asynccontextmanager
-    async def changing(self, table_id: int) -> AsyncGenerator[None]:
+    async def transaction(self, table_id: int) -> AsyncGenerator[None]:
         """The same; when the lock is free again, who listens hears of the change."""
-        async with self.held(table_id):
+        async with self.locked(table_id):
             yield
         await self.news.changed(table_id)
 
@@ -132,23 +132,23 @@ class Desk:
 
     def _votes_on(self, info: TableInfo, timers: Sequence[TimerRow]) -> tuple[VoteRow, ...] | None:
         """The votes that go on at a table that stands so, those that are over being told; None: all of them do."""
-        held = holding(info.votes, info, timers, self.now())
+        held = still_open(info.votes, info, timers, self.now())
         over = [vote for vote in info.votes if vote not in held]
         for vote in over:
-            there = vote.kind == ABSENT and not info.over and info.seats[vote.seat].user_id == about(vote).user
-            self.over(vote, BACK if there else MOOT)
+            there = vote.kind == ABSENT and not info.over and info.seats[vote.seat].user_id == subject_of(vote).user
+            self.over(vote, PLAYER_RETURNED if there else NOTHING_TO_DECIDE)
         return held if over else None
 
     def over(self, vote: VoteRow, result: str) -> None:
         """Tells what has come of a vote, unless that was told in this block."""
         told = [one for one in _saying.get() if isinstance(one, VoteOver)]
         if all((one.kind, one.seat) != key_of(vote) for one in told):
-            user = about(vote).user if vote.kind == ABSENT else 0
-            self.says(VoteOver(vote.table_id, vote.kind, vote.seat, user, vote.opened_at, result, vote.ballots))
+            user = subject_of(vote).user if vote.kind == ABSENT else 0
+            self.notify(VoteOver(vote.table_id, vote.kind, vote.seat, user, vote.opened_at, result, vote.ballots))
 
     async def move(
         self,
-        loaded: Loaded,
+        loaded: TableSnapshot,
         seat: int,
         user_id: int | None,
         said: Said,
@@ -159,43 +159,43 @@ class Desk:
         kind: MoveKind = "move",
         alone: int | None = None,
         columns: Mapping[str, object] = {},
-    ) -> Loaded:
+    ) -> TableSnapshot:
         """Has a move done, and perhaps other `seats` with it; `at` is when, if not now.
 
         `alone`: see `idle_moves` of `TableRow`. `columns` of the table's row change with it.
         """
         now = at or self.now()
-        state, draws, commit = made(loaded, seat, user_id, said, now, kind=kind)
+        state, draws, commit = apply_move(loaded, seat, user_id, said, now, kind=kind)
         if columns:
             commit = msgspec.structs.replace(commit, table={**commit.table, **columns})
         people = {one.user_id for one in (*loaded.info.seats, *(seats or ())) if one.user_id is not None}
         calendars = await self.calendars(loaded.info, people)
-        if loaded.orders and (over := spent(loaded, seat)):
+        if loaded.orders and (over := expired(loaded, seat)):
             commit = msgspec.structs.replace(commit, ordered=over)
-            loaded = without(loaded, over)
+            loaded = without_orders(loaded, over)
         if alone is None:
             alone = _alone(loaded.row.idle_moves, commit.move)
-        if falls_asleep := alone < SAID and is_asleep(left_alone(loaded, alone), state):
+        if falls_asleep := alone < SAID and is_asleep(with_idle_moves(loaded, alone), state):
             alone = SAID
         if alone != loaded.row.idle_moves:
             commit = msgspec.structs.replace(commit, table={**commit.table, "idle_moves": alone})
-            loaded = left_alone(loaded, alone)
+            loaded = with_idle_moves(loaded, alone)
         if seats is None:
             seats = _attendance(loaded.info, commit.move)
         info = loaded.info if seats is None else msgspec.structs.replace(loaded.info, seats=tuple(seats))
         running = await self.store.timers.of(loaded.row.id)
         before, loaded = loaded.info.seats, msgspec.structs.replace(loaded, info=info)
-        timers = clocks(loaded, state, running, now, self.tick, mover=seat, calendars=calendars)
-        waited, counted = turn_over(info, commit.move, running, timers)
+        timers = schedule(loaded, state, running, now, self.tick, mover=seat, calendars=calendars)
+        waited, counted = turn_finished(info, commit.move, running, timers)
         self.counts(loaded.row.id, counted)
         after = msgspec.structs.replace(info, status=commit.status or info.status)
         timers = carried_on(info, running, timers, commit.move)
-        timers = self.timed(msgspec.structs.replace(loaded, info=after), timers, running)
+        timers = self.with_vote_timers(msgspec.structs.replace(loaded, info=after), timers, running)
         rows = banked(info, running, timers, now, calendars)
         if rows != before:
             commit = msgspec.structs.replace(commit, seats=rows)
         if falls_asleep:
-            self.says(Asleep(loaded.row.id))
+            self.notify(TableIdle(loaded.row.id))
         if loaded.info.votes:
             commit = msgspec.structs.replace(commit, votes=self._votes_on(after, timers))
         move = msgspec.structs.replace(commit.move, waited=waited)
@@ -203,27 +203,27 @@ class Desk:
             msgspec.structs.replace(commit, move=move, interaction=interaction, timers=timers)
         )
         registry.moves.labels(loaded.game.meta.id, _maker(commit.move)).inc()
-        self.loader.put(loaded.row.id, commit.number, state, draws)
+        self.loader.remember(loaded.row.id, commit.number, state, draws)
         info = await self.info(loaded.row.id)
         row = msgspec.structs.replace(loaded.row, last_move=commit.number)
-        return Loaded(row, info, loaded.game, state, draws, loaded.orders)
+        return TableSnapshot(row, info, loaded.game, state, draws, loaded.orders)
 
-    async def clocks(self, loaded: Loaded, running: Sequence[TimerRow] | None = None) -> tuple[TimerRow, ...]:
+    async def clocks(self, loaded: TableSnapshot, running: Sequence[TimerRow] | None = None) -> tuple[TimerRow, ...]:
         """The timers that a table should have now, if these are `running`, else those that the store has."""
         going = await self.store.timers.of(loaded.row.id) if running is None else running
         timed = (unpack(one.data).user for one in going if one.kind == LIMIT_TIMER)
         calendars = await self.calendars(loaded.info, {*loaded.info.people, *timed})
-        timers = clocks(loaded, loaded.state, going, self.now(), self.tick, calendars=calendars)
-        return self.timed(loaded, timers, going)
+        timers = schedule(loaded, loaded.state, going, self.now(), self.tick, calendars=calendars)
+        return self.with_vote_timers(loaded, timers, going)
 
-    def timed(self, loaded: Loaded, timers: tuple[TimerRow, ...], running: Sequence[TimerRow]) -> tuple[TimerRow, ...]:
+    def with_vote_timers(self, loaded: TableSnapshot, timers: tuple[TimerRow, ...], running: Sequence[TimerRow]) -> tuple[TimerRow, ...]:
         """These timers of a table, and those of its votes."""
         info = loaded.info
         if not timers and not (info.votes and info.status == "running" and not info.lost and not info.held):
             return timers
         now = self.now()
         timers = with_returns(info, timers, now)
-        votes = holding(info.votes, info, timers, now)
+        votes = still_open(info.votes, info, timers, now)
         return (*timers, *vote_timers(votes, info, timers, running, now))
 
     async def calendars(self, info: TableInfo, people: Iterable[int] | None = None) -> Mapping[int, Calendar]:
@@ -233,10 +233,10 @@ class Desk:
         """
         found: dict[int, Calendar] = {}
         for user in () if info.speed == "live" or not info.limit.is_one else people or info.people:
-            found[user] = Calendar(breaks(info.vacations, user), await self.night(user) if info.waking else None)
+            found[user] = Calendar(vacation_intervals(info.vacations, user), await self.night(user) if info.waking else None)
         return found
 
-    async def night(self, user_id: int) -> Quiet | None:
+    async def night(self, user_id: int) -> QuietHours | None:
         """The quiet hours of a person, if they are no longer than a night."""
         quiet = await self.people.quiet_hours(await self.store.people.user(user_id))
         return quiet if quiet is not None and is_night(quiet) else None
@@ -253,7 +253,7 @@ class Desk:
         rows = banked(after, running, timers, self.now(), calendars)
         return rows if rows != info.seats else seats
 
-    async def set_clocks(self, loaded: Loaded) -> None:
+    async def reschedule(self, loaded: TableSnapshot) -> None:
         """Timers as they should be now, where no move brings them about."""
         await self.update(loaded.row.id, timers=await self.clocks(loaded))
 
@@ -261,15 +261,15 @@ class Desk:
         """A timer as the store has it."""
         return next((one for one in await self.store.timers.of(table_id) if (one.kind, one.key) == (kind, key)), None)
 
-    async def set_timer(self, timer: TimerRow, due_at: datetime, wait: Wait | None = None) -> None:
+    async def set_timer(self, timer: TimerRow, due_at: datetime, wait: WaitState | None = None) -> None:
         """Has a timer ring at another time, perhaps with other data."""
         data = timer.data if wait is None else pack(wait)
         await self.store.timers.set(msgspec.structs.replace(timer, due_at=due_at, data=data))
 
-    @anew
+    @retry_on_conflict
     async def end(self, table_id: int, reason: str, ending: Ending) -> TableInfo:
         """Ends a table without a result, unless it is over."""
-        async with self.held(table_id):
+        async with self.locked(table_id):
             info = await self.outside(table_id)
             if not info.over:
                 await self.ended(table_id, reason, without_result(info, ending) if info.number else ())

@@ -12,8 +12,8 @@ from bot.games.contract import t
 from bot.rows import BookmarkRow, GuildRow, MemberRow, Stored, UserRow
 from bot.store.features.table_preferences import TablePreferencesRow
 from bot.store.store import Store
-from bot.tables.core.retry import guarded, patient
-from bot.tables.datetimes.quiet_hours import Quiet, guess, is_quiet, quiet_of
+from bot.tables.core.retry import table_operation, translate_store_errors
+from bot.tables.datetimes.quiet_hours import QuietHours, guess, is_quiet, quiet_of
 from bot.tables.model.views import TableInfo
 from bot.words.formatter import speaker
 
@@ -21,25 +21,25 @@ HABITS = timedelta(days=30)
 """How far back it counts when somebody moves."""
 
 
-class People:
+class UserService:
     """Everybody who has ever said what they want, and everybody who sits somewhere."""
 
     def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
         self._store, self._now = store, now
         self._leaving: list[Callable[[int], Awaitable[None]]] = []
 
-    @patient
+    @translate_store_errors
     async def user(self, user_id: int) -> UserRow:
         """A person's settings, the defaults when they never chose."""
         return await self._store.people.user(user_id)
 
-    @patient
+    @translate_store_errors
     async def change(self, user_id: int, **changes: object) -> UserRow:
         """Changes these of a person's settings, and none that changed meanwhile; returns them all."""
         return await self._store.people.change(user_id, **changes)
 
-    @patient
-    async def at(self, info: TableInfo, user_id: int) -> UserRow:
+    @translate_store_errors
+    async def preferences_at(self, info: TableInfo, user_id: int) -> UserRow:
         """A person's settings as they hold at a table: what they have set there goes before what they have set in its
         server, and that before all else. One that they have muted neither reminds them nor writes to them.
         """
@@ -52,12 +52,12 @@ class People:
         dm = person.dm if there.dm is None else there.dm
         return replace(person, remind_hours=next(hours, person.remind_hours), dm=dm)
 
-    @patient
+    @translate_store_errors
     async def muted(self, info: TableInfo) -> frozenset[int]:
         """The people who have muted the table."""
         return frozenset(row.user_id for row in (await self._chosen(info)).bookmarks.values() if row.muted)
 
-    @patient
+    @translate_store_errors
     async def kept(self, info: TableInfo, user_id: int) -> BookmarkRow:
         """What a person keeps of the table."""
         return (await self._chosen(info, user_id)).bookmarks.get(user_id, BookmarkRow(info.id, user_id))
@@ -67,32 +67,32 @@ class People:
         people = info.people if user_id is None or user_id in info.people else (user_id,)
         return await self._store.bookmarks.chosen((info.id, info.guild_id, people))
 
-    @patient
+    @translate_store_errors
     async def member(self, guild_id: int, user_id: int) -> MemberRow:
         """A person's settings in one server."""
         return await self._store.bookmarks.member(guild_id, user_id)
 
-    @patient
+    @translate_store_errors
     async def change_member(self, guild_id: int, user_id: int, **changes: object) -> MemberRow:
         """Changes these of them, and none that changed meanwhile; returns them all."""
         return await self._store.bookmarks.change_member(guild_id, user_id, **changes)
 
-    @patient
+    @translate_store_errors
     async def server(self, guild_id: int) -> GuildRow:
         """A server's settings, the defaults when it never chose."""
         return await self._store.people.guild(guild_id)
 
-    @patient
+    @translate_store_errors
     async def change_server(self, guild_id: int, **changes: object) -> GuildRow:
         """Changes these of a server's settings, and none that changed meanwhile; returns them all."""
         return await self._store.people.change_guild(guild_id, **changes)
 
-    @patient
+    @translate_store_errors
     async def servers_with_notice(self) -> list[int]:
         """The servers that have a post about their tables."""
         return await self._store.people.with_notice()
 
-    @guarded
+    @table_operation
     async def hiding(self, user_ids: Iterable[int], reader: int | None = None) -> frozenset[int]:
         """Those of these people who may not be named to this reader (None: to everybody) where people are listed.
 
@@ -101,14 +101,14 @@ class People:
         """
         return await self._store.people.hiding(user_ids, reader)
 
-    @guarded
-    async def quiet_hours(self, person: UserRow) -> Quiet | None:
+    @table_operation
+    async def quiet_hours(self, person: UserRow) -> QuietHours | None:
         """The person's quiet hours: what they said, else what can be guessed from when they move."""
         said = quiet_of(person)
         return said or guess(await self._store.moves.made_at(person.user_id, self._now() - HABITS))
 
-    @guarded
-    async def all_rest(self, user_ids: Iterable[int]) -> bool:
+    @table_operation
+    async def all_in_quiet_hours(self, user_ids: Iterable[int]) -> bool:
         """Whether there are such people, and none of them wants to be disturbed just now."""
         people, now = [await self._store.people.user(one) for one in user_ids], self._now()
         for person in people:
@@ -117,7 +117,7 @@ class People:
                 return False
         return bool(people)
 
-    @guarded
+    @table_operation
     async def stored(self, user_id: int) -> Stored:
         """How much is stored of a person beside their settings."""
         return await self._store.personal.stored(user_id)
@@ -126,12 +126,12 @@ class People:
         """Has `leave` take a person out of what goes on, before what is stored of them is deleted."""
         self._leaving.append(leave)
 
-    @guarded
+    @table_operation
     async def export(self, user_id: int) -> bytes:
         """All that is stored of a person, as JSON."""
         return msgspec.json.format(msgspec.json.encode(await self._store.exports.of(user_id)))
 
-    @guarded
+    @table_operation
     async def forget(self, user_id: int) -> None:
         """Deletes it; at tables that are over they become nobody in particular, at others as soon as they are over."""
         for leave in self._leaving:

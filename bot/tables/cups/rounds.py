@@ -19,8 +19,8 @@ from bot.cups.standings import Line, Played, final_order, standings
 from bot.games.registry import GAMES
 from bot.rows import Cup, CupPersonRow, CupRow, CupTableRow, NewTable, ResultRow, SeatRow
 from bot.store.engine.errors import ConflictError
-from bot.tables.core.retry import anew, guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import retry_on_conflict, table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.lobby.seating import Seating
 from bot.tables.model import table_rules
 from bot.tables.model.cup_keys import key_of
@@ -42,10 +42,10 @@ SHORT, LONG = 4, 14
 """Days of a round up to which a turn may take half a day, and one day; else three."""
 
 
-class CupRounds:
+class CupDirector:
     """Call `look` now and then, and `advance` when a cup's table has changed."""
 
-    def __init__(self, desk: Desk, seating: Seating) -> None:
+    def __init__(self, desk: UnitOfWork, seating: Seating) -> None:
         self._desk, self._seating = desk, seating
         self._listeners: list[Listener] = []
 
@@ -53,8 +53,8 @@ class CupRounds:
         """Has `listener` called with a cup's id when `look` finds something of it that nobody was shown yet."""
         self._listeners.append(listener)
 
-    @guarded
-    async def look(self) -> None:
+    @table_operation
+    async def check(self) -> None:
         """Does what is due in all cups; one that fails holds up no other."""
         untold = await self._desk.store.cups.untold()
         for cup_id in await self._desk.store.cups.going_on():
@@ -72,7 +72,7 @@ class CupRounds:
             for listener in self._listeners:
                 listener(cup_id)
 
-    @guarded
+    @table_operation
     async def advance(self, cup_id: int) -> Cup:
         """The cup after all that is due in it."""
         for _ in range(STEPS):
@@ -155,13 +155,13 @@ class CupRounds:
         people, places = counted(cup, group, info, results)
         await self._desk.store.cups.change(cup.row, tables=[replace(group, people=people, places=places)])
 
-    @anew
+    @retry_on_conflict
     async def _cut_off(self, info: TableInfo) -> None:
         """The round is over: the game ends as it stands; one that has not begun, or rests, without a result."""
         if info.status == "open" or info.held or not await self._can_be_read(info.id):
             await self._desk.end(info.id, ROUND_OVER, "host")
             return
-        async with self._desk.changing(info.id):
+        async with self._desk.transaction(info.id):
             loaded = await self._desk.loader.load(info.id)
             if loaded.info.over:
                 return
@@ -205,7 +205,7 @@ class CupRounds:
             assert spare.user_id is not None
             if await self._seated(info.id, Person(spare.user_id, spare.name)):
                 new = spare.number
-                self._desk.news.say_later(CupSeat(info.id, spare.user_id, cup.row.id, one.name))
+                self._desk.news.publish_later(CupSeat(info.id, spare.user_id, cup.row.id, one.name))
         if spare is not None:  # who finds no seat at this table plays from the next round on
             changed[spare.number] = replace(spare, status="in")
         seated = (*group.people[:at], new, *group.people[at + 1 :])
@@ -249,7 +249,7 @@ class CupRounds:
         )
 
 
-async def begun(desk: Desk, cup: Cup) -> None:
+async def begun(desk: UnitOfWork, cup: Cup) -> None:
     """The cup begins with its first round. Raises Overtaken."""
     row = cup.row
     people = [one.number for one in cup.people if one.status == "in"]

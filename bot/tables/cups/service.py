@@ -16,10 +16,10 @@ from bot.games.contract import t, tn
 from bot.games.registry import GAMES
 from bot.rows import Cup, CupPersonRow, CupRow
 from bot.store.engine.errors import ConflictError
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.core.users import renamed
-from bot.tables.cups.rounds import CLOSED, CupRounds, begun, most_at
+from bot.tables.cups.rounds import CLOSED, CupDirector, begun, most_at
 from bot.tables.lobby.permissions import check_opener
 from bot.tables.lobby.seating import Seating
 from bot.tables.model import table_rules
@@ -45,16 +45,16 @@ class NoSuchCup(TableError):
     text = t("There is no cup here. Open one with {command}.", command=command("cup new"))
 
 
-class Cups:
+class CupService:
     """What people do with cups."""
 
-    def __init__(self, desk: Desk, seating: Seating) -> None:
+    def __init__(self, desk: UnitOfWork, seating: Seating) -> None:
         self._desk = desk
-        self.rounds = CupRounds(desk, seating)
+        self.rounds = CupDirector(desk, seating)
 
     # --- looking -----------------------------------------------------------------------------------------------------
 
-    @guarded
+    @table_operation
     async def get(self, cup_id: int) -> Cup:
         """A cup with its people and groups. Raises NoSuchCup."""
         cup = await self._desk.store.cups.get(cup_id)
@@ -62,7 +62,7 @@ class Cups:
             raise NoSuchCup
         return cup
 
-    @guarded
+    @table_operation
     async def as_seen(self, cup: Cup, reader: int | None = None) -> Cup:
         """A cup whose standings are shown to this reader (None: to everybody): who may not be named is a number."""
         users = [one.user_id for one in cup.people if one.user_id is not None]
@@ -73,12 +73,12 @@ class Cups:
         )
         return replace(cup, people=tuple(people))
 
-    @guarded
+    @table_operation
     async def in_guild(self, guild_id: int) -> list[CupRow]:
         """The cups of a server, those that are not over first, then the newest first."""
         return await self._desk.store.cups.in_guild(guild_id)
 
-    @guarded
+    @table_operation
     async def of(self, guild_id: int, user_id: int, cup_id: int | None = None) -> Cup:
         """The cup that somebody means in a server: the one they name, else one where they are, else the newest.
 
@@ -94,12 +94,12 @@ class Cups:
                 return cup
         return await self.get(found[0].id)
 
-    @guarded
+    @table_operation
     async def untold(self) -> list[int]:
         """The cups that have to be shown in Discord: those that are not over, and those whose end nobody has told."""
         return [*await self._desk.store.cups.going_on(), *await self._desk.store.cups.untold()]
 
-    @guarded
+    @table_operation
     async def in_channel(self, channel_id: int) -> list[int]:
         """The cups of a channel that are not over."""
         return await self._desk.store.cups.in_channel(channel_id)
@@ -110,7 +110,7 @@ class Cups:
 
     # --- before it begins --------------------------------------------------------------------------------------------
 
-    @guarded
+    @table_operation
     async def open(
         self,
         *,
@@ -171,7 +171,7 @@ class Cups:
         first = CupPersonRow(0, 1, host.id, host.name[: table_rules.NAME_LENGTH], "in") if plays else None
         return await self.get(await self._desk.store.cups.create(row, first))
 
-    @guarded
+    @table_operation
     async def join(self, cup_id: int, person: Person, *, spare: bool = False) -> Cup:
         """Takes a place in an open cup, or says that one would take another's (`spare`), while it runs, too.
 
@@ -198,7 +198,7 @@ class Cups:
 
         return await self._changed(cup_id, change)
 
-    @guarded
+    @table_operation
     async def configure(self, cup_id: int, by: Person, settings: Mapping[str, str]) -> Cup:
         """Host or moderator: chooses options of the game, before the cup begins. Raises WrongStatus, NotAllowed."""
 
@@ -211,7 +211,7 @@ class Cups:
 
         return await self._changed(cup_id, change)
 
-    @guarded
+    @table_operation
     async def start(self, cup_id: int, by: Person) -> Cup:
         """Host or moderator: pairs the first round. Raises WrongStatus, NotAllowed."""
         cup = await self.get(cup_id)
@@ -230,7 +230,7 @@ class Cups:
 
     # --- at any time -------------------------------------------------------------------------------------------------
 
-    @guarded
+    @table_operation
     async def withdraw(self, cup_id: int, user_id: int) -> Cup:
         """Leaves a cup for good; a host hands on. Before the start one may come again. Raises WrongStatus."""
 
@@ -247,13 +247,13 @@ class Cups:
         cup = await self._changed(cup_id, change)
         return await self.rounds.advance(cup_id) if cup.row.status == "running" else cup
 
-    @guarded
+    @table_operation
     async def leave_all(self, user_id: int) -> None:
         """The person withdraws from all cups that are not over."""
         for cup_id in await self._desk.store.cups.of_user(user_id):
             await self.withdraw(cup_id, user_id)
 
-    @guarded
+    @table_operation
     async def end(self, cup_id: int, by: Person) -> Cup:
         """Host or moderator: ends a cup without a winner; games at its tables go on. Raises WrongStatus, NotAllowed."""
 
@@ -264,7 +264,7 @@ class Cups:
 
         return await self._changed(cup_id, change)
 
-    @guarded
+    @table_operation
     async def lose(self, cup_id: int) -> Cup:
         """The cup's channel is gone, and so is the cup."""
 
@@ -274,7 +274,7 @@ class Cups:
 
         return await self._changed(cup_id, change)
 
-    @guarded
+    @table_operation
     async def note(self, cup_id: int, **changes: object) -> Cup:
         """Notes what stands of the cup in Discord: `message_id`, `event_id`, `told`."""
 

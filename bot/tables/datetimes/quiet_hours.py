@@ -27,7 +27,7 @@ SHORT_NIGHT, LONG_NIGHT = 5, 12
 """Hours."""
 
 
-class Quiet(Struct, frozen=True):
+class QuietHours(Struct, frozen=True):
     """Silence from hour `start` to hour `end` (0..23), over midnight if `end` is the smaller one; equal ones: never.
 
     `guessed` from when the person moves, not said by them.
@@ -39,14 +39,14 @@ class Quiet(Struct, frozen=True):
     guessed: bool = False
 
 
-def quiet_of(person: UserRow) -> Quiet | None:
+def quiet_of(person: UserRow) -> QuietHours | None:
     """The person's quiet hours, if they have any."""
     if person.quiet_from is None or person.quiet_to is None:
         return None
-    return Quiet(zone_of(person), person.quiet_from, person.quiet_to)
+    return QuietHours(zone_of(person), person.quiet_from, person.quiet_to)
 
 
-def guess(moved: Iterable[datetime]) -> Quiet | None:
+def guess(moved: Iterable[datetime]) -> QuietHours | None:
     """The hours in which somebody never moves, judged by when they have moved; None if that says too little.
 
     The longest row of hours is their night, with an hour of grace at either end.
@@ -61,10 +61,10 @@ def guess(moved: Iterable[datetime]) -> Quiet | None:
     longest = max(rows)
     start = usual[rows.index(longest)] + 1 + GRACE
     silent = longest - 2 * GRACE
-    return Quiet("UTC", start % 24, (start + silent) % 24, guessed=True) if silent >= SHORT_NIGHT else None
+    return QuietHours("UTC", start % 24, (start + silent) % 24, guessed=True) if silent >= SHORT_NIGHT else None
 
 
-def is_night(quiet: Quiet) -> bool:
+def is_night(quiet: QuietHours) -> bool:
     """Whether the hours are no longer than people sleep: longer ones say when somebody likes to play."""
     return 0 < (quiet.end - quiet.start) % 24 <= LONG_NIGHT
 
@@ -74,13 +74,13 @@ def zone_of(person: UserRow) -> str:
     return person.time_zone or DEFAULT_ZONES.get(person.locale or person.language or "", "UTC")
 
 
-def is_quiet(at: datetime, quiet: Quiet) -> bool:
+def is_quiet(at: datetime, quiet: QuietHours) -> bool:
     """Whether the hours reign at this moment."""
     hour = at.astimezone(ZoneInfo(quiet.zone)).hour
     return (hour - quiet.start) % 24 < (quiet.end - quiet.start) % 24
 
 
-def loud_from(at: datetime, quiet: Quiet | None) -> datetime:
+def quiet_until(at: datetime, quiet: QuietHours | None) -> datetime:
     """The first moment from `at` on that is not quiet."""
     if quiet is None or not is_quiet(at, quiet):
         return at
@@ -90,10 +90,10 @@ def loud_from(at: datetime, quiet: Quiet | None) -> datetime:
     return datetime.combine(day, time(quiet.end), zone).astimezone(UTC)
 
 
-def loud_near(at: datetime, quiet: Quiet | None, earliest: datetime, latest: datetime) -> datetime:
+def loud_near(at: datetime, quiet: QuietHours | None, earliest: datetime, latest: datetime) -> datetime:
     """The moment from `earliest` to `latest` that is not quiet and nearest to `at`; a later one if there is none."""
     at = max(at, earliest)
-    after = loud_from(at, quiet)
+    after = quiet_until(at, quiet)
     if quiet is None or after == at:
         return at
     zone = ZoneInfo(quiet.zone)
@@ -104,7 +104,7 @@ def loud_near(at: datetime, quiet: Quiet | None, earliest: datetime, latest: dat
     return before if before >= earliest and nearer and not is_quiet(before, quiet) else after
 
 
-def span(quiet: Quiet, now: datetime) -> tuple[datetime, datetime]:
+def span(quiet: QuietHours, now: datetime) -> tuple[datetime, datetime]:
     """The quiet hours that reign or come next: from when, and until when."""
     zone = ZoneInfo(quiet.zone)
     start = datetime.combine(now.astimezone(zone).date(), time(quiet.start), zone)

@@ -25,15 +25,15 @@ from bot.games.engine.explain_choice import LEAST, different, gap, why_not
 from bot.games.registry import AnyGame
 from bot.rows import HintRow
 from bot.store.cache.cache import LruCache
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import rating_text, table_rules
 from bot.tables.model.errors import NotYourTurn, WrongStatus
-from bot.tables.model.loading import Loaded
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.rating_text import HINT
 from bot.tables.model.views import TableInfo
-from bot.tables.play.ai_runner import Thinking
-from bot.tables.play.choices import Questions, whose_turn
+from bot.tables.play.ai_runner import AiRunner
+from bot.tables.play.choices import ChoiceService, whose_turn
 
 USUAL = RATING = 3
 """Who has chosen nothing asks those who know well; from this level on moves are rated where the game can."""
@@ -64,7 +64,7 @@ class Hint(Struct, frozen=True):
     why_not: Text | None = None
 
 
-class Hints(Struct, frozen=True):
+class HintList(Struct, frozen=True):
     """Those for a table as it stands, the best first, or the one that comes to mind most often; none: there is nothing
     to say."""
 
@@ -73,24 +73,24 @@ class Hints(Struct, frozen=True):
     hints: tuple[Hint, ...]
 
 
-class Hinting:
+class HintService:
     """Finds them beside the event loop, and notes that somebody has asked."""
 
-    def __init__(self, desk: Desk, questions: Questions, thinking: Thinking) -> None:
+    def __init__(self, desk: UnitOfWork, questions: ChoiceService, thinking: AiRunner) -> None:
         self._desk, self._questions, self._thinks = desk, questions, thinking
         self._thinking: dict[_Key, asyncio.Task[tuple[Hint, ...]]] = {}
         self.levels: LruCache[int, int] = LruCache(PEOPLE)
         """How strong an AI people have chosen to ask."""
         self._free = asyncio.Semaphore(AT_ONCE)
 
-    @guarded
+    @table_operation
     async def price(self, table_id: int, user_id: int, number: int | None = None) -> Text | None:
         """What it costs to look; None: nothing. Raises WrongStatus where there are no hints, and as `look` does."""
         loaded, _ = await self._asked(table_id, user_id, number)
         return COUNTS if rating_text.why_not(loaded.info) is None else None
 
-    @guarded
-    async def look(self, table_id: int, user_id: int, *, number: int | None = None, agreed: bool = False) -> Hints:
+    @table_operation
+    async def look(self, table_id: int, user_id: int, *, number: int | None = None, agreed: bool = False) -> HintList:
         """What this person could do, and that they have asked is noted; where they have `agreed`, a game is not rated
         any more.
 
@@ -100,8 +100,8 @@ class Hinting:
         level = table_rules.level_of(loaded.game, self.levels.get(user_id) or USUAL)
         found = await self._thought(loaded, seat, level)
         if not found:
-            return Hints(loaded.info, level, found)
-        async with self._desk.held(table_id):
+            return HintList(loaded.info, level, found)
+        async with self._desk.locked(table_id):
             now, seat = await self._asked(table_id, user_id, loaded.row.last_move)
             if rating_text.why_not(now.info) is None:
                 if not agreed:
@@ -109,13 +109,13 @@ class Hinting:
                 await self._desk.update(table_id, unrated=HINT)
         asked = HintRow(table_id, loaded.row.last_move, seat, user_id, level, self._desk.now())
         await self._desk.store.hints.add(asked)
-        return Hints(loaded.info, level, found)
+        return HintList(loaded.info, level, found)
 
-    async def _asked(self, table_id: int, user_id: int, number: int | None) -> tuple[Loaded, int]:
+    async def _asked(self, table_id: int, user_id: int, number: int | None) -> tuple[TableSnapshot, int]:
         """The table, and the seat of this person, who is asked something there."""
         loaded = await self._desk.loader.load(table_id)
         table_rules.check_going_on(loaded.info)
-        seat = table_rules.seated(loaded.info, user_id)
+        seat = table_rules.seat_of(loaded.info, user_id)
         if not loaded.info.hints:
             raise WrongStatus(OFF)
         await self._questions.check(loaded, seat, number)
@@ -123,7 +123,7 @@ class Hinting:
             raise NotYourTurn(whose_turn(loaded))
         return loaded, seat
 
-    async def _thought(self, loaded: Loaded, seat: int, level: int) -> tuple[Hint, ...]:
+    async def _thought(self, loaded: TableSnapshot, seat: int, level: int) -> tuple[Hint, ...]:
         """Who asks again while it goes on waits for the same thinking."""
         key = (loaded.row.id, loaded.row.last_move, seat, level)
         task = self._thinking.get(key)
@@ -141,7 +141,7 @@ class Hinting:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("no hint for table %s", key[0], exc_info=error)
 
-    async def _found(self, loaded: Loaded, seat: int, level: int) -> tuple[Hint, ...]:
+    async def _found(self, loaded: TableSnapshot, seat: int, level: int) -> tuple[Hint, ...]:
         """The first of a master's is the one that it would make; where it says none, what the level below would do."""
         best: Said | None = None
         if master_of(loaded.game, level) is not None:
@@ -153,7 +153,7 @@ class Hinting:
             return await asyncio.to_thread(hints, loaded, seat, level, best)
 
 
-def hints(loaded: Loaded, seat: int, level: int, best: Said | None = None) -> tuple[Hint, ...]:
+def hints(loaded: TableSnapshot, seat: int, level: int, best: Said | None = None) -> tuple[Hint, ...]:
     """What an AI of this level would say in the place of the seat, by lots of its own, never the table's; the `best`
     first, where a master has said it."""
     game, state = loaded.game, loaded.state
@@ -191,7 +191,7 @@ def _compared(game: AnyGame, view: Any, ask: Ask, found: Sequence[tuple[Rated, T
         yield Hint(one.said, does, game.reasons(view, ask, one.said), told)
 
 
-def _possible(loaded: Loaded, seat: int, sayings: Iterable[Rated]) -> list[tuple[Rated, Text]]:
+def _possible(loaded: TableSnapshot, seat: int, sayings: Iterable[Rated]) -> list[tuple[Rated, Text]]:
     """Those that are complete, each with what it does."""
     found: list[tuple[Rated, Text]] = []
     for one in sayings:

@@ -6,26 +6,26 @@ import asyncio
 
 from bot.games.contract import t
 from bot.store.cache.cache import LruCache
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.history.timeline import Turn, eyes, turns
 from bot.tables.model import view_filter
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.loading import Loaded
-from bot.tables.model.views import Earlier
+from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.views import PastBoard
 
 TOLD = 32
 """Tables whose turns are kept as they were told: those that were looked back at last."""
 
 
-class LookingBack:
+class PastBoards:
     """Nothing here changes a table."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
         self._told = LruCache[tuple[int, int], tuple[Turn, ...]](TOLD)
 
-    @guarded
+    @table_operation
     async def turns(self, table_id: int) -> tuple[Turn, ...]:
         """The turns of a table that has begun, oldest first, as far as everybody may know them.
 
@@ -33,8 +33,8 @@ class LookingBack:
         """
         return await self._turns(await self._desk.loader.load(table_id))
 
-    @guarded
-    async def at(self, table_id: int, user_id: int | None, number: int, seat: int | None = None) -> Earlier:
+    @table_operation
+    async def at(self, table_id: int, user_id: int | None, number: int, seat: int | None = None) -> PastBoard:
         """The table after a move as everybody saw it then, and as the `seat` saw it.
 
         Raises WrongStatus if there is no such move, or if that seat's view is not for this person's eyes.
@@ -51,7 +51,7 @@ class LookingBack:
         with self._desk.loader.reading(loaded.row):
             return view_filter.earlier(loaded, moment.state, moves, allowed, seat)
 
-    async def _turns(self, loaded: Loaded) -> tuple[Turn, ...]:
+    async def _turns(self, loaded: TableSnapshot) -> tuple[Turn, ...]:
         """They change with each move, and with nothing else."""
         table, number = loaded.row.id, loaded.row.last_move
         if (told := self._told.get((table, number))) is None:

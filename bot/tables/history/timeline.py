@@ -10,15 +10,15 @@ from msgspec import Struct
 from bot.games.contract import TABLE, Text
 from bot.games.registry import AnyGame
 from bot.rows import MoveRow
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import view_filter
-from bot.tables.model.codec import FIRST, Unreadable
-from bot.tables.model.errors import Pinned
-from bot.tables.model.loading import Loaded
-from bot.tables.model.replay import Moment, Replay
+from bot.tables.model.codec import FIRST, UnreadableState
+from bot.tables.model.errors import Unplayable
+from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.replay import ReplayPoint, Replay
 from bot.tables.model.state_history import follows, readable, set_in
-from bot.tables.model.views import Scene, TableInfo
+from bot.tables.model.views import ReplayStep, TableInfo
 
 
 class Turn(Struct, frozen=True):
@@ -31,11 +31,11 @@ class Turn(Struct, frozen=True):
     lines: tuple[Text, ...]
 
 
-class Retold:
+class Timeline:
     """A game up to its last move now. `seats` are those whose views may be seen: None is everybody's."""
 
     def __init__(
-        self, loaded: Loaded, moves: Sequence[MoveRow], states: Mapping[int, bytes], seats: tuple[int | None, ...]
+        self, loaded: TableSnapshot, moves: Sequence[MoveRow], states: Mapping[int, bytes], seats: tuple[int | None, ...]
     ) -> None:
         self.table: TableInfo = loaded.info
         self.seats = seats
@@ -44,7 +44,7 @@ class Retold:
 
     def scenes(
         self, seats: Collection[int | None] = (None,), numbers: Collection[int] | None = None
-    ) -> Iterator[Scene]:
+    ) -> Iterator[ReplayStep]:
         """The table after each of its moves, or after those of these `numbers`, oldest first.
 
         It plays them again: call it in a thread. A move that can neither be played again by today's rules nor was kept
@@ -54,7 +54,7 @@ class Retold:
             raise ValueError("that view is not for these eyes")
         return self._scenes(tuple(seats), numbers)
 
-    def _scenes(self, seats: Sequence[int | None], numbers: Collection[int] | None) -> Iterator[Scene]:
+    def _scenes(self, seats: Sequence[int | None], numbers: Collection[int] | None) -> Iterator[ReplayStep]:
         row, game = self._loaded.row, self._loaded.game
         found = False
         try:
@@ -63,27 +63,27 @@ class Retold:
                 found = True
                 if numbers is None or move.number in numbers:
                     yield view_filter.scene(self._loaded, moment.state, move, seats)
-        except Unreadable:
-            raise Pinned from None
+        except UnreadableState:
+            raise Unplayable from None
         if not found:
-            raise Pinned
+            raise Unplayable
 
 
-class Retelling:
+class TimelineService:
     """Hands out games to be told again."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
-    async def of(self, table_id: int, user_id: int | None) -> Retold:
+    @table_operation
+    async def of(self, table_id: int, user_id: int | None) -> Timeline:
         """A table that has begun, as far as this person (None: the public) may see it: their own seat beside what all
         see, and every seat when the game is over. Raises NoSuchTable, WrongStatus, Pinned."""
         loaded = await self._desk.loader.load(table_id)
         moves = [move for move in await self._desk.store.moves.of(table_id) if move.number <= loaded.row.last_move]
         states = await self._desk.store.states.of(table_id)
         with self._desk.loader.reading(loaded.row):
-            return await asyncio.to_thread(Retold, loaded, moves, states, eyes(loaded.info, user_id))
+            return await asyncio.to_thread(Timeline, loaded, moves, states, eyes(loaded.info, user_id))
 
 
 def eyes(info: TableInfo, user_id: int | None) -> tuple[int | None, ...]:
@@ -96,7 +96,7 @@ def eyes(info: TableInfo, user_id: int | None) -> tuple[int | None, ...]:
 
 def moments(
     game: AnyGame, replay: Replay, moves: Iterable[MoveRow], states: Mapping[int, bytes]
-) -> Iterator[tuple[MoveRow, Moment]]:
+) -> Iterator[tuple[MoveRow, ReplayPoint]]:
     """Each move with the table after it, as far as it can be played again or was kept."""
     sure, own = False, set_in(game, states.get(FIRST))
     for move in moves:

@@ -18,21 +18,21 @@ from bot.games.engine.lesson_player import Played, leads_on, record, settings, s
 from bot.games.registry import GAMES
 from bot.rows import LessonRow, MoveRow, NewTable, SeatRow
 from bot.store.table.import_table import kept
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.codec import FIRST, pack_events, pack_state
 from bot.tables.model.errors import TableError, WrongStatus
 from bot.tables.model.rating_text import LESSON
-from bot.tables.model.view_filter import visible
-from bot.tables.model.views import Person, Seen, TableInfo
+from bot.tables.model.view_filter import visible_events
+from bot.tables.model.views import Person, TableView, TableInfo
 from bot.tables.records.format import SALT, SEED
 
 NOWHERE = 0
 """The server of direct messages."""
 
 
-class Astray(Refused):
+class WrongLessonMove(Refused):
     """It is possible, but not what the lesson asks for; `instead` is empty."""
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class NoLesson(TableError):
     text = t("This lesson is not open any more. Begin it again with *Teach me*.")
 
 
-class Taught(Struct, frozen=True):
+class LessonView(Struct, frozen=True):
     """A person's lesson at a step: what they see there, as at a table of their own, and what is said to them.
 
     `step` is None at the end; `number` is the step's, from 0 on, of `steps`. `did` are the events that the learner saw
@@ -53,7 +53,7 @@ class Taught(Struct, frozen=True):
     """
 
     row: LessonRow
-    seen: Seen
+    seen: TableView
     step: LessonStep | None
     number: int
     steps: int
@@ -70,14 +70,14 @@ class Progress(Struct, frozen=True):
     stopped: Mapping[int, int]
 
 
-class Learning:
+class LessonService:
     """Nothing here is a table until somebody finishes the game."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
-    async def begin(self, game: str, person: Person, guild_id: int) -> Taught:
+    @table_operation
+    async def begin(self, game: str, person: Person, guild_id: int) -> LessonView:
         """The lesson of a game, where this person has left it. Raises WrongStatus."""
         if game not in GAMES:
             raise WrongStatus(t("There is no game called “{name}” here.", name=game))
@@ -85,23 +85,23 @@ class Learning:
         row = await self._desk.store.lessons.begin(LessonRow(0, person.id, guild_id, game, 0, 0, now, now))
         return _taught(row, person)
 
-    @guarded
+    @table_operation
     async def of(self, user_id: int) -> list[LessonRow]:
         """The lessons that a person has begun."""
         return await self._desk.store.lessons.of(user_id)
 
-    @guarded
-    async def look(self, lesson_id: int, person: Person) -> Taught:
+    @table_operation
+    async def look(self, lesson_id: int, person: Person) -> LessonView:
         """The lesson where they are. Raises NoLesson."""
         return _taught(await self._own(lesson_id, person.id), person)
 
-    @guarded
-    async def go(self, lesson_id: int, person: Person, step: int) -> Taught:
+    @table_operation
+    async def go(self, lesson_id: int, person: Person, step: int) -> LessonView:
         """To a step, whichever it is; beyond the last one, to the end. Raises NoLesson."""
         row = await self._own(lesson_id, person.id)
         return await self._at(row, person, step)
 
-    @guarded
+    @table_operation
     async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
         """What may be said next in the lesson of this id, where it stands. Raises NoLesson, Refused and, for what the
         lesson does not ask for, Astray."""
@@ -109,20 +109,20 @@ class Learning:
         row = await self._own(table_id, user_id)
         lesson, step = lesson_of(row.game), _step(row)
         if step is None or not step.says:
-            raise Astray
+            raise WrongLessonMove
         choices = walk(GAMES[row.game], standing(GAMES[row.game], row.step).state, lesson.seat, said)
         if not leads_on(said, step.says):
-            raise Astray
+            raise WrongLessonMove
         return choices
 
-    @guarded
-    async def say(self, lesson_id: int, person: Person, said: Said) -> Taught | None:
+    @table_operation
+    async def say(self, lesson_id: int, person: Person, said: Said) -> LessonView | None:
         """Does what the step asks for and goes on; None if that is not yet all of it. Raises as `ask`."""
         row = await self._own(lesson_id, person.id)
         choices = await self.ask(lesson_id, person.id, said)
         return await self._at(row, person, row.step + 1) if isinstance(choices, Complete) else None
 
-    @guarded
+    @table_operation
     async def progress(self, guild_id: int | None = None) -> list[Progress]:
         """How people get on, game by game: those who began in a server, or all."""
         found: dict[str, tuple[list[int], Counter[int]]] = {}
@@ -133,7 +133,7 @@ class Learning:
             stopped.update({} if done else {furthest: count})
         return [Progress(game, sums[0], sums[1], dict(stopped)) for game, (sums, stopped) in found.items()]
 
-    @guarded
+    @table_operation
     async def finish(
         self, lesson_id: int, person: Person, *, channel_id: int, language: str, interaction: int
     ) -> TableInfo:
@@ -178,10 +178,10 @@ class Learning:
         made = await self._desk.store.imports.take_in(new, seats, rows, states, changes)
         return await self._desk.outside(made.id)
 
-    @guarded
+    @table_operation
     async def lay(self, table_id: int, thread_id: int) -> TableInfo:
         """Such a table goes on where its first message stands; a second time finds it going on."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             loaded = await self._desk.loader.load(table_id)
             if loaded.info.paused_at is not None:
                 there = replace(loaded.info, thread_id=thread_id, paused_at=None)
@@ -189,7 +189,7 @@ class Learning:
                 await self._desk.update(table_id, thread_id=thread_id, paused_at=None, timers=timers)
         return await self._desk.info(table_id)
 
-    async def _at(self, row: LessonRow, person: Person, step: int) -> Taught:
+    async def _at(self, row: LessonRow, person: Person, step: int) -> LessonView:
         steps = len(lesson_of(row.game).steps)
         at = max(0, min(step, steps))
         await self._desk.store.lessons.reach(row.id, at, self._desk.now(), done=at == steps)
@@ -208,23 +208,23 @@ def _step(row: LessonRow) -> LessonStep | None:
     return steps[row.step] if row.step < len(steps) else None
 
 
-def _taught(row: LessonRow, person: Person) -> Taught:
+def _taught(row: LessonRow, person: Person) -> LessonView:
     game, lesson = GAMES[row.game], lesson_of(row.game)
     number = min(row.step, len(lesson.steps))
     before = standing(game, number)
     view = game.view(before.state, lesson.seat)
-    seen = Seen(
+    seen = TableView(
         table=_outside(row, lesson, person),
         seat=lesson.seat,
         view=view,
         decisions=tuple(one.made() for one in game.pending(before.state)),
-        changes=visible(before.events, lesson.seat) if before.seat != TABLE or before.said else (),
+        changes=visible_events(before.events, lesson.seat) if before.seat != TABLE or before.said else (),
         standing=game.standing(view),
         outcome=None,
         undo="",
         request=None,
     )
-    return Taught(row, seen, _step(row), number, len(lesson.steps), _did(row, lesson, number))
+    return LessonView(row, seen, _step(row), number, len(lesson.steps), _did(row, lesson, number))
 
 
 def _did(row: LessonRow, lesson: Lesson, number: int) -> tuple[Any, ...]:
@@ -233,7 +233,7 @@ def _did(row: LessonRow, lesson: Lesson, number: int) -> tuple[Any, ...]:
     if step is None or not step.says:
         return ()
     own = record(GAMES[row.game])[len(lesson.moves(number)) - len(step.then)]
-    return visible(own.events, lesson.seat)
+    return visible_events(own.events, lesson.seat)
 
 
 def _outside(row: LessonRow, lesson: Lesson, person: Person) -> TableInfo:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.tables.core.retry import anew, guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import retry_on_conflict, table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.lobby_timers import CLOSE_TIMER, WARNED, WARNING, closing
-from bot.tables.model.notifications import Unstarted as Word
+from bot.tables.model.notifications import LobbyExpired as Word
 
 
-class Unstarted:
+class LobbyExpiry:
     """What becomes of open tables."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @anew
+    @retry_on_conflict
     async def look(self, table_id: int) -> None:
         """The timer has rung: the card says when the table closes, or it does."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             timer, now = await self._desk.timer(table_id, CLOSE_TIMER, ""), self._desk.now()
             if timer is None or timer.due_at > now:
                 return
@@ -29,12 +29,12 @@ class Unstarted:
                 await self._desk.store.timers.change(table_id, [warned])
                 return
             info = await self._desk.info(table_id)
-            self._desk.says(Word(table_id, info.host_id))
+            self._desk.notify(Word(table_id, info.host_id))
             await self._desk.update(table_id, timers=(), status="ended", reason=table_rules.UNSTARTED, ended_at=now)
 
-    @guarded
+    @table_operation
     async def renew(self, table_id: int) -> None:
         """Somebody still looks for players: the week begins anew."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             table_rules.check_open(await self._desk.info(table_id))
             await self._desk.store.timers.set(closing(table_id, self._desk.now()))

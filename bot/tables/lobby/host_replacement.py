@@ -6,8 +6,8 @@ Whether somebody is there Discord alone knows: who asks it tells of that, and lo
 from __future__ import annotations
 
 from bot.rows import TimerRow
-from bot.tables.core.retry import anew, guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import retry_on_conflict, table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.lobby_timers import HOST_TIMER, RETURN
 from bot.tables.model.notifications import HostGone
 from bot.tables.model.views import TableInfo
@@ -16,35 +16,35 @@ from bot.tables.model.views import TableInfo
 class Hosts:
     """Of open tables; a running one has votes."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
+    @table_operation
     async def miss(self, table_id: int, host_id: int) -> None:
         """This host has left the server: they have a day to come back, from when it is told first."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             info = await self._desk.info(table_id)
             if _hosts(info, host_id) and info.new_host_at is None:
                 due = self._desk.now() + RETURN
                 await self._desk.store.timers.set(TimerRow(table_id, HOST_TIMER, str(host_id), due))
 
-    @anew
+    @retry_on_conflict
     async def look(self, table_id: int, key: str) -> None:
         """The day is over: whoever asks Discord is to look whether the host is back."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             timers, now = await self._desk.store.timers.of(table_id), self._desk.now()
             others = [one for one in timers if (one.kind, one.key) != (HOST_TIMER, key) or one.due_at > now]
             if len(others) == len(timers):
                 return
             info = await self._desk.info(table_id)
             if _heirs(info, int(key)):
-                self._desk.says(HostGone(table_id, int(key)))
+                self._desk.notify(HostGone(table_id, int(key)))
             await self._desk.store.tables.save_seats(table_id, info.seats, timers=others)
 
-    @guarded
+    @table_operation
     async def hand_on(self, table_id: int, host_id: int) -> TableInfo:
         """This host is not back: whoever else has sat there longest is host, unless it has begun by now."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             if heirs := _heirs(await self._desk.info(table_id), host_id):
                 await self._desk.update(table_id, host_id=heirs[0])
         return await self._desk.info(table_id)

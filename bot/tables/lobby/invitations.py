@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from bot.games.contract import t
 from bot.rows import InvitationRow
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
-from bot.tables.model.errors import NotSeated, TableFull, Uninvited, WrongStatus
+from bot.tables.model.errors import NotSeated, TableFull, NotInvited, WrongStatus
 from bot.tables.model.notifications import Invited
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.users.reliability import check_reliable
@@ -24,7 +24,7 @@ A_DAY, OFTEN = timedelta(days=1), 10
 """Whoever was invited so often in that time, to whatever tables, is left in peace."""
 
 
-class Asked(Struct, frozen=True):
+class InvitationResult(Struct, frozen=True):
     """What became of an invitation: who was invited by it, sits there, was invited before, has declined then, or was
     invited too often lately."""
 
@@ -35,13 +35,13 @@ class Asked(Struct, frozen=True):
     too_often: tuple[int, ...]
 
 
-class Inviting:
+class Invitations:
     """Invitations by name."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
+    @table_operation
     async def check_inviter(self, table_id: int, by: Person) -> TableInfo:
         """The table, if this person may invite others to it now.
 
@@ -51,13 +51,13 @@ class Inviting:
         await self._check(info, by)
         return info
 
-    @guarded
-    async def invite(self, table_id: int, by: Person, user_ids: Sequence[int]) -> Asked:
+    @table_operation
+    async def invite(self, table_id: int, by: Person, user_ids: Sequence[int]) -> InvitationResult:
         """Invites these people: whoever sits there does, at a private table its host. Each of them hears of it once.
 
         Raises NotAllowed, NotSeated, WrongStatus, TableFull.
         """
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             info = await self._desk.info(table_id)
             await self._check(info, by)
             rows, now = await self._desk.store.tables.invited(table_id), self._desk.now()
@@ -74,22 +74,22 @@ class Inviting:
                 raise WrongStatus(t("Not so many: {n} people at most can be invited to one table.", n=MOST))
             said = [Invited(table_id, user, by.name[: table_rules.NAME_LENGTH]) for user in new]
             for notice in said:
-                self._desk.promises(notice)
+                self._desk.notify_by_job(notice)
             if new:
                 await self._desk.store.tables.invite(
                     table_id, [InvitationRow(table_id, user, by.id, now) for user in new]
                 )
         for notice in said:
-            self._desk.news.say_later(notice)
-        return Asked(new, seated, before, declined, too_often)
+            self._desk.news.publish_later(notice)
+        return InvitationResult(new, seated, before, declined, too_often)
 
-    @guarded
+    @table_operation
     async def decline(self, table_id: int, user_id: int) -> TableInfo:
         """Somebody who is invited does not want to play; they may still sit down later. No seat is kept for them.
 
         Raises WrongStatus.
         """
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             info = await self._desk.info(table_id)
             table_rules.check_not_over(info)
             if info.seat_of(user_id) is not None:
@@ -122,13 +122,13 @@ def is_let_in(info: TableInfo, user_id: int) -> bool:
     return user_id in (info.host_id, *info.people, *info.invited)
 
 
-async def check_may_sit(desk: Desk, info: TableInfo, user_id: int) -> None:
+async def check_may_sit(desk: UnitOfWork, info: TableInfo, user_id: int) -> None:
     """Whether a free seat is there for this person. Raises Uninvited, NotReliable, WrongStatus."""
     if is_let_in(info, user_id):
         return
     if info.private:
         if info.status == "open" or not await desk.store.tables.seats_sat_at(info.id, user_id):
-            raise Uninvited
+            raise NotInvited
     elif info.status == "open" and info.again_of is not None:
         before = (await desk.outside(info.again_of)).people
         kept = sum(user in info.expected for user in before)
@@ -138,7 +138,7 @@ async def check_may_sit(desk: Desk, info: TableInfo, user_id: int) -> None:
         await check_reliable(desk.store, user_id, info.least_reliable)
 
 
-async def _belongs(desk: Desk, info: TableInfo, user_id: int) -> bool:
+async def _belongs(desk: UnitOfWork, info: TableInfo, user_id: int) -> bool:
     """Whether the person was invited to the running game, or has sat there before."""
     invited = await desk.store.tables.invited(info.id)
     return any(row.user_id == user_id for row in invited) or bool(

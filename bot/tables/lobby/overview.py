@@ -8,19 +8,19 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
-from bot.tables.model.errors import Pinned
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
+from bot.tables.model.errors import Unplayable
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import unpack
 from bot.tables.timing.timers import REMINDER_TIMER
-from bot.tables.users.reliability import Known, known_of
+from bot.tables.users.reliability import ReliabilityStats, known_of
 
 MOST = 12
 """Tables of a kind that are named; of the others only how many they are is told."""
 
 
-class Running(Struct, frozen=True):
+class RunningTable(Struct, frozen=True):
     """A table where a game runs, the seats of the people whom it waits for, and since when it does."""
 
     info: TableInfo
@@ -35,20 +35,20 @@ class Overview(Struct, frozen=True):
     """
 
     open: tuple[TableInfo, ...]
-    running: tuple[Running, ...]
+    running: tuple[RunningTable, ...]
     more_open: int
     more_running: int
-    hosts: Mapping[int, Known] = {}
+    hosts: Mapping[int, ReliabilityStats] = {}
     adverts: bool = True
 
 
-class Overviews:
+class OverviewService:
     """Of servers."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
+    @table_operation
     async def of(self, guild_id: int, channels: Collection[int]) -> Overview:
         """What stands there now, in these channels."""
         found = await self._desk.store.tables.shown_in_guild(guild_id, channels)
@@ -65,12 +65,12 @@ class Overviews:
         )
 
     async def _info(self, table_id: int) -> TableInfo | None:
-        with suppress(Pinned):
+        with suppress(Unplayable):
             return await self._desk.info(table_id)
         return None
 
-    async def _running(self, info: TableInfo) -> Running:
+    async def _running(self, info: TableInfo) -> RunningTable:
         """Reminders of people tell for whom a table waits, without its game being looked at."""
         timers = [one for one in await self._desk.store.timers.of(info.id) if one.kind == REMINDER_TIMER]
         seats = tuple(sorted(int(one.key) for one in timers))
-        return Running(info, seats, min((unpack(one.data).since for one in timers), default=None))
+        return RunningTable(info, seats, min((unpack(one.data).since for one in timers), default=None))

@@ -10,8 +10,8 @@ import msgspec
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.rows import SeatRow, TimerRow
-from bot.tables.core.retry import anew, guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import retry_on_conflict, table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.lobby_timers import CHECK, LATE, READY_TIMER, RETRIED
@@ -19,16 +19,16 @@ from bot.tables.model.notifications import AllReady, NotReady, ReadyAsked
 from bot.tables.model.views import Person, TableInfo
 
 
-class Readiness:
+class ReadyCheck:
     """Asking, answering, and what comes of it."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
+    @table_operation
     async def ask(self, table_id: int, by: Person) -> TableInfo:
         """Host or moderator: asks the others whether they are there. Raises what keeps the game from beginning."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             info = await self._desk.info(table_id)
             table_rules.check_host(info, by)
             table_rules.check_open(info)
@@ -37,17 +37,17 @@ class Readiness:
                 until = self._desk.now() + CHECK
                 rows = [msgspec.structs.replace(row, ready=row.user_id == by.id) for row in info.seats]
                 calls = tuple(user for user in info.people if user != by.id)
-                self._desk.says(ReadyAsked(table_id, until, calls))
+                self._desk.notify(ReadyAsked(table_id, until, calls))
                 await self._save(info, rows, TimerRow(table_id, READY_TIMER, "", until))
         return await self._desk.info(table_id)
 
-    @guarded
+    @table_operation
     async def answer(self, table_id: int, user_id: int) -> TableInfo:
         """Somebody is there. Raises NotSeated, WrongStatus."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             info = await self._desk.info(table_id)
             table_rules.check_open(info)
-            seat = table_rules.seated(info, user_id)
+            seat = table_rules.seat_of(info, user_id)
             if info.ready_until is None:
                 raise WrongStatus(t("Nobody is asked just now: the host presses Start first."))
             rows = list(info.seats)
@@ -55,14 +55,14 @@ class Readiness:
             begins = promise_to_begin(self._desk, info, rows)
             await self._desk.store.tables.save_seats(table_id, rows)
         if begins is not None:
-            self._desk.news.say_later(begins)
+            self._desk.news.publish_later(begins)
         return await self._desk.info(table_id)
 
-    @anew
+    @retry_on_conflict
     async def look(self, table_id: int) -> None:
         """The time is over. A game that should have begun gets another moment."""
         begins: AllReady | None = None
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             timer, now = await self._desk.timer(table_id, READY_TIMER, ""), self._desk.now()
             if timer is None or timer.due_at > now:
                 return
@@ -75,12 +75,12 @@ class Readiness:
             else:
                 await self._give_up(info)
         if begins is not None:
-            self._desk.news.say_later(begins)
+            self._desk.news.publish_later(begins)
 
-    @guarded
+    @table_operation
     async def give_up(self, table_id: int) -> None:
         """The game could not begin: nobody is asked any more."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             info = await self._desk.info(table_id)
             if info.status == "open" and info.ready_until is not None:
                 await self._give_up(info)
@@ -88,7 +88,7 @@ class Readiness:
     async def _give_up(self, info: TableInfo) -> None:
         assert info.ready_until is not None
         missing = tuple(row.seat for row in info.seats if row.user_id is not None and not row.ready)
-        self._desk.says(NotReady(info.id, info.ready_until, info.host_id, missing))
+        self._desk.notify(NotReady(info.id, info.ready_until, info.host_id, missing))
         await self._save(info, [msgspec.structs.replace(row, ready=False) for row in info.seats], None)
 
     async def _save(self, info: TableInfo, rows: Sequence[SeatRow], asking: TimerRow | None) -> None:
@@ -97,12 +97,12 @@ class Readiness:
         await self._desk.store.tables.save_seats(info.id, rows, timers=timers)
 
 
-def promise_to_begin(desk: Desk, info: TableInfo, rows: Sequence[SeatRow]) -> AllReady | None:
+def promise_to_begin(desk: UnitOfWork, info: TableInfo, rows: Sequence[SeatRow]) -> AllReady | None:
     """With these seats the game can begin by itself, which will be said with what is written next; or it cannot yet."""
     if not table_rules.all_ready(GAMES[info.game], info, rows):
         return None
     begins = AllReady(info.id, _begun_by(info.ready_until, rows))
-    desk.promises(begins)
+    desk.notify_by_job(begins)
     return begins
 
 

@@ -8,20 +8,20 @@ import msgspec
 
 from bot.games.contract import TABLE, Said
 from bot.rows import InteractionRow, SeatRow
-from bot.tables.core.retry import anew, guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import retry_on_conflict, table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.lobby.invitations import check_may_sit
 from bot.tables.lobby.ready_check import promise_to_begin
 from bot.tables.model import table_rules
 from bot.tables.model.access import Viewer, has_part
-from bot.tables.model.errors import Duplicate, NotHere, Reseated
-from bot.tables.model.loading import Loaded
+from bot.tables.model.errors import Duplicate, NotHere, SeatTaken
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.rating_text import REMOVED
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.timing.absence import absent
 from bot.tables.timing.response_times import reseated
 
-Plan = Callable[[Loaded], Awaitable["tuple[list[SeatRow], Said | None]"]]
+Plan = Callable[[TableSnapshot], Awaitable["tuple[list[SeatRow], Said | None]"]]
 """Who sits where from now on, and what the table says about it to the rules; asked when nothing can come in between."""
 Change = Callable[[TableInfo], Awaitable[list[SeatRow]]]
 """The same before the game."""
@@ -30,10 +30,10 @@ Change = Callable[[TableInfo], Awaitable[list[SeatRow]]]
 class Seating:
     """The seats of open tables and of running games."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
+    @table_operation
     async def join(self, table_id: int, person: Person) -> TableInfo:
         """Takes a free seat. In a running game a new one if the game has room for it, else that of one who left.
 
@@ -48,7 +48,7 @@ class Seating:
             await check_may_sit(self._desk, info, person.id)
             return rows
 
-        async def plan(loaded: Loaded) -> tuple[list[SeatRow], Said | None]:
+        async def plan(loaded: TableSnapshot) -> tuple[list[SeatRow], Said | None]:
             await check_may_sit(self._desk, loaded.info, person.id)
             sat = await self._desk.store.tables.seats_sat_at(table_id, person.id)
             return table_rules.join_late(loaded, person, sat, self._desk.now())
@@ -57,7 +57,7 @@ class Seating:
             return await self._seat(table_id, change)
         return await self._sit_down_or_up(table_id, person.id, plan, comes=True)
 
-    @guarded
+    @table_operation
     async def was_let_in(self, table_id: int, user_id: int) -> bool:
         """Whether the person had a seat there since the game began, or was invited."""
         rows = self._desk.store.tables
@@ -65,28 +65,28 @@ class Seating:
             one.user_id == user_id for one in await rows.invited(table_id)
         )
 
-    @guarded
+    @table_operation
     async def stand_in(self, table_id: int, person: Person) -> TableInfo:
         """In a running game: takes the seat of somebody who has left, at a private table, too.
 
         Raises TableFull, WrongStatus.
         """
 
-        async def plan(loaded: Loaded) -> tuple[list[SeatRow], Said | None]:
+        async def plan(loaded: TableSnapshot) -> tuple[list[SeatRow], Said | None]:
             sat = await self._desk.store.tables.seats_sat_at(table_id, person.id)
             return table_rules.join_late(loaded, person, sat, self._desk.now())
 
         return await self._sit_down_or_up(table_id, person.id, plan, comes=True)
 
-    @guarded
+    @table_operation
     async def rename(self, table_id: int, person: Person) -> TableInfo:
         """Whoever sits there is called by the name that they have now, wherever the table is drawn next."""
-        async with self._desk.held(table_id):
+        async with self._desk.locked(table_id):
             if table_rules.has_another_name(await self._desk.outside(table_id), person):
                 await self._desk.store.tables.rename(table_id, person.id, person.name[: table_rules.NAME_LENGTH])
         return await self._desk.outside(table_id)
 
-    @guarded
+    @table_operation
     async def leave(self, table_id: int, user_id: int) -> TableInfo:
         """Gets up; in a running game an AI stands in, or the game goes on without the seat.
 
@@ -94,11 +94,11 @@ class Seating:
         """
 
         async def own(info: TableInfo) -> int:
-            return table_rules.seated(info, user_id)
+            return table_rules.seat_of(info, user_id)
 
         return await self._free(table_id, user_id, own)
 
-    @guarded
+    @table_operation
     async def remove(self, table_id: int, by: Person, seat: int) -> TableInfo:
         """Host or moderator: frees a seat, as if its player had left.
 
@@ -110,14 +110,14 @@ class Seating:
         async def freed(info: TableInfo) -> int:
             table_rules.check_host(info, by)
             if 0 <= seat < len(info.seats) and info.seats[seat].user_id != user_id:
-                raise Reseated
+                raise SeatTaken
             return seat
 
         timers = await self._desk.store.timers.of(table_id)
         there = user_id != by.id and seat not in absent(before, timers, self._desk.now())
         return await self._free(table_id, user_id, freed, pardoned=user_id if there else None)
 
-    @guarded
+    @table_operation
     async def add_ai(self, table_id: int, by: Person, level: int, *, interaction: int | None = None) -> TableInfo:
         """Host or moderator: seats an AI of a level that the game has. Raises Duplicate."""
 
@@ -146,7 +146,7 @@ class Seating:
         async def change(info: TableInfo) -> list[SeatRow]:
             return table_rules.stand_up(info, await seat(info))
 
-        async def plan(loaded: Loaded) -> tuple[list[SeatRow], Said | None]:
+        async def plan(loaded: TableSnapshot) -> tuple[list[SeatRow], Said | None]:
             return table_rules.leave_late(loaded, await seat(loaded.info))
 
         if (await self._desk.info(table_id)).status == "running":
@@ -163,17 +163,17 @@ class Seating:
             await self._hand_on(info.id, user_id)
         return await self._desk.info(info.id)
 
-    @anew
+    @retry_on_conflict
     async def _hand_on(self, table_id: int, host_id: int) -> None:
         """Another one is host, as far as nobody else has become it and somebody is there."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             info = await self._desk.info(table_id)
             if info.host_id == host_id and info.people and host_id not in info.people:
                 await self._desk.update(table_id, host_id=info.people[0])
 
     async def _seat(self, table_id: int, change: Change, interaction: int | None = None) -> TableInfo:
         """Before the game: changes who sits where. Where all are there then, who were asked, the game begins."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             info = await self._desk.info(table_id)
             if interaction is not None and await self._desk.store.moves.seen(interaction):
                 raise Duplicate
@@ -185,14 +185,14 @@ class Seating:
             begins = promise_to_begin(self._desk, info, rows)
             await self._desk.store.tables.save_seats(table_id, rows, done)
         if begins is not None:
-            self._desk.news.say_later(begins)
+            self._desk.news.publish_later(begins)
         return await self._desk.info(table_id)
 
     async def _sit_down_or_up(
         self, table_id: int, user_id: int | None, plan: Plan, *, comes: bool = False, pardoned: int | None = None
     ) -> TableInfo:
         """In a running game: the table tells the rules who comes or goes, in one transaction with the seats."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             loaded = await self._desk.loader.load(table_id)
             alone = 0 if comes else loaded.row.idle_moves
             await self.reseat(loaded, user_id, *await plan(loaded), alone=alone, pardoned=pardoned)
@@ -200,7 +200,7 @@ class Seating:
 
     async def reseat(
         self,
-        loaded: Loaded,
+        loaded: TableSnapshot,
         user_id: int | None,
         rows: list[SeatRow],
         said: Said | None,

@@ -13,29 +13,29 @@ from bot.games.engine.chance import SealedChance
 from bot.games.registry import GAMES
 from bot.rows import Commit, GuildRow, InvitationRow, MoveRow, NewTable, SeatRow, TableRow
 from bot.store.engine.errors import TooManyTables
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.lobby.permissions import check_opener, too_many
 from bot.tables.lobby.seating import Seating
 from bot.tables.model import table_rules
 from bot.tables.model.codec import pack_events, pack_state
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.loading import Loaded
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.lobby_timers import closing
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.timing.response_times import begun
-from bot.tables.timing.timers import clocks
+from bot.tables.timing.timers import schedule
 from bot.tables.users.reliability import LEAST, check_demand, demanded
 from bot.words.formatter import LANGUAGES
 
 
-class Opening:
+class LobbyService:
     """What hosts do until the game begins."""
 
-    def __init__(self, desk: Desk, seating: Seating) -> None:
+    def __init__(self, desk: UnitOfWork, seating: Seating) -> None:
         self._desk, self._seating = desk, seating
 
-    @guarded
+    @table_operation
     async def open(
         self,
         *,
@@ -85,7 +85,7 @@ class Opening:
         await self._desk.news.changed(row.id)
         return await self._desk.info(row.id)
 
-    @guarded
+    @table_operation
     async def again(self, table_id: int, person: Person, *, interaction: int | None = None) -> TableInfo:
         """Opens a table like this one, which is over, where its AI seats sit, too; only once: others sit down there.
 
@@ -153,7 +153,7 @@ class Opening:
         except TooManyTables as error:
             raise too_many(server) from error
 
-    @guarded
+    @table_operation
     async def configure(
         self,
         table_id: int,
@@ -173,7 +173,7 @@ class Opening:
 
         `least_reliable` is 0 for no matter how reliable people are. Raises TooDemanding where the host is not.
         """
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             info = await self._desk.info(table_id)
             table_rules.check_host(info, by)
             table_rules.check_not_over(info)
@@ -211,13 +211,13 @@ class Opening:
             await self._desk.update(table_id, **changes)
         return await self._desk.info(table_id)
 
-    @guarded
+    @table_operation
     async def start(self, table_id: int, by: Person, thread_id: int, *, those_ready: bool = False) -> TableInfo:
         """Host or moderator: deals. `thread_id` is where the table is played from now on.
 
         `those_ready`: whoever was asked whether they are there, and has not said so, stands up.
         """
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             row, info = await self._desk.loader.info(table_id)
             table_rules.check_host(info, by)
             table_rules.check_open(info)
@@ -226,13 +226,13 @@ class Opening:
                 info = table_rules.those_ready(info)
             table_rules.check_start(game, info)
             seed, salt = secrets.token_bytes(32), secrets.token_bytes(16)
-            chosen = table_rules.settled(game, info.settings, len(info.seats))
+            chosen = table_rules.with_defaults(game, info.settings, len(info.seats))
             settings = {**chosen, **game.supplies(None), SPEED: info.speed}
             chance = SealedChance(seed)
             state, events = game.setup(len(info.seats), settings, chance)
             now = self._desk.now()
             dealt = msgspec.structs.replace(info, status="running", thread_id=thread_id)
-            loaded = Loaded(row, dealt, game, state, chance.draws)
+            loaded = TableSnapshot(row, dealt, game, state, chance.draws)
             first = MoveRow(
                 table_id,
                 1,
@@ -262,7 +262,7 @@ class Opening:
                         "rules_version": game.meta.version,
                         "settings": chosen,
                     },
-                    timers=clocks(loaded, state, (), now, self._desk.tick, calendars=await self._desk.calendars(dealt)),
+                    timers=schedule(loaded, state, (), now, self._desk.tick, calendars=await self._desk.calendars(dealt)),
                     seats=info.seats if those_ready else None,
                 )
             )

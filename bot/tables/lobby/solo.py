@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.rows import NewTable, SeatRow
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.lobby_timers import closing
@@ -17,13 +17,13 @@ NOWHERE = 0
 """The server of a table that is in none."""
 
 
-class Alone:
+class SoloTables:
     """Opens them; all else is done there as at any table."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
+    @table_operation
     async def open(
         self,
         *,

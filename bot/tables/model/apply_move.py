@@ -11,13 +11,13 @@ from bot.games.engine.chance import SealedChance
 from bot.games.engine.choice_walk import apply
 from bot.rows import Commit, MoveKind, MoveRow
 from bot.tables.model.codec import FIRST, pack_events, pack_state
-from bot.tables.model.loading import Loaded
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.results import with_conceded, with_result
 from bot.tables.model.undo_rules import asked, has_drawn
 
 
-def made(
-    loaded: Loaded, seat: int, user_id: int | None, said: Said, now: datetime, *, kind: MoveKind = "move"
+def apply_move(
+    loaded: TableSnapshot, seat: int, user_id: int | None, said: Said, now: datetime, *, kind: MoveKind = "move"
 ) -> tuple[Any, Mapping[str, int], Commit]:
     """The state after a legal move, what was drawn until then, and what is to be committed. Raises Refused."""
     game, row = loaded.game, loaded.row

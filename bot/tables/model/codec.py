@@ -24,7 +24,7 @@ _REFERS: Final = b'"set":%b' % msgspec.json.encode(REFERENCE)
 _draws_decoder = msgspec.json.Decoder(dict[str, int])
 
 
-class Unreadable(ValueError):
+class UnreadableState(ValueError):
     """A state, or a move's events, that this version of the bot cannot read."""
 
 
@@ -83,7 +83,7 @@ def unpack_state(game: AnyGame, raw: bytes, own: str = "") -> Any:
     """
     refers = refers_to_set(raw)
     if refers and not own:
-        raise Unreadable("the set of cards or maps that this table plays is missing")
+        raise UnreadableState("the set of cards or maps that this table plays is missing")
     first, _, body = raw.partition(b"\n")
     try:
         version = int(first.partition(b" ")[0])
@@ -93,7 +93,7 @@ def unpack_state(game: AnyGame, raw: bytes, own: str = "") -> Any:
         older = msgspec.json.decode(body)
         return msgspec.convert(game.migrate(older | {"set": own} if refers else older, version), game.state_type)
     except Exception as problem:  # a way from older rules may trip over anything that should not be there
-        raise Unreadable(str(problem) or type(problem).__name__) from problem
+        raise UnreadableState(str(problem) or type(problem).__name__) from problem
 
 
 def unpack_events(game: AnyGame, raw: bytes) -> Sequence[Any]:
@@ -105,4 +105,4 @@ def _read(decoder: msgspec.json.Decoder[T], raw: bytes) -> T:
     try:
         return decoder.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as problem:
-        raise Unreadable(str(problem)) from problem
+        raise UnreadableState(str(problem)) from problem

@@ -50,7 +50,7 @@ class NotSeated(TableError):
     text = t("You have no seat at this table.")
 
 
-class Reseated(TableError):
+class SeatTaken(TableError):
     """At that seat sits somebody else by now, or nobody."""
 
     text = t("The seats have changed meanwhile. Please choose again.")
@@ -90,7 +90,7 @@ class TableFull(TableError):
     text = t("Every seat at this table is taken.")
 
 
-class Uninvited(TableError):
+class NotInvited(TableError):
     """The table is private, and the person is not invited to it."""
 
     text = t("This table is private: only those who are invited can sit down. Ask its host.")
@@ -125,7 +125,7 @@ class TooDemanding(WrongStatus):
         super().__init__(none if most is None else asked)
 
 
-class Stale(TableError):
+class StaleBoard(TableError):
     """The board that the person looked at is out of date."""
 
     text = t("The board has changed meanwhile. This is how it looks now.")
@@ -162,7 +162,7 @@ class Unavailable(TableError):
         )
 
 
-class Busy(Unavailable):
+class StoreBusy(Unavailable):
     """The same of what is no table's, such as what people have set; `why` is for the log."""
 
     def __init__(self, why: str) -> None:
@@ -170,7 +170,7 @@ class Busy(Unavailable):
         self.args = (why,)
 
 
-class Held(TableError):
+class OnHold(TableError):
     """Whoever runs the bot has the table rest."""
 
     text = t("Whoever runs this bot has stopped this table for now. Nothing is lost: it goes on from here.")
@@ -185,7 +185,7 @@ class Paused(WrongStatus):
         super().__init__(self.text)
 
 
-class NotHeld(TableError):
+class NotOnHold(TableError):
     """The table need not be let go."""
 
     text = t("That table goes on: nobody has stopped it.")
@@ -203,7 +203,7 @@ class NotOperator(TableError):
     text = t("Only those who run this bot can do that.")
 
 
-class Pinned(TableError):
+class Unplayable(TableError):
     """This version of the bot cannot play the table on; see `pins`."""
 
     text = t(

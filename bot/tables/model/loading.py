@@ -17,9 +17,9 @@ from bot.store.store import Store
 from bot.tables.model.cup_keys import cup_of
 from bot.tables.model.errors import NoSuchTable, WrongStatus
 from bot.tables.model.lobby_timers import closes_at, new_host_at, ready_until
-from bot.tables.model.replay import Moment
-from bot.tables.model.state_history import Moments
-from bot.tables.model.unplayable import Pins
+from bot.tables.model.replay import ReplayPoint
+from bot.tables.model.state_history import StateHistory
+from bot.tables.model.unplayable import UnplayableTables
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import with_ends
 
@@ -27,7 +27,7 @@ STATES = 200
 """States that are kept as they were read: those that were in use last."""
 
 
-class Loaded(Struct, frozen=True):
+class TableSnapshot(Struct, frozen=True):
     """A table that has begun: its row, its outside, its game and its state after the last move. Nobody changes it.
 
     `draws`: see `chance.SealedChance`. `orders` are its standing orders, oldest first, known to their owners alone.
@@ -41,7 +41,7 @@ class Loaded(Struct, frozen=True):
     orders: tuple[OrderRow, ...] = ()
 
 
-def left_alone(loaded: Loaded, alone: int) -> Loaded:
+def with_idle_moves(loaded: TableSnapshot, alone: int) -> TableSnapshot:
     """The table as if it had made so many moves by itself."""
     return replace(loaded, row=replace(loaded.row, idle_moves=alone))
 
@@ -104,16 +104,16 @@ def table_info(
     )
 
 
-class Loader:
+class TableLoader:
     """Tables as the store has them, and the states of those in use.
 
     A move that builds on what another process has changed meanwhile is refused as stale by the store.
     """
 
-    def __init__(self, store: Store, pins: Pins) -> None:
+    def __init__(self, store: Store, pins: UnplayableTables) -> None:
         self._store, self._pins = store, pins
         self.reading = pins.reading
-        self._moments = Moments(store.moves)
+        self._moments = StateHistory(store.moves)
         self._states = ReadThroughCache(self._state, STATES)
 
     async def outside(self, table_id: int) -> tuple[TableRow, TableInfo]:
@@ -137,7 +137,7 @@ class Loader:
             raise self._pins.pin(row, f"there is no game {row.game!r}")
         return row, info
 
-    async def load(self, table_id: int) -> Loaded:
+    async def load(self, table_id: int) -> TableSnapshot:
         """A table that has begun, as of its last move. Raises NoSuchTable, WrongStatus or Pinned."""
         row, info = await self.info(table_id)
         if row.started_at is None:
@@ -145,29 +145,29 @@ class Loader:
         self._pins.check(row)
         moment = await self.moment(table_id, row.last_move)
         orders = await self._store.orders.of(table_id)
-        return Loaded(row, info, GAMES[row.game], moment.state, moment.draws, orders)
+        return TableSnapshot(row, info, GAMES[row.game], moment.state, moment.draws, orders)
 
     def forget(self, table_id: int, number: int) -> None:
         """Of the table after this move nothing is known any more; it may be readable now."""
         self._states.invalidate((table_id, number))
         self._pins.forget(table_id)
 
-    async def moment(self, table_id: int, number: int) -> Moment:
+    async def moment(self, table_id: int, number: int) -> ReplayPoint:
         """The table after a move. Raises NoSuchTable or Pinned."""
         return await self._states((table_id, number))
 
-    def put(self, table_id: int, number: int, state: Any, draws: Mapping[str, int]) -> None:
+    def remember(self, table_id: int, number: int, state: Any, draws: Mapping[str, int]) -> None:
         """The state after move `number` was just written."""
         self._states.invalidate((table_id, number - 1))
-        self._states.put((table_id, number), Moment(state, draws))
+        self._states.put((table_id, number), ReplayPoint(state, draws))
 
-    async def _state(self, key: tuple[int, int]) -> Moment:
+    async def _state(self, key: tuple[int, int]) -> ReplayPoint:
         table_id, number = key
         row, _ = await self.info(table_id)
         with self.reading(row):
             return await self._moments.at(row, number)
 
 
-async def load(store: Store, table_id: int) -> Loaded:
+async def load(store: Store, table_id: int) -> TableSnapshot:
     """A table that has begun, as the store has it now. Raises NoSuchTable, WrongStatus or Pinned."""
-    return await Loader(store, Pins(lambda _: None)).load(table_id)
+    return await TableLoader(store, UnplayableTables(lambda _: None)).load(table_id)

@@ -39,7 +39,7 @@ class Reminder(Struct, frozen=True):
     clocked: bool = False
 
 
-class Stopped(Struct, frozen=True):
+class PlayerAbsent(Struct, frozen=True):
     """The seat's `user` has not moved since `since` and is called no more. `ai`: one would stand in for them.
 
     `missed`: so many time limits in a row ran out on them, if that is the reason. `calls` are the people who are there
@@ -77,7 +77,7 @@ class VoteOver(Struct, frozen=True):
     ballots: dict[str, str]
 
 
-class Resumed(Struct, frozen=True):
+class GameResumed(Struct, frozen=True):
     """The person of `seat` goes on at a table that was paused since then; `calls` are the others."""
 
     table: int
@@ -97,13 +97,13 @@ class TimeUp(Struct, frozen=True):
     kept: datetime | None = None
 
 
-class Asleep(Struct, frozen=True):
+class TableIdle(Struct, frozen=True):
     """Nobody has been there for a while: the table's clocks rest."""
 
     table: int
 
 
-class Stuck(Struct, frozen=True):
+class TableUnplayable(Struct, frozen=True):
     """This version of the bot cannot play the table on: said in its `thread`, whatever else of it can be read."""
 
     table: int
@@ -150,7 +150,7 @@ class NotReady(Struct, frozen=True):
     missing: tuple[int, ...]
 
 
-class Unstarted(Struct, frozen=True):
+class LobbyExpired(Struct, frozen=True):
     """The table has closed, since nobody started it within a week. The `user` is its host."""
 
     table: int
@@ -172,7 +172,7 @@ class Digest(Struct, frozen=True):
     table: int = 0
 
 
-class Followed(Struct, frozen=True):
+class FollowUpdate(Struct, frozen=True):
     """The `user` follows these `tables`, at which something has happened by `at`; `table` is the first of them."""
 
     table: int
@@ -199,32 +199,32 @@ class CupSeat(Struct, frozen=True):
     name: str
 
 
-Told: TypeAlias = (
+Notification: TypeAlias = (
     Reminder
-    | Stopped
+    | PlayerAbsent
     | VoteAsked
     | VoteOver
-    | Resumed
+    | GameResumed
     | TimeUp
-    | Asleep
+    | TableIdle
     | Invited
     | ReadyAsked
     | AllReady
     | NotReady
-    | Unstarted
+    | LobbyExpired
     | HostGone
     | Digest
-    | Followed
+    | FollowUpdate
     | OrderEnded
     | CupSeat
 )
 """What comes of a change, and is said even if the process ends that made it."""
 
 
-class Again(Struct, frozen=True):
+class Redelivery(Struct, frozen=True):
     """The `notice` was not said in time by whoever was to do it; or it was, after `since`, and nobody knows."""
 
-    notice: Told
+    notice: Notification
     since: datetime
 
     @property
@@ -233,12 +233,12 @@ class Again(Struct, frozen=True):
         return self.notice.table
 
 
-Notice: TypeAlias = Told | Stuck | Again
+Notice: TypeAlias = Notification | TableUnplayable | Redelivery
 Hearer: TypeAlias = Callable[[Notice], Awaitable[None]]
-_by_name = {one.__name__: one for one in get_args(Told)}
+_by_name = {one.__name__: one for one in get_args(Notification)}
 
 
-def saying(notice: Told) -> Saying:
+def saying(notice: Notification) -> Saying:
     """As the store keeps it until it was said; each table's by itself."""
     if isinstance(notice, Reminder):
         notice = replace(notice, also=())
@@ -246,7 +246,7 @@ def saying(notice: Told) -> Saying:
     return Saying(blake2b(packed, digest_size=16).hexdigest(), packed)
 
 
-def told(packed: bytes) -> Told | None:
+def told(packed: bytes) -> Notification | None:
     """From a saying; None: another version of the bot knows what it is."""
     name, rest = msgspec.json.decode(packed, type=tuple[str, msgspec.Raw])
     return msgspec.json.decode(rest, type=_by_name[name]) if name in _by_name else None

@@ -14,7 +14,7 @@ from bot.games.contract import Refused, Said
 from bot.games.engine.standing_orders import answered, forms
 from bot.games.registry import AnyGame
 from bot.rows import OrderRow
-from bot.tables.model.loading import Loaded
+from bot.tables.model.loading import TableSnapshot
 
 ALWAYS, ONCE, ROUND = "always", "once", "round"
 """Until when an order stands; ROUND is followed by the number of the last one."""
@@ -23,7 +23,7 @@ PAUSES = {"live": (2.0, 8.0), "days": (30.0, 15 * 60.0)}
 _LOTS = 1 << 32
 
 
-class Found(Struct, frozen=True):
+class MatchedOrder(Struct, frozen=True):
     """An order that answers now what its seat is asked; `said` None: it cannot be followed any more."""
 
     order: OrderRow
@@ -46,7 +46,7 @@ def last_round(until: str) -> int | None:
     return int(number) if kind == ROUND else None
 
 
-def standing(loaded: Loaded, state: Any, seat: int) -> list[OrderRow]:
+def standing(loaded: TableSnapshot, state: Any, seat: int) -> list[OrderRow]:
     """The orders of whoever sits there that are not over, oldest first."""
     user = loaded.info.seats[seat].user_id
     own = [one for one in loaded.orders if user is not None and (one.seat, one.user_id) == (seat, user)]
@@ -56,7 +56,7 @@ def standing(loaded: Loaded, state: Any, seat: int) -> list[OrderRow]:
     return [one for one in own if (last := last_round(one.until)) is None or now <= last]
 
 
-def without(loaded: Loaded, orders: Collection[int]) -> Loaded:
+def without_orders(loaded: TableSnapshot, orders: Collection[int]) -> TableSnapshot:
     """The table as if these had not been ordered."""
     return replace(loaded, orders=tuple(one for one in loaded.orders if one.id not in orders))
 
@@ -67,7 +67,7 @@ def is_for_once(order: OrderRow, game: AnyGame) -> bool:
     return order.until == ONCE or (form is not None and form.once)
 
 
-def spent(loaded: Loaded, seat: int) -> tuple[int, ...]:
+def expired(loaded: TableSnapshot, seat: int) -> tuple[int, ...]:
     """The orders for one time that end when the seat answers what it is asked now, by whichever hand."""
     kinds = _kinds(loaded.game, loaded.state, seat)
     known = forms(loaded.game)
@@ -81,7 +81,7 @@ def spent(loaded: Loaded, seat: int) -> tuple[int, ...]:
     )
 
 
-def found(loaded: Loaded, state: Any, seat: int) -> Found | None:
+def found(loaded: TableSnapshot, state: Any, seat: int) -> MatchedOrder | None:
     """The first order that answers what the table waits for the seat to decide."""
     game = loaded.game
     kinds = _kinds(game, state, seat)
@@ -95,9 +95,9 @@ def found(loaded: Loaded, state: Any, seat: int) -> Found | None:
         try:
             said = answered(game, view, ask, kinds, said_of(order))
         except Refused:
-            return Found(order, None)
+            return MatchedOrder(order, None)
         if said is not None:
-            return Found(order, said)
+            return MatchedOrder(order, said)
     return None
 
 

@@ -22,14 +22,14 @@ from bot.tables.model.codec import own_set, pack_state, unpack_draws, unpack_sta
 LONGEST_NUMBER = 9
 
 
-class Moment(Struct, frozen=True):
+class ReplayPoint(Struct, frozen=True):
     """A state, and how often had been drawn for each purpose until then (see `chance.SealedChance`)."""
 
     state: Any
     draws: Mapping[str, int]
 
 
-class Made(Protocol):
+class RecordedMoveLike(Protocol):
     """A move as it was made, at a table or in a record."""
 
     @property
@@ -45,35 +45,35 @@ class Made(Protocol):
 class Replay:
     """The game as it goes on, and the moments that its undos go back to. It begins where somebody says it stands."""
 
-    def __init__(self, game: AnyGame, seed_of: Callable[[int], bytes], moves: Iterable[Made]) -> None:
+    def __init__(self, game: AnyGame, seed_of: Callable[[int], bytes], moves: Iterable[RecordedMoveLike]) -> None:
         self._game, self._seed_of = game, seed_of
         self.wanted = frozenset(back_to(move) for move in moves if move.kind == "undo")
         """The moves after which somebody went on anew."""
         self._held: dict[int, bytes] = {}  # packed: of a state as objects a hostile record would hold thousands
-        self.now = Moment(None, {})
+        self.now = ReplayPoint(None, {})
 
-    def stands(self, number: int, moment: Moment) -> None:
+    def stands(self, number: int, moment: ReplayPoint) -> None:
         """After move `number` it stood like this."""
         self.now = moment
         if number in self.wanted:
             self._held[number] = deflated(pack_state(self._game, moment.state, moment.draws, whole=False))
 
-    def play(self, move: Made) -> Sequence[Event]:
+    def play(self, move: RecordedMoveLike) -> Sequence[Event]:
         """The next move; its events. Raises whatever a move can that was not made like this."""
         events: Sequence[Event] = []
         if move.kind == "undo":
             raw = inflated(self._held[back_to(move)])
             own = own_set(self._game, self.now.state)
-            moment = Moment(unpack_state(self._game, raw, own), unpack_draws(raw))
+            moment = ReplayPoint(unpack_state(self._game, raw, own), unpack_draws(raw))
         else:
             chance = SealedChance(self._seed_of(move.number), self.now.draws)
             state, events = apply(self._game, self.now.state, move.seat, move.said, chance)
-            moment = Moment(state, chance.draws)
+            moment = ReplayPoint(state, chance.draws)
         self.stands(move.number, moment)
         return events
 
 
-def back_to(undo: Made) -> int:
+def back_to(undo: RecordedMoveLike) -> int:
     """The move after which the table stands when this one has taken back what came then."""
     return whole(undo.said[0]) - 1 if undo.said else -1
 

@@ -15,8 +15,8 @@ from bot.store.cache.cache import LruCache
 from bot.store.engine.errors import CorruptData
 from bot.store.table.moves import MoveQueries
 from bot.store.table.states import EVERY, stays
-from bot.tables.model.codec import FIRST, Unreadable, own_set, refers_to_set, unpack_draws, unpack_state
-from bot.tables.model.replay import Moment, Replay, tells
+from bot.tables.model.codec import FIRST, UnreadableState, own_set, refers_to_set, unpack_draws, unpack_state
+from bot.tables.model.replay import ReplayPoint, Replay, tells
 
 FOUND = 128
 """Moments that stay: those between two states of several tables, or the way through a game that kept none."""
@@ -25,15 +25,15 @@ SETS = 32
 """Tables with a host's own set of which its text is kept; each may have 400 kB."""
 
 
-class Moments:
+class StateHistory:
     """What `bot.store.table.states` leaves out is found again here."""
 
     def __init__(self, moves: MoveQueries) -> None:
         self._moves = moves
-        self._found = LruCache[tuple[int, int], Moment](FOUND)
+        self._found = LruCache[tuple[int, int], ReplayPoint](FOUND)
         self._sets = LruCache[int, str](SETS)
 
-    async def at(self, row: TableRow, number: int) -> Moment:
+    async def at(self, row: TableRow, number: int) -> ReplayPoint:
         """The table after this move. Raises Unreadable."""
         start, moment = await self._before(row, number)
         if start == number:
@@ -47,7 +47,7 @@ class Moments:
             self._found.put((row.id, at), found)
         return replay.now
 
-    async def _before(self, row: TableRow, number: int) -> tuple[int, Moment]:
+    async def _before(self, row: TableRow, number: int) -> tuple[int, ReplayPoint]:
         """The last moment until this move that is known: found lately, or kept."""
         found = max((at for table, at in self._found if table == row.id and at <= number), default=0)
         lately = self._found.get((row.id, found))
@@ -56,7 +56,7 @@ class Moments:
         try:
             kept, raw = await self._moves.state(row.id, number)
         except (LookupError, CorruptData) as problem:
-            raise Unreadable(str(problem)) from problem
+            raise UnreadableState(str(problem)) from problem
         if lately is not None and found > kept:
             return found, lately
         return kept, unpacked(GAMES[row.game], raw, await self._own_set(row) if refers_to_set(raw) else "")
@@ -68,15 +68,15 @@ class Moments:
             try:
                 _, raw = await self._moves.state(row.id, FIRST)
             except (LookupError, CorruptData) as problem:
-                raise Unreadable(str(problem)) from problem
+                raise UnreadableState(str(problem)) from problem
             text = set_in(GAMES[row.game], raw)
             self._sets.put(row.id, text)
         return text
 
 
-def _played(replay: Replay, moves: Sequence[MoveRow]) -> list[tuple[int, Moment]]:
+def _played(replay: Replay, moves: Sequence[MoveRow]) -> list[tuple[int, ReplayPoint]]:
     """Plays the moves again; of the moments on the way those that are asked for next by whoever goes on backwards."""
-    found: list[tuple[int, Moment]] = []
+    found: list[tuple[int, ReplayPoint]] = []
     for move in moves:
         follow(replay, move)
         if stays(move.number) or moves[-1].number - move.number < EVERY:
@@ -84,9 +84,9 @@ def _played(replay: Replay, moves: Sequence[MoveRow]) -> list[tuple[int, Moment]
     return found
 
 
-def unpacked(game: AnyGame, raw: bytes, own: str = "") -> Moment:
+def unpacked(game: AnyGame, raw: bytes, own: str = "") -> ReplayPoint:
     """A moment as it was kept; `own` is the set that it may refer to. Raises Unreadable."""
-    return Moment(unpack_state(game, raw, own), unpack_draws(raw))
+    return ReplayPoint(unpack_state(game, raw, own), unpack_draws(raw))
 
 
 def set_in(game: AnyGame, raw: bytes | None) -> str:
@@ -100,23 +100,23 @@ def follow(replay: Replay, move: MoveRow) -> None:
     try:
         same = tells(move.events, replay.play(move))
     except Exception as problem:  # today's rules may trip over anything that others have allowed
-        raise Unreadable(f"move {move.number} cannot be played again: {problem!r}") from problem
+        raise UnreadableState(f"move {move.number} cannot be played again: {problem!r}") from problem
     if not same:
-        raise Unreadable(f"move {move.number}, played again, comes to something else")
+        raise UnreadableState(f"move {move.number}, played again, comes to something else")
 
 
 def follows(replay: Replay, move: MoveRow) -> bool:
     """Plays a move again; whether it comes to what it did."""
     try:
         follow(replay, move)
-    except Unreadable:
+    except UnreadableState:
         return False
     return True
 
 
-def readable(game: AnyGame, raw: bytes | None, own: str = "") -> Moment | None:
+def readable(game: AnyGame, raw: bytes | None, own: str = "") -> ReplayPoint | None:
     """A moment that was kept and can be read; `own` is the set that it may refer to."""
     try:
         return None if raw is None else unpacked(game, raw, own)
-    except Unreadable:
+    except UnreadableState:
         return None

@@ -11,8 +11,8 @@ from bot.games.contract import Own, Said, Setting, Text, Who, t
 from bot.games.registry import GAMES, AnyGame
 from bot.rows import ComingKind, ComingRow, LimitThen, SeatRow
 from bot.tables.datetimes.time_zones import find_zone
-from bot.tables.model.errors import Held, NotAllowed, NotSeated, Paused, TableFull, WrongSize, WrongStatus
-from bot.tables.model.loading import Loaded
+from bot.tables.model.errors import OnHold, NotAllowed, NotSeated, Paused, TableFull, WrongSize, WrongStatus
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.words.formatter import speaker
 
@@ -123,7 +123,7 @@ def those_ready(info: TableInfo) -> TableInfo:
     )
 
 
-def comings(loaded: Loaded, rows: Sequence[SeatRow], now: datetime) -> list[ComingRow]:
+def comings(loaded: TableSnapshot, rows: Sequence[SeatRow], now: datetime) -> list[ComingRow]:
     """Who has left or come, if these are the seats from now on and the game tells nothing of it."""
     found: list[ComingRow] = []
     for before, after in zip(loaded.info.seats, rows, strict=True):
@@ -142,7 +142,7 @@ def check_running(info: TableInfo) -> None:
         raise WrongStatus(t("The game has not begun yet."))
     check_not_over(info)
     if info.held:
-        raise Held
+        raise OnHold
 
 
 def check_going_on(info: TableInfo) -> None:
@@ -158,7 +158,7 @@ def check_not_over(info: TableInfo) -> None:
         raise WrongStatus(t("The game at this table is over."))
 
 
-def seated(info: TableInfo, user_id: int | None) -> int:
+def seat_of(info: TableInfo, user_id: int | None) -> int:
     """The person's seat. Raises NotSeated."""
     seat = info.seat_of(user_id)
     if seat is None:
@@ -215,7 +215,7 @@ def stand_up(info: TableInfo, seat: int) -> list[SeatRow]:
     return [msgspec.structs.replace(row, seat=at) for at, row in enumerate(rows)]
 
 
-def leave_late(loaded: Loaded, seat: int, kept_until: datetime | None = None) -> tuple[list[SeatRow], Said | None]:
+def leave_late(loaded: TableSnapshot, seat: int, kept_until: datetime | None = None) -> tuple[list[SeatRow], Said | None]:
     """In a running game: the seat is left as the rules have it, or an AI stands in. Raises WrongStatus."""
     check_running(loaded.info)
     rows = list(loaded.info.seats)
@@ -232,7 +232,7 @@ def leave_late(loaded: Loaded, seat: int, kept_until: datetime | None = None) ->
     return rows, said
 
 
-def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetime) -> tuple[list[SeatRow], Said | None]:
+def join_late(loaded: TableSnapshot, person: Person, sat: Collection[int], now: datetime) -> tuple[list[SeatRow], Said | None]:
     """In a running game: who `sat` here comes back to that seat; others get a new seat if the game admits one, else an
     AI's that stands in and is kept for nobody. Raises TableFull or WrongStatus."""
     info, game = loaded.info, loaded.game
@@ -251,7 +251,7 @@ def join_late(loaded: Loaded, person: Person, sat: Collection[int], now: datetim
     return rows, said
 
 
-def has_room(loaded: Loaded) -> bool:
+def has_room(loaded: TableSnapshot) -> bool:
     """Whether somebody may sit down at a new seat of the running game."""
     info, game = loaded.info, loaded.game
     if info.status != "running" or len(info.seats) >= game.meta.seats[1]:
@@ -307,11 +307,11 @@ def offered(game: AnyGame, chosen: Mapping[str, str]) -> dict[str, str]:
 
 def applying(game: AnyGame, chosen: Mapping[str, str], seats: int) -> tuple[Setting, ...]:
     """The settings that make a difference to so many players, with what else is chosen."""
-    values = settled(game, chosen, seats)
+    values = with_defaults(game, chosen, seats)
     return tuple(setting for setting in game.meta.settings if _applies(setting, values, seats))
 
 
-def settled(game: AnyGame, chosen: Mapping[str, str], seats: int) -> dict[str, str]:
+def with_defaults(game: AnyGame, chosen: Mapping[str, str], seats: int) -> dict[str, str]:
     """A value for each setting: the chosen one, or the default where it does not apply to so many players."""
     values, chosen = dict[str, str](), offered(game, chosen)
     for setting in game.meta.settings:

@@ -16,7 +16,7 @@ from bot.games.engine.chance import Chance
 from bot.rows import MoveRow
 from bot.tables.model.codec import unpack_events
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.loading import Loaded
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.views import TableInfo
 
 FREE, CONSENT, SPENT, NONE = "free", "consent", "spent", ""
@@ -44,7 +44,7 @@ def people(info: TableInfo, beside: int | None = None) -> tuple[int, ...]:
     return tuple(one.seat for one in info.seats if one.user_id is not None and one.seat != beside)
 
 
-def undo_kind(loaded: Loaded, seat: int | None, moves: Sequence[MoveRow]) -> str:
+def undo_kind(loaded: TableSnapshot, seat: int | None, moves: Sequence[MoveRow]) -> str:
     """What the seat (None: anybody) may take back, of the latest moves (oldest first, back to the seat's own last one).
 
     SPENT: only the consent of another person could allow it, and there is none.

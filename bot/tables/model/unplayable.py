@@ -11,24 +11,24 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 from bot.rows import TableRow
-from bot.tables.model.codec import Unreadable
-from bot.tables.model.errors import Pinned
-from bot.tables.model.notifications import Stuck
+from bot.tables.model.codec import UnreadableState
+from bot.tables.model.errors import Unplayable
+from bot.tables.model.notifications import TableUnplayable
 
 log = logging.getLogger(__name__)
 
 
-class Pins:
+class UnplayableTables:
     """`say` is given what the thread is told."""
 
-    def __init__(self, say: Callable[[Stuck], object]) -> None:
+    def __init__(self, say: Callable[[TableUnplayable], object]) -> None:
         self._say = say
         self._pinned: set[int] = set()
 
     def check(self, row: TableRow) -> None:
         """Raises Pinned for a table that was pinned."""
         if row.id in self._pinned:
-            raise Pinned
+            raise Unplayable
 
     def forget(self, table_id: int) -> None:
         """It is tried again whether the table can be played on."""
@@ -39,12 +39,12 @@ class Pins:
         """What of the table cannot be read meanwhile pins it."""
         try:
             yield
-        except Unreadable as problem:
+        except UnreadableState as problem:
             raise self.pin(row, str(problem)) from problem
 
-    def pin(self, row: TableRow, why: str) -> Pinned:
+    def pin(self, row: TableRow, why: str) -> Unplayable:
         """The error to raise; the table is pinned from now on."""
-        error = Pinned()
+        error = Unplayable()
         if row.id not in self._pinned:
             self._pinned.add(row.id)
             log.error(
@@ -56,5 +56,5 @@ class Pins:
                 why,
             )
             if row.place is not None:
-                self._say(Stuck(row.id, row.place, row.last_move, row.language, error.text))
+                self._say(TableUnplayable(row.id, row.place, row.last_move, row.language, error.text))
         return error

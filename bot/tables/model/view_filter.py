@@ -12,37 +12,37 @@ from bot.games.registry import AnyGame
 from bot.rows import ComingRow, HintRow, MoveRow, RequestRow, TimerRow
 from bot.tables.model import table_rules
 from bot.tables.model.codec import unpack_events
-from bot.tables.model.loading import Loaded
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.results import outcome_of
 from bot.tables.model.undo_rules import undo_kind
-from bot.tables.model.views import Boasted, Earlier, End, LogLine, Scene, Seen, Since
+from bot.tables.model.views import Highlight, PastBoard, RunningClock, LogLine, ReplayStep, TableView, ChangesSince
 from bot.tables.timing.time_limits import LIMIT_TIMER, is_put_away
 from bot.tables.timing.timers import DEADLINE_TIMER
 
 
-def visible(events: Iterable[Event], seat: int | None) -> tuple[Any, ...]:
+def visible_events(events: Iterable[Event], seat: int | None) -> tuple[Any, ...]:
     """Those of the events that the seat (None: the public) may know."""
     return tuple(event for event in events if event.to is None or (seat is not None and seat in event.to))
 
 
-def seen(
-    loaded: Loaded,
+def view_of(
+    loaded: TableSnapshot,
     seat: int | None,
     moves: Sequence[MoveRow],
     request: RequestRow | None,
     timers: Sequence[TimerRow] = (),
     *,
     away: Mapping[int, datetime] | None = None,
-) -> Seen:
+) -> TableView:
     """What the seat sees. `moves` are the latest, oldest first, back to the seat's own last one (or just the last)."""
     game, state = loaded.game, loaded.state
     view = game.view(state, seat)
-    return Seen(
+    return TableView(
         table=loaded.info,
         seat=seat,
         view=view,
         decisions=tuple(one.made() for one in game.pending(state)) if loaded.info.status == "running" else (),
-        changes=visible(unpack_events(game, moves[-1].events), seat) if moves else (),
+        changes=visible_events(unpack_events(game, moves[-1].events), seat) if moves else (),
         standing=game.standing(view),
         outcome=outcome_of(game, state, loaded.info),
         undo=undo_kind(loaded, seat, moves) if loaded.info.status == "running" else "",
@@ -53,13 +53,13 @@ def seen(
     )
 
 
-def _ends(loaded: Loaded, timers: Sequence[TimerRow]) -> tuple[End, ...]:
+def _ends(loaded: TableSnapshot, timers: Sequence[TimerRow]) -> tuple[RunningClock, ...]:
     """When the clocks that people wait for run out: those of the game, and the time limits of who is asked."""
     if loaded.info.status != "running":
         return ()
     due = {timer.key: timer.due_at for timer in timers if timer.kind == DEADLINE_TIMER and not is_put_away(timer)}
     games = [
-        End(one.name, due[one.id]) for one in loaded.game.clocks.deadlines(loaded.state) if one.name and one.id in due
+        RunningClock(one.name, due[one.id]) for one in loaded.game.clocks.deadlines(loaded.state) if one.name and one.id in due
     ]
     limits: defaultdict[datetime, list[int]] = defaultdict(list)
     for timer in timers:
@@ -67,7 +67,7 @@ def _ends(loaded: Loaded, timers: Sequence[TimerRow]) -> tuple[End, ...]:
             limits[timer.due_at].append(int(timer.key))
     return (
         *games,
-        *(End(t("Time limit of {who}", who=tuple(map(Who, sorted(limits[at])))), at) for at in sorted(limits)),
+        *(RunningClock(t("Time limit of {who}", who=tuple(map(Who, sorted(limits[at])))), at) for at in sorted(limits)),
     )
 
 
@@ -77,26 +77,26 @@ def recap(game: AnyGame, moves: Iterable[MoveRow], without: int | None = None) -
     return (*told, *game.recap(happened))
 
 
-def since(game: AnyGame, moves: Iterable[MoveRow], without: int) -> Since:
+def since(game: AnyGame, moves: Iterable[MoveRow], without: int) -> ChangesSince:
     """The same with the events, and which line tells each."""
     told, happened = _happened(game, moves, without)
     lines = (*told, *game.recap(happened))
     numbers = (len(told) + len(game.recap(happened[: at + 1])) for at in range(len(happened)))
     # What is told with something later, or with nothing, stands beside the line to come, or the last one.
-    return Since(lines, tuple(one.event for one in happened), tuple(min(max(one, 1), len(lines)) for one in numbers))
+    return ChangesSince(lines, tuple(one.event for one in happened), tuple(min(max(one, 1), len(lines)) for one in numbers))
 
 
-def boasted(loaded: Loaded, state: Any, moves: Iterable[MoveRow]) -> Boasted | None:
+def boasted(loaded: TableSnapshot, state: Any, moves: Iterable[MoveRow]) -> Highlight | None:
     """What of these moves, after which the table stood so, everybody may be shown; nothing of what was taken back."""
     game, view = loaded.game, loaded.game.view(state, None)
-    changes = visible((event for move in moves if _is_told(move) for event in unpack_events(game, move.events)), None)
+    changes = visible_events((event for move in moves if _is_told(move) for event in unpack_events(game, move.events)), None)
     boast = game.boast(view, changes)
-    return None if boast is None else Boasted(loaded.info, boast, view, changes)
+    return None if boast is None else Highlight(loaded.info, boast, view, changes)
 
 
 def earlier(
-    loaded: Loaded, state: Any, moves: Sequence[MoveRow], eyes: Iterable[int | None], seat: int | None
-) -> Earlier:
+    loaded: TableSnapshot, state: Any, moves: Sequence[MoveRow], eyes: Iterable[int | None], seat: int | None
+) -> PastBoard:
     """The table after the last of these moves, when it stood so, for everybody's eyes and those of the seat, which is
     one of `eyes`; what was taken back later was seen, too.
 
@@ -109,12 +109,12 @@ def earlier(
     told = [move for move in moves if _is_told(move)] or [last]
     events = [event for move in told for event in unpack_events(game, move.events)]
     whispered = [event for event in events if event.to is not None and seat in event.to]
-    return Earlier(
+    return PastBoard(
         loaded.info,
         last.number,
         loaded.row.last_move,
         view,
-        visible(events, None),
+        visible_events(events, None),
         recap(game, moves) or tuple(line.text for line in log_lines(game, None, [last])),
         undone=last.undone,
         eyes=open_eyes,
@@ -124,11 +124,11 @@ def earlier(
     )
 
 
-def scene(loaded: Loaded, state: Any, move: MoveRow, seats: Iterable[int | None]) -> Scene:
+def scene(loaded: TableSnapshot, state: Any, move: MoveRow, seats: Iterable[int | None]) -> ReplayStep:
     """The table after this move, when it stood so, for the eyes of these seats (None: everybody's)."""
     game = loaded.game
     public = game.view(state, None)
-    return Scene(
+    return ReplayStep(
         number=move.number,
         seat=move.seat,
         kind=move.kind,
@@ -136,7 +136,7 @@ def scene(loaded: Loaded, state: Any, move: MoveRow, seats: Iterable[int | None]
         waited=move.waited,
         undone=move.undone,
         views={seat: public if seat is None else game.view(state, seat) for seat in seats},
-        changes=visible(unpack_events(game, move.events), None),
+        changes=visible_events(unpack_events(game, move.events), None),
         lines=tuple(line.text for line in log_lines(game, None, [move])),
         standing=game.standing(public),
     )
@@ -148,7 +148,7 @@ def _happened(
     """Whose time was up, and what everybody may know."""
     told = [move for move in moves if _is_told(move) and (move.seat != without or move.kind == "limit")]
     happened = [
-        Happened(move.seat, event) for move in told for event in visible(unpack_events(game, move.events), None)
+        Happened(move.seat, event) for move in told for event in visible_events(unpack_events(game, move.events), None)
     ]
     return _times_up([move.seat for move in told if move.kind == "limit"]), happened
 
@@ -208,7 +208,7 @@ def _told(game: AnyGame, seat: int | None, move: MoveRow) -> list[tuple[Text, bo
     if move.kind == "undo":
         line = t("{who} took back move {number} and everything after it.", who=Who(move.seat), number=move.said[0])
         return [(line, False)]
-    told = [(game.tell(event), event.loud) for event in visible(unpack_events(game, move.events), seat)]
+    told = [(game.tell(event), event.loud) for event in visible_events(unpack_events(game, move.events), seat)]
     return [*((line, True) for line in _time_up(move)), *told]
 
 

@@ -15,7 +15,7 @@ HELD = "held"
 """The reason why a table rests that whoever runs the bot has stopped."""
 
 
-class Due(Struct, frozen=True):
+class ScheduledTimer(Struct, frozen=True):
     """A table does something of a kind (see `timers`) at a time."""
 
     kind: str
@@ -192,14 +192,14 @@ class TableInfo(Struct, frozen=True):
         return next((seat.seat for seat in self.seats if seat.user_id is not None and seat.user_id == user_id), None)
 
 
-class End(Struct, frozen=True):
+class RunningClock(Struct, frozen=True):
     """A clock that runs: what ends then, and when."""
 
     name: Text
     at: datetime
 
 
-class Seen(Struct, frozen=True):
+class TableView(Struct, frozen=True):
     """What one person, or the public (`seat` None), may see of a table that has begun.
 
     `changes` are the events of the last move; `undo` is "" (nothing to take back), "free", "consent" or "spent"
@@ -217,7 +217,7 @@ class Seen(Struct, frozen=True):
     outcome: Outcome | None
     undo: str
     request: RequestRow | None
-    ends: tuple[End, ...] = ()
+    ends: tuple[RunningClock, ...] = ()
     joinable: bool = False
     away: Mapping[int, datetime] = {}
     thinking: tuple[int, ...] = ()
@@ -233,7 +233,7 @@ class Seen(Struct, frozen=True):
         return tuple(dict.fromkeys(decision.seat for decision in self.decisions if not decision.optional))
 
 
-class Since(Struct, frozen=True):
+class ChangesSince(Struct, frozen=True):
     """What everybody may know of what happened since a seat has moved: a line a turn, the events, and of each event
     which line tells it, from 1 on.
     """
@@ -243,7 +243,7 @@ class Since(Struct, frozen=True):
     numbers: tuple[int, ...] = ()
 
 
-class Boasted(Struct, frozen=True):
+class Highlight(Struct, frozen=True):
     """What of a move is worth showing to others: a sentence, and the table as everybody saw it then."""
 
     table: TableInfo
@@ -252,7 +252,7 @@ class Boasted(Struct, frozen=True):
     changes: tuple[Any, ...]
 
 
-class Earlier(Struct, frozen=True):
+class PastBoard(Struct, frozen=True):
     """A table as everybody saw it after move `number` of `moves`: what was told of the turn that ended with it, or of
     that move alone, and with what events. `undone`: the move was taken back later.
 
@@ -274,7 +274,7 @@ class Earlier(Struct, frozen=True):
     whispered: tuple[Text, ...] = ()
 
 
-class Scene(Struct, frozen=True):
+class ReplayStep(Struct, frozen=True):
     """A table after move `number`, which `seat` made (TABLE: the table itself).
 
     `views` are what was asked for: by seat, None for everybody's. `changes` and `lines` are what everybody may know of
@@ -294,10 +294,10 @@ class Scene(Struct, frozen=True):
     standing: tuple[tuple[ScorePart, ...], ...]
 
 
-class TakenBack(Struct, frozen=True):
+class UndoResult(Struct, frozen=True):
     """What came of taking back: `done`, or else the others have been asked."""
 
-    seen: Seen
+    seen: TableView
     done: bool
 
 

@@ -32,12 +32,12 @@ class Subject(Struct, frozen=True):
     missed: int
 
 
-def about(vote: VoteRow) -> Subject:
+def subject_of(vote: VoteRow) -> Subject:
     """Of a vote about somebody."""
     return Subject(*map(int, vote.detail.split()))
 
 
-def detail(subject: Subject) -> str:
+def encode_subject(subject: Subject) -> str:
     """For the vote's row."""
     return f"{subject.user} {subject.since} {subject.missed}"
 
@@ -63,7 +63,7 @@ def timer_key(key: Key) -> str:
     return f"{kind} {seat}"
 
 
-def from_timer(key: str) -> Key:
+def parse_key(key: str) -> Key:
     """The inverse."""
     kind, _, seat = key.rpartition(" ")
     return kind, int(seat)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.rows import UserRow
-from bot.tables.core.retry import patient
-from bot.tables.core.unit_of_work import Desk
-from bot.tables.core.users import People
-from bot.tables.datetimes.quiet_hours import loud_from, zone_of
+from bot.tables.core.retry import translate_store_errors
+from bot.tables.core.unit_of_work import UnitOfWork
+from bot.tables.core.users import UserService
+from bot.tables.datetimes.quiet_hours import quiet_until, zone_of
 from bot.tables.datetimes.time_of_day import next_at
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.notifications import Digest, saying
@@ -20,10 +20,10 @@ MOST = 100
 """People at a look."""
 
 
-class Digests:
+class DigestService:
     """Call `look` now and then."""
 
-    def __init__(self, desk: Desk, people: People) -> None:
+    def __init__(self, desk: UnitOfWork, people: UserService) -> None:
         self._desk, self._people = desk, people
 
     async def plan(self, user_id: int, minute: int | None) -> UserRow:
@@ -42,20 +42,20 @@ class Digests:
         for person in await self._due():
             await self._take(person)
 
-    @patient
+    @translate_store_errors
     async def _due(self) -> list[UserRow]:
         return await self._desk.store.digests.due(self._desk.now(), MOST)
 
-    @patient
+    @translate_store_errors
     async def _take(self, person: UserRow) -> None:
         assert person.digest_due is not None
         assert person.digest_minute is not None
         now, digests = self._desk.now(), self._desk.store.digests
         quiet = await self._people.quiet_hours(person) if now - person.digest_due > LATE else None
-        if (loud := loud_from(now, quiet)) > now:
+        if (loud := quiet_until(now, quiet)) > now:
             await digests.take(person, loud, ())
             return
         notice = Digest(person.user_id, person.digest_due)
         then = next_at(now, person.digest_minute, zone_of(person))
         if await digests.take(person, then, [saying(notice)]):
-            self._desk.news.say_later(notice)
+            self._desk.news.publish_later(notice)

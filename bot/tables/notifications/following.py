@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from bot.rows import BookmarkRow
 from bot.store.engine.errors import ConflictError
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
-from bot.tables.core.users import People
-from bot.tables.datetimes.quiet_hours import loud_from
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
+from bot.tables.core.users import UserService
+from bot.tables.datetimes.quiet_hours import quiet_until
 from bot.tables.lobby.invitations import is_let_in
-from bot.tables.model.notifications import Followed, saying
+from bot.tables.model.notifications import FollowUpdate, saying
 from bot.tables.model.views import TableInfo
 
 SOON, GAP = timedelta(minutes=30), timedelta(hours=4)
@@ -25,10 +25,10 @@ MOST, AT_ONCE = 100, 6
 """People at a look, and tables in one word; of the rest the next one tells."""
 
 
-class Following:
+class FollowService:
     """Call `look` now and then. Of several processes that do, one tells."""
 
-    def __init__(self, desk: Desk, people: People) -> None:
+    def __init__(self, desk: UnitOfWork, people: UserService) -> None:
         self._desk, self._people = desk, people
 
     async def look(self) -> None:
@@ -36,30 +36,30 @@ class Following:
         for user in await self._due():
             await self._look_at(user)
 
-    @guarded
+    @table_operation
     async def new_to(self, user_id: int) -> list[BookmarkRow]:
         """The tables that a person follows where something has happened of which they were not told."""
         rows = await self._desk.store.bookmarks.of_user(user_id)
         return [row for row in rows if row.follows and self._is_new(row, await self._info(row))]
 
-    @guarded
+    @table_operation
     async def told(self, user_id: int, table_ids: tuple[int, ...]) -> None:
         """The person has just been told how these tables stand."""
         rows = [row for row in await self.new_to(user_id) if row.table_id in table_ids]
         with suppress(ConflictError):  # by somebody who has told them as well, or by the person, who follows no more
             await self._desk.store.bookmarks.tell([(row, self._after(row, await self._info(row))) for row in rows])
 
-    @guarded
+    @table_operation
     async def _due(self) -> list[int]:
         return await self._desk.store.bookmarks.due(self._desk.now(), MOST)
 
-    @guarded
+    @table_operation
     async def _look_at(self, user_id: int) -> None:
         store, now = self._desk.store, self._desk.now()
         kept = await store.bookmarks.of_user(user_id)
         rows = [row for row in kept if row.follows and row.due is not None and row.due <= now + TOGETHER]
         person = await self._people.user(user_id)
-        rest = loud_from(now, await self._people.quiet_hours(person))
+        rest = quiet_until(now, await self._people.quiet_hours(person))
         if rest == now and person.digest_due is not None:
             rest = max(now, person.digest_due) + SOON  # by then the digest has told it
         if rest > now:
@@ -81,9 +81,9 @@ class Following:
         if not told:
             await store.bookmarks.tell(changes)
             return
-        notice = Followed(told[0], user_id, tuple(told), now)
+        notice = FollowUpdate(told[0], user_id, tuple(told), now)
         await store.bookmarks.tell(changes, [saying(notice)])
-        self._desk.news.say_later(notice)
+        self._desk.news.publish_later(notice)
 
     async def _info(self, row: BookmarkRow) -> TableInfo:
         return await self._desk.outside(row.table_id)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.games.common_texts import command
 from bot.games.contract import Text, t
 from bot.rows import BookmarkRow, Follows
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
-from bot.tables.core.users import People
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
+from bot.tables.core.users import UserService
 from bot.tables.lobby.invitations import is_let_in
 from bot.tables.model.errors import NotSeated, WrongStatus
 from bot.tables.model.table_rules import check_not_over
@@ -24,18 +24,18 @@ NO_MESSAGES: Text = t(
 )
 
 
-class Bookmarks:
+class TablePreferences:
     """Nothing of it is anybody else's to see, and nothing of it changes a table."""
 
-    def __init__(self, desk: Desk, people: People) -> None:
+    def __init__(self, desk: UnitOfWork, people: UserService) -> None:
         self._desk, self._people = desk, people
 
-    @guarded
+    @table_operation
     async def of(self, table_id: int, user_id: int) -> BookmarkRow:
         """What the person keeps of the table."""
         return await self._desk.store.bookmarks.of(table_id, user_id)
 
-    @guarded
+    @table_operation
     async def note(self, table_id: int, user_id: int, text: str) -> BookmarkRow:
         """A note in the place of the one before; without a word none. Raises WrongStatus where it is too long."""
         await self._desk.outside(table_id)
@@ -44,20 +44,20 @@ class Bookmarks:
             raise WrongStatus(t("Your note is too long: there is room for {n} characters.", n=NOTE))
         return await self._change(table_id, user_id, note=note)
 
-    @guarded
+    @table_operation
     async def remind(self, table_id: int, user_id: int, hours: int | None) -> BookmarkRow:
         """After how many hours this table reminds somebody who sits there; None: as everywhere else."""
         assert hours is None or hours in HOURS
         await self._check_seated(table_id, user_id)
         return await self._change(table_id, user_id, remind_hours=hours)
 
-    @guarded
+    @table_operation
     async def mute(self, table_id: int, user_id: int, *, muted: bool) -> BookmarkRow:
         """Whether the table calls somebody who sits there no more, whatever they have set elsewhere."""
         await self._check_seated(table_id, user_id)
         return await self._change(table_id, user_id, muted=muted)
 
-    @guarded
+    @table_operation
     async def follow(self, table_id: int, user_id: int, what: Follows) -> BookmarkRow:
         """Somebody who does not sit there hears of its turns, or of its end; or no more. Raises WrongStatus."""
         if not what:
@@ -73,7 +73,7 @@ class Bookmarks:
             raise WrongStatus(t("You have a seat at this table: it calls you when it is your turn."))
         if info.direct or (info.private and not is_let_in(info, user_id)):
             raise WrongStatus(t("This table is private: only those who are invited can follow it."))
-        person = await self._people.at(info, user_id)
+        person = await self._people.preferences_at(info, user_id)
         if not person.dm or person.dm_closed:
             raise WrongStatus(NO_MESSAGES)
         kept = await self._desk.store.bookmarks.of_user(user_id)

@@ -10,19 +10,19 @@ from msgspec.structs import replace
 from bot.games.contract import Choices, Refused, Said, Text, t
 from bot.games.engine.standing_orders import forms, order_of, ordering, walked
 from bot.rows import OrderRow
-from bot.tables.core.retry import anew, guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import retry_on_conflict, table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.loading import Loaded
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.notifications import OrderEnded
-from bot.tables.model.order_matching import ALWAYS, ONCE, found, is_for_once, said_of, standing, until_round, without
+from bot.tables.model.order_matching import ALWAYS, ONCE, found, is_for_once, said_of, standing, until_round, without_orders
 
 MOST = 10
 """Orders of a seat at a time."""
 
 
-class Given(Struct, frozen=True):
+class OrderView(Struct, frozen=True):
     """An order as its owner sees it: what it says (None: it can no longer be said), and until when: ALWAYS (they
     cancel it), ONCE, ROUND (this one).
     """
@@ -32,20 +32,20 @@ class Given(Struct, frozen=True):
     until: str
 
 
-class Orders(Struct, frozen=True):
+class UserOrders(Struct, frozen=True):
     """What a person has ordered, and the game's round (0: it has none)."""
 
-    given: tuple[Given, ...]
+    given: tuple[OrderView, ...]
     round: int
 
 
-class Ordering:
+class StandingOrders:
     """Nobody else learns of an order, nor whether a move was made by one."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
+    @table_operation
     async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
         """What may be said next of an order; it does not depend on which move the person looked at (`number`).
 
@@ -55,19 +55,19 @@ class Ordering:
         loaded, seat = await self._mine(table_id, user_id)
         return walked(ordering(loaded.game, loaded.game.view(loaded.state, seat)), said)
 
-    @guarded
-    async def of(self, table_id: int, user_id: int) -> Orders:
+    @table_operation
+    async def of(self, table_id: int, user_id: int) -> UserOrders:
         """The person's orders, oldest first. Raises NotSeated, WrongStatus."""
         loaded, seat = await self._mine(table_id, user_id)
         return _orders(loaded, seat)
 
-    @guarded
-    async def give(self, table_id: int, user_id: int, said: Said, until: str) -> Orders:
+    @table_operation
+    async def give(self, table_id: int, user_id: int, said: Said, until: str) -> UserOrders:
         """Gives an order: `until` ALWAYS, ONCE or a round; one that stands already is not given twice.
 
         Raises Refused, NotSeated, WrongStatus.
         """
-        async with self._desk.held(table_id):
+        async with self._desk.locked(table_id):
             loaded, seat = await self._mine(table_id, user_id)
             view = loaded.game.view(loaded.state, seat)
             order_of(loaded.game, view, said)
@@ -85,34 +85,34 @@ class Ordering:
             await self._change(loaded, add=new, end=gone)
             return _orders((await self._desk.loader.load(table_id)), seat)
 
-    @guarded
-    async def cancel(self, table_id: int, user_id: int, order_id: int) -> Orders:
+    @table_operation
+    async def cancel(self, table_id: int, user_id: int, order_id: int) -> UserOrders:
         """Takes an own order back; one that is over is no more. Raises NotSeated, WrongStatus."""
-        async with self._desk.held(table_id):
+        async with self._desk.locked(table_id):
             loaded, seat = await self._mine(table_id, user_id)
             own = [one for one in loaded.orders if (one.seat, one.user_id, one.id) == (seat, user_id, order_id)]
             if own:
                 await self._change(loaded, end=[order_id])
             return _orders((await self._desk.loader.load(table_id)), seat)
 
-    @anew
+    @retry_on_conflict
     async def follow(self, table_id: int, key: str) -> None:
         """Says what the seat `key` has ordered, if the table still waits for it: its person's move like any other.
 
         An order that cannot be followed any more is deleted, and its owner told.
         """
-        async with self._desk.held(table_id):
+        async with self._desk.locked(table_id):
             loaded = await self._desk.loader.load(table_id)
             seat = int(key)
             answer = found(loaded, loaded.state, seat) if loaded.info.status == "running" else None
             if answer is None or loaded.info.held:
-                await self._desk.set_clocks(loaded)
+                await self._desk.reschedule(loaded)
                 return
             if answer.said is None or not await self._said(loaded, seat, answer.order, answer.said):
                 await self._end(loaded, answer.order)
         await self._desk.news.changed(table_id)
 
-    async def _said(self, loaded: Loaded, seat: int, order: OrderRow, said: Said) -> bool:
+    async def _said(self, loaded: TableSnapshot, seat: int, order: OrderRow, said: Said) -> bool:
         """Whether it was possible. Nobody is there for that, so the table has not been left alone for less."""
         try:
             await self._desk.move(loaded, seat, order.user_id, said, alone=loaded.row.idle_moves)
@@ -120,30 +120,30 @@ class Ordering:
             return False
         return True
 
-    async def _end(self, loaded: Loaded, order: OrderRow) -> None:
-        self._desk.says(OrderEnded(loaded.row.id, order.user_id, order.id, order.form))
-        await self._change(without(loaded, [order.id]), end=[order.id])
+    async def _end(self, loaded: TableSnapshot, order: OrderRow) -> None:
+        self._desk.notify(OrderEnded(loaded.row.id, order.user_id, order.id, order.form))
+        await self._change(without_orders(loaded, [order.id]), end=[order.id])
 
-    async def _mine(self, table_id: int, user_id: int) -> tuple[Loaded, int]:
+    async def _mine(self, table_id: int, user_id: int) -> tuple[TableSnapshot, int]:
         loaded = await self._desk.loader.load(table_id)
         table_rules.check_running(loaded.info)
-        return loaded, table_rules.seated(loaded.info, user_id)
+        return loaded, table_rules.seat_of(loaded.info, user_id)
 
-    async def _change(self, loaded: Loaded, *, add: OrderRow | None = None, end: Collection[int] = ()) -> None:
+    async def _change(self, loaded: TableSnapshot, *, add: OrderRow | None = None, end: Collection[int] = ()) -> None:
         """Writes orders, and the table's timers as they are with these."""
         kept = tuple(one for one in loaded.orders if one.id not in end)
         after = replace(loaded, orders=kept if add is None else (*kept, add))
         await self._desk.store.orders.change(loaded.row.id, await self._desk.clocks(after), add=add, end=end)
 
 
-def _orders(loaded: Loaded, seat: int) -> Orders:
+def _orders(loaded: TableSnapshot, seat: int) -> UserOrders:
     game, view = loaded.game, loaded.game.view(loaded.state, seat)
-    given: list[Given] = []
+    given: list[OrderView] = []
     for order in standing(loaded, loaded.state, seat):
         try:
             text = order_of(game, view, said_of(order))
         except Refused:
             text = None
         until = ONCE if is_for_once(order, game) else order.until.partition(" ")[0]
-        given.append(Given(order.id, text, until))
-    return Orders(tuple(given), game.round(view))
+        given.append(OrderView(order.id, text, until))
+    return UserOrders(tuple(given), game.round(view))

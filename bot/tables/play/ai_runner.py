@@ -17,9 +17,9 @@ from bot.games.engine.ai_levels import MASTER, master_of
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import check
 from bot.store.engine.errors import StoreError
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import TableError
-from bot.tables.model.loading import Loaded
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.table_rules import level_of
 from bot.tables.timing.timers import ai_decisions, same
 
@@ -31,7 +31,7 @@ LONG = 2.0
 log = logging.getLogger(__name__)
 
 
-def is_asked(loaded: Loaded, decision: Decision) -> bool:
+def is_asked(loaded: TableSnapshot, decision: Decision) -> bool:
     """Whether the table waits for an AI seat to decide this, now."""
     info = loaded.info
     if info.status != "running" or info.rests or info.lost:
@@ -39,7 +39,7 @@ def is_asked(loaded: Loaded, decision: Decision) -> bool:
     return any(one.seat == decision.seat and same(one) == same(decision) for one in ai_decisions(loaded, loaded.state))
 
 
-class _Search(Struct, frozen=True):
+class _Job(Struct, frozen=True):
     """After move `number`."""
 
     decision: Decision
@@ -47,15 +47,15 @@ class _Search(Struct, frozen=True):
     task: asyncio.Task[Said]
 
 
-class Thinking:
+class AiRunner:
     """Masters think in a process of their own, and no longer than the table waits for them; all others in a thread.
 
     Where no master says anything, the level below moves.
     """
 
-    def __init__(self, desk: Desk, masters: Masters) -> None:
+    def __init__(self, desk: UnitOfWork, masters: Masters) -> None:
         self._desk, self._masters = desk, masters
-        self._searches: defaultdict[int, list[_Search]] = defaultdict(list)
+        self._searches: defaultdict[int, list[_Job]] = defaultdict(list)
         self._long: defaultdict[int, list[int]] = defaultdict(list)
         self._listeners: list[Callable[[int], None]] = []
         desk.news.subscribe(self._give_up)
@@ -68,7 +68,7 @@ class Thinking:
         """Those that have been thinking for long."""
         return tuple(sorted(self._long[table_id])) if table_id in self._long else ()
 
-    async def says(self, loaded: Loaded, decision: Decision, seed: str, think: Think) -> Said | Later | None:
+    async def says(self, loaded: TableSnapshot, decision: Decision, seed: str, think: Think) -> Said | Later | None:
         """What the AI seat says; None where the table has waited for it no more."""
         seat = decision.seat
         level = level_of(loaded.game, loaded.info.seats[seat].ai_level or 1)
@@ -80,13 +80,13 @@ class Thinking:
                     level = self.below(loaded, why)
             return await think(lambda: _says(loaded, seat, seed, level))
 
-    def below(self, loaded: Loaded, why: NoAnswer) -> int:
+    def below(self, loaded: TableSnapshot, why: NoAnswer) -> int:
         """The level that speaks in the place of a master, which the log says."""
         how = logging.WARNING if self._masters.seconds else logging.INFO
         log.log(how, "table %s: level %s speaks for a master: %s", loaded.row.id, BELOW, why)
         return BELOW
 
-    async def advice(self, loaded: Loaded, seat: int, seed: str) -> Said:
+    async def advice(self, loaded: TableSnapshot, seat: int, seed: str) -> Said:
         """What a master would say in the place of the seat. Raises NoAnswer."""
         game = loaded.game
         asked = question(game, game.view(game.clone(loaded.state), seat), seat, seed, self._masters.seconds)
@@ -97,9 +97,9 @@ class Thinking:
             raise NoAnswer("what it says is not possible") from None
         return said
 
-    async def _master(self, loaded: Loaded, decision: Decision, seed: str) -> Said | None:
+    async def _master(self, loaded: TableSnapshot, decision: Decision, seed: str) -> Said | None:
         task = asyncio.create_task(self.advice(loaded, decision.seat, seed))
-        search, there = _Search(decision, loaded.row.last_move, task), self._searches[loaded.row.id]
+        search, there = _Job(decision, loaded.row.last_move, task), self._searches[loaded.row.id]
         there.append(search)
         try:
             await asyncio.wait({task})
@@ -144,6 +144,6 @@ class Thinking:
                 del self._long[table_id]
 
 
-def _says(loaded: Loaded, seat: int, seed: str, level: int) -> Said | Later:
+def _says(loaded: TableSnapshot, seat: int, seed: str, level: int) -> Said | Later:
     game, state = loaded.game, loaded.state
     return game.ai(game.view(game.clone(state), seat), game.ask(state, seat), LooseChance(seed), level)

@@ -6,31 +6,31 @@ from typing import Any
 
 from bot.games.contract import TABLE, Choices, Refused, Said, Text, Who, t
 from bot.games.engine.choice_walk import walk
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
-from bot.tables.model.errors import NotYourTurn, Stale, TooLate
-from bot.tables.model.loading import Loaded
+from bot.tables.model.errors import NotYourTurn, StaleBoard, TooLate
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.undo_rules import asked
 from bot.tables.play.reading import RECENT
 
 
-class Questions:
+class ChoiceService:
     """Nothing here changes a table."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
-    async def ask(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
+    @table_operation
+    async def choices(self, table_id: int, user_id: int, said: Said, number: int | None = None) -> Choices:
         """What this person may say after `said`. Raises Refused, Stale, NotYourTurn, NotSeated."""
         loaded = await self._desk.loader.load(table_id)
         table_rules.check_going_on(loaded.info)
-        seat = table_rules.seated(loaded.info, user_id)
+        seat = table_rules.seat_of(loaded.info, user_id)
         await self.check(loaded, seat, number)
         return walk(loaded.game, loaded.state, seat, said)
 
-    async def check(self, loaded: Loaded, seat: int, number: int | None) -> None:
+    async def check(self, loaded: TableSnapshot, seat: int, number: int | None) -> None:
         """The seat is asked something, and it was already on the board of move `number` that the person looked at."""
         game, row = loaded.game, loaded.row
         decisions = [decision for decision in game.pending(loaded.state) if decision.seat == seat]
@@ -42,12 +42,12 @@ class Questions:
                 last_own = await self._desk.store.moves.last_of(row.id, seat, ("move", "limit"))
                 if last_own > number or asked_then != decisions:
                     await self._check_not_late(loaded, seat, number)
-                    raise Stale
+                    raise StaleBoard
         if not decisions:
             await self._check_not_late(loaded, seat, number)
             raise _nothing_asked(loaded, seat)
 
-    async def _check_not_late(self, loaded: Loaded, seat: int, number: int | None) -> None:
+    async def _check_not_late(self, loaded: TableSnapshot, seat: int, number: int | None) -> None:
         """Raises TooLate if a clock has run out on what the seat was asked after move `number` (None: the latest)."""
         for row in reversed(await self._desk.store.moves.latest(loaded.row.id)):
             if row.seat != TABLE or row.kind != "move" or (number is not None and row.number <= number):
@@ -58,14 +58,14 @@ class Questions:
             if number is None:
                 return
 
-    async def _state_at(self, loaded: Loaded, number: int) -> Any:
+    async def _state_at(self, loaded: TableSnapshot, number: int) -> Any:
         """The state after a move; None if that is too long ago."""
         if not max(0, loaded.row.last_move - RECENT) < number <= loaded.row.last_move:
             return None
         return (await self._desk.loader.moment(loaded.row.id, number)).state
 
 
-def _nothing_asked(loaded: Loaded, seat: int) -> NotYourTurn | Refused:
+def _nothing_asked(loaded: TableSnapshot, seat: int) -> NotYourTurn | Refused:
     """Why the seat has nothing to say: the game's reason if it knows a rule for it, else whom the table waits for."""
     try:
         loaded.game.choices(loaded.state, seat, ())
@@ -75,7 +75,7 @@ def _nothing_asked(loaded: Loaded, seat: int) -> NotYourTurn | Refused:
     return NotYourTurn(whose_turn(loaded))
 
 
-def whose_turn(loaded: Loaded) -> Text:
+def whose_turn(loaded: TableSnapshot) -> Text:
     """Whom the table waits for, to who is not among them."""
     waiting = sorted(asked(loaded.game.pending(loaded.state)))
     if not waiting:

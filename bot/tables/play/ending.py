@@ -6,25 +6,25 @@ from msgspec.structs import replace
 
 from bot.games.contract import t
 from bot.rows import SeatRow
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.lobby.seating import Seating
 from bot.tables.model import table_rules
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.loading import Loaded
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.results import ended_early, with_result
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.timing.vote_rules import HOST_END
-from bot.tables.votes.service import Voting
+from bot.tables.votes.service import VoteService
 
 
-class Ending:
+class EndingService:
     """What others have a say in is in `voting`."""
 
-    def __init__(self, desk: Desk, seating: Seating, voting: Voting) -> None:
+    def __init__(self, desk: UnitOfWork, seating: Seating, voting: VoteService) -> None:
         self._desk, self._seating, self._voting = desk, seating, voting
 
-    @guarded
+    @table_operation
     async def end(self, table_id: int, by: Person, why: str = "") -> TableInfo:
         """Host or moderator: ends the table without a result, whatever has become of its game.
 
@@ -39,23 +39,23 @@ class Ending:
         reason = table_rules.ended_by(by, why)
         if not (others and info.voted_end and not info.held and not info.lost):
             return await self._desk.end(table_id, reason, "host")
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             loaded = await self._desk.loader.load(table_id)
             table_rules.check_host(loaded.info, by)
             table_rules.check_running(loaded.info)
             await self._voting.open(loaded, HOST_END, by.id, reason)
         return await self._desk.outside(table_id)
 
-    @guarded
+    @table_operation
     async def concede(self, table_id: int, user_id: int) -> TableInfo:
         """A player gives up for good: they come last, and an AI plays on for them, if anybody is left to play against.
 
         Raises WrongStatus, NotSeated.
         """
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             loaded = await self._desk.loader.load(table_id)
             table_rules.check_running(loaded.info)
-            seat = table_rules.seated(loaded.info, user_id)
+            seat = table_rules.seat_of(loaded.info, user_id)
             rows, said = table_rules.leave_late(loaded, seat)
             rows[seat] = replace(rows[seat], stand_in=False, conceded_at=self._desk.now())
             if _is_decided(rows):
@@ -64,7 +64,7 @@ class Ending:
                 await self._seating.reseat(loaded, user_id, rows, said, loaded.row.idle_moves)
         return await self._seating.after_leaving(await self._desk.info(table_id), user_id)
 
-    async def _end(self, loaded: Loaded, rows: list[SeatRow]) -> None:
+    async def _end(self, loaded: TableSnapshot, rows: list[SeatRow]) -> None:
         """The one who is left has won."""
         info = replace(loaded.info, seats=tuple(rows))
         outcome = ended_early(loaded.game, loaded.state, info, table_rules.CONCEDED)

@@ -12,22 +12,22 @@ from bot.store.engine.errors import StoreBusy
 from bot.store.engine.read_timeout import without_deadline
 from bot.store.store import Store
 from bot.supervision import started
-from bot.tables.core.retry import patient
-from bot.tables.model.loading import Loaded
-from bot.tables.model.views import Seen
+from bot.tables.core.retry import translate_store_errors
+from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.views import TableView
 
 log = logging.getLogger(__name__)
 
 
-class Meeting:
+class FirstTimeTips:
     """Says it until they have made such a decision, if they want that."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._noting: set[asyncio.Task[None]] = set()
 
-    @patient
-    async def first(self, seen: Seen, user_id: int, verb: str = "") -> Text | None:
+    @translate_store_errors
+    async def first(self, seen: TableView, user_id: int, verb: str = "") -> Text | None:
         """What this seat is asked for the first time; where the question after a `verb` is put, about that alone."""
         game = GAMES[seen.table.game]
         asked = [one for one in sorted(seen.mine, key=lambda one: one.optional) if one.kind in game.firsts]
@@ -38,7 +38,7 @@ class Meeting:
         met = await self._store.met.kinds((user_id, game.meta.id))
         return next((game.firsts[one.kind] for one in asked[:1] if one.kind not in met), None)
 
-    def made(self, loaded: Loaded, seat: int, user_id: int, said: Said) -> None:
+    def made(self, loaded: TableSnapshot, seat: int, user_id: int, said: Said) -> None:
         """The person has decided that at a table which stood so: noted beside the move, once for each kind."""
         if not loaded.game.firsts or not said:
             return
@@ -46,7 +46,7 @@ class Meeting:
         self._noting.add(task)
         task.add_done_callback(self._noting.discard)
 
-    async def _note(self, loaded: Loaded, seat: int, user_id: int, verb: str) -> None:
+    async def _note(self, loaded: TableSnapshot, seat: int, user_id: int, verb: str) -> None:
         """Nothing is looked at for who has met all that there is."""
         game, met = loaded.game, self._store.met
         with without_deadline(), no_read_scope():

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from bot.games.contract import TABLE, Text
 from bot.rows import MoveRow
 from bot.store.table.aggregate import LATEST
-from bot.tables.core.retry import guarded, patient
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation, translate_store_errors
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import view_filter
-from bot.tables.model.loading import Loaded
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.undo_rules import is_own
-from bot.tables.model.views import Boasted, LogLine, Seen, Since
-from bot.tables.play.ai_runner import Thinking
-from bot.tables.timing.vacation_intervals import away
+from bot.tables.model.views import Highlight, LogLine, TableView, ChangesSince
+from bot.tables.play.ai_runner import AiRunner
+from bot.tables.timing.vacation_intervals import on_vacation
 
 RECENT = 200
 """How many moves back an undo or a recap looks."""
@@ -25,24 +25,24 @@ LATELY = timedelta(minutes=2)
 """Who has moved since then need not be called out of another place."""
 
 
-class Looking:
+class TableReader:
     """Nothing here changes a table."""
 
-    def __init__(self, desk: Desk, thinking: Thinking) -> None:
+    def __init__(self, desk: UnitOfWork, thinking: AiRunner) -> None:
         self._desk, self._thinking = desk, thinking
 
-    @guarded
-    async def see(self, table_id: int, user_id: int | None) -> Seen:
+    @table_operation
+    async def view(self, table_id: int, user_id: int | None) -> TableView:
         """What this person (None: the public) may see of a table that has begun."""
         return await self.seen(await self._desk.loader.load(table_id), user_id)
 
-    @guarded
+    @table_operation
     async def is_played_on(self, table_id: int, seat: int) -> bool:
         """Whether an AI would stand in for the person of this seat, if they left now."""
         loaded = await self._desk.loader.load(table_id)
         return loaded.game.open_seats.leaves(loaded.state, seat) is None
 
-    async def seen(self, loaded: Loaded, user_id: int | None) -> Seen:
+    async def seen(self, loaded: TableSnapshot, user_id: int | None) -> TableView:
         """The same of a table that was just read or changed."""
         table_id, seat = loaded.row.id, loaded.info.seat_of(user_id)
         moves = [move for move in await self.recent(loaded, seat) if move.number <= loaded.row.last_move]
@@ -50,11 +50,11 @@ class Looking:
         timers = await self._desk.store.timers.of(table_id) if timed else []
         request = await self._desk.store.moves.request(table_id)
         with self._desk.loader.reading(loaded.row):
-            there = view_filter.seen(loaded, seat, moves, request, timers, away=away(loaded.info, self._desk.now()))
+            there = view_filter.view_of(loaded, seat, moves, request, timers, away=on_vacation(loaded.info, self._desk.now()))
         thinking = self._thinking.seats(table_id)
         return replace(there, thinking=thinking) if thinking else there
 
-    async def recent(self, loaded: Loaded, seat: int | None) -> list[MoveRow]:
+    async def recent(self, loaded: TableSnapshot, seat: int | None) -> list[MoveRow]:
         """The latest moves, oldest first, back to the seat's own last one; for the public the latest ones."""
         latest = await self._desk.store.moves.latest(loaded.row.id)
         if seat is None:
@@ -65,7 +65,7 @@ class Looking:
         since = max(await self._desk.store.moves.last_of(loaded.row.id, seat), loaded.row.last_move - RECENT, 1)
         return await self._desk.store.moves.of(loaded.row.id, after=since - 1)
 
-    @guarded
+    @table_operation
     async def recap(self, table_id: int, user_ids: Iterable[int]) -> tuple[Text, ...]:
         """What everybody may know of what happened since each of these people has moved, a line a turn.
 
@@ -83,19 +83,19 @@ class Looking:
             told = (*map(view_filter.came_line, came), *view_filter.recap(loaded.game, moves, without=own))
             return told or view_filter.recap(loaded.game, last)
 
-    @guarded
-    async def since(self, table_id: int, user_id: int) -> Since:
+    @table_operation
+    async def changes_since(self, table_id: int, user_id: int) -> ChangesSince:
         """What has happened since this person has moved; nothing for who does not sit there."""
         loaded = await self._desk.loader.load(table_id)
         seat = loaded.info.seat_of(user_id)
         if seat is None:
-            return Since()
+            return ChangesSince()
         moves = [move for move in await self.recent(loaded, seat) if move.number <= loaded.row.last_move]
         with self._desk.loader.reading(loaded.row):
             return view_filter.since(loaded.game, moves, seat)
 
-    @guarded
-    async def boast(self, table_id: int, number: int) -> Boasted | None:
+    @table_operation
+    async def boast(self, table_id: int, number: int) -> Highlight | None:
         """What everybody may know of a move that is worth showing to others; None: there is nothing, or no more."""
         loaded = await self._desk.loader.load(table_id)
         if not 0 < number <= loaded.row.last_move:
@@ -105,7 +105,7 @@ class Looking:
         with self._desk.loader.reading(loaded.row):
             return view_filter.boasted(loaded, moment.state, moves)
 
-    @guarded
+    @table_operation
     async def log(
         self, table_id: int, user_id: int | None, before: int | None = None, limit: int = 25
     ) -> list[LogLine]:
@@ -120,7 +120,7 @@ class Looking:
         with self._desk.loader.reading(loaded.row):
             return view_filter.log_lines(loaded.game, loaded.info.seat_of(user_id), moves, came, hints)
 
-    @guarded
+    @table_operation
     async def turns_over(self, table_id: int) -> dict[int, int]:
         """For people who have moved lately, and another seat after them, the number of their last move.
 
@@ -136,19 +136,19 @@ class Looking:
             if user is not None and any(one.number > row.number and one.seat != row.seat for one in moves)
         }
 
-    @patient
+    @translate_store_errors
     async def last_move_of(self, table_id: int, seat: int) -> int:
         """The number of the last move that the seat, or the table in its stead, has made; 0: none."""
         return await self._desk.store.moves.last_of(table_id, seat, ("move", "limit"))
 
-    @guarded
+    @table_operation
     async def last_mover(self, table_id: int) -> int | None:
         """The person who has just moved, or taken back a move of their own."""
         latest = (await self._desk.store.moves.latest(table_id))[-1:]
         own = latest and latest[0].kind in ("move", "undo") and latest[0].seat != TABLE
         return latest[0].user_id if own else None
 
-    @guarded
+    @table_operation
     async def acted_just_now(self, table_id: int) -> frozenset[int]:
         """The people who have moved at a table in the last minutes: they are there."""
         since = self._desk.now() - LATELY

@@ -9,16 +9,16 @@ import msgspec
 
 from bot.games.contract import TABLE, Deadline, Later, Refused, Said
 from bot.games.engine.chance import SealedChance
-from bot.tables.clocks.outages import Outages
-from bot.tables.core.retry import anew, guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.clocks.outages import OutageCompensation
+from bot.tables.core.retry import retry_on_conflict, table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
-from bot.tables.model.loading import Loaded
-from bot.tables.model.views import Seen
-from bot.tables.play.ai_runner import Think, Thinking, is_asked
-from bot.tables.play.choices import Questions
-from bot.tables.play.first_time_tips import Meeting
-from bot.tables.play.reading import Looking
+from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.views import TableView
+from bot.tables.play.ai_runner import Think, AiRunner, is_asked
+from bot.tables.play.choices import ChoiceService
+from bot.tables.play.first_time_tips import FirstTimeTips
+from bot.tables.play.reading import TableReader
 from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, ai_decisions, is_asleep
 
 log = logging.getLogger(__name__)
@@ -28,36 +28,36 @@ JUST_NOW = timedelta(minutes=1)
 """A clock that ran out longer ago (the bot was away) counts from now on."""
 
 
-class Playing:
+class MoveService:
     """What somebody says becomes a move."""
 
     def __init__(
         self,
-        desk: Desk,
-        looking: Looking,
-        questions: Questions,
-        outages: Outages,
-        meeting: Meeting,
+        desk: UnitOfWork,
+        looking: TableReader,
+        questions: ChoiceService,
+        outages: OutageCompensation,
+        meeting: FirstTimeTips,
         *,
-        thinking: Thinking,
+        thinking: AiRunner,
     ) -> None:
         self._desk, self._looking, self._questions, self._outages = desk, looking, questions, outages
         self._meeting, self._thinking = meeting, thinking
 
-    @guarded
+    @table_operation
     async def act(
         self, table_id: int, user_id: int, said: Said, *, number: int | None = None, interaction: int | None = None
-    ) -> Seen:
+    ) -> TableView:
         """The person says something complete. Raises Refused, Stale, NotYourTurn, NotSeated, Duplicate."""
         rung = False
         try:
-            async with self._desk.held(table_id):
+            async with self._desk.locked(table_id):
                 before = await self._desk.loader.load(table_id)
-                loaded = await self._ring_due(before, user_id)
+                loaded = await self._fire_due(before, user_id)
                 rung = loaded is not before
                 async with self._desk.once(interaction):
                     table_rules.check_going_on(loaded.info)
-                    seat = table_rules.seated(loaded.info, user_id)
+                    seat = table_rules.seat_of(loaded.info, user_id)
                     await self._questions.check(loaded, seat, number)
                     asked, loaded = loaded, await self._desk.move(loaded, seat, user_id, said, interaction)
         except Exception:
@@ -68,7 +68,7 @@ class Playing:
         self._meeting.made(asked, seat, user_id, said)
         return await self._looking.seen(loaded, user_id)
 
-    async def _ring_due(self, loaded: Loaded, user_id: int) -> Loaded:
+    async def _fire_due(self, loaded: TableSnapshot, user_id: int) -> TableSnapshot:
         """A clock that has run out a moment ago comes before what arrives now: the server's time decides.
 
         Who arrives is there: the table is not alone, if they sit there. After an outage clocks run longer, as will be
@@ -90,7 +90,7 @@ class Playing:
             loaded = await self._desk.move(loaded, TABLE, None, over[0].said, at=at_once, alone=alone)
         return loaded
 
-    @anew
+    @retry_on_conflict
     async def step_ai(self, table_id: int, key: str, think: Think) -> None:
         """One step of the AI seat `key`, if the table waits for it. `think` runs the choosing off the event loop."""
         loaded = await self._desk.loader.load(table_id)
@@ -98,14 +98,14 @@ class Playing:
         waiting = {str(decision.seat): decision for decision in ai_decisions(loaded, loaded.state)}
         decision = waiting.get(key)
         if decision is None or not is_asked(loaded, decision) or is_asleep(loaded, loaded.state):
-            await self._desk.set_clocks(loaded)
+            await self._desk.reschedule(loaded)
             return
         seat = decision.seat
-        said = await self._thinking.says(loaded, decision, self._whim(loaded, seat), think)
-        async with self._desk.held(table_id):
+        said = await self._thinking.says(loaded, decision, self._ai_randomness(loaded, seat), think)
+        async with self._desk.locked(table_id):
             loaded = await self._desk.loader.load(table_id)
             if not is_asked(loaded, decision):
-                await self._desk.set_clocks(loaded)
+                await self._desk.reschedule(loaded)
                 return
             if said is None or isinstance(said, Later):
                 await self._ask_again(loaded, key, self._desk.tick if said is None else said.seconds)
@@ -120,7 +120,7 @@ class Playing:
                 await self._desk.move(loaded, seat, None, loaded.game.default(loaded.state, seat))
         await self._desk.news.changed(table_id)
 
-    def _whim(self, loaded: Loaded, seat: int) -> str:
+    def _ai_randomness(self, loaded: TableSnapshot, seat: int) -> str:
         """What an AI seat hesitates by: after an undo, the same question gets the same answer of it, too.
 
         Where a clock runs it may have nothing to say yet, so there the time makes a difference.
@@ -128,14 +128,14 @@ class Playing:
         lot = SealedChance(loaded.row.seed or b"", loaded.draws).below(LOTS, WHIM.format(seat))
         return f"{lot} {self._desk.now() if loaded.game.clocks.deadlines(loaded.state) else ''}"
 
-    async def _ask_again(self, loaded: Loaded, key: str, seconds: float) -> None:
+    async def _ask_again(self, loaded: TableSnapshot, key: str, seconds: float) -> None:
         """Sets the timer of an AI seat that has said nothing, if the table still waits for it."""
-        await self._desk.set_clocks(loaded)
+        await self._desk.reschedule(loaded)
         timer = await self._desk.timer(loaded.row.id, AI_TIMER, key)
         if timer is not None:
             await self._desk.set_timer(timer, self._desk.now() + timedelta(seconds=seconds))
 
-    @anew
+    @retry_on_conflict
     async def expire(self, table_id: int, deadline_id: str, think: Think) -> None:
         """A clock of the game has run out: the table says what the game said it would; a clock that is off is none."""
         loaded = await self._desk.loader.load(table_id)
@@ -143,11 +143,11 @@ class Playing:
         said = due.said if due else ()
         if due is not None and due.works:
             said = await self._worked_out(loaded, due, think)
-        async with self._desk.held(table_id):
+        async with self._desk.locked(table_id):
             loaded = await self._desk.loader.load(table_id)
             due = _deadline(loaded, deadline_id)
             if due is None:
-                await self._desk.set_clocks(loaded)
+                await self._desk.reschedule(loaded)
                 return
             try:
                 await self._desk.move(loaded, TABLE, None, said)
@@ -155,7 +155,7 @@ class Playing:
                 await self._desk.move(loaded, TABLE, None, due.said)
         await self._desk.news.changed(table_id)
 
-    async def _worked_out(self, loaded: Loaded, due: Deadline, think: Think) -> Said:
+    async def _worked_out(self, loaded: TableSnapshot, due: Deadline, think: Think) -> Said:
         game, state = loaded.game, loaded.game.clone(loaded.state)
         try:
             said = await think(lambda: game.clocks.work(state, due.id))
@@ -165,13 +165,13 @@ class Playing:
         return due.said if isinstance(said, Later) else said
 
 
-def _hesitated(loaded: Loaded, seat: int) -> Loaded:
+def _hesitated(loaded: TableSnapshot, seat: int) -> TableSnapshot:
     """The lot that the seat drew counts as drawn with what it says."""
     whim = WHIM.format(seat)
     return msgspec.structs.replace(loaded, draws={**loaded.draws, whim: loaded.draws.get(whim, 0) + 1})
 
 
-def _deadline(loaded: Loaded, deadline_id: str) -> Deadline | None:
+def _deadline(loaded: TableSnapshot, deadline_id: str) -> Deadline | None:
     """The clock of that name, if it runs."""
     if loaded.info.status != "running" or loaded.info.held:
         return None

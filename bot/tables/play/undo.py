@@ -6,12 +6,12 @@ import msgspec
 
 from bot.games.contract import Text, t
 from bot.rows import Commit, MoveRow, RequestRow, TableRow
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model import table_rules
 from bot.tables.model.codec import pack_events, pack_state
-from bot.tables.model.errors import Stale, WrongStatus
-from bot.tables.model.loading import Loaded, left_alone
+from bot.tables.model.errors import StaleBoard, WrongStatus
+from bot.tables.model.loading import TableSnapshot, with_idle_moves
 from bot.tables.model.rating_text import UNDO
 from bot.tables.model.undo_rules import (
     ASKED,
@@ -24,41 +24,41 @@ from bot.tables.model.undo_rules import (
     target,
     undo_kind,
 )
-from bot.tables.model.views import Seen, TakenBack
-from bot.tables.play.reading import Looking
+from bot.tables.model.views import TableView, UndoResult
+from bot.tables.play.reading import TableReader
 from bot.tables.timing.response_times import asked_anew, carried_on
 from bot.tables.timing.time_banks import banked
 from bot.tables.timing.time_limits import Undo
-from bot.tables.timing.timers import AI_TIMER, clocks
+from bot.tables.timing.timers import AI_TIMER, schedule
 
 SHARE = 4
 """What comes back by another's undo, or since others have agreed, has at least this part of a turn's time."""
 
 
-class Undoing:
+class UndoService:
     """The rules about it are in `undo`."""
 
-    def __init__(self, desk: Desk, looking: Looking) -> None:
+    def __init__(self, desk: UnitOfWork, looking: TableReader) -> None:
         self._desk, self._looking = desk, looking
 
-    @guarded
+    @table_operation
     async def take_back(
         self, table_id: int, user_id: int, *, number: int | None = None, interaction: int | None = None
-    ) -> TakenBack:
+    ) -> UndoResult:
         """Takes back the person's own last step if that is free, else asks the others.
 
         `number` is the last move on the board that the person looked at. Raises Stale, WrongStatus, Duplicate.
         """
-        async with self._desk.changing(table_id), self._desk.once(interaction):
+        async with self._desk.transaction(table_id), self._desk.once(interaction):
             loaded, done = await self._undo(table_id, user_id, number, interaction)
-        return TakenBack(await self._looking.seen(loaded, user_id), done)
+        return UndoResult(await self._looking.seen(loaded, user_id), done)
 
     async def _undo(
         self, table_id: int, user_id: int, number: int | None, interaction: int | None
-    ) -> tuple[Loaded, bool]:
+    ) -> tuple[TableSnapshot, bool]:
         loaded, seat, moves = await self._for_undo(table_id, user_id)
         if number not in (None, loaded.row.last_move):
-            raise Stale
+            raise StaleBoard
         with self._desk.loader.reading(loaded.row):
             kind, step = undo_kind(loaded, seat, moves), target(seat, moves)
         if kind == FREE:
@@ -72,15 +72,15 @@ class Undoing:
             await self._ask_others(RequestRow(table_id, kind, seat, step.number, (), asked))
         return loaded, False
 
-    @guarded
+    @table_operation
     async def consent(
         self, table_id: int, user_id: int, number: int, agrees: bool, *, interaction: int | None = None
-    ) -> Seen:
+    ) -> TableView:
         """Answers an undo request about move `number`; the last agreement takes the move back, one no ends it."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             loaded = await self._desk.loader.load(table_id)
             table_rules.check_running(loaded.info)
-            seat = table_rules.seated(loaded.info, user_id)
+            seat = table_rules.seat_of(loaded.info, user_id)
             request = await self._desk.store.moves.request(table_id)
             if request is None or request.number != number:
                 raise WrongStatus(t("That request to take a step back is no longer open."))
@@ -100,15 +100,15 @@ class Undoing:
     async def _ask_others(self, request: RequestRow) -> None:
         await self._desk.store.moves.save_request(request)
 
-    async def _for_undo(self, table_id: int, user_id: int) -> tuple[Loaded, int, list[MoveRow]]:
+    async def _for_undo(self, table_id: int, user_id: int) -> tuple[TableSnapshot, int, list[MoveRow]]:
         loaded = await self._desk.loader.load(table_id)
         table_rules.check_going_on(loaded.info)
-        seat = table_rules.seated(loaded.info, user_id)
+        seat = table_rules.seat_of(loaded.info, user_id)
         return loaded, seat, await self._looking.recent(loaded, seat)
 
     async def _take_back(
-        self, loaded: Loaded, request: RequestRow, user_id: int | None, interaction: int | None
-    ) -> Loaded:
+        self, loaded: TableSnapshot, request: RequestRow, user_id: int | None, interaction: int | None
+    ) -> TableSnapshot:
         """Back to the state before the move of the request, and to what was drawn before it. The undo is a move of its
         own.
 
@@ -117,12 +117,12 @@ class Undoing:
         """
         row, now, seat, number = loaded.row, self._desk.now(), request.seat, request.number
         back = await self._desk.loader.moment(row.id, number - 1)
-        loaded = left_alone(loaded, 0)
+        loaded = with_idle_moves(loaded, 0)
         going = [one for one in await self._desk.store.timers.of(row.id) if one.kind != AI_TIMER]
         calendars = await self._desk.calendars(loaded.info)
         least = int(loaded.info.limit.turn.total_seconds()) // SHARE
         back_to = Undo(number, least, None if request.asked else seat)
-        timers = clocks(loaded, back.state, going, now, self._desk.tick, mover=seat, calendars=calendars, undo=back_to)
+        timers = schedule(loaded, back.state, going, now, self._desk.tick, mover=seat, calendars=calendars, undo=back_to)
         seats = banked(loaded.info, going, timers, now, calendars, undo=back_to)
         undo = MoveRow(
             row.id,
@@ -145,14 +145,14 @@ class Undoing:
                 state=pack_state(loaded.game, back.state, back.draws, whole=False),
                 interaction=interaction,
                 undone=tuple(range(number, undo.number)),
-                timers=self._desk.timed(loaded, timers, going),
+                timers=self._desk.with_vote_timers(loaded, timers, going),
                 seats=seats if seats != loaded.info.seats else None,
                 table=_changes(loaded.row, request),
             )
         )
-        self._desk.loader.put(row.id, undo.number, back.state, back.draws)
+        self._desk.loader.remember(row.id, undo.number, back.state, back.draws)
         info = await self._desk.info(row.id)
-        return Loaded(
+        return TableSnapshot(
             msgspec.structs.replace(row, last_move=undo.number),
             info,
             loaded.game,

@@ -11,7 +11,7 @@ from bot.games.contract import Text
 from bot.rows import RatingRow
 from bot.store.store import Store
 from bot.store.table.rating_math import OVERALL, Rating, level_of, person
-from bot.tables.core.retry import guarded
+from bot.tables.core.retry import table_operation
 from bot.tables.model import rating_text
 from bot.tables.model.views import TableInfo
 
@@ -35,7 +35,7 @@ class Rating(Struct, frozen=True):
         return level_of(self.player) or 0
 
 
-class Change(Struct, frozen=True):
+class RatingChange(Struct, frozen=True):
     """What a result made of the number of the player at a seat (-1: a rival that is no player).
 
     The place is among those who are rated. `provisional`: too little is known of them even now.
@@ -54,7 +54,7 @@ class Change(Struct, frozen=True):
         return person(self.player)
 
 
-class Point(Struct, frozen=True):
+class RatingPoint(Struct, frozen=True):
     """A player's number from a time on, when a table was over."""
 
     at: datetime
@@ -76,7 +76,7 @@ class Ladder(Struct, frozen=True):
     unnamed: int = 0
 
 
-class Ratings:
+class RatingService:
     """Read by anybody; written with the end of each table, see `bot.store.table.ratings`."""
 
     def __init__(self, store: Store) -> None:
@@ -87,8 +87,8 @@ class Ratings:
         """Why a table is not, or will not be, rated; None: it is, or it has ended without any result."""
         return rating_text.why_not(info)
 
-    @guarded
-    async def changes(self, table_id: int, reader: int | None = None) -> tuple[Change, ...]:
+    @table_operation
+    async def changes(self, table_id: int, reader: int | None = None) -> tuple[RatingChange, ...]:
         """What a table's result made of the ratings at its game, by seat, as far as this person (None: all) may know.
 
         Nothing where it is not rated.
@@ -96,7 +96,7 @@ class Ratings:
         events = await self._store.ratings.events(table_id)
         hiding = await self._hiding((event.player for event in events), reader)
         return tuple(
-            Change(
+            RatingChange(
                 event.seat,
                 event.player,
                 event.place,
@@ -108,13 +108,13 @@ class Ratings:
             if event.player not in hiding
         )
 
-    async def of_people(self, info: TableInfo) -> tuple[Change, ...]:
+    async def of_people(self, info: TableInfo) -> tuple[RatingChange, ...]:
         """The same for everybody, of the people by whose names the seats are called."""
         whose = {seat.seat: seat.left_by if seat.user_id is None else seat.user_id for seat in info.seats}
         changes = await self.changes(info.id)
         return tuple(one for one in changes if one.user is not None and one.user == whose.get(one.seat))
 
-    @guarded
+    @table_operation
     async def of(self, user_ids: Iterable[int], game: str = OVERALL, reader: int | None = None) -> Mapping[int, Rating]:
         """The ratings of these people at a game, or over all, as far as they have any and the reader may know."""
         players = [str(user) for user in user_ids]
@@ -122,16 +122,16 @@ class Ratings:
         hiding = await self._hiding(players, reader)
         return {int(row.player): _rating(row) for row in rows if row.player not in hiding}
 
-    @guarded
-    async def curve(self, user_id: int, game: str = OVERALL, reader: int | None = None) -> tuple[Point, ...]:
+    @table_operation
+    async def curve(self, user_id: int, game: str = OVERALL, reader: int | None = None) -> tuple[RatingPoint, ...]:
         """How a person's rating at a game, or over all, has changed, oldest first; nothing where they hide it."""
         player = str(user_id)
         if player in await self._hiding([player], reader):
             return ()
         events = await self._store.ratings.curve(player, game)
-        return tuple(Point(one.at, rating_text.shown(Rating(one.mu, one.sigma)), one.table_id) for one in events)
+        return tuple(RatingPoint(one.at, rating_text.shown(Rating(one.mu, one.sigma)), one.table_id) for one in events)
 
-    @guarded
+    @table_operation
     async def ladder(self, guild_id: int, game: str = OVERALL, reader: int | None = None) -> Ladder:
         """Who stands how high at a game, or over all, of the people of a server's tables."""
         rows = await self._store.ratings.ladder(guild_id, game)

@@ -8,14 +8,14 @@ import msgspec
 
 from bot.games.contract import SPEED, t
 from bot.rows import HintRow, MoveRow
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import NoSuchTable, WrongStatus
-from bot.tables.model.loading import Loaded
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.records.format import SCHEME, Record, RecordedHint, RecordedMove
 
 
-def record_of(loaded: Loaded, moves: Iterable[MoveRow], hints: Iterable[HintRow] = ()) -> Record:
+def record_of(loaded: TableSnapshot, moves: Iterable[MoveRow], hints: Iterable[HintRow] = ()) -> Record:
     """All of a table's game, with its seed."""
     row, info = loaded.row, loaded.info
     return Record(
@@ -38,10 +38,10 @@ def record_of(loaded: Loaded, moves: Iterable[MoveRow], hints: Iterable[HintRow]
 class Archive:
     """Hands out records, and knows whether one is of a table of ours."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
+    @table_operation
     async def export(self, table_id: int) -> bytes:
         """The record of a game that is over, for `verify`. Raises WrongStatus while it runs: it holds the seed."""
         loaded = await self._desk.loader.load(table_id)
@@ -51,7 +51,7 @@ class Archive:
         record = record_of(loaded, await store.moves.of(table_id), await store.hints.of(table_id))
         return msgspec.json.encode(record)
 
-    @guarded
+    @table_operation
     async def posted_seal(self, table_id: int, game: str) -> str | None:
         """What the first message of this table, where that game is played, showed when it began; None if there is no
         such table, or if it came with a record."""
@@ -62,7 +62,7 @@ class Archive:
         began_here = row.imported is None or row.first_seed is not None
         return info.commitment if began_here and info.game == game and info.number else None
 
-    @guarded
+    @table_operation
     async def was_played(self, table_id: int, record: Record) -> bool:
         """Whether the moves of a record are those of this table, made by the players who sat there."""
         made = [(row.number, row.kind, row.seat, row.said) for row in await self._desk.store.moves.of(table_id)]

@@ -12,7 +12,7 @@ from bot.games.registry import GAMES, AnyGame
 from bot.rows import MoveKind
 from bot.tables.model.replay import whole
 from bot.tables.model.table_rules import NAME_LENGTH, SPEEDS, no_option, title
-from bot.tables.records.html_page import BYTE_ORDER_MARK, BadPage, inside, is_page
+from bot.tables.records.html_page import BYTE_ORDER_MARK, InvalidPage, inside, is_page
 
 SEED, SALT = 32, 16
 """Bytes: with other lengths one seal would fit several seeds, as seed and salt stand in it one after the other."""
@@ -99,7 +99,7 @@ def read(raw: bytes) -> Record:
         plain = inside(raw) if is_page(raw) else raw.removeprefix(BYTE_ORDER_MARK)
         game = _game_of(msgspec.json.decode(plain, type=RecordHeader))
         record = msgspec.json.decode(plain, type=Record)
-    except BadPage as bad:
+    except InvalidPage as bad:
         raise BadRecord(bad.text) from None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(t("This is not the record of a Taku game ({why}).", why=str(error))) from None

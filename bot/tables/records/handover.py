@@ -16,20 +16,20 @@ from msgspec.structs import replace
 from bot.games.contract import SPEED, t
 from bot.games.registry import GAMES
 from bot.rows import ComingRow, HintRow, LimitThen, MoveRow, NewTable, SeatRow
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.rating_text import IMPORTED
 from bot.tables.model.table_rules import check_running
 from bot.tables.model.views import HELD, TableInfo
 from bot.tables.records.archive import record_of
 from bot.tables.records.format import SALT, SEED, BadRecord, read, secret
-from bot.tables.records.import_record import Played, chosen, play
+from bot.tables.records.import_record import ReplayedRecord, chosen, play
 
 MOST, SECONDS = 1_000_000, 600.0
 """Moves of a table, and how long playing them again may take: whoever runs the bot waits for it."""
 
 
-class Outside(Struct, frozen=True):
+class TableMetadata(Struct, frozen=True):
     """What of a table stands in no record."""
 
     guild_id: int
@@ -55,13 +55,13 @@ class Handover(Struct, frozen=True):
     """A table as it is handed over, with its record."""
 
     record: msgspec.Raw
-    outside: Outside
+    outside: TableMetadata
     seats: tuple[SeatRow, ...]
     moves: tuple[MoveRow, ...]
     comings: tuple[ComingRow, ...]
 
 
-def _played(raw: bytes) -> tuple[Handover, Played]:
+def _played(raw: bytes) -> tuple[Handover, ReplayedRecord]:
     """What was handed over, and its record played again. Raises BadRecord."""
     try:
         whole = msgspec.json.decode(raw, type=Handover)
@@ -70,16 +70,16 @@ def _played(raw: bytes) -> tuple[Handover, Played]:
     return whole, play(read(bytes(whole.record)), most=MOST, seconds=SECONDS)
 
 
-class Handing:
+class HandoverService:
     """Gives tables away, and takes them over."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    @guarded
+    @table_operation
     async def hand_over(self, table_id: int) -> bytes:
         """All of a running table, which rests here from now on. Raises NoSuchTable, WrongStatus."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             loaded = await self._desk.loader.load(table_id)
             if not loaded.info.held:
                 check_running(loaded.info)
@@ -88,14 +88,14 @@ class Handing:
         moves = await store.moves.of(table_id)
         whole = Handover(
             record=msgspec.Raw(msgspec.json.encode(record_of(loaded, moves, await store.hints.of(table_id)))),
-            outside=Outside(**{name: getattr(row, name) for name in Outside.__struct_fields__}),
+            outside=TableMetadata(**{name: getattr(row, name) for name in TableMetadata.__struct_fields__}),
             seats=loaded.info.seats,
             moves=tuple(replace(one, events=b"") for one in moves),
             comings=tuple(await store.tables.comings(table_id)),
         )
         return msgspec.json.encode(whole)
 
-    @guarded
+    @table_operation
     async def take_over(self, raw: bytes) -> TableInfo:
         """The table that another host has handed over; its moves are played again. Raises BadRecord."""
         whole, played = await asyncio.to_thread(_played, raw)

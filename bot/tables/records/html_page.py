@@ -21,7 +21,7 @@ BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 """Some programs write it at the beginning of a text file."""
 
 
-class BadPage(ValueError):
+class InvalidPage(ValueError):
     """There is no record in the page, or more than one; `text` is a sentence."""
 
     def __init__(self, text: Text) -> None:
@@ -38,15 +38,15 @@ def inside(raw: bytes) -> bytes:
     """The record in a page, as JSON. Raises BadPage."""
     found = [one for one in _SCRIPT.finditer(raw) if _ID.search(one[1])]
     if not found:
-        raise BadPage(t("There is no record in this page. Use one from the Record button."))
+        raise InvalidPage(t("There is no record in this page. Use one from the Record button."))
     if len(found) > 1:
-        raise BadPage(t("There is more than one record in this page, so nobody could say which was checked."))
+        raise InvalidPage(t("There is more than one record in this page, so nobody could say which was checked."))
     if not _TYPE.search(found[0][1]):
-        raise BadPage(t("The record in this page is not in the right form."))
+        raise InvalidPage(t("The record in this page is not in the right form."))
     begins = found[0].end()
     end = _END.search(raw, begins, begins + RECORD_BYTES + len(b"</script"))
     if end is None and len(raw) - begins > RECORD_BYTES:
-        raise BadPage(t("The record in this page is too large: {n} MB are allowed.", n=RECORD_BYTES >> 20))
+        raise InvalidPage(t("The record in this page is too large: {n} MB are allowed.", n=RECORD_BYTES >> 20))
     if end is None:
-        raise BadPage(t("This page is cut off in the middle of its record. Please get it again."))
+        raise InvalidPage(t("This page is cut off in the middle of its record. Please get it again."))
     return raw[begins : end.start()]

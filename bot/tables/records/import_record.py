@@ -21,8 +21,8 @@ from bot.rows import MoveRow, NewTable, SeatRow, TableRow
 from bot.store.engine.compression import deflated
 from bot.store.engine.errors import TooManyTables
 from bot.store.table.import_table import kept
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.lobby.permissions import check_opener, too_many
 from bot.tables.model import table_rules
 from bot.tables.model.codec import FIRST, pack_state
@@ -30,13 +30,13 @@ from bot.tables.model.rating_text import IMPORTED
 from bot.tables.model.replay import back_to
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.records.format import SALT, SEED, BadRecord, Record, RecordedMove, read, secret
-from bot.tables.records.verify import Check
+from bot.tables.records.verify import RecordVerifier
 
 STATES_BYTES = 2**20
 """Deflated, of all states that an imported table keeps: the longest games that were recorded need a tenth."""
 
 
-class Where(Struct, frozen=True):
+class TargetPlace(Struct, frozen=True):
     """Where a table is to stand, and in which language."""
 
     guild_id: int
@@ -44,7 +44,7 @@ class Where(Struct, frozen=True):
     language: str
 
 
-class Played(Struct, frozen=True):
+class ReplayedRecord(Struct, frozen=True):
     """A record that was played again up to its move `last`: the states after the moves that stay (see `kept`), whether
     the game is over then, whose turn it is, and who sits there."""
 
@@ -61,21 +61,21 @@ class Played(Struct, frozen=True):
         return self.record.moves[: self.last]
 
 
-class Importing:
+class RecordImport:
     """Takes records in."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: UnitOfWork) -> None:
         self._desk = desk
 
-    async def played(self, raw: bytes, number: int | None, *, most: int, seconds: float) -> Played:
+    async def played(self, raw: bytes, number: int | None, *, most: int, seconds: float) -> ReplayedRecord:
         """A record up to move `number` (None: to its end), which may have `most` moves and take so long to play again.
 
         Raises BadRecord.
         """
         return await asyncio.to_thread(lambda: play(read(raw), number, most=most, seconds=seconds))
 
-    @guarded
-    async def take_in(self, played: Played, by: Person, where: Where, *, interaction: int | None = None) -> TableInfo:
+    @table_operation
+    async def take_in(self, played: ReplayedRecord, by: Person, where: TargetPlace, *, interaction: int | None = None) -> TableInfo:
         """The table: over, if the game is, else paused, with an AI in every seat but this person's.
 
         It has no thread yet, so it rests until it is brought to one. The same interaction twice is one table.
@@ -108,7 +108,7 @@ class Importing:
         return await self._desk.outside(row.id)
 
     async def _taken(
-        self, new: NewTable, played: Played, by: Person, changes: Mapping[str, object], *, most: int | None
+        self, new: NewTable, played: ReplayedRecord, by: Person, changes: Mapping[str, object], *, most: int | None
     ) -> TableRow:
         rows, made = _seats(played, by), _moves(played, self._desk.now())
         try:
@@ -118,7 +118,7 @@ class Importing:
             raise too_many(server) from error
 
 
-def play(record: Record, number: int | None = None, *, most: int, seconds: float) -> Played:
+def play(record: Record, number: int | None = None, *, most: int, seconds: float) -> ReplayedRecord:
     """Plays a record again up to a move (None: to its end). Raises BadRecord for what cannot be played, or not soon."""
     last = len(record.moves) if number is None else number
     if not 1 <= last <= len(record.moves):
@@ -127,7 +127,7 @@ def play(record: Record, number: int | None = None, *, most: int, seconds: float
         raise BadRecord(t("A game of more than {n} moves is not taken in here.", n=most))
     if commitment(secret(record.seed, SEED), secret(record.salt, SALT)) != record.commitment:
         raise BadRecord(t("The seed of this record does not match its fairness seal."))
-    game, check, states, until = GAMES[record.game], Check(record), dict[int, bytes](), monotonic() + seconds
+    game, check, states, until = GAMES[record.game], RecordVerifier(record), dict[int, bytes](), monotonic() + seconds
     room = STATES_BYTES
     for move in record.moves[:last]:
         if monotonic() > until:
@@ -145,7 +145,7 @@ def play(record: Record, number: int | None = None, *, most: int, seconds: float
     names = tuple(" ".join(name.split())[: table_rules.NAME_LENGTH] for name in record.players[:count])
     if len(names) < count or not all(names):
         raise BadRecord(t("This record does not name everybody who played."))
-    return Played(record, last, states, check.over, game.asked(state), names)
+    return ReplayedRecord(record, last, states, check.over, game.asked(state), names)
 
 
 def chosen(game: AnyGame, record: Record) -> dict[str, str]:
@@ -156,7 +156,7 @@ def chosen(game: AnyGame, record: Record) -> dict[str, str]:
     return {name: value for name, value in record.settings.items() if name not in others}
 
 
-def _seats(played: Played, by: Person) -> list[SeatRow]:
+def _seats(played: ReplayedRecord, by: Person) -> list[SeatRow]:
     """Who sits there: nobody where the game is over, else this person where somebody is asked, and AI players."""
     if played.over:
         return [SeatRow(0, seat, name) for seat, name in enumerate(played.names)]
@@ -169,7 +169,7 @@ def _seats(played: Played, by: Person) -> list[SeatRow]:
     return rows
 
 
-def _moves(played: Played, now: datetime) -> Iterator[MoveRow]:
+def _moves(played: ReplayedRecord, now: datetime) -> Iterator[MoveRow]:
     """As rows: nobody's moves, which nobody takes back without the others."""
     undone, since = bytearray(played.last + 1), played.last + 1
     for move in reversed(played.moves):

@@ -15,7 +15,7 @@ from msgspec import Struct
 from bot.games.contract import RULES, SPEED, Event, Refused, Text, t
 from bot.games.engine.chance import SealedChance, commitment
 from bot.games.registry import GAMES
-from bot.tables.model.replay import Moment, Replay, tells
+from bot.tables.model.replay import ReplayPoint, Replay, tells
 from bot.tables.model.table_rules import no_option
 from bot.tables.records.format import SALT, SEED, BadRecord, Record, RecordedMove, read, seats, secret
 
@@ -39,7 +39,7 @@ def verify(raw: bytes, *, most: int | None = None, seconds: float | None = None)
     if most is not None and len(record.moves) > most:
         raise BadRecord(t("A record of more than {n} moves is not checked here: use `python -m bot verify`.", n=most))
     seed, salt = secret(record.seed, SEED), secret(record.salt, SALT)
-    check, until = Check(record), None if seconds is None else monotonic() + seconds
+    check, until = RecordVerifier(record), None if seconds is None else monotonic() + seconds
     seal, checked = commitment(seed, salt), 0
     fault = None if seal == record.commitment else t("The seed of this record does not match its fairness seal.")
     while fault is None and checked < len(record.moves):
@@ -50,7 +50,7 @@ def verify(raw: bytes, *, most: int | None = None, seconds: float | None = None)
     return Verdict(record, seal, checked, checked > 0 and check.over, fault)
 
 
-class Check:
+class RecordVerifier:
     """The record as it is played again, move by move."""
 
     def __init__(self, record: Record) -> None:
@@ -59,7 +59,7 @@ class Check:
         self._number = 0
 
     @property
-    def now(self) -> Moment:
+    def now(self) -> ReplayPoint:
         """The game after the last move."""
         return self._replay.now
 
@@ -90,7 +90,7 @@ class Check:
     def _deal(self, move: RecordedMove) -> Sequence[Event]:
         chance = SealedChance(self._record.seed_of(move.number))
         state, events = self._game.setup(seats(self._record), self._settings(), chance)
-        self._replay.stands(move.number, Moment(state, chance.draws))
+        self._replay.stands(move.number, ReplayPoint(state, chance.draws))
         self._check_supplies(state)
         return events
 

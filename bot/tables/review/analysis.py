@@ -12,10 +12,10 @@ from msgspec import Struct
 
 from bot.games.contract import Fortune, Outcome, ScorePart
 from bot.games.registry import GAMES
-from bot.tables.history.timeline import Retold, Turn
-from bot.tables.model.views import Scene
-from bot.tables.review.awards import Doings, awards
-from bot.tables.review.models import Chanced, Review, Spent, Turning
+from bot.tables.history.timeline import Timeline, Turn
+from bot.tables.model.views import ReplayStep
+from bot.tables.review.awards import FeatCounter, awards
+from bot.tables.review.models import LuckTotal, Review, TimeSpent, TurningPoint
 
 MOMENTS = 1_000
 """So many turns are looked at closely, in even steps: a longer game has that many of all of its turns."""
@@ -25,7 +25,7 @@ SWING = 10
 """Percent: what changes the chances less than this was no turning point."""
 
 
-class Stand(Struct, frozen=True):
+class Standing(Struct, frozen=True):
     """How it stands after a turn: everybody's points, and chances where the game has an estimate."""
 
     turn: int
@@ -33,13 +33,13 @@ class Stand(Struct, frozen=True):
     chances: tuple[float, ...] = ()
 
 
-def reviewed(retold: Retold, outcome: Outcome | None) -> Review:
+def reviewed(retold: Timeline, outcome: Outcome | None) -> Review:
     """Looks at the whole game again; call it in a thread. Raises Pinned where nothing of it can be played again."""
     info = retold.table
     game, seats = GAMES[info.game], len(info.seats)
     turns = [turn for turn in retold.turns if turn.seat >= 0]
     looked = None if seats == 1 else _looked_at(turns)
-    stands, doings = list[Stand](), Doings(game.feats, seats)
+    stands, doings = list[Standing](), FeatCounter(game.feats, seats)
     fortunes: list[list[Fortune]] = [[] for _ in range(seats)]
     waits: list[list[int]] = [[] for _ in range(seats)]
     moves, last = [0] * seats, 0
@@ -58,10 +58,10 @@ def reviewed(retold: Retold, outcome: Outcome | None) -> Review:
                 if 0 <= fortune.seat < seats:
                     fortunes[fortune.seat].append(fortune)
         if looked is None and scene.kind != "setup":
-            stands.append(Stand(len(stands), _totals(scene.standing)))
+            stands.append(Standing(len(stands), _totals(scene.standing)))
         elif looked is not None and (at := looked.get(scene.number)) is not None:
             chances = () if game.estimate is None else tuple(game.estimate(after))
-            stands.append(Stand(at, _of_all(_totals(scene.standing), seats), _of_all(chances, seats)))
+            stands.append(Standing(at, _of_all(_totals(scene.standing), seats), _of_all(chances, seats)))
     stands = _at_the_end(stands, outcome, seats)
     times = tuple(map(_spent, waits))
     luck = tuple(map(_chanced, fortunes))
@@ -79,9 +79,9 @@ def reviewed(retold: Retold, outcome: Outcome | None) -> Review:
     )
 
 
-def _scenes(retold: Retold) -> Iterator[tuple[Scene, Any]]:
+def _scenes(retold: Timeline) -> Iterator[tuple[ReplayStep, Any]]:
     """Each scene with what everybody saw before it; None where the move before it cannot be played again."""
-    before: Scene | None = None
+    before: ReplayStep | None = None
     for scene in retold.scenes((None,)):
         follows = before is not None and before.number + 1 == scene.number
         yield scene, before.views[None] if before is not None and follows else None
@@ -104,44 +104,44 @@ def _of_all(some: Sequence[Any], seats: int) -> tuple[Any, ...]:
     return (*some, *(0,) * (seats - len(some))) if some else ()
 
 
-def _at_the_end(stands: Sequence[Stand], outcome: Outcome | None, seats: int) -> list[Stand]:
+def _at_the_end(stands: Sequence[Standing], outcome: Outcome | None, seats: int) -> list[Standing]:
     """The last is what counts, whatever the view of everybody said then."""
     if outcome is None or not stands:
         return list(stands)
     last = stands[-1]
-    return [*stands[:-1], Stand(last.turn, _of_all(_totals(outcome.scores), seats), last.chances)]
+    return [*stands[:-1], Standing(last.turn, _of_all(_totals(outcome.scores), seats), last.chances)]
 
 
-def _thinned(stands: Sequence[Stand]) -> Sequence[Stand]:
+def _thinned(stands: Sequence[Standing]) -> Sequence[Standing]:
     if len(stands) <= POINTS:
         return stands
     step = (len(stands) - 1) / (POINTS - 1)
     return [stands[round(n * step)] for n in range(POINTS)]
 
 
-def _spent(waits: Sequence[int]) -> Spent | None:
-    return Spent(sum(waits), round(median(waits)), max(waits), len(waits)) if waits else None
+def _spent(waits: Sequence[int]) -> TimeSpent | None:
+    return TimeSpent(sum(waits), round(median(waits)), max(waits), len(waits)) if waits else None
 
 
-def _chanced(fortunes: Sequence[Fortune]) -> Chanced | None:
+def _chanced(fortunes: Sequence[Fortune]) -> LuckTotal | None:
     """Draws are apart from each other as far as each is compared with what was expected of it: variances add up."""
     if not fortunes:
         return None
     expected = math.fsum(one.expected for one in fortunes)
     more = math.fsum(one.came for one in fortunes) - expected
-    return Chanced(more, expected, math.sqrt(math.fsum(one.variance for one in fortunes)))
+    return LuckTotal(more, expected, math.sqrt(math.fsum(one.variance for one in fortunes)))
 
 
 # --- where it turned -------------------------------------------------------------------------------------------------
 
 
-def _ahead(stands: Sequence[Stand], seat: int, *, by_chance: bool) -> tuple[float, ...]:
+def _ahead(stands: Sequence[Standing], seat: int, *, by_chance: bool) -> tuple[float, ...]:
     """By how much a seat is before the best of the others."""
     values = [one.chances if by_chance and one.chances else one.points for one in stands]
     return tuple(one[seat] - max((other for at, other in enumerate(one) if at != seat), default=0) for one in values)
 
 
-def _turning(stands: Sequence[Stand], turns: Sequence[Turn], outcome: Outcome | None, last: int) -> Turning | None:
+def _turning(stands: Sequence[Standing], turns: Sequence[Turn], outcome: Outcome | None, last: int) -> TurningPoint | None:
     """The turn after which the winner's chance, or lead, had risen most; None where none made much of a difference, or
     nobody was before the others in the end. Of equal ones the later."""
     best = None if outcome is None else min(outcome.places, default=None)
@@ -156,7 +156,7 @@ def _turning(stands: Sequence[Stand], turns: Sequence[Turn], outcome: Outcome | 
         return None
     at = max(n for n, swing in enumerate(swings) if swing == most)
     turn = turns[stands[at + 1].turn]
-    return Turning(
+    return TurningPoint(
         number=min(turn.number, last),
         at=stands[at + 1].turn,
         seat=turn.seat,
@@ -168,5 +168,5 @@ def _turning(stands: Sequence[Stand], turns: Sequence[Turn], outcome: Outcome | 
     )
 
 
-def _in_percent(stands: Sequence[Stand], seat: int) -> list[int]:
+def _in_percent(stands: Sequence[Standing], seat: int) -> list[int]:
     return [round(100 * one.chances[seat]) for one in stands]

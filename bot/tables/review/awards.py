@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bot.games.contract import Feat, Text, t, tn
 from bot.tables.model.views import TableInfo
-from bot.tables.review.models import Award, Spent
+from bot.tables.review.models import Award, TimeSpent
 
 MOST = 2
 """Awards for one seat."""
@@ -20,7 +20,7 @@ COMEBACK = 3
 """Points behind: who made up fewer was never far behind."""
 
 
-class Race(Struct, frozen=True):
+class AwardCandidate(Struct, frozen=True):
     """An award that is open: how much of it each seat has done (0: nothing), and how that is told."""
 
     id: str
@@ -29,7 +29,7 @@ class Race(Struct, frozen=True):
     told: Callable[[int], Text]
 
 
-class Doings:
+class FeatCounter:
     """What is counted of a game's feats, move by move."""
 
     def __init__(self, feats: Sequence[Feat], seats: int) -> None:
@@ -49,10 +49,10 @@ class Doings:
 
 def awards(
     info: TableInfo,
-    doings: Doings,
+    doings: FeatCounter,
     points: Sequence[Sequence[int]],
     moves: Sequence[int],
-    times: Sequence[Spent | None],
+    times: Sequence[TimeSpent | None],
 ) -> tuple[tuple[Award, ...], ...]:
     """By seat. `points` are everybody's after the turns, `moves` how many each made, `times` what the table waited.
 
@@ -74,7 +74,7 @@ def awards(
     return tuple(map(tuple, given))
 
 
-def _holders(race: Race) -> int:
+def _holders(race: AwardCandidate) -> int:
     """What only one can be given is given first."""
     best = max(race.amounts, default=0)
     return sum(n == best for n in race.amounts)
@@ -85,22 +85,22 @@ def _company(moves: int) -> Award:
 
 
 def _races(
-    info: TableInfo, doings: Doings, points: Sequence[Sequence[int]], times: Sequence[Spent | None]
-) -> Sequence[Race]:
+    info: TableInfo, doings: FeatCounter, points: Sequence[Sequence[int]], times: Sequence[TimeSpent | None]
+) -> Sequence[AwardCandidate]:
     seats = range(len(info.seats))
     of_the_game = [
-        Race(feat.id, feat.name, amounts, feat.told) for feat, amounts in zip(doings.feats, doings.amounts, strict=True)
+        AwardCandidate(feat.id, feat.name, amounts, feat.told) for feat, amounts in zip(doings.feats, doings.amounts, strict=True)
     ]
     if len(info.seats) < 2:
         return [*of_the_game, _biggest(seats, points)]
     return [*of_the_game, _leading(seats, points), _comeback(seats, points), _biggest(seats, points), _quick(times)]
 
 
-def _leading(seats: Sequence[int], points: Sequence[Sequence[int]]) -> Race:
+def _leading(seats: Sequence[int], points: Sequence[Sequence[int]]) -> AwardCandidate:
     """For how many percent of the turns somebody was before all others."""
     led = [sum(all(one[seat] > one[other] for other in seats if other != seat) for one in points) for seat in seats]
     share = [100 * n / len(points) if points else 0.0 for n in led]
-    return Race(
+    return AwardCandidate(
         "leader",
         t("Front-runner"),
         share,
@@ -108,14 +108,14 @@ def _leading(seats: Sequence[int], points: Sequence[Sequence[int]]) -> Race:
     )
 
 
-def _comeback(seats: Sequence[int], points: Sequence[Sequence[int]]) -> Race:
+def _comeback(seats: Sequence[int], points: Sequence[Sequence[int]]) -> AwardCandidate:
     """What somebody was behind the first at most, less what they were behind in the end."""
     made_up = [0] * len(seats)
     for seat in seats:
         behind = [max(one) - one[seat] for one in points]
         if behind and (least := max(behind) - behind[-1]) >= COMEBACK:
             made_up[seat] = least
-    return Race(
+    return AwardCandidate(
         "comeback",
         t("Never say die"),
         made_up,
@@ -123,17 +123,17 @@ def _comeback(seats: Sequence[int], points: Sequence[Sequence[int]]) -> Race:
     )
 
 
-def _biggest(seats: Sequence[int], points: Sequence[Sequence[int]]) -> Race:
+def _biggest(seats: Sequence[int], points: Sequence[Sequence[int]]) -> AwardCandidate:
     """The most points between two turns."""
     rises = [max((after[seat] - before[seat] for before, after in pairwise(points)), default=0) for seat in seats]
-    return Race("leap", t("Great leap"), rises, lambda n: tn("{n} point at one go", "{n} points at one go", n))
+    return AwardCandidate("leap", t("Great leap"), rises, lambda n: tn("{n} point at one go", "{n} points at one go", n))
 
 
-def _quick(times: Sequence[Spent | None]) -> Race:
+def _quick(times: Sequence[TimeSpent | None]) -> AwardCandidate:
     """Who answers soonest, at an answer in the middle; where only one has answered that says nothing."""
     counted = [one for one in times if one is not None and one.answers >= ANSWERS]
     least = min((one.median for one in counted), default=0)
     fastest = [
         float(len(counted) > 1 and one is not None and one.answers >= ANSWERS and one.median == least) for one in times
     ]
-    return Race("quick", t("Quick as lightning"), fastest, lambda _: t("the soonest answers of all"))
+    return AwardCandidate("quick", t("Quick as lightning"), fastest, lambda _: t("the soonest answers of all"))

@@ -16,7 +16,7 @@ class Award(Struct, frozen=True):
     told: Text
 
 
-class Spent(Struct, frozen=True):
+class TimeSpent(Struct, frozen=True):
     """Seconds that the table waited for somebody: in all, at an answer in the middle of all, for the longest."""
 
     total: int
@@ -25,7 +25,7 @@ class Spent(Struct, frozen=True):
     answers: int
 
 
-class Chanced(Struct, frozen=True):
+class LuckTotal(Struct, frozen=True):
     """What chance gave to a seat in all: how much more than was `expected`, and the standard deviation of that."""
 
     more: float
@@ -33,7 +33,7 @@ class Chanced(Struct, frozen=True):
     deviation: float
 
 
-class Turning(Struct, frozen=True):
+class TurningPoint(Struct, frozen=True):
     """The turn that has changed most for whoever won: its last move, whose it was, what happened, and how it stood for
     the winner `before` and `after`: in percent of an AI's estimate (`by_chance`), or in points ahead."""
 
@@ -58,7 +58,7 @@ class Review(Struct, frozen=True):
     turns: int
     curves: tuple[tuple[int, ...], ...]
     ahead: tuple[tuple[float, ...], ...]
-    times: tuple[Spent | None, ...]
-    luck: tuple[Chanced | None, ...]
-    turning: Turning | None
+    times: tuple[TimeSpent | None, ...]
+    luck: tuple[LuckTotal | None, ...]
+    turning: TurningPoint | None
     awards: tuple[tuple[Award, ...], ...]

@@ -17,7 +17,7 @@ from bot.games.engine.choice_walk import walk
 from bot.games.engine.explain_choice import HEAD, Gap, gap
 from bot.games.registry import GAMES, AnyGame
 from bot.tables.records.format import Record, RecordedMove
-from bot.tables.records.verify import Check
+from bot.tables.records.verify import RecordVerifier
 
 NOTABLE = 1.0
 """Points: what makes less of a difference is neither a good move nor a bad one."""
@@ -26,7 +26,7 @@ FEW = 2
 """To find the better of so many is no feat."""
 
 
-class Choice(Struct, frozen=True):
+class NotableMove(Struct, frozen=True):
     """A move that stands out: what it did, what would have been better or next best, and by how much (rounded) the
     better of both is better, above all by its `term`."""
 
@@ -37,14 +37,14 @@ class Choice(Struct, frozen=True):
     term: Text | None = None
 
 
-class Judged(Struct, frozen=True):
+class SeatMoves(Struct, frozen=True):
     """The moves of a seat that made most of a difference, in both directions; None: none did."""
 
-    best: Choice | None = None
-    worst: Choice | None = None
+    best: NotableMove | None = None
+    worst: NotableMove | None = None
 
 
-class _Weighed(Struct, frozen=True):
+class _Comparison(Struct, frozen=True):
     """A move beside another one: `lost` if the other was better."""
 
     number: int
@@ -54,27 +54,27 @@ class _Weighed(Struct, frozen=True):
     lost: bool
 
 
-def judged(record: Record, numbers: Collection[int]) -> dict[int, Judged]:
+def judged(record: Record, numbers: Collection[int]) -> dict[int, SeatMoves]:
     """By seat, of the moves of these `numbers`, as far as the game can be played again by today's rules."""
     game = GAMES[record.game]
-    found: dict[int, dict[bool, tuple[float, Choice]]] = {}
+    found: dict[int, dict[bool, tuple[float, NotableMove]]] = {}
     for seat, one, state in _weighed(game, record, numbers):
         mine = found.setdefault(seat, {})
         if one.gap.worth < NOTABLE or (one.lost in mine and mine[one.lost][0] >= one.gap.worth):
             continue
         did, other = _does(game, state, seat, one.said), _does(game, state, seat, one.other)
         if did is not None and other is not None and did != other:
-            mine[one.lost] = one.gap.worth, Choice(one.number, did, other, one.gap.amount, one.gap.term)
+            mine[one.lost] = one.gap.worth, NotableMove(one.number, did, other, one.gap.amount, one.gap.term)
     return {seat: _of_both(mine) for seat, mine in found.items()}
 
 
-def _of_both(mine: Mapping[bool, tuple[float, Choice]]) -> Judged:
+def _of_both(mine: Mapping[bool, tuple[float, NotableMove]]) -> SeatMoves:
     best, worst = mine.get(False), mine.get(True)
-    return Judged(None if best is None else best[1], None if worst is None else worst[1])
+    return SeatMoves(None if best is None else best[1], None if worst is None else worst[1])
 
 
-def _weighed(game: AnyGame, record: Record, numbers: Collection[int]) -> Iterator[tuple[int, _Weighed, Any]]:
-    check, wanted = Check(record), frozenset(numbers)
+def _weighed(game: AnyGame, record: Record, numbers: Collection[int]) -> Iterator[tuple[int, _Comparison, Any]]:
+    check, wanted = RecordVerifier(record), frozenset(numbers)
     for move in record.moves:
         before = check.now.state
         if move.number in wanted and move.kind == "move" and (one := weighed(game, before, move)) is not None:
@@ -83,7 +83,7 @@ def _weighed(game: AnyGame, record: Record, numbers: Collection[int]) -> Iterato
             return
 
 
-def weighed(game: AnyGame, state: Any, move: RecordedMove) -> _Weighed | None:
+def weighed(game: AnyGame, state: Any, move: RecordedMove) -> _Comparison | None:
     """A move beside the best other one; None where the AI has no opinion of it, or knows too few others."""
     seat, chance = move.seat, LooseChance(f"judged {move.number}")
     every = game.rate(game.view(game.clone(state), seat), game.ask(state, seat), chance)
@@ -92,9 +92,9 @@ def weighed(game: AnyGame, state: Any, move: RecordedMove) -> _Weighed | None:
         return None
     better = every[0]
     if better.said != mine.said and better.worth > mine.worth:
-        return _Weighed(move.number, mine.said, better.said, gap(better, mine), lost=True)
+        return _Comparison(move.number, mine.said, better.said, gap(better, mine), lost=True)
     other = _next(mine, every) if len(every) > FEW else None
-    return None if other is None else _Weighed(move.number, mine.said, other.said, gap(mine, other), lost=False)
+    return None if other is None else _Comparison(move.number, mine.said, other.said, gap(mine, other), lost=False)
 
 
 def _next(mine: Rated, every: Sequence[Rated]) -> Rated | None:

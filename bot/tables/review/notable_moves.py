@@ -12,11 +12,11 @@ from bot.rows import MoveRow
 from bot.store.cache.cache import LruCache
 from bot.store.cache.read_scope import no_read_scope
 from bot.store.engine.read_timeout import without_deadline
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.model.errors import WrongStatus
 from bot.tables.records.archive import Archive
-from bot.tables.review.move_ratings import Judged
+from bot.tables.review.move_ratings import SeatMoves
 from bot.tables.review.worker import judge_apart
 from bot.worker_process import FailedApart
 
@@ -30,16 +30,16 @@ LONGEST = 180.0
 NOT_NOW = t("The moves of this game can't be looked at just now. Try again in a moment.")
 
 
-class Standouts:
+class NotableMoves:
     """By table; the moves that people made there themselves."""
 
-    def __init__(self, desk: Desk, archive: Archive) -> None:
+    def __init__(self, desk: UnitOfWork, archive: Archive) -> None:
         self._desk, self._archive = desk, archive
-        self._kept = LruCache[int, asyncio.Task[Mapping[int, Judged]]](KEPT)
+        self._kept = LruCache[int, asyncio.Task[Mapping[int, SeatMoves]]](KEPT)
         self._busy = asyncio.Semaphore(AT_ONCE)
 
-    @guarded
-    async def of(self, table_id: int) -> Mapping[int, Judged]:
+    @table_operation
+    async def of(self, table_id: int) -> Mapping[int, SeatMoves]:
         """By seat; those of whom nothing is known are left out. Raises NoSuchTable, and WrongStatus while it runs or
         where it fails."""
         await self.begin(table_id)
@@ -47,7 +47,7 @@ class Standouts:
         assert found is not None
         return await asyncio.shield(found)
 
-    @guarded
+    @table_operation
     async def begin(self, table_id: int) -> None:
         """Whoever looks back on this game may soon ask for them. Raises as `of`."""
         info = await self._desk.info(table_id)
@@ -65,14 +65,14 @@ class Standouts:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _make(self, table_id: int) -> Mapping[int, Judged]:
+    async def _make(self, table_id: int) -> Mapping[int, SeatMoves]:
         """It is nobody's press alone that waits for it."""
         with without_deadline(), no_read_scope():
             async with self._busy:
                 return await self._made(table_id)
 
-    @guarded
-    async def _made(self, table_id: int) -> Mapping[int, Judged]:
+    @table_operation
+    async def _made(self, table_id: int) -> Mapping[int, SeatMoves]:
         numbers = tuple(move.number for move in await self._desk.store.moves.of(table_id) if _is_own(move))
         if not numbers:
             return {}
@@ -83,7 +83,7 @@ class Standouts:
             log.warning("the moves of table %s: %r", table_id, error)
             raise WrongStatus(NOT_NOW) from error
 
-    def _drop_failed(self, table_id: int, done: asyncio.Task[Mapping[int, Judged]]) -> None:
+    def _drop_failed(self, table_id: int, done: asyncio.Task[Mapping[int, SeatMoves]]) -> None:
         if (done.cancelled() or done.exception() is not None) and self._kept.get(table_id) is done:
             self._kept.put(table_id, None)
 

@@ -11,9 +11,9 @@ import msgspec
 from bot.games.contract import Text, t
 from bot.store.cache.read_scope import no_read_scope
 from bot.store.engine.read_timeout import without_deadline
-from bot.tables.core.retry import guarded
-from bot.tables.core.unit_of_work import Desk
-from bot.tables.history.timeline import Retelling
+from bot.tables.core.retry import table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
+from bot.tables.history.timeline import TimelineService
 from bot.tables.model.errors import TableError, WrongStatus
 from bot.tables.model.results import outcome_of
 from bot.tables.review.analysis import reviewed
@@ -30,15 +30,15 @@ PATIENCE = 2.0
 """Seconds for which a result waits for its story."""
 
 
-class Reviewing:
+class ReviewService:
     """Reviews of games."""
 
-    def __init__(self, desk: Desk, retelling: Retelling) -> None:
+    def __init__(self, desk: UnitOfWork, retelling: TimelineService) -> None:
         self._desk, self._retelling = desk, retelling
         self._kept: OrderedDict[int, asyncio.Task[Review]] = OrderedDict()
         self._busy = asyncio.Semaphore(AT_ONCE)
 
-    @guarded
+    @table_operation
     async def of(self, table_id: int) -> Review:
         """The review of a game that is over, by the names that people have now. Raises NoSuchTable, Pinned, and
         WrongStatus while it runs."""
@@ -72,7 +72,7 @@ class Reviewing:
             async with self._busy:
                 return await self._made(table_id)
 
-    @guarded
+    @table_operation
     async def _made(self, table_id: int) -> Review:
         retold = await self._retelling.of(table_id, None)
         loaded = await self._desk.loader.load(table_id)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from bot.tables.records.format import read
-from bot.tables.review.move_ratings import Choice, Judged, judged
+from bot.tables.review.move_ratings import NotableMove, SeatMoves, judged
 from bot.tables.review.text_codec import packed, unpacked
 from bot.worker_process import give_way, run_apart, told_by_caller
 
@@ -23,35 +23,35 @@ class _Job(Struct, frozen=True):
     numbers: tuple[int, ...]
 
 
-async def judge_apart(record: bytes, numbers: Collection[int]) -> dict[int, Judged]:
+async def judge_apart(record: bytes, numbers: Collection[int]) -> dict[int, SeatMoves]:
     """See `judged`. Raises FailedApart."""
     job = msgspec.json.encode(_Job(msgspec.Raw(record), tuple(numbers)))
     return from_bytes(await run_apart(__name__, str(len(job)), told=job))
 
 
-def to_bytes(found: Mapping[int, Judged]) -> bytes:
+def to_bytes(found: Mapping[int, SeatMoves]) -> bytes:
     """What the process writes."""
     return msgspec.json.encode({seat: [_packed(one.best), _packed(one.worst)] for seat, one in found.items()})
 
 
-def from_bytes(raw: bytes) -> dict[int, Judged]:
+def from_bytes(raw: bytes) -> dict[int, SeatMoves]:
     """What it has written."""
     rows: dict[int, list[dict[str, Any] | None]] = msgspec.json.decode(raw, type=dict[int, list[dict[str, Any] | None]])
-    return {seat: Judged(*map(_unpacked, row)) for seat, row in rows.items()}
+    return {seat: SeatMoves(*map(_unpacked, row)) for seat, row in rows.items()}
 
 
-def _packed(one: Choice | None) -> dict[str, Any] | None:
+def _packed(one: NotableMove | None) -> dict[str, Any] | None:
     if one is None:
         return None
     term = None if one.term is None else packed(one.term)
     return asdict(one) | {"did": packed(one.did), "other": packed(one.other), "term": term}
 
 
-def _unpacked(raw: dict[str, Any] | None) -> Choice | None:
+def _unpacked(raw: dict[str, Any] | None) -> NotableMove | None:
     if raw is None:
         return None
     term = None if raw["term"] is None else unpacked(raw["term"])
-    return Choice(raw["number"], unpacked(raw["did"]), unpacked(raw["other"]), raw["amount"], term)
+    return NotableMove(raw["number"], unpacked(raw["did"]), unpacked(raw["other"]), raw["amount"], term)
 
 
 def main(words: Sequence[str]) -> None:

@@ -13,18 +13,18 @@ FIRST_REST = timedelta(seconds=30)
 FOR_GOOD = datetime.max.replace(tzinfo=UTC)
 
 
-class Rest(Struct, frozen=True):
+class Backoff(Struct, frozen=True):
     """How long a timer is left alone."""
 
     length: timedelta
     until: datetime
 
 
-class Resting:
+class TimerBackoff:
     """A timer that was set anew meanwhile is another one, which has not failed."""
 
     def __init__(self) -> None:
-        self._rests: dict[TimerRow, Rest] = {}
+        self._rests: dict[TimerRow, Backoff] = {}
 
     def __len__(self) -> int:
         return len(self._rests)
@@ -38,11 +38,11 @@ class Resting:
         """The timer rests; twice as long as the last time, but no longer than `longest`."""
         before = self._rests.get(timer)
         length = min(longest, 2 * before.length if before else FIRST_REST)
-        self._rests[timer] = Rest(length, now + length)
+        self._rests[timer] = Backoff(length, now + length)
 
     def give_up(self, timer: TimerRow) -> None:
         """The timer rests as long as this process lives."""
-        self._rests[timer] = Rest(FIRST_REST, FOR_GOOD)
+        self._rests[timer] = Backoff(FIRST_REST, FOR_GOOD)
 
     def for_good(self, timer: TimerRow) -> bool:
         """Whether it was given up."""

@@ -18,7 +18,7 @@ from bot.tables.model.replay import Replay
 from bot.tables.model.state_history import follows, readable, set_in
 
 
-class Thinning:
+class StateCompaction:
     """One table at a time."""
 
     def __init__(self, store: Store) -> None:

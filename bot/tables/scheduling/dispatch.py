@@ -15,14 +15,14 @@ from bot.tables.timing.time_limits import LIMIT_TIMER
 from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, ORDER_TIMER, REMINDER_TIMER
 
 
-class NoEffect(Exception):
+class TimerNotCleared(Exception):
     """The timer has rung and still stands as it stood: it would ring for ever."""
 
     def __init__(self, timer: TimerRow) -> None:
         super().__init__(f"timer {timer.kind} of table {timer.table_id} had no effect")
 
 
-async def ring(tables: Tables, timer: TimerRow) -> None:
+async def fire(tables: Tables, timer: TimerRow) -> None:
     """Has the table do it. Raises NoEffect, TableError, StoreError."""
     registry.job_late.labels(timer.kind).observe(max(0.0, (tables.now() - timer.due_at).total_seconds()))
     with registry.jobs_failed.labels(timer.kind).count_exceptions():
@@ -35,7 +35,7 @@ async def _rung(tables: Tables, timer: TimerRow) -> None:
     if (await tables.finding.info(timer.table_id)).number != number:
         return
     if timer in await tables.desk.store.timers.of(timer.table_id):
-        raise NoEffect(timer)
+        raise TimerNotCleared(timer)
 
 
 async def _ring(tables: Tables, timer: TimerRow) -> None:

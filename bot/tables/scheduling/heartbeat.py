@@ -15,7 +15,7 @@ EVERY = 30.0
 """Seconds: so long it may take until all processes show what was announced at one of them."""
 
 
-class Pulse:
+class Heartbeat:
     """Call `run` as a task."""
 
     def __init__(self, tables: Tables) -> None:

@@ -20,7 +20,7 @@ from msgspec import Struct
 from bot.store.engine.errors import CorruptData, StoreBusy
 from bot.tables.admin import latency
 from bot.tables.core.users import HABITS
-from bot.tables.scheduling.compaction import Thinning
+from bot.tables.scheduling.compaction import StateCompaction
 from bot.tables.service import Tables, utc_now
 
 log = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ PAUSE = 0.05
 """Seconds between two transactions, in which moves go first."""
 
 
-class Done(Struct):
+class MaintenanceReport(Struct):
     """How much was done in a night."""
 
     chronicles: int = 0
@@ -54,13 +54,13 @@ class Done(Struct):
         )
 
 
-class Night:
+class NightlyMaintenance:
     """Call `run` as a task."""
 
     def __init__(self, tables: Tables, *, now: Callable[[], datetime] = utc_now) -> None:
         self._store, self._now = tables.desk.store, now
         self._farewell = tables.people.say_farewell
-        self._thinning = Thinning(self._store)
+        self._thinning = StateCompaction(self._store)
 
     async def run(self) -> None:
         """For ever; cancel the task to stop."""
@@ -74,9 +74,9 @@ class Night:
             else:
                 await asyncio.sleep(DAY.total_seconds())
 
-    async def pass_by(self) -> Done:
+    async def pass_by(self) -> MaintenanceReport:
         """Does all that there is to do. Raises StoreBusy; what was done until then is done."""
-        done, now = Done(), self._now()
+        done, now = MaintenanceReport(), self._now()
         over, habits = now - STILL_LOOKED_AT, now - HABITS
         unwritten, store = self._store.chronicles.unwritten, self._store
         async for table in _each(lambda after: unwritten(over, after, AT_ONCE)):

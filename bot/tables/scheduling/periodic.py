@@ -16,7 +16,7 @@ EVERY = 60.0
 """Seconds."""
 
 
-class Rounds:
+class PeriodicTasks:
     """Call `run` as a task."""
 
     def __init__(self, tables: Tables) -> None:
@@ -36,5 +36,5 @@ class Rounds:
         """Has everything said that is due. Raises TableError."""
         await self._tables.digests.look()
         await self._tables.following.look()
-        await self._tables.cups.rounds.look()
+        await self._tables.cups.rounds.check()
         await self._tables.seasons.look()

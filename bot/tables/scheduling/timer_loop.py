@@ -17,9 +17,9 @@ from bot.rows import TimerRow
 from bot.store.engine.errors import StoreBusy
 from bot.supervision import started
 from bot.tables.clocks.outages import BEAT
-from bot.tables.model.errors import Pinned, Unavailable
-from bot.tables.scheduling.backoff import Resting
-from bot.tables.scheduling.dispatch import NoEffect, ring
+from bot.tables.model.errors import Unplayable, Unavailable
+from bot.tables.scheduling.backoff import TimerBackoff
+from bot.tables.scheduling.dispatch import TimerNotCleared, fire
 from bot.tables.service import Tables, utc_now
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ LOOKED_AT = 200
 Key = tuple[int, str, str]
 
 
-class Clock:
+class TimerLoop:
     """Call `run` as a task; `poke` when a timer may have been set."""
 
     def __init__(self, tables: Tables, *, now: Callable[[], datetime] = utc_now) -> None:
@@ -43,7 +43,7 @@ class Clock:
         self._wakes: float | None = None
         """By the loop's time, which nobody sets."""
         self._firing: dict[Key, asyncio.Task[None]] = {}
-        self._resting = Resting()
+        self._resting = TimerBackoff()
         self._trouble: BaseException | None = None
         tables.news.subscribe(self._on_change)
 
@@ -55,9 +55,9 @@ class Clock:
                 wakes = self._now() + timedelta(seconds=self._wakes - asyncio.get_running_loop().time())
                 if all(timer.due_at >= wakes for timer in timers):
                     return
-        self.poke()
+        self.wake()
 
-    def poke(self) -> None:
+    def wake(self) -> None:
         """Looks at the timers again."""
         self._poked.set()
 
@@ -155,16 +155,16 @@ class Clock:
 
     def _done(self, key: Key) -> None:
         self._firing.pop(key, None)
-        self.poke()
+        self.wake()
 
     async def _fired(self, timer: TimerRow) -> None:
         longest = LONGEST_REST
         try:
-            await ring(self._tables, timer)
+            await fire(self._tables, timer)
             return
-        except NoEffect as nothing:
+        except TimerNotCleared as nothing:
             log.error("%s", nothing)
-        except Pinned:
+        except Unplayable:
             self._resting.give_up(timer)
             return
         except (StoreBusy, Unavailable) as busy:

@@ -13,9 +13,9 @@ from bot.games.common_texts import command
 from bot.games.contract import t
 from bot.games.registry import GAMES
 from bot.rows import SeasonResultRow, SeasonRow
-from bot.tables.core.retry import guarded, patient
-from bot.tables.core.unit_of_work import Desk
-from bot.tables.core.users import People
+from bot.tables.core.retry import table_operation, translate_store_errors
+from bot.tables.core.unit_of_work import UnitOfWork
+from bot.tables.core.users import UserService
 from bot.tables.model.errors import TableError, WrongStatus
 from bot.tables.model.views import Person
 
@@ -51,17 +51,17 @@ class Ended(Struct, frozen=True):
     unnamed: int
 
 
-class Champions(Struct, frozen=True):
+class SeasonWinners(Struct, frozen=True):
     """Who was first in a season that is over, as far as they may be named."""
 
     season: SeasonRow
     names: tuple[str, ...]
 
 
-class Seasons:
+class SeasonService:
     """One runs at a time in each server."""
 
-    def __init__(self, desk: Desk, people: People) -> None:
+    def __init__(self, desk: UnitOfWork, people: UserService) -> None:
         self._desk, self._people = desk, people
         self._listeners: list[Callable[[int], None]] = []
 
@@ -73,7 +73,7 @@ class Seasons:
         """No other process tells the end of this season meanwhile. Raises StoreBusy."""
         return self._desk.store.conducting(-season_id)
 
-    @guarded
+    @table_operation
     async def start(self, by: Person, channel_id: int, *, weeks: int, game: str, language: str) -> SeasonRow:
         """Moderators: begins a season of so many weeks in the server that they moderate. Raises WrongStatus."""
         guild_id = _moderated(by)
@@ -87,14 +87,14 @@ class Seasons:
             raise WrongStatus(t("A season runs here already. It must end before another one begins."))
         return await self._running(guild_id)
 
-    @guarded
+    @table_operation
     async def end(self, by: Person) -> SeasonRow:
         """Moderators: ends the season early; its ladder is kept all the same. Raises WrongStatus, NoSeason."""
         row = await self._running(_moderated(by))
         await self._close(row)
         return row
 
-    @guarded
+    @table_operation
     async def ladder(self, guild_id: int, user_id: int) -> Ladder:
         """The ladder of the season that runs. Raises NoSeason."""
         row = await self._running(guild_id)
@@ -105,7 +105,7 @@ class Seasons:
         seen = {user: name for user, name in names.items() if user not in unseen}
         return Ladder(row, shown, seen, mine, hidden=bool(await self._people.hiding([user_id])))
 
-    @guarded
+    @table_operation
     async def ended(self, season_id: int, reader: int | None = None) -> Ended | None:
         """A season that is over, for this reader (None: for everybody); None: there is none, or it runs."""
         row = await self._desk.store.seasons.get(season_id)
@@ -116,22 +116,22 @@ class Seasons:
         shown = tuple(one for one in rows if one.user_id not in unseen)
         return Ended(row, shown, len(rows) - len(shown))
 
-    @guarded
-    async def hall(self, guild_id: int, reader: int) -> list[Champions]:
+    @table_operation
+    async def hall(self, guild_id: int, reader: int) -> list[SeasonWinners]:
         """The winners of past seasons, the newest first, as far as the reader may know."""
-        found: list[Champions] = []
+        found: list[SeasonWinners] = []
         for row in await self._desk.store.seasons.past(guild_id, HALL):
             ended = await self.ended(row.id, reader)
             assert ended is not None
-            found.append(Champions(row, tuple(one.name for one in ended.results if one.place == 1)))
+            found.append(SeasonWinners(row, tuple(one.name for one in ended.results if one.place == 1)))
         return found
 
-    @guarded
+    @table_operation
     async def told(self, season_id: int) -> None:
         """The end was announced."""
         await self._desk.store.seasons.tell(season_id)
 
-    @patient
+    @translate_store_errors
     async def look(self) -> None:
         """Ends what is due, and has it told."""
         for row in await self._desk.store.seasons.due(self._desk.now()):

@@ -16,12 +16,12 @@ from msgspec import Struct
 from bot.games.contract import t
 from bot.store.features.statistics import BestRow, CoplayerRow, LengthRow, PersonRow, PlayedRow, SeatStats
 from bot.store.store import Store
-from bot.tables.core.retry import guarded
+from bot.tables.core.retry import table_operation
 from bot.tables.datetimes.quiet_hours import zone_of
 from bot.tables.model.errors import WrongStatus
-from bot.tables.ratings.service import Point, Rating, Ratings
+from bot.tables.ratings.service import RatingPoint, Rating, RatingService
 from bot.tables.statistics.baselines import Baseline, baseline
-from bot.tables.users.reliability import Known, known_of
+from bot.tables.users.reliability import ReliabilityStats, known_of
 
 __all__ = ["BestRow", "CoplayerRow", "PersonRow", "PlayedRow", "SeatStats"]
 
@@ -44,9 +44,9 @@ class Profile(Struct, frozen=True):
     guild_id: int | None
     played: tuple[PlayedRow, ...]
     company: tuple[CoplayerRow, ...]
-    known: Known
+    known: ReliabilityStats
     rating: Rating | None
-    curve: tuple[Point, ...]
+    curve: tuple[RatingPoint, ...]
     days: Mapping[date, int]
     today: date
 
@@ -81,7 +81,7 @@ class Lengths(Struct, frozen=True):
     seconds: tuple[float, float, float]
 
 
-class OfGame(Struct, frozen=True):
+class GameStats(Struct, frozen=True):
     """A game at a server (`guild_id` None: everywhere, with nobody's name).
 
     `count` games and `crowd` people; `points` tells how often whoever came first had so many, `endings` how often games
@@ -101,7 +101,7 @@ class OfGame(Struct, frozen=True):
     baseline: Baseline | None
 
 
-class OfServer(Struct, frozen=True):
+class GuildStats(Struct, frozen=True):
     """A server: how often which game was played, by how many people, how many games were over in each of the last
     weeks (the oldest first), who comes first most often, and the most points at each game.
     """
@@ -118,26 +118,26 @@ class OfServer(Struct, frozen=True):
         return sum(count for _, count in self.counts)
 
 
-class Hidden(WrongStatus):
+class StatsHidden(WrongStatus):
     """Somebody does not show their statistics."""
 
     def __init__(self) -> None:
         super().__init__(t("This person does not show their statistics to others."))
 
 
-class Statistics:
+class StatisticsService:
     """Reads; what takes long is told again for a minute."""
 
-    def __init__(self, store: Store, ratings: Ratings, now: Callable[[], datetime]) -> None:
+    def __init__(self, store: Store, ratings: RatingService, now: Callable[[], datetime]) -> None:
         self._store, self._ratings, self._now = store, ratings, now
         self._kept: dict[tuple[int | None, str], tuple[float, Any]] = {}
 
-    @guarded
+    @table_operation
     async def of_person(self, user_id: int, guild_id: int | None, asked_by: int, *, public: bool = False) -> Profile:
         """A person at a server (None: everywhere), as far as who asks, or everybody there, may know. Raises Hidden."""
         rows, reader = self._store.statistics, None if public else asked_by
         if user_id != asked_by and await rows.hides(user_id):
-            raise Hidden
+            raise StatsHidden
         played = await rows.played(user_id, guild_id, reader)
         there = {one.table_id for one in played}
         curve = await self._ratings.curve(user_id, reader=reader)
@@ -156,15 +156,15 @@ class Statistics:
             self._now().astimezone(zone).date(),
         )
 
-    @guarded
-    async def of_game(self, game: str, guild_id: int | None) -> OfGame:
+    @table_operation
+    async def of_game(self, game: str, guild_id: int | None) -> GameStats:
         """A game at a server (None: everywhere)."""
         return await self._again((guild_id, game), lambda: self._of_game(game, guild_id))
 
-    async def _of_game(self, game: str, guild_id: int | None) -> OfGame:
+    async def _of_game(self, game: str, guild_id: int | None) -> GameStats:
         rows = self._store.statistics
         best = await rows.best(guild_id, game)
-        return OfGame(
+        return GameStats(
             game,
             guild_id,
             dict(await rows.counts(guild_id)).get(game, 0),
@@ -178,15 +178,15 @@ class Statistics:
             baseline(game),
         )
 
-    @guarded
-    async def of_server(self, guild_id: int) -> OfServer:
+    @table_operation
+    async def of_server(self, guild_id: int) -> GuildStats:
         """A server."""
         return await self._again((guild_id, ""), lambda: self._of_server(guild_id))
 
-    async def _of_server(self, guild_id: int) -> OfServer:
+    async def _of_server(self, guild_id: int) -> GuildStats:
         rows = self._store.statistics
         weeks = await rows.weeks(guild_id, self._now(), WEEKS)
-        return OfServer(
+        return GuildStats(
             tuple(await rows.counts(guild_id)),
             await rows.crowd(guild_id, None),
             tuple(weeks.get(back, 0) for back in reversed(range(WEEKS))),

@@ -11,7 +11,7 @@ from bot.rows import TimerRow
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.reminder_schedule import GAPS, back, pack, unpack
 from bot.tables.timing.timers import REMINDER_TIMER
-from bot.tables.timing.vacation_intervals import away
+from bot.tables.timing.vacation_intervals import on_vacation
 
 
 def absent(info: TableInfo, timers: Iterable[TimerRow], now: datetime) -> frozenset[int]:
@@ -19,7 +19,7 @@ def absent(info: TableInfo, timers: Iterable[TimerRow], now: datetime) -> frozen
 
     Who is on vacation is not absent: they have said when they come back.
     """
-    on_vacation = away(info, now)
+    on_vacation = on_vacation(info, now)
     seats = [seat for seat in info.seats if seat.seat not in on_vacation]
     people = {str(seat.seat): seat.user_id for seat in seats if seat.user_id is not None}
     waits = ((timer.key, unpack(timer.data)) for timer in timers if timer.kind == REMINDER_TIMER)
@@ -29,7 +29,7 @@ def absent(info: TableInfo, timers: Iterable[TimerRow], now: datetime) -> frozen
 
 def with_returns(info: TableInfo, timers: Iterable[TimerRow], now: datetime) -> tuple[TimerRow, ...]:
     """The timers; who was absent and is on vacation by now is reminded anew when that is over."""
-    on_vacation = away(info, now) if info.paused_at is None else {}
+    on_vacation = on_vacation(info, now) if info.paused_at is None else {}
 
     def anew(timer: TimerRow) -> TimerRow:
         until = on_vacation.get(int(timer.key)) if timer.kind == REMINDER_TIMER else None

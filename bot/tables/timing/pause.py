@@ -14,7 +14,7 @@ from bot.tables.timing.time_limits import AGES, FAR, LIMIT_TIMER, is_put_away
 from bot.tables.timing.timers import AI_TIMER, NOBODYS, ORDER_TIMER, PAUSED, REMINDER_TIMER
 
 
-def paused(timers: Iterable[TimerRow], now: datetime) -> tuple[TimerRow, ...]:
+def freeze(timers: Iterable[TimerRow], now: datetime) -> tuple[TimerRow, ...]:
     """The timers of a table while it is paused, from now on: put away. AI seats think anew after it, and
     so do standing orders.
 

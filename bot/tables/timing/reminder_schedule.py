@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.rows import TimerRow, UserRow
-from bot.tables.datetimes.quiet_hours import Quiet, is_night, is_quiet, loud_from, loud_near
+from bot.tables.datetimes.quiet_hours import QuietHours, is_night, is_quiet, quiet_until, loud_near
 from bot.tables.model.views import TableInfo
 from bot.tables.timing.time_counting import Calendar, counted, counts_from, later
 from bot.tables.timing.vacation_intervals import calendar_of
@@ -38,7 +38,7 @@ NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 """The time of a timer that only stands for what it has done."""
 
 
-class Wait(Struct, frozen=True, omit_defaults=True):
+class WaitState(Struct, frozen=True, omit_defaults=True):
     """The data of a timer for somebody who is asked: `question` tells whether it is still the same (see `timers.same`).
 
     For reminders: how many `steps` were taken, the last one when (`last`), whether the person wants silence, and for
@@ -64,21 +64,21 @@ class Wait(Struct, frozen=True, omit_defaults=True):
     spare: int = 0
 
 
-class Step(Struct, frozen=True):
+class NextReminder(Struct, frozen=True):
     """What comes next, and when: a reminder, the `REMINDERS`-th being the last, and then telling the table."""
 
     nth: int
     at: datetime
 
 
-def pack(wait: Wait) -> str:
+def pack(wait: WaitState) -> str:
     """For the timer's row."""
     return msgspec.json.encode(wait).decode()
 
 
-def unpack(data: str) -> Wait:
+def unpack(data: str) -> WaitState:
     """From the timer's row."""
-    return msgspec.json.decode(data, type=Wait)
+    return msgspec.json.decode(data, type=WaitState)
 
 
 def longer(data: str, by: timedelta) -> str:
@@ -100,7 +100,7 @@ def gap(info: TableInfo, person: UserRow, half: timedelta) -> timedelta:
     return min(usual, half) if is_slow(info) else usual
 
 
-def _half(wait: Wait, info: TableInfo, ends: datetime | None, calendar: Calendar) -> timedelta:
+def _half(wait: WaitState, info: TableInfo, ends: datetime | None, calendar: Calendar) -> timedelta:
     """Half of the time that the question has; with a bank, a time of day or a clock of the game each has another."""
     fixed = info.limit.seconds is not None and info.limit.bank is None
     if ends is None:
@@ -114,14 +114,14 @@ def is_slow(info: TableInfo) -> bool:
     return info.speed != "live" and info.limit.turn / 2 >= FIRST_LOOK
 
 
-def is_silent(wait: Wait, person: UserRow) -> bool:
+def is_silent(wait: WaitState, person: UserRow) -> bool:
     """Whether the steps are taken without a word to the person."""
     return wait.silent or person.remind_hours == 0
 
 
 def next_step(
-    wait: Wait, info: TableInfo, person: UserRow, now: datetime, *, quiet: Quiet | None, ends: datetime | None
-) -> Step:
+    wait: WaitState, info: TableInfo, person: UserRow, now: datetime, *, quiet: QuietHours | None, ends: datetime | None
+) -> NextReminder:
     """The next step, at the earliest now: a reminder not in quiet hours, what the table is told at any.
 
     None comes in a vacation of the person, whose time does not count.
@@ -130,37 +130,37 @@ def next_step(
     game.
     """
     if wait.steps == len(GAPS):
-        return Step(wait.steps, NEVER)
+        return NextReminder(wait.steps, NEVER)
     calendar = calendar_of(info, wait.user)
     half = _half(wait, info, ends, calendar)
     first = gap(info, person, half)
     since = (wait.last or wait.since) + timedelta(seconds=wait.away)
     at = counts_from(max(now, later(since, GAPS[wait.steps] * first, calendar)), calendar)
     if wait.steps == REMINDERS:
-        return Step(len(GAPS), at if ends is None else max(at, later(ends, first, calendar)))
+        return NextReminder(len(GAPS), at if ends is None else max(at, later(ends, first, calendar)))
     if is_silent(wait, person):
-        return Step(wait.steps + 1, at)
+        return NextReminder(wait.steps + 1, at)
     if info.speed == "live":
         quiet = None
     loud = Calendar(calendar.breaks, quiet)
-    step = Step(wait.steps + 1, counts_from(at, loud))
+    step = NextReminder(wait.steps + 1, counts_from(at, loud))
     if ends is None:
         return step
     lead, earliest = min(LEAD, half), max(now, wait.since + first_look(info))
     latest = ends - min(LATEST, lead / 4)
     last = counts_from(loud_near(ends - lead, quiet, earliest, latest), loud)
     if step.nth == REMINDERS or step.at > last - first / 2:
-        step = Step(REMINDERS, last)  # what would come near the last reminder is that one itself
+        step = NextReminder(REMINDERS, last)  # what would come near the last reminder is that one itself
     # Where it is too late for one, what the end brings is looked at after it.
-    return step if step.at <= latest else Step(step.nth, later(ends, first, calendar))
+    return step if step.at <= latest else NextReminder(step.nth, later(ends, first, calendar))
 
 
-def stepped(wait: Wait, step: Step, now: datetime) -> Wait:
+def stepped(wait: WaitState, step: NextReminder, now: datetime) -> WaitState:
     """After the step that was due."""
     return msgspec.structs.replace(wait, steps=step.nth, last=now, away=0.0)
 
 
-def back(wait: Wait, now: datetime) -> Wait:
+def back(wait: WaitState, now: datetime) -> WaitState:
     """Of somebody who was there just now, or says that they will be: where all steps were taken they begin anew then,
     and the table is told of nobody who had their last reminder before.
     """
@@ -169,11 +169,11 @@ def back(wait: Wait, now: datetime) -> Wait:
     return msgspec.structs.replace(wait, steps=wait.steps % len(GAPS), last=now, away=0.0)
 
 
-def humane(limit: datetime, info: TableInfo, quiet: Quiet | None) -> datetime:
+def humane(limit: datetime, info: TableInfo, quiet: QuietHours | None) -> datetime:
     """When a time limit ends: not in the night of the person, but an hour after it."""
     if quiet is None or not is_slow(info) or not is_night(quiet) or not is_quiet(limit, quiet):
         return limit
-    return loud_from(limit, quiet) + MORNING
+    return quiet_until(limit, quiet) + MORNING
 
 
 def put_off(limit: TimerRow, end: datetime) -> TimerRow:

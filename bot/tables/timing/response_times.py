@@ -17,10 +17,10 @@ import msgspec
 
 from bot.rows import AnswerRow, Counted, MoveRow, ReliabilityRow, SeatRow, TimerRow
 from bot.tables.model.views import TableInfo
-from bot.tables.timing.reminder_schedule import Wait, pack, unpack
+from bot.tables.timing.reminder_schedule import WaitState, pack, unpack
 from bot.tables.timing.time_counting import Calendar, counted
 from bot.tables.timing.timers import REMINDER_TIMER
-from bot.tables.timing.vacation_intervals import breaks
+from bot.tables.timing.vacation_intervals import vacation_intervals
 
 STEPS = (5, 15, 30, 60, 120, 240, 480, 720, 1_440, 2_880, 4_320, 10_080)
 """Minutes; a turn counts into the first that it does not exceed."""
@@ -30,7 +30,7 @@ LATE = timedelta(days=3)
 """Where there is no time limit, a turn that took longer is late."""
 
 
-def turn_over(
+def turn_finished(
     info: TableInfo, move: MoveRow, running: Iterable[TimerRow], timers: Iterable[TimerRow]
 ) -> tuple[int | None, Counted]:
     """How many seconds the turn took that is over with this move, if one is, and what is counted of it.
@@ -46,7 +46,7 @@ def turn_over(
     return round(took.total_seconds()), answered(info, wait, took, out=out)
 
 
-def answered(info: TableInfo, wait: Wait, took: timedelta, *, out: bool) -> Counted:
+def answered(info: TableInfo, wait: WaitState, took: timedelta, *, out: bool) -> Counted:
     """What is counted of a turn that took so long; `out`: its time limit ran out."""
     if wait.counted or info.speed == "live" or len(info.people) < 2:
         return Counted()
@@ -56,10 +56,10 @@ def answered(info: TableInfo, wait: Wait, took: timedelta, *, out: bool) -> Coun
     return Counted((AnswerRow(wait.user, STEPS[at] if at < len(STEPS) else LONGER, 1, int(late)),))
 
 
-def waited(info: TableInfo, wait: Wait, now: datetime) -> timedelta:
+def waited(info: TableInfo, wait: WaitState, now: datetime) -> timedelta:
     """How long the longest answer of a turn has taken until now, without the person's vacations, and without the time
     in which nobody could press."""
-    away = Calendar(breaks(info.vacations, wait.user))
+    away = Calendar(vacation_intervals(info.vacations, wait.user))
     since = counted(wait.since, now, away) - timedelta(seconds=wait.lost)
     return max(since, timedelta(seconds=wait.longest))
 
@@ -72,7 +72,7 @@ def carried_on(
     return tuple(_carried(info, timer, before.get(timer.key), move) for timer in timers)
 
 
-def _carried(info: TableInfo, timer: TimerRow, before: Wait | None, move: MoveRow) -> TimerRow:
+def _carried(info: TableInfo, timer: TimerRow, before: WaitState | None, move: MoveRow) -> TimerRow:
     if timer.kind != REMINDER_TIMER or before is None:
         return timer
     wait = unpack(timer.data)
@@ -105,7 +105,7 @@ def ran_out(info: TableInfo, seat: int, running: Iterable[TimerRow], now: dateti
     return Counted() if wait is None else answered(info, wait, waited(info, wait, now), out=True)
 
 
-def _wait(timers: Iterable[TimerRow], seat: int) -> Wait | None:
+def _wait(timers: Iterable[TimerRow], seat: int) -> WaitState | None:
     """What is known of those for whom the table waits."""
     key = str(seat)
     return next((unpack(one.data) for one in timers if (one.kind, one.key) == (REMINDER_TIMER, key)), None)

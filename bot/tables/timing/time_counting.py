@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct
 
-from bot.tables.datetimes.quiet_hours import Quiet, loud_from
+from bot.tables.datetimes.quiet_hours import QuietHours, quiet_until
 from bot.tables.datetimes.time_of_day import HOUR, next_at
 
 
-class Break(Struct, frozen=True):
+class Interval(Struct, frozen=True):
     """A stretch in which no time counts, from `start` to just before `end`."""
 
     start: datetime
@@ -22,8 +22,8 @@ class Break(Struct, frozen=True):
 class Calendar(Struct, frozen=True):
     """When somebody's time does not count: in these `breaks`, and in the hours of their `night`, if any."""
 
-    breaks: tuple[Break, ...] = ()
-    night: Quiet | None = None
+    breaks: tuple[Interval, ...] = ()
+    night: QuietHours | None = None
 
 
 ALWAYS = Calendar()
@@ -33,7 +33,7 @@ ALWAYS = Calendar()
 def counts_from(at: datetime, calendar: Calendar) -> datetime:
     """The first moment from `at` on that counts."""
     while True:
-        after = loud_from(at, calendar.night)
+        after = quiet_until(at, calendar.night)
         after = max([after, *(one.end for one in calendar.breaks if one.start <= after < one.end)])
         if after == at:
             return at

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.rows import TimerRow
 from bot.tables.model.views import TableInfo
-from bot.tables.timing.reminder_schedule import NEVER, Wait, pack, unpack
+from bot.tables.timing.reminder_schedule import NEVER, WaitState, pack, unpack
 from bot.tables.timing.time_counting import ALWAYS, Calendar, counted
 from bot.tables.timing.turn_end import ends
 
@@ -74,7 +74,7 @@ class Change(Struct, frozen=True):
 
 def limits(
     info: TableInfo,
-    waits: Mapping[str, Wait],
+    waits: Mapping[str, WaitState],
     running: Sequence[TimerRow],
     change: Change,
     calendars: Mapping[int, Calendar],
@@ -153,7 +153,7 @@ def saved(timer: TimerRow, now: datetime, calendars: Mapping[int, Calendar]) -> 
     return left_at(timer, now, calendars) + unpack(timer.data).spare
 
 
-def _goes_on(info: TableInfo, timer: TimerRow, wait: Wait, change: Change) -> bool:
+def _goes_on(info: TableInfo, timer: TimerRow, wait: WaitState, change: Change) -> bool:
     before, banks = unpack(timer.data), info.limit.bank is not None
     if before.user != wait.user:
         return False
@@ -214,7 +214,7 @@ def _ended(known: Left, number: int) -> Left:
     return replace(known, asked=(*known.asked[:-1], replace(known.asked[-1], ended=number, question="")))
 
 
-def _resumed(known: Left, wait: Wait, number: int) -> tuple[int | None, int, Left]:
+def _resumed(known: Left, wait: WaitState, number: int) -> tuple[int | None, int, Left]:
     """What is left of the time for this question (None: all of it), since which move it is asked, and what is kept
     without it."""
     last = known.asked[-1] if known.asked else None
@@ -234,5 +234,5 @@ def _row(table_id: int, who: str, known: Left) -> TimerRow:
     return TimerRow(table_id, LEFT_TIMER, who, NEVER, msgspec.json.encode(known).decode())
 
 
-def _who(key: str, wait: Wait) -> str:
+def _who(key: str, wait: WaitState) -> str:
     return f"{key} {wait.user}"

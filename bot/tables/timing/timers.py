@@ -10,10 +10,10 @@ import msgspec
 
 from bot.games.contract import TABLE, Decision
 from bot.rows import TimerRow
-from bot.tables.model.loading import Loaded
+from bot.tables.model.loading import TableSnapshot
 from bot.tables.model.order_matching import found, pause
 from bot.tables.model.views import TableInfo
-from bot.tables.timing.reminder_schedule import Wait, first_look, pack, unpack
+from bot.tables.timing.reminder_schedule import WaitState, first_look, pack, unpack
 from bot.tables.timing.time_counting import Calendar
 from bot.tables.timing.time_limits import FAR, LIMIT_TIMER, Change, Undo, asking, left_behind, limits
 
@@ -27,8 +27,8 @@ SAID = 1_000_000
 NOBODYS: Mapping[int, Calendar] = {}
 
 
-def clocks(
-    loaded: Loaded,
+def schedule(
+    loaded: TableSnapshot,
     state: Any,
     running: Sequence[TimerRow],
     now: datetime,
@@ -65,7 +65,7 @@ def clocks(
         return (*kept, *left_behind(info, gone, running, change, calendars))
     going = {(timer.kind, timer.key): timer for timer in running}
     waits = {
-        str(decision.seat): Wait(same(decision), user, now)
+        str(decision.seat): WaitState(same(decision), user, now)
         for decision in _asked(loaded, state)
         if (user := info.seats[decision.seat].user_id) is not None
     }
@@ -96,7 +96,7 @@ def clocks(
     return tuple(timers)
 
 
-def _no_later(timer: TimerRow, loaded: Loaded, back: Any, going: Mapping[tuple[str, str], TimerRow]) -> TimerRow:
+def _no_later(timer: TimerRow, loaded: TableSnapshot, back: Any, going: Mapping[tuple[str, str], TimerRow]) -> TimerRow:
     """The clock of the game after an undo: it ends no later than a running one of the same name that it replaces."""
     deadlines = loaded.game.clocks.deadlines
     name = next(one.name for one in deadlines(back) if one.id == timer.key)
@@ -120,7 +120,7 @@ def _is_kept(timer: TimerRow, info: TableInfo) -> bool:
 
 
 def _for_orders(
-    loaded: Loaded,
+    loaded: TableSnapshot,
     state: Any,
     going: Mapping[tuple[str, str], TimerRow],
     others: Sequence[TimerRow],
@@ -151,8 +151,8 @@ def _limits(timer: TimerRow, key: str) -> bool:
 
 
 def _reminders(
-    loaded: Loaded,
-    waits: Mapping[str, Wait],
+    loaded: TableSnapshot,
+    waits: Mapping[str, WaitState],
     going: Mapping[tuple[str, str], TimerRow],
     now: datetime,
     *,
@@ -182,7 +182,7 @@ def _going_on(timer: TimerRow, anew: TimerRow, *, by_another: bool, limited: boo
     return msgspec.structs.replace(anew, data=pack(msgspec.structs.replace(wait, since=before.since, last=wait.since)))
 
 
-def is_asleep(loaded: Loaded, state: Any) -> bool:
+def is_asleep(loaded: TableSnapshot, state: Any) -> bool:
     """Whether the table has moved by itself so often that it rests now until a person does something.
 
     It goes on to where it waits for people; at last it rests wherever people may do something.
@@ -197,12 +197,12 @@ def is_asleep(loaded: Loaded, state: Any) -> bool:
     return bool(people & {decision.seat for decision in decisions})
 
 
-def ai_decisions(loaded: Loaded, state: Any) -> Iterator[Decision]:
+def ai_decisions(loaded: TableSnapshot, state: Any) -> Iterator[Decision]:
     """What the table waits for AI seats to decide, one decision a seat."""
     return (one for one in _asked(loaded, state) if loaded.info.seats[one.seat].ai_level is not None)
 
 
-def _asked(loaded: Loaded, state: Any) -> Iterator[Decision]:
+def _asked(loaded: TableSnapshot, state: Any) -> Iterator[Decision]:
     """What the table waits for, one decision a seat."""
     told: set[int] = set()
     for decision in () if loaded.info.held else loaded.game.pending(state):

@@ -7,24 +7,24 @@ from datetime import datetime
 
 from bot.rows import VacationRow
 from bot.tables.model.views import TableInfo
-from bot.tables.timing.time_counting import ALWAYS, Break, Calendar, counted, later
+from bot.tables.timing.time_counting import ALWAYS, Interval, Calendar, counted, later
 
 
-def breaks(vacations: Iterable[VacationRow], user_id: int | None) -> tuple[Break, ...]:
+def vacation_intervals(vacations: Iterable[VacationRow], user_id: int | None) -> tuple[Interval, ...]:
     """The person's vacations as stretches in which no time of theirs counts."""
-    return tuple(Break(one.starts_at, one.ends_at) for one in vacations if one.user_id == user_id)
+    return tuple(Interval(one.starts_at, one.ends_at) for one in vacations if one.user_id == user_id)
 
 
 def away_until(vacations: Iterable[VacationRow], user_id: int | None, now: datetime) -> datetime | None:
     """Until when the person is on vacation, one that follows at once included; None: they are not."""
     until, found = now, None
-    for one in sorted(breaks(vacations, user_id), key=lambda one: one.start):
+    for one in sorted(vacation_intervals(vacations, user_id), key=lambda one: one.start):
         if one.start <= until < one.end:
             until = found = one.end
     return found
 
 
-def away(info: TableInfo, now: datetime) -> dict[int, datetime]:
+def on_vacation(info: TableInfo, now: datetime) -> dict[int, datetime]:
     """The seats whose people are on vacation, and until when; nobody is where all are there at the same time."""
     if info.speed == "live":
         return {}
@@ -34,7 +34,7 @@ def away(info: TableInfo, now: datetime) -> dict[int, datetime]:
 
 def calendar_of(info: TableInfo, user_id: int | None) -> Calendar:
     """When the person's time does not count at this table; where all are there at the same time, it always does."""
-    return ALWAYS if info.speed == "live" else Calendar(breaks(info.vacations, user_id))
+    return ALWAYS if info.speed == "live" else Calendar(vacation_intervals(info.vacations, user_id))
 
 
 def moved(end: datetime, now: datetime, before: Calendar, after: Calendar) -> datetime:

@@ -26,11 +26,11 @@ ABSENT, END, DRAW, PAUSE, HOST_END = "absent", "end", "draw", "pause", "host end
 asks."""
 CONSENT = (END, DRAW, PAUSE)
 """What happens only if all agree."""
-WAIT, AI, SUBSTITUTE, STANDS, NOTHING = "wait", "ai", "substitute", "stands", "without"
+WAIT, AI, SUBSTITUTE, END_AS_IT_STANDS, NOTHING = "wait", "ai", "substitute", "stands", "without"
 """What may be done about somebody who is not there: wait longer, an AI stands in, until somebody else takes the seat,
 the game ends as it stands, or without a result."""
 NO, YES = "no", "yes"
-BACK, MOOT = "back", "moot"
+PLAYER_RETURNED, NOTHING_TO_DECIDE = "back", "moot"
 """Why a vote is over without a choice: whom it was about is there again, or there is nothing to decide any more."""
 LASTS, LASTS_LIVE = timedelta(days=3), timedelta(minutes=5)
 """How long a vote is open, and how long it is waited until one about the same person is opened again."""
@@ -38,7 +38,7 @@ NOBODY: Final = TABLE
 """The seat of a vote that is about nobody."""
 
 
-def lasts(info: TableInfo) -> timedelta:
+def duration(info: TableInfo) -> timedelta:
     """How long a vote of the table is open."""
     return LASTS_LIVE if info.speed == "live" else LASTS
 
@@ -79,7 +79,7 @@ def _majority(choices: Sequence[str], cast: Counter[str], left: int) -> str | No
     return choices[0]
 
 
-def holding(
+def still_open(
     votes: Iterable[VoteRow], info: TableInfo, timers: Iterable[TimerRow], now: datetime
 ) -> tuple[VoteRow, ...]:
     """Those of the votes that still ask something, where these are the table's timers."""
@@ -102,7 +102,7 @@ def vote_timers(
         if verdict(vote, info, gone) is not None:
             yield TimerRow(info.id, VOTE_TIMER, timer_key(key), now, DECIDED)
         elif timer is None or timer.data:
-            yield TimerRow(info.id, VOTE_TIMER, timer_key(key), vote.until if vote.until > now else now + lasts(info))
+            yield TimerRow(info.id, VOTE_TIMER, timer_key(key), vote.until if vote.until > now else now + duration(info))
         else:
             yield timer
     for seat in sorted(gone):

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.rows import AnswerRow, ReliabilityRow
 from bot.store.store import Store
-from bot.tables.core.retry import guarded
+from bot.tables.core.retry import table_operation
 from bot.tables.model.errors import NotReliable, TooDemanding
 from bot.tables.timing.response_times import LONGER, STEPS
 
@@ -19,7 +19,7 @@ FEW = 10
 """Of who has had fewer turns nothing can be said yet."""
 
 
-class Known(Struct, frozen=True):
+class ReliabilityStats(Struct, frozen=True):
     """Of a hundred turns so many were in `time`, and half of them took at most about so many `minutes`; None: there
     were too few. So many `games` were begun with others, and `left` before their end.
     """
@@ -30,16 +30,16 @@ class Known(Struct, frozen=True):
     left: int = 0
 
 
-NEW = Known()
+NEW = ReliabilityStats()
 
 
-def known(answers: Sequence[AnswerRow], games: ReliabilityRow) -> Known:
+def known(answers: Sequence[AnswerRow], games: ReliabilityRow) -> ReliabilityStats:
     """What the rows of one person tell, the quickest answers first."""
     turns, late = sum(row.count for row in answers), sum(row.late for row in answers)
     begun, left = max(games.games, games.left), games.left
     if turns < FEW:
-        return Known(games=begun, left=left)
-    return Known(100 * (turns - late) // turns, _half(answers, turns), begun, left)
+        return ReliabilityStats(games=begun, left=left)
+    return ReliabilityStats(100 * (turns - late) // turns, _half(answers, turns), begun, left)
 
 
 def _half(answers: Sequence[AnswerRow], turns: int) -> float:
@@ -55,19 +55,19 @@ def _half(answers: Sequence[AnswerRow], turns: int) -> float:
     raise ValueError("there are no turns")
 
 
-class Reliable:
+class ReliabilityService:
     """Of people, wherever they play."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    @guarded
-    async def of(self, user_ids: Iterable[int]) -> Mapping[int, Known]:
+    @table_operation
+    async def of(self, user_ids: Iterable[int]) -> Mapping[int, ReliabilityStats]:
         """What is known of each of these people."""
         return await known_of(self._store, user_ids)
 
 
-async def known_of(store: Store, user_ids: Iterable[int]) -> Mapping[int, Known]:
+async def known_of(store: Store, user_ids: Iterable[int]) -> Mapping[int, ReliabilityStats]:
     """The same. Raises StoreBusy."""
     people = sorted(set(user_ids))
     if not people:

@@ -14,19 +14,19 @@ from msgspec.structs import replace
 from bot.games.contract import t, tn
 from bot.rows import TimerRow, VacationRow
 from bot.store.engine.errors import StoreBusy
-from bot.tables.core.retry import anew, guarded
-from bot.tables.core.unit_of_work import Desk
-from bot.tables.core.users import People
+from bot.tables.core.retry import retry_on_conflict, table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
+from bot.tables.core.users import UserService
 from bot.tables.datetimes.quiet_hours import zone_of
-from bot.tables.model.errors import Pinned, WrongStatus
+from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.vote_keys import VOTE_TIMER
 from bot.tables.timing.reminder_schedule import back, pack, unpack
-from bot.tables.timing.time_counting import Break, Calendar
+from bot.tables.timing.time_counting import Interval, Calendar
 from bot.tables.timing.time_limits import AGES, LIMIT_TIMER
 from bot.tables.timing.timers import REMINDER_TIMER
-from bot.tables.timing.vacation_intervals import breaks, moved
+from bot.tables.timing.vacation_intervals import vacation_intervals, moved
 
-Breaks = tuple[Break, ...]
+Breaks = tuple[Interval, ...]
 log = logging.getLogger(__name__)
 DAYS = 30
 """So many days a year, by the calendar of the person's time zone."""
@@ -56,31 +56,31 @@ def _taken(one: VacationRow) -> timedelta:
     return timedelta(seconds=one.spent) + max(timedelta(), one.ends_at - (one.counted_at or one.starts_at))
 
 
-class Vacations:
+class VacationService:
     """What people do with their vacations, and what is counted of them."""
 
-    def __init__(self, desk: Desk, people: People) -> None:
+    def __init__(self, desk: UnitOfWork, people: UserService) -> None:
         self._desk, self._people = desk, people
 
-    @guarded
+    @table_operation
     async def of(self, user_id: int) -> list[VacationRow]:
         """Those of a person that are not over, the earliest first."""
         now = self._desk.now()
         return [one for one in await self._desk.store.vacations.of(user_id) if one.ends_at > now]
 
-    @guarded
+    @table_operation
     async def left(self, user_id: int, at: datetime) -> timedelta:
         """What the person may still take of the year in which that is."""
         zone = await self._zone(user_id)
         return left(await self._desk.store.vacations.of(user_id), at.astimezone(zone).year, zone)
 
-    @guarded
+    @table_operation
     async def check(self, user_id: int, start: datetime, end: datetime) -> timedelta:
         """What is left of the year of a vacation like this, once it is taken. Raises WrongStatus."""
         now, zone = self._desk.now(), await self._zone(user_id)
         return _check(await self._desk.store.vacations.of(user_id), start, end, now, zone)
 
-    @guarded
+    @table_operation
     async def take(self, user_id: int, start: datetime, end: datetime) -> None:
         """A vacation from `start`, or now if that is past, to just before `end`, unless there is that one already.
 
@@ -95,16 +95,16 @@ class Vacations:
         if any(one.ends_at == end and one.starts_at >= start for one in there):
             return
         await self._desk.store.vacations.add(user_id, max(start, now), end, check)
-        await self._set_anew(user_id, breaks(there, user_id), now)
+        await self._set_anew(user_id, vacation_intervals(there, user_id), now)
 
-    @guarded
+    @table_operation
     async def end(self, user_id: int, vacation_id: int) -> None:
         """Ends one of the person's vacations now, or takes it back if it has not begun. Raises WrongStatus."""
         there, now = await self._desk.store.vacations.of(user_id), self._desk.now()
         one = next((one for one in there if one.id == vacation_id), None)
         if one is None or not await self._desk.store.vacations.end(one, now):
             raise WrongStatus(t("This vacation is over already."))
-        await self._set_anew(user_id, breaks(there, user_id), now)
+        await self._set_anew(user_id, vacation_intervals(there, user_id), now)
 
     async def _zone(self, user_id: int) -> ZoneInfo:
         return ZoneInfo(zone_of(await self._desk.store.people.user(user_id)))
@@ -114,17 +114,17 @@ class Vacations:
 
         What they were asked `since` the change is timed by it already.
         """
-        after = breaks(await self._desk.store.vacations.of(user_id), user_id)
+        after = vacation_intervals(await self._desk.store.vacations.of(user_id), user_id)
         for row in await self._desk.store.tables.of_user(user_id, ("open", "running")):
             if row.status == "running" and row.speed != "live":
-                with suppress(Pinned):
+                with suppress(Unplayable):
                     await self._set_anew_at(row.id, user_id, before, after, since)
             else:
                 await self._desk.news.changed(row.id)
 
-    @anew
+    @retry_on_conflict
     async def _set_anew_at(self, table_id: int, user_id: int, before: Breaks, after: Breaks, since: datetime) -> None:
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             loaded, now = await self._desk.loader.load(table_id), self._desk.now()
             night = await self._desk.night(user_id) if loaded.info.waking else None
             calendars = Calendar(before, night), Calendar(after, night)
@@ -137,7 +137,7 @@ class Vacations:
                 else:
                     timers.append(_anew(timer, now, since, *calendars) if theirs else timer)
             loaded = replace(loaded, info=replace(loaded.info, seats=tuple(seats)))
-            await self._desk.update(table_id, seats=seats, timers=self._desk.timed(loaded, tuple(timers), running))
+            await self._desk.update(table_id, seats=seats, timers=self._desk.with_vote_timers(loaded, tuple(timers), running))
 
     async def run(self) -> None:
         """Counts for ever; cancel the task to stop."""

@@ -10,29 +10,29 @@ from msgspec.structs import replace
 
 from bot.games.contract import t
 from bot.rows import Ending, TimerRow, VoteRow
-from bot.tables.core.retry import anew, guarded
-from bot.tables.core.unit_of_work import Desk
+from bot.tables.core.retry import retry_on_conflict, table_operation
+from bot.tables.core.unit_of_work import UnitOfWork
 from bot.tables.lobby.seating import Seating
 from bot.tables.model import table_rules
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.loading import Loaded
-from bot.tables.model.notifications import Stopped, VoteAsked
+from bot.tables.model.loading import TableSnapshot
+from bot.tables.model.notifications import PlayerAbsent, VoteAsked
 from bot.tables.model.results import ended_early, with_result, without_result
 from bot.tables.model.views import TableInfo
 from bot.tables.model.vote_keys import (
     VOTE_TIMER,
     Ballot,
     Subject,
-    about,
-    detail,
-    from_timer,
+    subject_of,
+    encode_subject,
+    parse_key,
     key_of,
     open_one,
     opened,
     timer_key,
 )
 from bot.tables.timing.absence import absent, people_there
-from bot.tables.timing.pause import paused
+from bot.tables.timing.pause import freeze
 from bot.tables.timing.reminder_schedule import NEVER, back, pack, unpack
 from bot.tables.timing.timers import REMINDER_TIMER
 from bot.tables.timing.vote_rules import (
@@ -44,17 +44,17 @@ from bot.tables.timing.vote_rules import (
     NOBODY,
     NOTHING,
     PAUSE,
-    STANDS,
+    END_AS_IT_STANDS,
     SUBSTITUTE,
     WAIT,
     YES,
-    holding,
-    lasts,
+    still_open,
+    duration,
     verdict,
 )
 
 
-class Counted(Struct, frozen=True):
+class VoteOutcome(Struct, frozen=True):
     """A vote of a table after a ballot, and what it has decided on, if it is over by that."""
 
     info: TableInfo
@@ -62,20 +62,20 @@ class Counted(Struct, frozen=True):
     choice: str | None
 
 
-class Voting:
+class VoteService:
     """The law is in `votes`. What a vote brings about is written with its end, in one transaction."""
 
-    def __init__(self, desk: Desk, seating: Seating) -> None:
+    def __init__(self, desk: UnitOfWork, seating: Seating) -> None:
         self._desk, self._seating = desk, seating
 
-    @guarded
+    @table_operation
     async def ask(self, table_id: int, user_id: int, kind: str) -> TableInfo:
         """A player asks all others whether they consent; where that is asked already, agrees. Raises WrongStatus."""
         table_rules.check_offered(kind, CONSENT)
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             loaded = await self._desk.loader.load(table_id)
             table_rules.check_running(loaded.info)
-            table_rules.seated(loaded.info, user_id)
+            table_rules.seat_of(loaded.info, user_id)
             if kind == PAUSE and loaded.info.paused_at is not None:
                 raise WrongStatus(t("This table is paused already."))
             if loaded.info.people == (user_id,):
@@ -83,10 +83,10 @@ class Voting:
             await self.open(loaded, kind, user_id)
         return await self._desk.outside(table_id)
 
-    @guarded
+    @table_operation
     async def about(self, table_id: int, user_id: int) -> TableInfo:
         """Opens the vote about somebody who is not there, if that has not been done."""
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             loaded = await self._desk.loader.load(table_id)
             table_rules.check_running(loaded.info)
             timers = await self._desk.store.timers.of(table_id)
@@ -99,28 +99,28 @@ class Voting:
                 await self._open_about(loaded, TimerRow(table_id, VOTE_TIMER, key, self._desk.now()), timers)
         return await self._desk.outside(table_id)
 
-    async def open(self, loaded: Loaded, kind: str, user_id: int, detail: str = "") -> None:
+    async def open(self, loaded: TableSnapshot, kind: str, user_id: int, detail: str = "") -> None:
         """The table's lock held: a vote on the whole table, in which who asks for it is for it."""
         info, now = loaded.info, self._desk.now()
         vote = open_one(info.votes, (kind, NOBODY))
         if vote is None:
-            ends, voters = now + lasts(info), info.people
+            ends, voters = now + duration(info), info.people
             vote = VoteRow(info.id, kind, NOBODY, user_id, now, ends, (NO, YES), voters, {}, detail)
             calls = tuple(user for user in voters if user != user_id)
             if calls:
-                self._desk.says(VoteAsked(info.id, kind, now, calls, user_id))
+                self._desk.notify(VoteAsked(info.id, kind, now, calls, user_id))
         if user_id in vote.voters:
             vote = replace(vote, ballots={**vote.ballots, str(user_id): YES})
         await self._count(loaded, vote)
 
-    @guarded
-    async def cast(self, table_id: int, user_id: int, ballot: Ballot) -> Counted:
+    @table_operation
+    async def cast(self, table_id: int, user_id: int, ballot: Ballot) -> VoteOutcome:
         """A ballot in an open vote, in the place of the person's earlier one.
 
         Returns what has become of the vote. Raises WrongStatus, NotSeated.
         """
         before = await self._desk.outside(table_id)
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             loaded = await self._desk.loader.load(table_id)
             if loaded.info.over:
                 raise WrongStatus(t("That vote is over."))
@@ -133,48 +133,48 @@ class Voting:
             vote = replace(vote, ballots={**vote.ballots, str(user_id): ballot.choice})
             choice, left = await self._count(loaded, vote)
         await self._after(before, left)
-        return Counted(await self._desk.outside(table_id), vote, choice)
+        return VoteOutcome(await self._desk.outside(table_id), vote, choice)
 
-    @anew
+    @retry_on_conflict
     async def look(self, table_id: int, key: str) -> None:
         """A vote's timer has rung: opens one about somebody who is not there, or closes it, if it is time."""
         left, before = None, await self._desk.outside(table_id)
-        async with self._desk.changing(table_id):
+        async with self._desk.transaction(table_id):
             timer = await self._desk.timer(table_id, VOTE_TIMER, key)
             if timer is None or timer.due_at > self._desk.now():
                 return
             loaded = await self._desk.loader.load(table_id)
-            vote, timers = open_one(loaded.info.votes, from_timer(key)), await self._desk.store.timers.of(table_id)
+            vote, timers = open_one(loaded.info.votes, parse_key(key)), await self._desk.store.timers.of(table_id)
             if vote is None:
                 await self._open_about(loaded, timer, timers)
-            elif vote in holding(loaded.info.votes, loaded.info, timers, self._desk.now()):
+            elif vote in still_open(loaded.info.votes, loaded.info, timers, self._desk.now()):
                 _, left = await self._count(loaded, vote, over=not timer.data)
             else:
-                await self._desk.set_clocks(loaded)
+                await self._desk.reschedule(loaded)
         await self._after(before, left)
 
-    async def _open_about(self, loaded: Loaded, timer: TimerRow, timers: Sequence[TimerRow]) -> None:
+    async def _open_about(self, loaded: TableSnapshot, timer: TimerRow, timers: Sequence[TimerRow]) -> None:
         """A vote of the others about somebody who is not there, if that is still so; again, if anybody else is."""
-        info, now, (kind, seat) = loaded.info, self._desk.now(), from_timer(timer.key)
+        info, now, (kind, seat) = loaded.info, self._desk.now(), parse_key(timer.key)
         gone = absent(info, timers, now)
         calls = people_there(info, gone)
         if kind != ABSENT or seat not in gone:
-            await self._desk.set_clocks(loaded)
+            await self._desk.reschedule(loaded)
             return
         if timer.data == AGAIN and not calls:
             await self._desk.set_timer(timer, NEVER)
             return
         user, since = info.seats[seat].user_id or 0, _waits_since(seat, timers) or now
         ai = loaded.game.open_seats.leaves(loaded.state, seat) is None
-        choices = (WAIT, AI, *([SUBSTITUTE] if ai else []), STANDS, NOTHING)
+        choices = (WAIT, AI, *([SUBSTITUTE] if ai else []), END_AS_IT_STANDS, NOTHING)
         voters = tuple(one for one in info.people if one != user)
         missed = 0 if info.seats[seat].called else info.seats[seat].missed_limits
-        whom = detail(Subject(user, int(since.timestamp()), missed))
-        vote = VoteRow(info.id, ABSENT, seat, None, now, now + lasts(info), choices, voters, {}, whom)
-        self._desk.says(Stopped(info.id, seat, user, since, ai, missed, calls))
+        whom = encode_subject(Subject(user, int(since.timestamp()), missed))
+        vote = VoteRow(info.id, ABSENT, seat, None, now, now + duration(info), choices, voters, {}, whom)
+        self._desk.notify(PlayerAbsent(info.id, seat, user, since, ai, missed, calls))
         await self._save(loaded, (*info.votes, vote))
 
-    async def _count(self, loaded: Loaded, vote: VoteRow, *, over: bool = False) -> tuple[str | None, int | None]:
+    async def _count(self, loaded: TableSnapshot, vote: VoteRow, *, over: bool = False) -> tuple[str | None, int | None]:
         """Keeps the vote, or does what it is decided on: returns that, and the person who has left the table by it."""
         info = loaded.info
         others = tuple(one for one in info.votes if key_of(one) != key_of(vote))
@@ -186,12 +186,12 @@ class Voting:
         self._desk.over(vote, choice)
         return choice, await self._carry_out(loaded, vote, choice, others)
 
-    async def _save(self, loaded: Loaded, votes: tuple[VoteRow, ...]) -> None:
+    async def _save(self, loaded: TableSnapshot, votes: tuple[VoteRow, ...]) -> None:
         """These are the open votes now."""
         timers = await self._desk.clocks(replace(loaded, info=replace(loaded.info, votes=votes)))
         await self._desk.update(loaded.row.id, votes=votes, timers=timers)
 
-    async def _carry_out(self, loaded: Loaded, vote: VoteRow, choice: str, others: tuple[VoteRow, ...]) -> int | None:
+    async def _carry_out(self, loaded: TableSnapshot, vote: VoteRow, choice: str, others: tuple[VoteRow, ...]) -> int | None:
         match vote.kind, choice:
             case _, "wait":
                 await self._wait(loaded, vote, others)
@@ -211,25 +211,25 @@ class Voting:
                 await self._save(loaded, others)
         return None
 
-    async def _wait(self, loaded: Loaded, vote: VoteRow, others: tuple[VoteRow, ...]) -> None:
+    async def _wait(self, loaded: TableSnapshot, vote: VoteRow, others: tuple[VoteRow, ...]) -> None:
         """The same is asked again after as long a time."""
         again = TimerRow(
-            loaded.row.id, VOTE_TIMER, timer_key(key_of(vote)), self._desk.now() + lasts(loaded.info), AGAIN
+            loaded.row.id, VOTE_TIMER, timer_key(key_of(vote)), self._desk.now() + duration(loaded.info), AGAIN
         )
         timers = await self._desk.clocks(replace(loaded, info=replace(loaded.info, votes=others)))
         rest = tuple(one for one in timers if (one.kind, one.key) != (again.kind, again.key))
         await self._desk.update(loaded.row.id, votes=others, timers=(*rest, again))
 
-    async def _pause(self, loaded: Loaded, others: tuple[VoteRow, ...]) -> None:
+    async def _pause(self, loaded: TableSnapshot, others: tuple[VoteRow, ...]) -> None:
         """Clocks and reminders stand still; votes do not. All have agreed, so nobody is absent."""
         now = self._desk.now()
         seats = tuple(replace(one, missed_limits=0) for one in loaded.info.seats)
         running = [_back(one, now) for one in await self._desk.store.timers.of(loaded.row.id)]
         there = replace(loaded, info=replace(loaded.info, votes=others, seats=seats))
-        timers = paused(await self._desk.clocks(there, running), now)
+        timers = freeze(await self._desk.clocks(there, running), now)
         await self._desk.update(loaded.row.id, votes=others, seats=seats, timers=timers, paused_at=now)
 
-    async def _give_up(self, loaded: Loaded, seat: int, *, sought: bool) -> int | None:
+    async def _give_up(self, loaded: TableSnapshot, seat: int, *, sought: bool) -> int | None:
         """An AI stands in for who is not there, or the game goes on without them; the seat is kept unless `sought`."""
         user = loaded.info.seats[seat].user_id
         rows, said = table_rules.leave_late(loaded, seat, None if sought else self._desk.now() + table_rules.KEPT)
@@ -238,7 +238,7 @@ class Voting:
         await self._seating.reseat(loaded, None, rows, said, loaded.row.idle_moves)
         return user
 
-    async def _end(self, loaded: Loaded, reason: str) -> None:
+    async def _end(self, loaded: TableSnapshot, reason: str) -> None:
         outcome = ended_early(loaded.game, loaded.state, loaded.info, reason)
         assert outcome is not None
         ending: Ending = "draw" if reason == table_rules.DRAWN else "stands"
@@ -260,11 +260,11 @@ def _back(timer: TimerRow, now: datetime) -> TimerRow:
 
 def _check_voter(vote: VoteRow, info: TableInfo, user_id: int) -> None:
     """Raises WrongStatus, NotSeated."""
-    if vote.kind == ABSENT and about(vote).user == user_id:
+    if vote.kind == ABSENT and subject_of(vote).user == user_id:
         raise WrongStatus(t("This vote is about you: make your move, and it is over."))
     if user_id in vote.voters and info.seat_of(user_id) is None:
         raise WrongStatus(t("You have left this table, so you have no vote here any more."))
-    table_rules.seated(info, user_id)
+    table_rules.seat_of(info, user_id)
     if user_id not in vote.voters:
         raise WrongStatus(t("You came to this table after that vote had begun, so you have no vote in it."))
 

@@ -12,7 +12,7 @@ from bot.games.contract import TABLE, Outcome, Rival, ScorePart, Who, t
 from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
-from bot.tables.model.views import Seen, TableInfo
+from bot.tables.model.views import TableView, TableInfo
 from cogs.ui import board as ui_board
 from cogs.ui import info
 from cogs.ui.components import Screen
@@ -26,7 +26,7 @@ PICTURE = Picture(b"", "board.png", 1, 1)
 FARMS, PHOSPHATE, CHIPS = t("Farms"), t("Phosphate"), t("Target chips")
 
 
-def ended(game: str, outcome: Outcome) -> Seen:
+def ended(game: str, outcome: Outcome) -> TableView:
     """A table at its end."""
     box = GAMES[game]
     state, _ = box.setup(len(NAMES), {one.id: one.values[0].value for one in box.meta.settings}, LooseChance(1))
@@ -35,7 +35,7 @@ def ended(game: str, outcome: Outcome) -> Seen:
         id=1, game=game, status="finished", host_id=1, guild_id=1, channel_id=1, thread_id=1, language="en",
         speed="days", settings={}, wanted=len(NAMES), seats=seats, number=9, commitment="", seed="b", salt="c",
     )  # fmt: skip
-    return Seen(
+    return TableView(
         table=table, seat=None, view=box.view(state, None), decisions=(), changes=(), standing=outcome.scores,
         outcome=outcome, undo="", request=None,
     )  # fmt: skip

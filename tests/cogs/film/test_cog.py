@@ -15,8 +15,8 @@ import pytest
 from PIL import Image
 
 from bot.games.engine.chance import LooseChance
-from bot.tables.history.timeline import Retold
-from bot.tables.model.errors import Pinned, WrongStatus
+from bot.tables.history.timeline import Timeline
+from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.views import Person
 from cogs.after_game.film_post import DUE, PREMIERE, due
 from cogs.film import cog as room
@@ -220,8 +220,8 @@ async def test_whoever_deletes_their_data_is_in_no_film_that_is_kept(tmp_path: P
 
 async def test_a_game_that_cannot_be_replayed_has_no_film_and_says_so(tmp_path: Path) -> None:
     async with played(tmp_path) as (w, table):
-        with patch.object(Retold, "scenes", side_effect=Pinned):
-            with pytest.raises(Pinned):
+        with patch.object(Timeline, "scenes", side_effect=Unplayable):
+            with pytest.raises(Unplayable):
                 await made(w, table)
             await w.client.tables.ending.end(table, Person(w.ann.id, "Ann"), "Enough.")
             with pytest.raises(WrongStatus, match="can't replay"):

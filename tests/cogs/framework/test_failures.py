@@ -18,7 +18,7 @@ from tests.cogs.simulated_client import World, components, labels, menus, shown,
 async def a_table(w: World) -> tuple[int, MemberActor]:
     """A table of three people, and who moves first."""
     table = await w.open_table("Ben", "Chie", seats=3)
-    return table, w.waiting(await w.client.tables.looking.see(table, None))[0]
+    return table, w.waiting(await w.client.tables.looking.view(table, None))[0]
 
 
 def others(w: World, mover: MemberActor) -> list[MemberActor]:
@@ -104,7 +104,7 @@ async def test_a_hand_is_answered_right_in_the_direct_messages(tmp_path: Path) -
                 step = await actor.user.click(shown(step), label="Confirm")
             assert "✓" in words(step)
         await w.settle()
-        assert leader in w.waiting(await w.client.tables.looking.see(table, None))
+        assert leader in w.waiting(await w.client.tables.looking.view(table, None))
 
 
 async def test_refused_values_are_shown_and_choosing_one_tells_the_rule(tmp_path: Path) -> None:

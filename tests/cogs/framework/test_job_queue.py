@@ -9,7 +9,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.tables.core.locks import Locks
+from bot.tables.core.locks import KeyedLocks
 from cogs.framework import responses
 from cogs.framework.bot import Interaction
 from cogs.framework.responses import one_at_a_time
@@ -18,7 +18,7 @@ from cogs.framework.responses import one_at_a_time
 async def test_whoever_asks_often_has_one_place_in_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     promise = AsyncMock()
     monkeypatch.setattr(responses, "promise", promise)
-    client, queue, done, may_go = SimpleNamespace(expensive=Locks()), asyncio.Lock(), list[str](), asyncio.Event()
+    client, queue, done, may_go = SimpleNamespace(expensive=KeyedLocks()), asyncio.Lock(), list[str](), asyncio.Event()
 
     async def job(person: int, name: str) -> None:
         interaction = SimpleNamespace(client=client, user=SimpleNamespace(id=person), message=None)

@@ -8,7 +8,7 @@ from simcord.components import walk_components
 
 from bot.games.spacebase.game import SPACEBASE
 from bot.games.spacebase.state import State
-from bot.tables.play.choices import Questions
+from bot.tables.play.choices import ChoiceService
 from cogs.ui import board as ui_board
 from cogs.ui import step
 from cogs.ui.components import Screen
@@ -35,7 +35,7 @@ async def asked(state: State, seat: int) -> Screen:
     """The private screen of a seat."""
     outside = outside_of("spacebase", 2, 1)
     mine = seen_by(SPACEBASE, state, [], outside, seat)
-    questions = cast(Questions, Asked(SPACEBASE, state, seat))
+    questions = cast(ChoiceService, Asked(SPACEBASE, state, seat))
     question, verbs = await only_verb(questions, mine, 0), await open_verbs(questions, mine, 0)
     return step.hand(mine, None, Voice("en", outside), verbs=verbs, step=question)
 

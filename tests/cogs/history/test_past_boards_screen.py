@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from bot.games.contract import TABLE, Happened, Who, t
 from bot.games.registry import GAMES
 from bot.tables.history.timeline import Turn
-from bot.tables.model.view_filter import visible
-from bot.tables.model.views import Earlier, LogLine
+from bot.tables.model.view_filter import visible_events
+from bot.tables.model.views import PastBoard, LogLine
 from bot.words.formatter import LANGUAGES
 from cogs.history.past_boards_cog import offered_moves
 from cogs.history.past_boards_screen import EYES, GO, NEAR, PAGE, Sight, earlier
@@ -36,15 +36,15 @@ def long_game(seats: int) -> tuple[Turn, ...]:
     return (Turn(1, 1, TABLE, ()), *rest)
 
 
-def moment(name: str, seat: int | None, *, over: bool, number: int = 5) -> Earlier:
+def moment(name: str, seat: int | None, *, over: bool, number: int = 5) -> PastBoard:
     """Of a game of the most, with the longest names; or as one seat saw it."""
     game = GAMES[name]
     most = game.meta.seats[1]
     state, events, _ = [found for _, found in zip(range(number), states(game, most, 3), strict=False)][-1]
     outside = table(name, most, MANY * 3 - 2, "finished" if over else "running")
-    shown = visible(events, None)
+    shown = visible_events(events, None)
     lines = tuple(game.recap([Happened(0, event) for event in shown])) + (t("{text}", text="w" * 90),) * 9
-    return Earlier(
+    return PastBoard(
         outside,
         number,
         outside.number,

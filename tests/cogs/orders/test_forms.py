@@ -11,7 +11,7 @@ from bot.games.engine.chance import Chance, LooseChance
 from bot.games.engine.choice_walk import apply
 from bot.games.engine.standing_orders import ordering, walked
 from bot.games.registry import GAMES
-from bot.tables.orders.service import Orders
+from bot.tables.orders.service import UserOrders
 from bot.words.formatter import LANGUAGES
 from cogs.orders import screen as screens
 from cogs.ui import step as steps
@@ -71,7 +71,7 @@ async def test_each_field_and_each_order_fits_on_a_phone(name: str, language: st
                 for way in walk(ask, (form.id,), chance):
                     found = await advance(asked, outside, 0, way)
                     if isinstance(found.choices, Complete):
-                        screen = screens.until(found, Orders((), 3), outside, voice)
+                        screen = screens.until(found, UserOrders((), 3), outside, voice)
                     else:
                         screen = steps.step_screen(found, outside, voice, ways=ORDER)
                     check(screen)
@@ -96,4 +96,4 @@ async def test_the_longest_orders_fit_on_a_phone(name: str, said: Said, language
     view = game.view(game.setup(seats, settings, LooseChance(1))[0], 0)
     outside = table(name, seats, 7)
     found = await advance(Asked(ordering(game, view)), outside, 0, said)
-    brief(screens.until(found, Orders((), 3), outside, Voice(language, outside)))
+    brief(screens.until(found, UserOrders((), 3), outside, Voice(language, outside)))

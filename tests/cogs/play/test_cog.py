@@ -151,7 +151,7 @@ async def test_missing_permissions_are_named_before_anything_is_made(tmp_path: P
 
 async def first_mover(w: World, table: int) -> MemberActor:
     """Who decides first."""
-    return w.waiting(await w.client.tables.looking.see(table, None))[0]
+    return w.waiting(await w.client.tables.looking.view(table, None))[0]
 
 
 async def test_a_move_by_buttons(tmp_path: Path) -> None:
@@ -301,7 +301,7 @@ async def test_a_board_that_is_behind_is_repaired_at_the_start(tmp_path: Path) -
         old = w.board.id
         await w.restart()
         assert w.board.id != old
-        next_mover, *_ = w.waiting(await w.client.tables.looking.see(table, None))
+        next_mover, *_ = w.waiting(await w.client.tables.looking.view(table, None))
         assert next_mover.mention in words(w.board)
 
 
@@ -325,7 +325,7 @@ async def test_hands_come_by_direct_message_and_only_to_their_owner(tmp_path: Pa
         for name in ("Ann", "Ben", "Chie"):
             (message,) = w.people[name].user.dm_channel.history()
             hands[name] = words(message)
-            own = await w.client.tables.looking.see(table, w.people[name].id)
+            own = await w.client.tables.looking.view(table, w.people[name].id)
             assert own.seat is not None
         assert len(set(hands.values())) == 3
         assert not w.dai.user.dm_channel.history()
@@ -390,7 +390,7 @@ async def test_undo_pressed_twice_on_one_board_takes_back_one_step(tmp_path: Pat
             number = (await w.client.tables.finding.info(table)).number
             assert await w.any_move(table, LooseChance(number))
             await w.settle()
-            if (await w.client.tables.looking.see(table, w.ann.id)).undo == "free":
+            if (await w.client.tables.looking.view(table, w.ann.id)).undo == "free":
                 number = (await w.client.tables.finding.info(table)).number
                 w.client.tables.news._listeners.clear()  # the second press comes before the board is put right
                 told = [words(await w.ann.click(w.board, label="Undo")) for _ in range(2)]
@@ -419,7 +419,7 @@ async def test_nothing_is_said_to_be_taken_back_that_was_only_asked_for(tmp_path
 
         w.client.tables.news.subscribe(quick)
         asked = words(await mover.click(w.board, label="Undo"))
-        assert (await w.client.tables.looking.see(table, None)).request is None
+        assert (await w.client.tables.looking.view(table, None)).request is None
         assert "have been asked" in asked
         assert "has been taken back" not in asked
 
@@ -464,7 +464,7 @@ async def test_a_table_whose_game_is_gone_is_ended_by_command(tmp_path: Path, mo
         assert "Only the host" in words(await w.ben.slash(w.thread, "end"))
         ended = await w.ann.submit_modal(await w.ann.slash(w.thread, "end"), {"text": "Enough."})
         assert "This table was ended." in words(ended)
-        assert (await w.client.tables.finding.outside(table)).status == "ended"
+        assert (await w.client.tables.finding.info_of_any_game(table)).status == "ended"
         await w.settle()
         assert "Ann ended this table: “Enough.”" in words(w.board)
 

@@ -23,7 +23,7 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.records.format import SCHEME, Record, RecordedMove
 from bot.tables.records.verify import verify
 from bot.tables.review import notable_moves
-from bot.tables.review.move_ratings import Choice, Judged
+from bot.tables.review.move_ratings import NotableMove, SeatMoves
 from bot.tables.service import Tables
 from bot.worker_process import FailedApart
 from cogs.film.file_cache import LONGEST, Shelf
@@ -129,8 +129,8 @@ async def test_names_from_right_to_left_stand_alone_in_it(store: Store, tables: 
 async def test_best_and_worst_moves_stand_in_it(
     store: Store, tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def judge(record: bytes, numbers: Collection[int]) -> Mapping[int, Judged]:
-        return {1: Judged(None, Choice(12, t("Declare"), t("<Accept>"), 2))}
+    async def judge(record: bytes, numbers: Collection[int]) -> Mapping[int, SeatMoves]:
+        return {1: SeatMoves(None, NotableMove(12, t("Declare"), t("<Accept>"), 2))}
 
     monkeypatch.setattr(notable_moves, "judge_apart", judge)
     record = record_at(OF_THREE["ricochet"])
@@ -144,7 +144,7 @@ async def test_best_and_worst_moves_stand_in_it(
 async def test_where_they_are_not_known_the_page_has_none(
     store: Store, tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fails(record: bytes, numbers: Collection[int]) -> Mapping[int, Judged]:
+    async def fails(record: bytes, numbers: Collection[int]) -> Mapping[int, SeatMoves]:
         raise FailedApart("no memory")
 
     monkeypatch.setattr(notable_moves, "judge_apart", fails)

@@ -8,20 +8,20 @@ import pytest
 
 from bot.games.contract import t
 from bot.games.registry import GAMES
-from bot.tables.review.move_ratings import Choice, Judged
+from bot.tables.review.move_ratings import NotableMove, SeatMoves
 from cogs.review.notable_moves_screen import standouts_screen, whose
 from cogs.ui.translator import Voice
 from tests.cogs.message_checks import brief, rows_of
 from tests.cogs.review.test_screen import LANGUAGES, lines, review
 
-BEST = Choice(12, t("You buy Kestrel."), t("You buy Nova."), 3, t("income over the turns left"))
-WORST = Choice(31, t("You pass."), t("You buy Nova."), 1)
-LONG = Choice(310, t("W" * 900), t("W" * 900), 12, t("W" * 90))
+BEST = NotableMove(12, t("You buy Kestrel."), t("You buy Nova."), 3, t("income over the turns left"))
+WORST = NotableMove(31, t("You pass."), t("You buy Nova."), 1)
+LONG = NotableMove(310, t("W" * 900), t("W" * 900), 12, t("W" * 90))
 
 
 @pytest.mark.parametrize(("game", "language"), list(product(GAMES, LANGUAGES)))
 def test_it_keeps_the_law(game: str, language: str) -> None:
-    for seats, mine in product((1, GAMES[game].meta.seats[1]), (Judged(), Judged(BEST, WORST), Judged(LONG, LONG))):
+    for seats, mine in product((1, GAMES[game].meta.seats[1]), (SeatMoves(), SeatMoves(BEST, WORST), SeatMoves(LONG, LONG))):
         table = review(game, max(seats, 2)).table
         voice = Voice(language, table)
         brief(standouts_screen(table, dict.fromkeys(range(seats), mine), 0, voice))
@@ -30,7 +30,7 @@ def test_it_keeps_the_law(game: str, language: str) -> None:
 
 def test_what_is_said_of_both() -> None:
     table = review().table
-    found = {0: Judged(), 1: Judged(BEST, WORST)}
+    found = {0: SeatMoves(), 1: SeatMoves(BEST, WORST)}
     screen = standouts_screen(table, found, 1, Voice("en", table))
     assert lines(screen) == [
         "### Player 1: best and worst move",
@@ -45,13 +45,13 @@ def test_what_is_said_of_both() -> None:
 
 def test_where_nothing_stood_out_that_is_said() -> None:
     table = review().table
-    told = lines(standouts_screen(table, {0: Judged()}, 0, Voice("en", table)))
+    told = lines(standouts_screen(table, {0: SeatMoves()}, 0, Voice("en", table)))
     assert told[1:3] == ["No move was much better than the next best.", "No move lost much."]
 
 
 def test_moves_of_ricochet_robots_are_counted_in_moves() -> None:
     table = review("ricochet").table
-    told = lines(standouts_screen(table, {0: Judged(None, WORST)}, 0, Voice("ja", table)))
+    told = lines(standouts_screen(table, {0: SeatMoves(None, WORST)}, 0, Voice("ja", table)))
     assert "約1手良かった候補" in told[2]
 
 

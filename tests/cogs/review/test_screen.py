@@ -12,7 +12,7 @@ from bot.games.contract import Outcome, Rival, ScorePart, Who, t
 from bot.games.registry import GAMES
 from bot.rows import SeatRow
 from bot.tables.model.views import TableInfo
-from bot.tables.review.models import Award, Chanced, Review, Spent, Turning
+from bot.tables.review.models import Award, LuckTotal, Review, TimeSpent, TurningPoint
 from cogs.review.notable_moves_screen import STANDOUTS
 from cogs.review.screen import PEOPLE, course, course_screen, people, people_screen
 from cogs.ui.custom_ids import Id
@@ -29,7 +29,7 @@ OLD_ONES = Rival(t("The Old Ones"), 1, (ScorePart(t("Won"), 30),))
 def review(
     game: str = "spacebase",
     seats: int = 3,
-    turning: Turning | None = None,
+    turning: TurningPoint | None = None,
     outcome: Outcome | None = None,
     *,
     turns: int = 5,
@@ -47,9 +47,9 @@ def review(
         for mine in curves
     )
     honours = (Award("leap", t("Great leap"), t("{n}", n=3)), Award("company", t("Good company"), t("{n}", n=9)))
-    spent = tuple(None if row.ai_level else Spent(86_400 * 3, 3_600, 86_400, 12) for row in rows)
+    spent = tuple(None if row.ai_level else TimeSpent(86_400 * 3, 3_600, 86_400, 12) for row in rows)
     luck = tuple(
-        None if GAMES[game].luck.amount is None else Chanced(2.25 - seat * 2, 9.0, 3.5) for seat in range(seats)
+        None if GAMES[game].luck.amount is None else LuckTotal(2.25 - seat * 2, 9.0, 3.5) for seat in range(seats)
     )
     return Review(table, outcome, turns, curves, ahead, spent, luck, turning, (honours,) * seats)
 
@@ -74,9 +74,9 @@ def result(*places: int, rivals: tuple[Rival, ...] = ()) -> Outcome:
 
 TURNINGS = (
     None,
-    Turning(17, 3, 1, 2, 31, 64, by_chance=True, lines=(t("{who}", who=Who(1)), t("more"))),
-    Turning(17, 3, 1, 2, -3, 4, by_chance=False),
-    Turning(17, 3, 1, 2, 1, 4, by_chance=False, lines=(t("W" * 900),)),
+    TurningPoint(17, 3, 1, 2, 31, 64, by_chance=True, lines=(t("{who}", who=Who(1)), t("more"))),
+    TurningPoint(17, 3, 1, 2, -3, 4, by_chance=False),
+    TurningPoint(17, 3, 1, 2, 1, 4, by_chance=False, lines=(t("W" * 900),)),
 )
 
 
@@ -110,7 +110,7 @@ def test_both_pages_keep_the_law(game: str, language: str) -> None:
         (None, "No single turn decided it.", "決め手となった手番はありません。"),
     ],
 )
-def test_where_it_turned_and_the_board_then(turning: Turning | None, en: str, ja: str) -> None:
+def test_where_it_turned_and_the_board_then(turning: TurningPoint | None, en: str, ja: str) -> None:
     seen = review(turning=turning, outcome=result(3, 2, 1))
     for language, said in zip(LANGUAGES, (en, ja), strict=True):
         screen = course_screen(seen, PICTURE, Voice(language, seen.table))

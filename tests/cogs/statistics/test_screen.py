@@ -10,10 +10,10 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.store.features.statistics import BestRow, CoplayerRow, PersonRow, PlayedRow, SeatStats
-from bot.tables.ratings.service import Point, Rating
+from bot.tables.ratings.service import RatingPoint, Rating
 from bot.tables.statistics.baselines import baseline
-from bot.tables.statistics.service import WEEKS, Lengths, OfGame, OfServer, Profile
-from bot.tables.users.reliability import NEW, Known
+from bot.tables.statistics.service import WEEKS, Lengths, GameStats, GuildStats, Profile
+from bot.tables.users.reliability import NEW, ReliabilityStats
 from cogs.statistics import profile_screen as profiles
 from cogs.statistics import screen as screens
 from cogs.ui.translator import Voice
@@ -43,14 +43,14 @@ def fits(page: Page) -> None:
     assert image.height <= TALLEST * WIDTH, f"{page.title}: {image.size}"
 
 
-def full(names: Sequence[str], guild_id: int | None = HERE, known: Known = NEW, points: int = 300) -> Profile:
+def full(names: Sequence[str], guild_id: int | None = HERE, known: ReliabilityStats = NEW, points: int = 300) -> Profile:
     """Somebody who has played 2,000 games of everything."""
     played = tuple(
         PlayedRow(at, list(GAMES)[at % len(GAMES)], NOW - timedelta(hours=at), 1 + at % 5, at % 99, names[0])
         for at in range(2000)
     )
     company = tuple(CoplayerRow(ANN + 1 + at, names[at % 5], 900 - at, 400, 399 - at) for at in range(12))
-    curve = tuple(Point(NOW - timedelta(days=points - at), 1400 + at % 700, at) for at in range(points))
+    curve = tuple(RatingPoint(NOW - timedelta(days=points - at), 1400 + at % 700, at) for at in range(points))
     days = {TODAY - timedelta(days=at): at % 12 for at in range(364)}
     rating = Rating(str(ANN), 1758, 2000, provisional=True)
     return Profile(ANN, guild_id, played, company, known, rating, curve, days, TODAY)
@@ -66,7 +66,7 @@ def one_game() -> Profile:
 @pytest.mark.parametrize("at", range(3))
 def test_profiles(language: str, at: int) -> None:
     voice, names = Voice(language), NAMES[language]
-    slow = Known(100, 47.4 * 60, 1_000, 1_000)
+    slow = ReliabilityStats(100, 47.4 * 60, 1_000, 1_000)
     for one, name in product((full(names), full(names, None, slow, 1), one_game()), names):
         page = profiles.page(one, name, at, voice)
         fits(page)
@@ -92,9 +92,9 @@ def test_games(language: str, game: str) -> None:
     lengths = Lengths((1, 70, 12_000), (60.0, 86_400.0, 400 * 86_400.0))
     people = tuple(PersonRow(ANN + at, names[at % 5], 12_345, 9_999 - at) for at in range(10))
     best = BestRow(game, 1_234, names[1])
-    rich = OfGame(game, HERE, 100_302, 2_000, lengths, seats, points, endings, best, people, baseline(game))
-    new = OfGame(game, HERE, 3, 4, lengths, (), (), endings[1:], best, (), baseline(game))
-    poor = OfGame(game, None, 1, 1, None, (), (), (("played", 1),), None, (), baseline(game))
+    rich = GameStats(game, HERE, 100_302, 2_000, lengths, seats, points, endings, best, people, baseline(game))
+    new = GameStats(game, HERE, 3, 4, lengths, (), (), endings[1:], best, (), baseline(game))
+    poor = GameStats(game, None, 1, 1, None, (), (), (("played", 1),), None, (), baseline(game))
     for found in (rich, new, poor):
         for at in screens.pages_of(game, everywhere=found.guild_id is None):
             page = screens.game_page(found, at, voice)
@@ -113,8 +113,8 @@ def test_servers(language: str) -> None:
     voice, names = Voice(language), NAMES[language]
     people = tuple(PersonRow(ANN + at, names[at % 5], 12_345, 9_999 - at) for at in range(10))
     best = tuple(BestRow(game, 1_234, name) for game, name in zip(GAMES, (*names[:4], None), strict=True))
-    rich = OfServer(tuple((game, 12_345) for game in GAMES), 2_000, tuple(range(0, 26 * 40, 40)), people, best)
-    poor = OfServer((("ricochet", 1),), 0, (0,) * WEEKS, (), best[:1])
+    rich = GuildStats(tuple((game, 12_345) for game in GAMES), 2_000, tuple(range(0, 26 * 40, 40)), people, best)
+    poor = GuildStats((("ricochet", 1),), 0, (0,) * WEEKS, (), best[:1])
     for found, at, name in product((rich, poor), screens.pages_of("", everywhere=False), names):
         page = screens.server_page(found, name, TODAY, at, voice)
         fits(page)

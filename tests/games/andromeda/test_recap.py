@@ -21,7 +21,7 @@ from bot.games.andromeda.events import (
 from bot.games.contract import Happened
 from bot.games.engine.chance import LooseChance
 from bot.games.engine.choice_walk import action_of
-from bot.tables.model.view_filter import visible
+from bot.tables.model.view_filter import visible_events
 from bot.words.formatter import speaker
 from tests.games.andromeda.positions import FEN, TARN, hand
 from tests.play_game import at_random
@@ -73,11 +73,11 @@ def test_developments_and_exchanges_are_summed_up() -> None:
 def test_whole_games_are_told_in_lines_for_turns_in_both_languages(seats: int) -> None:
     chance = LooseChance(seats)
     state, events = ANDROMEDA.setup(seats, {"minimum": "2"}, chance)
-    happened = [Happened(-1, event) for event in visible(events, None)]
+    happened = [Happened(-1, event) for event in visible_events(events, None)]
     while ANDROMEDA.outcome(state) is None:
         seat, said = at_random(ANDROMEDA, state, chance)
         events = ANDROMEDA.play(state, seat, action_of(ANDROMEDA, said), chance)
-        happened += [Happened(seat, event) for event in visible(events, None)]
+        happened += [Happened(seat, event) for event in visible_events(events, None)]
         for one in events:
             if one.loud and one.to is None and not isinstance(one, RoundBegan):
                 assert ANDROMEDA.recap([Happened(seat, one)]), one

@@ -11,7 +11,7 @@ from bot.games.spacebase import SPACEBASE
 from bot.games.spacebase import events as ev
 from bot.games.spacebase.components.cardfile import set_of
 from bot.games.spacebase.words.recap import recap
-from bot.tables.model.view_filter import visible
+from bot.tables.model.view_filter import visible_events
 from bot.words.formatter import speaker
 from tests.play_game import advised
 
@@ -69,11 +69,11 @@ def test_what_is_quiet_is_told_only_if_there_is_nothing_else(quiet: ev.Event) ->
 def test_whole_games_have_no_more_lines_than_turns_and_tell_every_loud_event(seats: int, start: str) -> None:
     chance = LooseChance(f"{seats} {start}")
     state, events = SPACEBASE.setup(seats, {"start": start}, chance)
-    happened = [Happened(TABLE, event) for event in visible(events, None)]
+    happened = [Happened(TABLE, event) for event in visible_events(events, None)]
     while SPACEBASE.outcome(state) is None:
         seat, said = advised(SPACEBASE, state, chance, 1)
         state, events = apply(SPACEBASE, state, seat, said, chance)
-        happened += (Happened(seat, event) for event in visible(events, None))
+        happened += (Happened(seat, event) for event in visible_events(events, None))
     alone = (ev.TurnEnded, ev.Started, ev.LastRound, ev.PlayOff, ev.Victory)
     told = recap(happened)
     assert len(told) <= sum(isinstance(one.event, alone) for one in happened) + 1

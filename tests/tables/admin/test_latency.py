@@ -7,18 +7,18 @@ from datetime import timedelta
 import pytest
 
 from bot.store.engine.errors import StoreBusy
-from bot.tables.admin.latency import ANSWERS, BOARDS, DAY, HOUR, LONGER, STEPS, Pace, Waits, waits
-from bot.tables.scheduling.heartbeat import Pulse
-from bot.tables.scheduling.nightly import Night
+from bot.tables.admin.latency import ANSWERS, BOARDS, DAY, HOUR, LONGER, STEPS, LatencyStats, LatencyPercentiles, waits
+from bot.tables.scheduling.heartbeat import Heartbeat
+from bot.tables.scheduling.nightly import NightlyMaintenance
 from bot.tables.service import Tables
 from tests.conftest import Now
 
 
 def test_what_is_told_is_true_of_so_many() -> None:
     assert waits({}) is None
-    assert waits({80: 1}) == Waits(1, 80, 80)
-    assert waits({10: 50, 20: 49, 3000: 1}) == Waits(100, 10, 20)
-    assert waits({10: 50, 20: 48, 3000: 2}) == Waits(100, 10, 3000)
+    assert waits({80: 1}) == LatencyPercentiles(1, 80, 80)
+    assert waits({10: 50, 20: 49, 3000: 1}) == LatencyPercentiles(100, 10, 20)
+    assert waits({10: 50, 20: 48, 3000: 2}) == LatencyPercentiles(100, 10, 3000)
     assert list(STEPS) == sorted(set(STEPS))
 
 
@@ -32,15 +32,15 @@ async def test_hours_and_days(tables: Tables, now: Now) -> None:
     pace.took(BOARDS, 0.3)
     await pace.write()
     await pace.write()
-    assert await pace.over(HOUR) == {ANSWERS: Waits(1, 80, 80), BOARDS: Waits(1, 300, 300)}
-    assert await Pace(tables.desk.store, now).over(DAY) == {
-        ANSWERS: Waits(5, 60, LONGER),
-        BOARDS: Waits(1, 300, 300),
+    assert await pace.over(HOUR) == {ANSWERS: LatencyPercentiles(1, 80, 80), BOARDS: LatencyPercentiles(1, 300, 300)}
+    assert await LatencyStats(tables.desk.store, now).over(DAY) == {
+        ANSWERS: LatencyPercentiles(5, 60, LONGER),
+        BOARDS: LatencyPercentiles(1, 300, 300),
     }
     now.time += DAY + timedelta(minutes=1)
-    assert (await Night(tables, now=now).pass_by()).figures == 3
+    assert (await NightlyMaintenance(tables, now=now).pass_by()).figures == 3
     now.time -= timedelta(hours=2)
-    assert await pace.over(DAY) == {ANSWERS: Waits(1, 80, 80), BOARDS: Waits(1, 300, 300)}
+    assert await pace.over(DAY) == {ANSWERS: LatencyPercentiles(1, 80, 80), BOARDS: LatencyPercentiles(1, 300, 300)}
 
 
 async def test_nothing_is_lost_while_the_store_is_busy(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,7 +53,7 @@ async def test_nothing_is_lost_while_the_store_is_busy(tables: Tables, monkeypat
     tables.pace.took(ANSWERS, 0.01)
     monkeypatch.setattr(tables.desk.store.figures, "add", busy)
     with pytest.raises(StoreBusy):
-        await Pulse(tables).beat()
+        await Heartbeat(tables).beat()
     monkeypatch.setattr(tables.desk.store.figures, "add", add)
-    await Pulse(tables).beat()
-    assert await tables.pace.over(HOUR) == {ANSWERS: Waits(2, 10, 10)}
+    await Heartbeat(tables).beat()
+    assert await tables.pace.over(HOUR) == {ANSWERS: LatencyPercentiles(2, 10, 10)}

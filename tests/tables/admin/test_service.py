@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.model.errors import Held, NotHeld, Pinned, WrongStatus
+from bot.tables.model.errors import OnHold, NotOnHold, Unplayable, WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN
@@ -18,19 +18,19 @@ async def test_nobody_does_anything_at_a_table_that_is_held(tables: Tables, runn
     assert (await tables.operating.hold(running.id)).held
     for work in (
         tables.playing.act(running.id, ANN.id, ("bid", "3")),
-        tables.questions.ask(running.id, ANN.id, ()),
+        tables.questions.choices(running.id, ANN.id, ()),
         tables.seating.leave(running.id, BEN.id),
         tables.operating.hold(running.id),
     ):
-        with pytest.raises(Held):
+        with pytest.raises(OnHold):
             await work
-    await tables.desk.set_clocks(await tables.desk.loader.load(running.id))
+    await tables.desk.reschedule(await tables.desk.loader.load(running.id))
     assert await tables.operating.timers(running.id) == []
-    assert (await tables.looking.see(running.id, None)).table.number == running.number
+    assert (await tables.looking.view(running.id, None)).table.number == running.number
     assert not (await tables.operating.let_go(running.id)).held
     assert {(one.kind, one.key) for one in await tables.desk.store.timers.of(running.id)} == timers
     await tables.playing.act(running.id, ANN.id, ("bid", "3"))
-    with pytest.raises(NotHeld):
+    with pytest.raises(NotOnHold):
         await tables.operating.let_go(running.id)
 
 
@@ -65,8 +65,8 @@ async def test_a_repair_sets_the_clocks_and_tries_what_could_not_be_read(tables:
     await tables.desk.update(running.id, timers=())
     row, _ = await tables.desk.loader.info(running.id)
     tables.desk.loader._pins.pin(row, "its state cannot be read")
-    with pytest.raises(Pinned):
-        await tables.looking.see(running.id, None)
+    with pytest.raises(Unplayable):
+        await tables.looking.view(running.id, None)
     await tables.operating.repair(running.id)
     assert {(one.kind, one.key) for one in await tables.desk.store.timers.of(running.id)} == timers
-    assert (await tables.looking.see(running.id, None)).table.id == running.id
+    assert (await tables.looking.view(running.id, None)).table.id == running.id

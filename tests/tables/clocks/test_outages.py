@@ -20,7 +20,7 @@ from bot.tables.model.loading import load
 from bot.tables.model.notifications import Reminder, TimeUp
 from bot.tables.model.table_rules import KEPT
 from bot.tables.model.views import Limit, Person, TableInfo
-from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from bot.tables.timing.time_limits import LIMIT_TIMER
 from bot.tables.timing.timers import AI_TIMER, DEADLINE_TIMER, REMINDER_TIMER
@@ -72,7 +72,7 @@ async def test_limits_run_on_where_they_stood_when_the_bot_went_away(w: Waiting,
     await away(w, 48)
     await w.hours(3.75)
     assert not w.of(TimeUp)
-    assert {end.at for end in (await w.tables.looking.see(info.id, None)).ends} == {w.now() + timedelta(minutes=15)}
+    assert {end.at for end in (await w.tables.looking.view(info.id, None)).ends} == {w.now() + timedelta(minutes=15)}
     await w.hours(0.25)
     assert len(w.of(TimeUp)) == 3
 
@@ -96,7 +96,7 @@ async def test_reminders_come_as_they_would_have_come(w: Waiting, no_deadlines: 
 
 
 async def test_a_last_sign_of_life_is_never_older_than_a_minute(tables: Tables, now: Now, store: Store) -> None:
-    clock = Clock(tables, now=now)
+    clock = TimerLoop(tables, now=now)
     for _ in range(5):
         now.forward(BEAT.total_seconds())
         await clock.fire_due()
@@ -173,7 +173,7 @@ async def test_an_ai_goes_on_at_once(w: Waiting, store: Store, no_deadlines: Non
     await w.tables.outages.reach()
     assert (await due(store, info.id, AI_TIMER))[0] < w.now()
     await w.fire()
-    assert (await w.tables.looking.see(info.id, None)).waiting == (0,)
+    assert (await w.tables.looking.view(info.id, None)).waiting == (0,)
 
 
 async def test_boards_are_drawn_anew_where_a_shown_time_has_changed(w: Waiting, no_deadlines: None) -> None:
@@ -354,7 +354,7 @@ async def test_a_machine_that_has_slept_takes_nobodys_time(w: Waiting, store: St
     try:
         await asyncio.sleep(0.1)
         w.now.forward(30 * HOUR)
-        w.clock.poke()
+        w.clock.wake()
         async with asyncio.timeout(5):
             while await due(store, info.id, LIMIT_TIMER) == before:  # noqa: ASYNC110 - no event tells
                 await asyncio.sleep(0.02)

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from bot.games.contract import Decision, Game, Later, OpenSeats, Refused, Who, t
 from bot.rows import MoveRow
-from bot.tables.model.errors import NotAllowed, Stale, WrongStatus
+from bot.tables.model.errors import NotAllowed, StaleBoard, WrongStatus
 from bot.tables.model.loading import load
-from bot.tables.model.notifications import Asleep, Notice, Reminder, Stopped, TimeUp, VoteOver
+from bot.tables.model.notifications import TableIdle, Notice, Reminder, PlayerAbsent, TimeUp, VoteOver
 from bot.tables.model.table_rules import KEPT
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.records.verify import verify
@@ -93,13 +93,13 @@ async def test_the_safe_default_is_played_once(
     w: Waiting, tables: Tables, lobby: TableInfo, no_deadlines: None
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
-    ends = (await tables.looking.see(info.id, None)).ends
+    ends = (await tables.looking.view(info.id, None)).ends
     (end,) = ends
     assert end.at == w.now() + timedelta(hours=12)
     assert end.name == t("Time limit of {who}", who=(Who(0), Who(1), Who(2)))
     await tables.playing.act(info.id, ANN.id, ("bid", "4"))
     await tables.playing.act(info.id, BEN.id, ("bid", "5"))
-    (end,) = (await tables.looking.see(info.id, None)).ends
+    (end,) = (await tables.looking.view(info.id, None)).ends
     assert end.name == t("Time limit of {who}", who=(Who(2),))
     await w.hours(11.75)
     assert len(await moves(w, info.id)) == 2
@@ -135,7 +135,7 @@ async def test_it_is_nobodys_own_step(w: Waiting, tables: Tables, lobby: TableIn
     await tables.playing.act(info.id, BEN.id, ("bid", "4"))
     await w.hours(6)
     assert [move.kind for move in await moves(w, info.id)] == ["move", "move", "limit"]
-    assert (await tables.looking.see(info.id, CHIE.id)).undo == ""
+    assert (await tables.looking.view(info.id, CHIE.id)).undo == ""
     with pytest.raises(WrongStatus):
         await tables.undoing.take_back(info.id, CHIE.id)
 
@@ -147,7 +147,7 @@ async def test_a_step_of_the_table_is_not_taken_back_even_if_nobody_saw_it(
     for key in "01":
         await w.unset(info.id, LIMIT_TIMER, key)
     await w.hours(12)
-    assert (await tables.looking.see(info.id, CHIE.id)).undo == ""
+    assert (await tables.looking.view(info.id, CHIE.id)).undo == ""
     with pytest.raises(WrongStatus):
         await tables.undoing.take_back(info.id, CHIE.id)
 
@@ -170,7 +170,7 @@ async def test_an_own_step_before_it_needs_consent_then(
     await tables.playing.act(info.id, ANN.id, ("bid", "4"))
     await w.unset(info.id, LIMIT_TIMER, "2")
     await w.hours(11)
-    assert (await tables.looking.see(info.id, ANN.id)).undo == "consent"
+    assert (await tables.looking.view(info.id, ANN.id)).undo == "consent"
     request = (await tables.undoing.take_back(info.id, ANN.id)).seen.request
     assert request is not None
     for other in (BEN, CHIE):
@@ -191,8 +191,8 @@ async def test_a_board_from_before_is_stale(
     monkeypatch.setattr(Game, "play", keeps_asking)
     await w.hours(12)
     assert {move.kind for move in await moves(w, info.id)} == {"limit"}
-    with pytest.raises(Stale):
-        await tables.questions.ask(info.id, ANN.id, (), number=info.number)
+    with pytest.raises(StaleBoard):
+        await tables.questions.choices(info.id, ANN.id, (), number=info.number)
 
 
 async def test_neither_others_moving_helps_nor_taking_back_an_own_move(
@@ -351,7 +351,7 @@ async def test_a_limit_ends_an_hour_after_the_night_of_its_person(
     due = {timer.key: timer.due_at for timer in await w.timers(info.id, LIMIT_TIMER)}
     first, morning = datetime(2026, 1, 2, tzinfo=UTC), datetime(2026, 1, 2, 8, tzinfo=UTC)
     assert due == {"0": first, "1": morning, "2": first}
-    assert morning in {end.at for end in (await tables.looking.see(info.id, None)).ends}
+    assert morning in {end.at for end in (await tables.looking.view(info.id, None)).ends}
     await w.hours(30.75)
     assert BEN.id not in {one.user for one in w.of(TimeUp)}
     await w.hours(0.25)
@@ -397,9 +397,9 @@ async def test_after_three_time_limits_in_a_row_the_others_are_told_once(
 ) -> None:
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await lets_pass(w, info, 2)
-    assert not w.of(Stopped)
+    assert not w.of(PlayerAbsent)
     await lets_pass(w, info, 5)
-    (told,) = w.of(Stopped)
+    (told,) = w.of(PlayerAbsent)
     assert (told.user, told.missed, told.ai, told.calls) == (CHIE.id, 3, True, (ANN.id, BEN.id))
     assert len([one for one in w.of(TimeUp) if one.user == CHIE.id]) == 2
     assert [one.nth for one in w.of(Reminder) if one.user == CHIE.id] == []  # twelve hours in one step
@@ -432,9 +432,9 @@ async def test_a_move_between_counts_anew(
     for person in (CHIE, ANN, BEN):
         await tables.playing.act(info.id, person.id, ("bid", "4"))
     await lets_pass(w, info, 2)
-    assert not w.of(Stopped)
+    assert not w.of(PlayerAbsent)
     await lets_pass(w, info, 1)
-    assert len(w.of(Stopped)) == 1
+    assert len(w.of(PlayerAbsent)) == 1
 
 
 async def test_a_game_that_goes_on_without_the_seat(
@@ -458,9 +458,9 @@ async def test_the_last_person_is_not_replaced(
     info = await tables.finding.info(info.id)
     assert info.status == "running"
     assert [seat.user_id is None for seat in info.seats].count(False) == 1
-    assert w.of(Asleep) == [Asleep(info.id)]
+    assert w.of(TableIdle) == [TableIdle(info.id)]
     await w.hours(24 * 14)
-    assert w.of(Asleep) == [Asleep(info.id)]
+    assert w.of(TableIdle) == [TableIdle(info.id)]
     assert not await w.timers(info.id, LIMIT_TIMER)
     left = ANN if info.seats[0].user_id is not None else BEN
     w.forget()
@@ -469,7 +469,7 @@ async def test_the_last_person_is_not_replaced(
     await w.fire()
     assert len(await w.timers(info.id, LIMIT_TIMER)) == 1
     await w.hours(12)
-    assert w.of(Asleep) == [Asleep(info.id)]
+    assert w.of(TableIdle) == [TableIdle(info.id)]
 
 
 # --- nobody is there -------------------------------------------------------------------------------------------------
@@ -481,12 +481,12 @@ async def test_with_nobody_there_the_clocks_rest(
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN)
     await w.hours(24 * 10)
     assert [move.kind for move in await moves(w, info.id)] == ["limit"] * ALONE
-    assert w.of(Asleep) == [Asleep(info.id)]
-    assert [type(one) for one in w.heard if not isinstance(one, Reminder | Stopped | VoteOver)] == [TimeUp] * 4 + [
-        Asleep
+    assert w.of(TableIdle) == [TableIdle(info.id)]
+    assert [type(one) for one in w.heard if not isinstance(one, Reminder | PlayerAbsent | VoteOver)] == [TimeUp] * 4 + [
+        TableIdle
     ]
-    assert {one.user for one in w.of(Stopped) if one.missed} == {ANN.id, BEN.id}
-    assert (await tables.looking.see(info.id, None)).ends == ()
+    assert {one.user for one in w.of(PlayerAbsent) if one.missed} == {ANN.id, BEN.id}
+    assert (await tables.looking.view(info.id, None)).ends == ()
     assert await w.timers(info.id, REMINDER_TIMER)
 
 
@@ -496,7 +496,7 @@ async def test_asleep_it_stays_over_restarts_and_a_move_wakes_it(
     info = await begun(tables, lobby, Limit(DAY), BEN)
     await w.hours(ALONE * SECONDS / HOUR, SECONDS / HOUR)
     assert (await tables.finding.info(info.id)).number == 1 + ALONE
-    assert len(w.of(Asleep)) == 1
+    assert len(w.of(TableIdle)) == 1
     await w.restart()
     await w.hours(48, 12)
     assert (await tables.finding.info(info.id)).number == 1 + ALONE
@@ -506,7 +506,7 @@ async def test_asleep_it_stays_over_restarts_and_a_move_wakes_it(
     assert [timer.due_at - w.now() for timer in await w.timers(info.id, LIMIT_TIMER)] == [timedelta(days=1)]
     await w.hours(1, SECONDS / HOUR)
     assert (await w.tables.finding.info(info.id)).number == 2 + ALONE + ALONE
-    assert len(w.of(Asleep)) == 2
+    assert len(w.of(TableIdle)) == 2
 
 
 async def test_somebody_who_joins_wakes_it(
@@ -515,9 +515,9 @@ async def test_somebody_who_joins_wakes_it(
     info = await begun(tables, lobby, Limit(DAY), BEN, CHIE)
     await tables.seating.leave(info.id, CHIE.id)
     await w.hours(24 * 10, 1)
-    assert len(w.of(Asleep)) == 1
+    assert len(w.of(TableIdle)) == 1
     await tables.seating.join(info.id, ERI)
-    waiting = (await tables.looking.see(info.id, None)).waiting
+    waiting = (await tables.looking.view(info.id, None)).waiting
     limits = await w.timers(info.id, LIMIT_TIMER)
     assert [timer.key for timer in limits] == [str(seat) for seat in waiting]
     assert {timer.due_at - w.now() for timer in limits} == {timedelta(days=1)}
@@ -536,15 +536,15 @@ async def test_that_it_sleeps_is_said_once_a_sleep(
     monkeypatch.setattr(Game, "pending", in_turn)
     info = await begun(tables, lobby, Limit(12 * HOUR), BEN, CHIE)
     await w.hours(12 * ALONE, 12)
-    assert w.of(Asleep) == [Asleep(info.id)]
+    assert w.of(TableIdle) == [TableIdle(info.id)]
     await tables.seating.leave(info.id, ANN.id)
     w.now.forward(2)
     await w.fire()
     assert (await tables.finding.info(info.id)).number == 2 + ALONE
-    assert w.of(Asleep) == [Asleep(info.id)]
+    assert w.of(TableIdle) == [TableIdle(info.id)]
     await tables.playing.act(info.id, BEN.id, ("bid", "4"))
     await w.hours(24 * 2 * ALONE, 12)
-    assert w.of(Asleep) == [Asleep(info.id)] * 2
+    assert w.of(TableIdle) == [TableIdle(info.id)] * 2
 
 
 async def test_somebody_who_leaves_does_not_wake_it(
@@ -556,7 +556,7 @@ async def test_somebody_who_leaves_does_not_wake_it(
     await tables.seating.leave(info.id, CHIE.id)
     await w.hours(1, SECONDS / HOUR)
     assert (await tables.finding.info(info.id)).number == 2 + ALONE
-    assert len(w.of(Asleep)) == 1
+    assert len(w.of(TableIdle)) == 1
 
 
 async def test_ai_seats_rest_too(w: Waiting, tables: Tables, lobby: TableInfo, no_end: None) -> None:
@@ -565,7 +565,7 @@ async def test_ai_seats_rest_too(w: Waiting, tables: Tables, lobby: TableInfo, n
     number = (await tables.finding.info(info.id)).number
     await w.hours(24, 1)
     assert (await tables.finding.info(info.id)).number == number
-    assert len(w.of(Asleep)) == 1
+    assert len(w.of(TableIdle)) == 1
     assert not await w.timers(info.id, "ai")
 
 
@@ -575,7 +575,7 @@ async def test_an_ai_that_ponders_does_not_wake_it(
     changed(monkeypatch, ai=Mock(return_value=Later(5)))
     info = await begun(tables, lobby, Limit(None), ai=1)
     await w.hours(ALONE * SECONDS / HOUR, 1 / HOUR)
-    assert len(w.of(Asleep)) == 1
+    assert len(w.of(TableIdle)) == 1
     await tables.playing.step_ai(info.id, "1", Mock(side_effect=AssertionError))
     assert not await w.timers(info.id, "ai")
 
@@ -595,7 +595,7 @@ async def test_who_is_refused_after_a_clock_has_rung_is_there_all_the_same(
     with pytest.raises(Refused):
         await tables.playing.act(info.id, ANN.id, ("bid", "9"))
     assert changed == [info.id]
-    assert not w.of(Asleep)
+    assert not w.of(TableIdle)
     assert await w.timers(info.id, DEADLINE_TIMER)
 
 
@@ -610,10 +610,10 @@ async def test_andromeda_goes_on_by_its_defaults_to_the_end(w: Waiting, tables: 
     for _ in range(400):
         w.now.forward(1)
         await w.fire()
-        seen = await tables.looking.see(info.id, ANN.id)
+        seen = await tables.looking.view(info.id, ANN.id)
         if seen.table.over:
             break
-        if not w.of(Asleep):
+        if not w.of(TableIdle):
             w.now.forward(12 * HOUR)
             await w.fire()
             continue
@@ -636,9 +636,9 @@ async def test_where_nobody_is_waited_for_it_goes_on_longer(
     monkeypatch.setattr(Game, "pending", optional)
     info = await begun(tables, lobby, Limit(None), BEN)
     await w.hours(2 * ALONE * SECONDS / HOUR - 1 / 60, SECONDS / HOUR)
-    assert not w.of(Asleep)
+    assert not w.of(TableIdle)
     await w.hours(2, SECONDS / HOUR)
-    assert len(w.of(Asleep)) == 1
+    assert len(w.of(TableIdle)) == 1
     assert (await tables.finding.info(info.id)).number == 1 + 2 * ALONE
 
 
@@ -661,5 +661,5 @@ async def test_ai_seats_come_to_an_end_first(
         w.now.forward(1)
         await w.fire()
     assert [move.kind for move in await moves(w, info.id)].count("limit") == ALONE
-    assert len(w.of(Asleep)) == 1
-    assert (await tables.looking.see(info.id, None)).waiting == (0,)
+    assert len(w.of(TableIdle)) == 1
+    assert (await tables.looking.view(info.id, None)).waiting == (0,)

@@ -11,11 +11,11 @@ import pytest
 
 from bot.store import Store
 from bot.tables.model import table_rules
-from bot.tables.model.errors import Stale, TableError, TableFull, WrongStatus
+from bot.tables.model.errors import StaleBoard, TableError, TableFull, WrongStatus
 from bot.tables.model.lobby_timers import UNSTARTED, WARNING
-from bot.tables.model.notifications import AllReady, Invited, Notice, TimeUp, Unstarted
+from bot.tables.model.notifications import AllReady, Invited, Notice, TimeUp, LobbyExpired
 from bot.tables.model.views import Limit, Person, TableInfo
-from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.databases import opened
@@ -78,7 +78,7 @@ async def test_whoever_may_move_at_the_same_moment_moves(processes: Processes, r
     """Each from another process, none of which has seen what the others do."""
     for turn in range(20):
         for one in processes:
-            await one.looking.see(running.id, None)
+            await one.looking.view(running.id, None)
         said = ("bid", str(1 + turn % 6))
         order = processes[turn % 3 :] + processes[: turn % 3]
         before = (await processes[0].finding.info(running.id)).number
@@ -103,12 +103,12 @@ async def test_in_one_press_a_table_is_asked_for_once_but_nothing_is_refused_by_
     info = await here.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     with here.glance():
         with pytest.raises(WrongStatus):
-            await here.looking.see(info.id, ANN.id)
+            await here.looking.view(info.id, ANN.id)
         await elsewhere.seating.join(info.id, BEN)
         await elsewhere.seating.join(info.id, CHIE)
         await elsewhere.opening.start(info.id, ANN, 12)
         assert not (await here.finding.info(info.id)).seats[1:], "it was asked for before"
-        assert (await here.looking.see(info.id, ANN.id)).table.status == "running"
+        assert (await here.looking.view(info.id, ANN.id)).table.status == "running"
 
 
 async def test_one_press_that_reaches_two_processes_is_one_move(processes: Processes, running: TableInfo) -> None:
@@ -133,10 +133,10 @@ async def test_one_command_that_reaches_two_processes_opens_one_table(processes:
 
 async def test_a_board_of_before_is_stale_by_whatever_process(processes: Processes, running: TableInfo) -> None:
     one, other, _ = processes
-    await other.looking.see(running.id, BEN.id)
+    await other.looking.view(running.id, BEN.id)
     for person in PEOPLE:
         await one.playing.act(running.id, person.id, ("bid", "1"), number=None)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleBoard):
         await other.playing.act(running.id, BEN.id, ("bid", "2"), number=running.number)
 
 
@@ -145,14 +145,14 @@ async def test_refusals_are_of_the_newest_state(processes: Processes, running: T
     one, other, third = processes
     await one.playing.act(running.id, ANN.id, ("bid", "1"))
     for each in processes:
-        await each.looking.see(running.id, CHIE.id)
+        await each.looking.view(running.id, CHIE.id)
     await other.playing.act(running.id, BEN.id, ("bid", "2"))
     taken = await one.undoing.take_back(running.id, ANN.id)
     if not taken.done:
         await other.undoing.consent(running.id, BEN.id, 2, agrees=True)
         await third.undoing.consent(running.id, CHIE.id, 2, agrees=True)
     for each in processes:
-        assert (await each.looking.see(running.id, ANN.id)).view.bidden == (False, False, False)
+        assert (await each.looking.view(running.id, ANN.id)).view.bidden == (False, False, False)
 
 
 async def test_settings_that_are_changed_at_the_same_moment_are_all_changed(
@@ -203,7 +203,7 @@ async def test_a_clock_that_runs_out_rings_once_though_all_processes_hear_it(
         each.news.on_notice(hear)
     now.forward(30 * 3600)
     before = (await one.finding.info(lobby.id)).number
-    await asyncio.gather(*(Clock(each, now=now).fire_due() for each in processes))
+    await asyncio.gather(*(TimerLoop(each, now=now).fire_due() for each in processes))
     made = [move.kind for move in await one.desk.store.moves.of(lobby.id, before)]
     told = [(notice.seat, notice.user) for notice in said if isinstance(notice, TimeUp)]
     assert len(told) == len(set(told))
@@ -288,4 +288,4 @@ async def test_a_table_that_nobody_starts_is_closed_by_one_of_them(processes: Pr
         now.forward(seconds + 1)
         await at_once(*(one.unstarted.look(info.id) for one in processes))
     assert (await processes[1].finding.info(info.id)).reason == table_rules.UNSTARTED
-    assert [one for one in heard if isinstance(one, Unstarted)] == [Unstarted(info.id, ANN.id)]
+    assert [one for one in heard if isinstance(one, LobbyExpired)] == [LobbyExpired(info.id, ANN.id)]

@@ -8,7 +8,7 @@ from bot.store.engine.errors import StoreBusy
 from bot.store.table.tables import TableQueries
 from bot.tables.model.errors import Unavailable
 from bot.tables.model.views import TableInfo
-from bot.tables.play.reading import Looking
+from bot.tables.play.reading import TableReader
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN
 
@@ -44,7 +44,7 @@ async def test_what_was_written_before_is_told(
 async def test_a_move_that_is_saved_and_cannot_be_shown(
     tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Looking, "seen", busy)
+    monkeypatch.setattr(TableReader, "seen", busy)
     with pytest.raises(Unavailable) as told:
         await tables.playing.act(running.id, ANN.id, ("bid", "4"))
     assert SAVED in told.value.text.key

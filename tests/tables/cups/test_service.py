@@ -355,7 +355,7 @@ async def test_a_full_cup_takes_substitutes(tables: Tables) -> None:
 async def test_a_cup_that_nobody_starts_closes(tables: Tables, now: Now) -> None:
     cup = await opened(tables, 4)
     now.forward(14 * 86_400)
-    await tables.cups.rounds.look()
+    await tables.cups.rounds.check()
     assert (await tables.cups.get(cup.row.id)).row.status == "ended"
 
 
@@ -394,5 +394,5 @@ async def test_a_store_that_fails_is_said_and_nothing_is_lost(tables: Tables, mo
     with monkeypatch.context() as patched:
         patched.setattr(CupQueries, "get", busy)
         with pytest.raises(TableError):
-            await tables.cups.rounds.look()
+            await tables.cups.rounds.check()
     assert (await tables.cups.rounds.advance(cup.row.id)).row.round == 1

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from bot.rows import UserRow
 from bot.tables.datetimes.quiet_hours import (
-    Quiet,
+    QuietHours,
     guess,
     is_night,
     is_quiet,
-    loud_from,
+    quiet_until,
     loud_near,
     quiet_of,
     span,
@@ -26,12 +26,12 @@ ZONES = ("UTC", "Asia/Tokyo", "Europe/Berlin", "America/New_York", "Australia/Lo
          "Asia/Kathmandu", "America/Havana", "Africa/Casablanca")  # fmt: skip
 MOMENTS = st.datetimes(datetime(2011, 1, 1), datetime(2030, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001
 HOURS = st.integers(0, 23)
-QUIET = st.builds(Quiet, st.sampled_from(ZONES), HOURS, HOURS)
+QUIET = st.builds(QuietHours, st.sampled_from(ZONES), HOURS, HOURS)
 
 
 @given(MOMENTS, QUIET)
-def test_the_first_loud_moment(at: datetime, quiet: Quiet) -> None:
-    loud = loud_from(at, quiet)
+def test_the_first_loud_moment(at: datetime, quiet: QuietHours) -> None:
+    loud = quiet_until(at, quiet)
     assert loud >= at
     assert not is_quiet(loud, quiet)
     assert (loud == at) == (not is_quiet(at, quiet))
@@ -44,7 +44,7 @@ def test_the_first_loud_moment(at: datetime, quiet: Quiet) -> None:
 
 @given(MOMENTS, st.sampled_from(ZONES), HOURS)
 def test_equal_hours_are_none(at: datetime, zone: str, hour: int) -> None:
-    assert not is_quiet(at, Quiet(zone, hour, hour))
+    assert not is_quiet(at, QuietHours(zone, hour, hour))
 
 
 @pytest.mark.parametrize(
@@ -64,13 +64,13 @@ def test_equal_hours_are_none(at: datetime, zone: str, hour: int) -> None:
 def test_by_the_clock_on_the_wall(local: str, start: int, end: int, loud: str) -> None:
     zone = ZoneInfo("Europe/Berlin")
     at = datetime.fromisoformat(local).replace(tzinfo=zone).astimezone(UTC)
-    assert f"{loud_from(at, Quiet('Europe/Berlin', start, end)).astimezone(zone):%Y-%m-%d %H:%M}" == loud
+    assert f"{quiet_until(at, QuietHours('Europe/Berlin', start, end)).astimezone(zone):%Y-%m-%d %H:%M}" == loud
 
 
 def test_whose_hours() -> None:
     assert quiet_of(UserRow(1)) is None
     assert quiet_of(UserRow(1, quiet_from=22)) is None
-    assert quiet_of(UserRow(1, quiet_from=22, quiet_to=7)) == Quiet("UTC", 22, 7)
+    assert quiet_of(UserRow(1, quiet_from=22, quiet_to=7)) == QuietHours("UTC", 22, 7)
     assert zone_of(UserRow(1, locale="ja")) == "Asia/Tokyo"
     assert zone_of(UserRow(1, language="en", locale="ja")) == "Asia/Tokyo"
     assert zone_of(UserRow(1, language="ja", locale="en")) == "UTC"
@@ -78,12 +78,12 @@ def test_whose_hours() -> None:
 
 
 @given(MOMENTS, QUIET, st.integers(0, 40), st.integers(0, 20))
-def test_near_a_moment_there_is_a_loud_one(at: datetime, quiet: Quiet, hours: int, more: int) -> None:
+def test_near_a_moment_there_is_a_loud_one(at: datetime, quiet: QuietHours, hours: int, more: int) -> None:
     earliest, latest = at - timedelta(hours=hours), at + timedelta(hours=more)
     near = loud_near(at, quiet, earliest, latest)
     assert near >= earliest
     assert not is_quiet(near, quiet)
-    after = loud_from(at, quiet)
+    after = quiet_until(at, quiet)
     assert near == after or (near < at and (at - near < after - at or after > latest))
 
 
@@ -103,24 +103,24 @@ def moved(*hours: int, days: int = 5) -> list[datetime]:
     ],
 )
 def test_a_night_is_guessed_from_when_somebody_moves(hours: tuple[int, ...], silent: tuple[int, int] | None) -> None:
-    assert guess(moved(*hours)) == (silent and Quiet("UTC", *silent, guessed=True))
+    assert guess(moved(*hours)) == (silent and QuietHours("UTC", *silent, guessed=True))
 
 
 def test_little_is_known_of_who_has_hardly_moved_and_one_bad_night_changes_nothing() -> None:
     assert guess(moved(8, 12, 18, 19, 20, 21, days=1)) is None
     assert guess(moved(8, 12, days=2)) is None
     often = moved(8, 12, 18, 22, days=25)
-    assert guess([*often, datetime(2026, 5, 3, 3, tzinfo=UTC)]) == guess(often) == Quiet("UTC", 0, 7, guessed=True)
+    assert guess([*often, datetime(2026, 5, 3, 3, tzinfo=UTC)]) == guess(often) == QuietHours("UTC", 0, 7, guessed=True)
 
 
 def test_hours_longer_than_a_night_are_none() -> None:
-    assert is_night(Quiet("UTC", 22, 7))
-    assert is_night(Quiet("UTC", 20, 8))
-    assert not is_night(Quiet("UTC", 19, 8))
-    assert not is_night(Quiet("UTC", 7, 7))
+    assert is_night(QuietHours("UTC", 22, 7))
+    assert is_night(QuietHours("UTC", 20, 8))
+    assert not is_night(QuietHours("UTC", 19, 8))
+    assert not is_night(QuietHours("UTC", 7, 7))
 
 
 def test_the_hours_of_a_day() -> None:
     now = datetime(2026, 5, 4, 12, tzinfo=UTC)
-    start, end = span(Quiet("Asia/Tokyo", 22, 7), now)
+    start, end = span(QuietHours("Asia/Tokyo", 22, 7), now)
     assert (start.isoformat(), end.isoformat()) == ("2026-05-04T13:00:00+00:00", "2026-05-04T22:00:00+00:00")

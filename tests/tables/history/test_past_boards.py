@@ -15,15 +15,15 @@ from bot.store.cache.cache import LruCache
 from bot.store.schema import moves, snapshots
 from bot.store.store import Store
 from bot.store.table.states import EVERY
-from bot.tables.history.past_boards import LookingBack
+from bot.tables.history.past_boards import PastBoards
 from bot.tables.history.timeline import turns
-from bot.tables.model.errors import Pinned, WrongStatus
-from bot.tables.model.replay import Moment, Replay
-from bot.tables.model.state_history import FOUND, Moments
+from bot.tables.model.errors import Unplayable, WrongStatus
+from bot.tables.model.replay import ReplayPoint, Replay
+from bot.tables.model.state_history import FOUND, StateHistory
 from bot.tables.model.view_filter import log_lines
 from bot.tables.model.views import TableInfo
 from bot.tables.records.format import Record
-from bot.tables.scheduling.nightly import Night
+from bot.tables.scheduling.nightly import NightlyMaintenance
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
@@ -41,13 +41,13 @@ def record(request: pytest.FixtureRequest) -> Record:
     return record_at(request.param)
 
 
-def views(record: Record, found: dict[int, Moment]) -> dict[int, dict[int | None, Any]]:
+def views(record: Record, found: dict[int, ReplayPoint]) -> dict[int, dict[int | None, Any]]:
     """What everybody and each seat saw after each move."""
     game, seats = GAMES[record.game], (None, *range(len(record.players)))
     return {number: {seat: game.view(moment.state, seat) for seat in seats} for number, moment in found.items()}
 
 
-def some(found: dict[int, Moment], seed: int) -> list[int]:
+def some(found: dict[int, ReplayPoint], seed: int) -> list[int]:
     """Moments to look at, the first and the last among them."""
     numbers = list(found)
     return [numbers[0], numbers[-1], *random.Random(seed).sample(numbers, LOOKS)]
@@ -78,7 +78,7 @@ async def test_at_the_end_all_eyes_are_open_also_after_the_night(
     found = moments_of(record)
     row, saw = await over(store, await written(store, record, found), NOON), views(record, found)
     now.time = NOON + timedelta(days=1)
-    assert (await Night(tables, now=now).pass_by()).chronicles == 1
+    assert (await NightlyMaintenance(tables, now=now).pass_by()).chronicles == 1
     back, seats = Tables(store, now=now).looking_back, tuple(range(len(record.players)))
     for number in some(found, 2):
         for seat in seats:
@@ -156,7 +156,7 @@ async def test_what_cannot_be_read_is_a_sentence(tables: Tables, running: TableI
         await tables.playing.act(running.id, by.id, ("bid", said))
     told = update(moves).where(moves.c.table_id == running.id, moves.c.number == 2)
     await store.database.write((told.values(said=("fly",)), {}))
-    with pytest.raises(Pinned):
+    with pytest.raises(Unplayable):
         await Tables(store, now=now).looking_back.at(running.id, ANN.id, 3)
 
 
@@ -177,7 +177,7 @@ async def test_going_back_plays_each_move_again_once(
 
     play = Replay.play
     monkeypatch.setattr(Replay, "play", counted)
-    moments = Moments(store.moves)
+    moments = StateHistory(store.moves)
     for number in range(row.last_move, 1, -1):
         assert await moments.at(row, number) == found[number]
     assert len(played) < 3 * row.last_move
@@ -193,7 +193,7 @@ async def test_turns_are_told_once(tables: Tables, running: TableInfo, monkeypat
         return turns(*of)
 
     monkeypatch.setattr("bot.tables.history.past_boards.turns", counted)
-    back = LookingBack(tables.desk)
+    back = PastBoards(tables.desk)
     for _ in range(3):
         assert len(await back.turns(running.id)) == 1
         await back.at(running.id, ANN.id, 1)

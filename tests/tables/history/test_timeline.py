@@ -11,7 +11,7 @@ from bot.games.contract import TABLE
 from bot.games.registry import GAMES
 from bot.store.schema import moves, snapshots
 from bot.store.store import Store
-from bot.tables.model.errors import Pinned, WrongStatus
+from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN
@@ -84,5 +84,5 @@ async def test_what_cannot_be_played_again_is_left_out(tables: Tables, running: 
     )
     assert [scene.number for scene in (await tables.retelling.of(running.id, None)).scenes()] == [1, 3]
     await store.database.write((delete(snapshots).where(snapshots.c.table_id == running.id), {}))
-    with pytest.raises(Pinned):
+    with pytest.raises(Unplayable):
         list((await tables.retelling.of(running.id, None)).scenes())

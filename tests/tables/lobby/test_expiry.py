@@ -9,7 +9,7 @@ import pytest
 from bot.tables.model import table_rules as reasons
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.lobby_timers import CLOSE_TIMER
-from bot.tables.model.notifications import Unstarted
+from bot.tables.model.notifications import LobbyExpired
 from bot.tables.model.views import TableInfo
 from bot.tables.service import Tables
 from tests.conftest import Now
@@ -30,14 +30,14 @@ async def test_a_table_that_nobody_starts_says_when_it_closes_and_does(
     assert (warned.status, warned.closes_at) == ("open", opened + timedelta(days=7))
     await waiting.hours(DAY - 1, step=1)
     assert (await tables.finding.info(lobby.id)).status == "open"
-    assert waiting.of(Unstarted) == []
+    assert waiting.of(LobbyExpired) == []
     await waiting.hours(2, step=1)
     closed = await tables.finding.info(lobby.id)
     assert (closed.status, closed.reason) == ("ended", reasons.UNSTARTED)
-    assert waiting.of(Unstarted) == [Unstarted(lobby.id, ANN.id)]
+    assert waiting.of(LobbyExpired) == [LobbyExpired(lobby.id, ANN.id)]
     assert await waiting.timers(lobby.id, CLOSE_TIMER) == []
     await waiting.hours(8 * DAY, step=6)
-    assert len(waiting.of(Unstarted)) == 1
+    assert len(waiting.of(LobbyExpired)) == 1
 
 
 async def test_a_game_that_has_begun_is_not_closed(tables: Tables, now: Now, running: TableInfo) -> None:

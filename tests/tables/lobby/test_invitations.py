@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.tables.lobby.invitations import MOST, OFTEN, Asked
-from bot.tables.model.errors import NotAllowed, NotSeated, TableFull, Uninvited, WrongStatus
+from bot.tables.lobby.invitations import MOST, OFTEN, InvitationResult
+from bot.tables.model.errors import NotAllowed, NotSeated, TableFull, NotInvited, WrongStatus
 from bot.tables.model.notifications import Invited, Notice
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
@@ -29,9 +29,9 @@ async def test_each_invited_person_hears_of_it_once(tables: Tables, now: Now, lo
     waiting = Waiting(tables, now)
     await tables.seating.join(lobby.id, BEN)
     asked = await tables.inviting.invite(lobby.id, ANN, [BEN.id, CHIE.id, DAI.id, CHIE.id])
-    assert asked == Asked(invited=(CHIE.id, DAI.id), seated=(BEN.id,), before=(), declined=(), too_often=())
+    assert asked == InvitationResult(invited=(CHIE.id, DAI.id), seated=(BEN.id,), before=(), declined=(), too_often=())
     again = await tables.inviting.invite(lobby.id, BEN, [CHIE.id, EVE.id])
-    assert again == Asked(invited=(EVE.id,), seated=(), before=(CHIE.id,), declined=(), too_often=())
+    assert again == InvitationResult(invited=(EVE.id,), seated=(), before=(CHIE.id,), declined=(), too_often=())
     assert await heard(waiting) == [
         Invited(lobby.id, CHIE.id, "Ann"),
         Invited(lobby.id, DAI.id, "Ann"),
@@ -49,7 +49,7 @@ async def test_no_seat_is_kept_for_who_has_declined(tables: Tables, lobby: Table
         info = await tables.inviting.decline(lobby.id, CHIE.id)
         assert (info.expected, info.declined) == ((BEN.id,), (CHIE.id,))
     asked = await tables.inviting.invite(lobby.id, ANN, [BEN.id, CHIE.id])
-    assert asked == Asked(invited=(), seated=(), before=(BEN.id,), declined=(CHIE.id,), too_often=())
+    assert asked == InvitationResult(invited=(), seated=(), before=(BEN.id,), declined=(CHIE.id,), too_often=())
     with pytest.raises(WrongStatus, match="not for you"):
         await tables.inviting.decline(lobby.id, DAI.id)
     info = await tables.seating.join(lobby.id, CHIE)
@@ -101,7 +101,7 @@ async def test_nobody_is_flooded(tables: Tables, now: Now) -> None:
 async def test_at_a_private_table_only_the_invited_sit_down(tables: Tables) -> None:
     info = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en", private=True)
     assert info.private
-    with pytest.raises(Uninvited):
+    with pytest.raises(NotInvited):
         await tables.seating.join(info.id, BEN)
     await tables.inviting.invite(info.id, ANN, [BEN.id])
     await tables.seating.join(info.id, BEN)
@@ -126,7 +126,7 @@ async def test_a_seat_of_a_private_game_is_for_the_invited_and_those_who_left(ta
         await tables.seating.join(info.id, person)
     await tables.opening.start(info.id, ANN, 12)
     await tables.seating.leave(info.id, BEN.id)
-    with pytest.raises(Uninvited):
+    with pytest.raises(NotInvited):
         await tables.seating.join(info.id, DAI)
     assert "Ben" in (await tables.seating.join(info.id, BEN)).names
     await tables.seating.leave(info.id, CHIE.id)
@@ -204,6 +204,6 @@ async def test_a_private_table_stays_private_when_it_is_played_again(tables: Tab
     new = await tables.opening.again(before.id, ANN)
     assert new.private
     assert set(new.expected) == {BEN.id, CHIE.id, EVE.id}, "whoever was invited is, though they have not played"
-    with pytest.raises(Uninvited):
+    with pytest.raises(NotInvited):
         await tables.opening.again(before.id, DAI)
     assert "Eve" in (await tables.seating.join(new.id, EVE)).names

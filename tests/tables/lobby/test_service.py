@@ -11,7 +11,7 @@ import pytest
 from bot.games.contract import Option, Setting, Typed, t
 from bot.games.registry import GAMES
 from bot.tables.model.errors import Duplicate, NoSuchTable, NotAllowed, NotSeated, TableFull, WrongStatus
-from bot.tables.model.table_rules import applying, settled
+from bot.tables.model.table_rules import applying, with_defaults
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN, CHIE, ELSEWHERE, MODERATOR
@@ -127,10 +127,10 @@ def test_a_setting_applies_by_the_players_and_by_the_other_settings() -> None:
 
 
 def test_what_does_not_apply_has_its_default_and_what_is_new_too() -> None:
-    assert settled(CHOOSY, {"pairs": "on", "teams": "off", "talk": "on"}, 3) == dict.fromkeys(
+    assert with_defaults(CHOOSY, {"pairs": "on", "teams": "off", "talk": "on"}, 3) == dict.fromkeys(
         ("pairs", "teams", "talk"), "off"
     )
-    assert settled(CHOOSY, {"pairs": "on"}, 2) == {"pairs": "on", "teams": "off", "talk": "off"}
+    assert with_defaults(CHOOSY, {"pairs": "on"}, 2) == {"pairs": "on", "teams": "off", "talk": "off"}
 
 
 def test_conditions_of_settings_name_what_there_is() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.tables.model.errors import NotHere, WrongStatus
-from bot.tables.model.notifications import Stuck
-from bot.tables.model.unplayable import Pins
+from bot.tables.model.notifications import TableUnplayable
+from bot.tables.model.unplayable import UnplayableTables
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN, MODERATOR
@@ -119,7 +119,7 @@ async def test_what_cannot_be_played_on_is_told_there(tables: Tables, caplog: py
     await tables.opening.start(info.id, ANN, FIRST)
     row = await tables.desk.store.tables.get(info.id)
     assert row is not None
-    told: list[Stuck] = []
+    told: list[TableUnplayable] = []
     with caplog.at_level(logging.CRITICAL):
-        Pins(told.append).pin(row, "its game is gone")
+        UnplayableTables(told.append).pin(row, "its game is gone")
     assert [one.thread for one in told] == [DIRECT]

@@ -10,10 +10,10 @@ from sqlalchemy import delete, update
 from bot.store.schema import moves, snapshots
 from bot.store.store import Store
 from bot.store.table.states import EVERY, LAST, stays
-from bot.tables.model.codec import Unreadable
-from bot.tables.model.errors import Pinned
-from bot.tables.model.replay import Moment
-from bot.tables.model.state_history import Moments
+from bot.tables.model.codec import UnreadableState
+from bot.tables.model.errors import Unplayable
+from bot.tables.model.replay import ReplayPoint
+from bot.tables.model.state_history import StateHistory
 from bot.tables.model.views import TableInfo
 from bot.tables.records.format import Record
 from bot.tables.service import Tables
@@ -33,19 +33,19 @@ def record(request: pytest.FixtureRequest) -> Record:
 
 async def test_any_moment_of_a_recorded_game_is_the_one_that_was_there(store: Store, record: Record) -> None:
     found = moments_of(record)
-    row, moments = await written(store, record, found), Moments(store.moves)
+    row, moments = await written(store, record, found), StateHistory(store.moves)
     looked_at = {number for number in found if stays(number + 1)} | {len(found)}
     looked_at |= {move.number for move in record.moves if move.kind == "undo"}
     for number in sorted(looked_at):
         assert await moments.at(row, number) == found[number]
 
 
-async def wild(tables: Tables, info: TableInfo, chance: random.Random, steps: int) -> dict[int, Moment]:
+async def wild(tables: Tables, info: TableInfo, chance: random.Random, steps: int) -> dict[int, ReplayPoint]:
     """People bid and take back, each time by leave of all others; the table after each move."""
-    found = dict[int, Moment]()
+    found = dict[int, ReplayPoint]()
     for _ in range(steps):
         by = chance.choice(PEOPLE)
-        if (await tables.looking.see(info.id, by.id)).undo == "consent" and chance.random() < 0.4:
+        if (await tables.looking.view(info.id, by.id)).undo == "consent" and chance.random() < 0.4:
             request = (await tables.undoing.take_back(info.id, by.id)).seen.request
             assert request is not None
             for other in PEOPLE:
@@ -54,7 +54,7 @@ async def wild(tables: Tables, info: TableInfo, chance: random.Random, steps: in
         else:
             await tables.playing.act(info.id, by.id, ("bid", str(chance.randint(1, 6))))
         loaded = await tables.desk.loader.load(info.id)
-        found[loaded.row.last_move] = Moment(loaded.state, loaded.draws)
+        found[loaded.row.last_move] = ReplayPoint(loaded.state, loaded.draws)
     return found
 
 
@@ -74,7 +74,7 @@ async def test_any_moment_among_undos_is_the_one_that_was_there(
     row = await store.tables.get(running.id)
     assert row is not None
     assert [one.kind for one in await store.moves.of(row.id)].count("undo") > LAST
-    moments = Moments(store.moves)
+    moments = StateHistory(store.moves)
     for number, moment in found.items():
         assert await moments.at(row, number) == moment
     await store.database.write((delete(snapshots).where(snapshots.c.table_id == row.id, snapshots.c.number > 1), {}))
@@ -92,11 +92,11 @@ async def test_a_move_that_comes_to_something_else_is_not_shown(
     await store.database.write((told.values(events=b'[{"event":"HasBid","seat":2}]'), {}))
     again = Tables(store, now=now)
     row = (await again.desk.loader.load(running.id)).row
-    with pytest.raises(Unreadable, match="move 2, played again, comes to something else"):
-        await Moments(store.moves).at(row, 3)
+    with pytest.raises(UnreadableState, match="move 2, played again, comes to something else"):
+        await StateHistory(store.moves).at(row, 3)
     await store.database.write((told.values(said=("fly",)), {}))
-    with pytest.raises(Unreadable, match="move 2 cannot be played again"):
-        await Moments(store.moves).at(row, 3)
+    with pytest.raises(UnreadableState, match="move 2 cannot be played again"):
+        await StateHistory(store.moves).at(row, 3)
     await again.playing.act(running.id, ANN.id, ("bid", "3"))
-    with pytest.raises(Pinned):
+    with pytest.raises(Unplayable):
         await again.desk.loader.moment(running.id, 3)

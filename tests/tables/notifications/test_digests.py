@@ -11,7 +11,7 @@ from bot.tables.datetimes.time_of_day import clock, minute_of, next_at
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.notifications import Digest, Notice
 from bot.tables.model.views import TableInfo
-from bot.tables.scheduling.periodic import Rounds
+from bot.tables.scheduling.periodic import PeriodicTasks
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN
@@ -36,7 +36,7 @@ class Ear:
 async def go(*all_tables: Tables) -> None:
     """All processes look, and what they say is heard."""
     for one in all_tables:
-        await Rounds(one).go()
+        await PeriodicTasks(one).go()
         for saying in list(one.news._saying):
             await saying
 

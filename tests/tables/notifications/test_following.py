@@ -9,7 +9,7 @@ import pytest
 from bot.games.contract import Text
 from bot.store.store import Store
 from bot.tables.model.errors import NoSuchTable, NotSeated, TableError, WrongStatus
-from bot.tables.model.notifications import Followed
+from bot.tables.model.notifications import FollowUpdate
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.notifications.following import AT_ONCE, GAP, SOON
 from bot.tables.notifications.table_preferences import FOLLOWED, NOTE
@@ -55,7 +55,7 @@ async def test_a_word_at_its_turns_and_one_at_its_end(tables: Tables, running: T
     assert ear.heard == [], "nothing has happened"
     await bid(tables, running.id)
     await pass_by(tables, now, SOON)
-    assert [one.tables for one in ear.heard if isinstance(one, Followed)] == [(running.id,)]
+    assert [one.tables for one in ear.heard if isinstance(one, FollowUpdate)] == [(running.id,)]
     await bid(tables, running.id)
     await pass_by(tables, now, GAP - 2 * SOON)
     assert len(ear.heard) == 1, "not so soon again"
@@ -76,7 +76,7 @@ async def test_of_its_end_alone(tables: Tables, running: TableInfo, now: Now, ea
     assert ear.heard == []
     await tables.ending.end(running.id, ANN, "It got late")
     await pass_by(tables, now, SOON)
-    assert [type(one) for one in ear.heard] == [Followed]
+    assert [type(one) for one in ear.heard] == [FollowUpdate]
 
 
 async def test_several_tables_are_one_word(tables: Tables, running: TableInfo, now: Now, ear: Ear) -> None:
@@ -91,9 +91,9 @@ async def test_several_tables_are_one_word(tables: Tables, running: TableInfo, n
     for table in many:
         await bid(tables, table)
     await pass_by(tables, now, SOON)
-    assert [one.tables for one in ear.heard if isinstance(one, Followed)] == [tuple(many[:AT_ONCE])]
+    assert [one.tables for one in ear.heard if isinstance(one, FollowUpdate)] == [tuple(many[:AT_ONCE])]
     await pass_by(tables, now, GAP)
-    assert [one.tables for one in ear.heard[1:] if isinstance(one, Followed)] == [tuple(many[AT_ONCE:])]
+    assert [one.tables for one in ear.heard[1:] if isinstance(one, FollowUpdate)] == [tuple(many[AT_ONCE:])]
 
 
 async def test_two_processes_say_it_once(tables: Tables, store: Store, running: TableInfo, now: Now) -> None:
@@ -126,7 +126,7 @@ async def test_who_has_a_digest_hears_of_it_there(tables: Tables, running: Table
     await tables.following.told(EVE.id, (running.id,))
     assert await tables.following.new_to(EVE.id) == []
     await pass_by(tables, now, timedelta(hours=2))
-    assert not [one for one in ear.heard if isinstance(one, Followed)]
+    assert not [one for one in ear.heard if isinstance(one, FollowUpdate)]
 
 
 async def test_whoever_sits_down_follows_no_more(tables: Tables, lobby: TableInfo, now: Now, ear: Ear) -> None:
@@ -199,7 +199,7 @@ async def test_only_who_sits_there_is_called_and_can_mute_that(tables: Tables, r
 
 async def test_a_table_goes_before_its_server_and_that_before_all_else(tables: Tables, running: TableInfo) -> None:
     async def holds() -> tuple[int | None, bool]:
-        row = await tables.people.at(running, ANN.id)
+        row = await tables.people.preferences_at(running, ANN.id)
         return row.remind_hours, row.dm
 
     await tables.people.change(ANN.id, remind_hours=48)

@@ -18,7 +18,7 @@ from bot.tables.model.notifications import Notice, OrderEnded
 from bot.tables.model.order_matching import ALWAYS, ONCE, PAUSES, pause, until_round
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.orders.service import MOST
-from bot.tables.scheduling.dispatch import ring
+from bot.tables.scheduling.dispatch import fire
 from bot.tables.service import Tables
 from bot.tables.timing.timers import ORDER_TIMER
 from tests.conftest import Now
@@ -81,7 +81,7 @@ async def follow(tables: Tables, info: TableInfo, now: Now) -> None:
     """Time passes until the next order is followed."""
     (timer, *_) = await waiting(tables, info)
     now.time = max(now.time, timer.due_at)
-    await ring(tables, timer)
+    await fire(tables, timer)
 
 
 async def round_over(tables: Tables, info: TableInfo, *people: int) -> None:
@@ -98,7 +98,7 @@ async def test_an_order_is_followed_after_a_pause_as_a_move_by_hand(
     (timer,) = await waiting(tables, running)
     assert timedelta(0) < timer.due_at - now() <= timedelta(seconds=SECONDS / 2), "before the clock runs out"
     await follow(tables, running, now)
-    assert (await tables.looking.see(running.id, ANN.id)).view.mine == 4
+    assert (await tables.looking.view(running.id, ANN.id)).view.mine == 4
     assert not await waiting(tables, running)
     await tables.playing.act(running.id, BEN.id, ("bid", "4"))
     by_order, by_hand = (await store.moves.of(running.id))[-2:]
@@ -109,7 +109,7 @@ async def test_an_order_is_followed_after_a_pause_as_a_move_by_hand(
 
 async def test_until_it_is_followed_nobody_sees_it(tables: Tables, running: TableInfo) -> None:
     async def outside() -> object:
-        public = [await tables.looking.see(running.id, who) for who in (None, BEN.id)]
+        public = [await tables.looking.view(running.id, who) for who in (None, BEN.id)]
         return repr((public, await tables.operating.timers(running.id), await tables.finding.info(running.id)))
 
     before = await outside()
@@ -151,7 +151,7 @@ async def test_what_nobody_does_always_is_ordered_for_one_time(
     await store.orders.change(running.id, [*await store.timers.of(running.id), timer], add=kept)
     assert [one.until for one in (await tables.ordering.of(running.id, ANN.id)).given] == [ONCE]
     await follow(tables, running, now)
-    assert (await tables.looking.see(running.id, ANN.id)).view.mine == 1
+    assert (await tables.looking.view(running.id, ANN.id)).view.mine == 1
     assert not await store.orders.of(running.id)
 
 
@@ -172,7 +172,7 @@ async def test_an_order_ends_with_its_round(tables: Tables, running: TableInfo, 
     await tables.ordering.give(running.id, ANN.id, BID_FOUR, until_round(1))
     await follow(tables, running, now)
     await round_over(tables, running, BEN.id, CHIE.id)
-    assert (await tables.looking.see(running.id, None)).view.round == 2
+    assert (await tables.looking.view(running.id, None)).view.round == 2
     assert not (await tables.ordering.of(running.id, ANN.id)).given
     assert not await waiting(tables, running)
     with pytest.raises(Refused):
@@ -187,7 +187,7 @@ async def test_a_condition_that_does_not_hold_leaves_the_question_to_the_person(
     await tables.ordering.give(running.id, ANN.id, AT_FIRST, ALWAYS)
     await follow(tables, running, now)
     await round_over(tables, running, BEN.id, CHIE.id)
-    assert (await tables.looking.see(running.id, None)).view.house == 1
+    assert (await tables.looking.view(running.id, None)).view.house == 1
     assert not await waiting(tables, running)
     assert len((await tables.ordering.of(running.id, ANN.id)).given) == 1
 
@@ -209,7 +209,7 @@ async def test_what_is_not_possible_is_dropped_and_its_owner_told(
     assert told == [OrderEnded(running.id, ANN.id, given.id, "bid")]
     assert [one.said for one in await store.orders.of(running.id)] == [("4",)]
     await follow(tables, running, now)
-    assert (await tables.looking.see(running.id, ANN.id)).view.mine == 4
+    assert (await tables.looking.view(running.id, ANN.id)).view.mine == 4
     assert len(told) == 1
 
 
@@ -221,7 +221,7 @@ async def test_an_order_that_a_newer_version_does_not_know_is_dropped(
     assert [one.text for one in (await tables.ordering.of(running.id, ANN.id)).given] == [None]
     await follow(tables, running, now)
     assert not (await tables.ordering.of(running.id, ANN.id)).given
-    assert (await tables.looking.see(running.id, ANN.id)).view.mine == 0
+    assert (await tables.looking.view(running.id, ANN.id)).view.mine == 0
 
 
 async def test_it_goes_with_whoever_leaves(tables: Tables, running: TableInfo, now: Now) -> None:
@@ -240,7 +240,7 @@ async def test_it_is_there_after_a_restart(store: Store, tables: Tables, running
     again = Tables(store, now=now)
     assert len((await again.ordering.of(running.id, ANN.id)).given) == 1
     await follow(again, running, now)
-    assert (await again.looking.see(running.id, ANN.id)).view.mine == 4
+    assert (await again.looking.view(running.id, ANN.id)).view.mine == 4
 
 
 async def test_nobody_gives_or_cancels_for_others(tables: Tables, running: TableInfo) -> None:

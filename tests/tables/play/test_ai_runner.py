@@ -243,7 +243,7 @@ async def _held(tables: Tables, info: TableInfo) -> None:
 
 
 async def _paused(tables: Tables, info: TableInfo) -> None:
-    async with tables.desk.changing(info.id):
+    async with tables.desk.transaction(info.id):
         await tables.desk.update(info.id, paused_at=tables.now(), timers=())
 
 
@@ -285,13 +285,13 @@ async def test_who_thinks_for_long_is_seen_to_think_until_the_move(
     tables.thinking.on_long(heard.append)
     info = await begun(tables)
     step = await pondering(tables, masters, info)
-    assert (await tables.looking.see(info.id, None)).thinking == ()
+    assert (await tables.looking.view(info.id, None)).thinking == ()
     await until(lambda: heard, 20, "that it thinks")
     assert heard == [info.id]
-    assert (await tables.looking.see(info.id, ANN.id)).thinking == (1,)
+    assert (await tables.looking.view(info.id, ANN.id)).thinking == (1,)
     masters.free.set()
     await step
-    assert (await tables.looking.see(info.id, None)).thinking == ()
+    assert (await tables.looking.view(info.id, None)).thinking == ()
 
 
 async def test_who_is_quick_is_not(tables: Tables, masters: Scripted, monkeypatch: pytest.MonkeyPatch) -> None:

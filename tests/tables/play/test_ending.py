@@ -13,7 +13,7 @@ from bot.games.contract import Outcome, Rival, ScorePart, t
 from bot.rows import SeatRow
 from bot.tables.model import table_rules
 from bot.tables.model.errors import NotAllowed, NotSeated, Paused, TableFull, WrongStatus
-from bot.tables.model.notifications import Reminder, Resumed, VoteAsked, VoteOver
+from bot.tables.model.notifications import Reminder, GameResumed, VoteAsked, VoteOver
 from bot.tables.model.results import with_conceded
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.model.vote_keys import Ballot, opened
@@ -76,7 +76,7 @@ async def test_when_all_but_one_have_conceded_that_one_has_won(w: Waiting, table
     assert await results(tables, running.id) == [
         (ANN.id, 2, "conceded"), (BEN.id, 1, "conceded"), (CHIE.id, 3, "conceded")
     ]  # fmt: skip
-    outcome = (await tables.looking.see(running.id, None)).outcome
+    outcome = (await tables.looking.view(running.id, None)).outcome
     assert outcome is not None
     assert outcome.places == (2, 1, 3)
 
@@ -270,7 +270,7 @@ async def test_while_a_table_is_paused_nothing_runs_and_then_what_was_left(
     assert (await tables.finding.info(lobby.id)).number == 1
     for act in (
         tables.playing.act(lobby.id, ANN.id, ("bid", "4")),
-        tables.questions.ask(lobby.id, ANN.id, ()),
+        tables.questions.choices(lobby.id, ANN.id, ()),
         tables.undoing.take_back(lobby.id, ANN.id),
     ):
         with pytest.raises(Paused):
@@ -282,7 +282,7 @@ async def test_while_a_table_is_paused_nothing_runs_and_then_what_was_left(
     await w.restart()
     info = await tables.resuming.resume(lobby.id, BEN.id)
     assert info.paused_at is None
-    assert [(one.seat, one.calls) for one in w.of(Resumed)] == [(1, (ANN.id,))] or not w.of(Resumed)
+    assert [(one.seat, one.calls) for one in w.of(GameResumed)] == [(1, (ANN.id,))] or not w.of(GameResumed)
     assert {one.due_at for one in await w.timers(lobby.id, LIMIT_TIMER)} == {w.now() + timedelta(hours=14)}
     with pytest.raises(WrongStatus, match="not paused"):
         await tables.resuming.resume(lobby.id, BEN.id)

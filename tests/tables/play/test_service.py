@@ -11,10 +11,10 @@ import pytest
 
 from bot.games.contract import Complete, Game, Number, Refused, Who
 from bot.store.store import Store
-from bot.tables.model.errors import Duplicate, NotSeated, NotYourTurn, Stale, WrongStatus
+from bot.tables.model.errors import Duplicate, NotSeated, NotYourTurn, StaleBoard, WrongStatus
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.records.verify import verify
-from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.store.builders import results
@@ -40,7 +40,7 @@ async def test_a_move_is_seen_as_far_as_it_may(tables: Tables, running: TableInf
     assert seen.view.mine == 4
     assert seen.changes == (HasBid(seat=0), BidIs(number=4, to=(0,)))
     for other in (BEN.id, None):
-        theirs = await tables.looking.see(running.id, other)
+        theirs = await tables.looking.view(running.id, other)
         assert theirs.view.mine == 0
         assert theirs.changes == (HasBid(seat=0),)
         assert "4" not in repr((theirs.view, theirs.changes, theirs.decisions))
@@ -48,17 +48,17 @@ async def test_a_move_is_seen_as_far_as_it_may(tables: Tables, running: TableInf
 
 
 async def test_what_is_seen_holds_the_verbs_and_no_way_to_the_state(tables: Tables, running: TableInfo) -> None:
-    seen = await tables.looking.see(running.id, ANN.id)
+    seen = await tables.looking.view(running.id, ANN.id)
     assert [decision.offer for decision in seen.decisions] == [(BID,)] * 3
 
 
 async def test_choices_are_asked_step_by_step(tables: Tables, running: TableInfo) -> None:
-    assert isinstance(await tables.questions.ask(running.id, ANN.id, ("bid",)), Number)
-    assert isinstance(await tables.questions.ask(running.id, ANN.id, ("bid", "3")), Complete)
+    assert isinstance(await tables.questions.choices(running.id, ANN.id, ("bid",)), Number)
+    assert isinstance(await tables.questions.choices(running.id, ANN.id, ("bid", "3")), Complete)
     with pytest.raises(Refused):
-        await tables.questions.ask(running.id, ANN.id, ("bid", "7"))
+        await tables.questions.choices(running.id, ANN.id, ("bid", "7"))
     with pytest.raises(NotSeated):
-        await tables.questions.ask(running.id, 99, ())
+        await tables.questions.choices(running.id, 99, ())
 
 
 async def test_what_is_refused_changes_nothing(tables: Tables, running: TableInfo, store: Store) -> None:
@@ -75,7 +75,7 @@ async def test_the_same_interaction_counts_once(tables: Tables, running: TableIn
     await tables.playing.act(running.id, ANN.id, ("bid", "1"), interaction=500)
     with pytest.raises(Duplicate):
         await tables.playing.act(running.id, ANN.id, ("bid", "2"), interaction=500)
-    assert (await tables.looking.see(running.id, ANN.id)).view.mine == 1
+    assert (await tables.looking.view(running.id, ANN.id)).view.mine == 1
 
 
 async def test_others_moving_meanwhile_does_not_make_a_board_stale(tables: Tables, running: TableInfo) -> None:
@@ -86,7 +86,7 @@ async def test_others_moving_meanwhile_does_not_make_a_board_stale(tables: Table
 
 async def test_an_old_board_is_stale(tables: Tables, running: TableInfo) -> None:
     await tables.playing.act(running.id, ANN.id, ("bid", "1"), number=1)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleBoard):
         await tables.playing.act(running.id, ANN.id, ("bid", "2"), number=1)
 
 
@@ -107,13 +107,13 @@ async def test_two_processes_at_the_same_instant(tables: Tables, running: TableI
     )
     won = [result for result in results if not isinstance(result, BaseException)]
     assert (await tables.finding.info(running.id)).number == 1 + len(won)
-    assert all(isinstance(result, Stale) for result in results if isinstance(result, BaseException))
+    assert all(isinstance(result, StaleBoard) for result in results if isinstance(result, BaseException))
 
 
 async def test_an_own_step_is_taken_back_freely(tables: Tables, running: TableInfo) -> None:
     seen = await tables.playing.act(running.id, ANN.id, ("bid", "4"))
     assert seen.undo == "free"
-    assert (await tables.looking.see(running.id, BEN.id)).undo == ""
+    assert (await tables.looking.view(running.id, BEN.id)).undo == ""
     seen = (await tables.undoing.take_back(running.id, ANN.id)).seen
     assert (seen.view.mine, seen.waiting, seen.undo) == (0, (0, 1, 2), "")
     lines = await tables.looking.log(running.id, None)
@@ -150,7 +150,7 @@ async def test_nothing_goes_back_beyond_what_others_had_hidden(tables: Tables, r
     for person in PEOPLE:
         await tables.playing.act(running.id, person.id, ("bid", "4"))
     if not (await tables.finding.info(running.id)).over:
-        assert (await tables.looking.see(running.id, CHIE.id)).undo == ""
+        assert (await tables.looking.view(running.id, CHIE.id)).undo == ""
         with pytest.raises(WrongStatus, match="others have already seen"):
             await tables.undoing.take_back(running.id, CHIE.id)
 
@@ -169,7 +169,7 @@ async def test_the_end_is_written_with_results_and_shows_the_seed(tables: Tables
     info = await finish(tables, running.id)
     assert info.status == "finished"
     assert info.seed is not None
-    outcome = (await tables.looking.see(running.id, None)).outcome
+    outcome = (await tables.looking.view(running.id, None)).outcome
     assert outcome is not None
     places = [outcome.rivals[0].place, *outcome.places]
     assert [(row.seat, row.place) for row in await results(tables.desk.store)] == list(enumerate(places, start=-1))
@@ -213,13 +213,13 @@ async def test_the_seed_is_nowhere_before_the_end(tables: Tables, running: Table
 async def test_the_game_clock_fires_once_and_goes_on_when_others_move(
     tables: Tables, running: TableInfo, store: Store, now: Now
 ) -> None:
-    clock = Clock(tables, now=now)
+    clock = TimerLoop(tables, now=now)
     now.forward(SECONDS / 2)
     await tables.playing.act(running.id, ANN.id, ("bid", "1"))
     assert await clock.fire_due() == 0
     now.forward(SECONDS / 2)
     assert await clock.fire_due() == 1
-    seen = await tables.looking.see(running.id, None)
+    seen = await tables.looking.view(running.id, None)
     assert isinstance(seen.changes[-1], Rolled)
     assert await clock.fire_due() == 0
 
@@ -227,7 +227,7 @@ async def test_the_game_clock_fires_once_and_goes_on_when_others_move(
 async def test_a_clock_survives_a_restart(tables: Tables, running: TableInfo, store: Store, now: Now) -> None:
     now.forward(SECONDS * 100)
     again = Tables(store, now=now)
-    clock = Clock(again, now=now)
+    clock = TimerLoop(again, now=now)
     await clock.fire_due()
     assert (await again.finding.info(running.id)).number == 2
     assert await clock.fire_due() == 0
@@ -237,20 +237,20 @@ async def test_ai_seats_move_a_step_a_tick(tables: Tables, lobby: TableInfo, now
     await tables.seating.add_ai(lobby.id, ANN, 1)
     await tables.seating.add_ai(lobby.id, ANN, 3)
     await tables.opening.start(lobby.id, ANN, 12)
-    clock = Clock(tables, now=now)
+    clock = TimerLoop(tables, now=now)
     assert await clock.fire_due() == 0
     now.forward(1)
     assert await clock.fire_due() == 2
     assert (await tables.finding.info(lobby.id)).number == 3
     now.forward(1)
     assert await clock.fire_due() == 0
-    assert (await tables.looking.see(lobby.id, ANN.id)).waiting == (0,)
+    assert (await tables.looking.view(lobby.id, ANN.id)).waiting == (0,)
 
 
 async def test_an_ai_stands_in_at_once_and_nothing_runs_when_all_have_left(
     tables: Tables, running: TableInfo, now: Now
 ) -> None:
-    clock = Clock(tables, now=now)
+    clock = TimerLoop(tables, now=now)
     await tables.seating.leave(running.id, BEN.id)
     now.forward(1)
     assert await clock.fire_due() == 1
@@ -267,12 +267,12 @@ async def test_an_ai_that_says_nonsense_plays_the_default(
     await tables.seating.add_ai(lobby.id, ANN, 1)
     await tables.opening.start(lobby.id, ANN, 12)
     now.forward(1)
-    await Clock(tables, now=now).fire_due()
-    assert (await tables.looking.see(lobby.id, None)).view.bidden == (False, True)
+    await TimerLoop(tables, now=now).fire_due()
+    assert (await tables.looking.view(lobby.id, None)).view.bidden == (False, True)
 
 
 async def test_the_clock_task_wakes_for_a_new_timer(tables: Tables, lobby: TableInfo, now: Now) -> None:
-    task = asyncio.create_task(Clock(tables, now=now).run())
+    task = asyncio.create_task(TimerLoop(tables, now=now).run())
     await asyncio.sleep(0)
     await tables.seating.add_ai(lobby.id, ANN, 1)
     await tables.opening.start(lobby.id, ANN, 12)
@@ -303,7 +303,7 @@ async def test_not_your_turn_says_whose_it_is(
     tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await tables.playing.act(running.id, ANN.id, ("bid", "1"))
-    seen = await tables.looking.see(running.id, ANN.id)
+    seen = await tables.looking.view(running.id, ANN.id)
     only_ben = tuple(decision for decision in seen.decisions if decision.seat == 1)
     monkeypatch.setattr(Game, "pending", Mock(return_value=only_ben))
     with pytest.raises(NotYourTurn, match="Waiting for"):

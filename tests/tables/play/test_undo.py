@@ -11,11 +11,11 @@ from bot.games.contract import Clocks, Deadline, Later, Said, t
 from bot.games.engine.chance import Chance
 from bot.store.store import Store
 from bot.tables.model.codec import unpack_draws
-from bot.tables.model.errors import Duplicate, Stale, WrongStatus
+from bot.tables.model.errors import Duplicate, StaleBoard, WrongStatus
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.records.format import SCHEME
 from bot.tables.records.verify import verify
-from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
@@ -97,13 +97,13 @@ async def test_alone_nothing_drawn_is_taken_back_and_the_sentence_says_why(
     info = await alone(tables, lobby)
     await tables.playing.act(info.id, ANN.id, ("bid", "6"))
     now.forward(1)
-    await Clock(tables, now=now).fire_due()
-    before = await tables.looking.see(info.id, ANN.id)
+    await TimerLoop(tables, now=now).fire_due()
+    before = await tables.looking.view(info.id, ANN.id)
     assert isinstance(before.changes[-1], Rolled)
-    assert (before.undo, (await tables.looking.see(info.id, None)).undo) == ("spent", "spent")
+    assert (before.undo, (await tables.looking.view(info.id, None)).undo) == ("spent", "spent")
     with pytest.raises(WrongStatus, match="there is nobody else at the table"):
         await tables.undoing.take_back(info.id, ANN.id)
-    assert await tables.looking.see(info.id, ANN.id) == before
+    assert await tables.looking.view(info.id, ANN.id) == before
 
 
 async def test_alone_what_was_merely_passed_on_is_taken_back(tables: Tables, lobby: TableInfo, now: Now) -> None:
@@ -112,7 +112,7 @@ async def test_alone_what_was_merely_passed_on_is_taken_back(tables: Tables, lob
     info = await tables.opening.start(lobby.id, ANN, 12)
     await tables.playing.act(info.id, ANN.id, ("bid", "6"))
     await tables.playing.step_ai(info.id, "1", at_once)
-    assert (await tables.looking.see(info.id, ANN.id)).undo == "free"
+    assert (await tables.looking.view(info.id, ANN.id)).undo == "free"
     back = await tables.undoing.take_back(info.id, ANN.id)
     assert back.done
     assert back.seen.view.bidden == (False, False, False)
@@ -128,10 +128,10 @@ async def test_a_roll_needs_the_leave_of_another_person(
 ) -> None:
     endless(monkeypatch)
     await rolled(tables, running, ANN, BEN, CHIE)
-    assert (await tables.looking.see(running.id, CHIE.id)).undo == "consent"
+    assert (await tables.looking.view(running.id, CHIE.id)).undo == "consent"
     await tables.seating.leave(running.id, ANN.id)
     await tables.seating.leave(running.id, BEN.id)
-    assert (await tables.looking.see(running.id, CHIE.id)).undo == "spent"
+    assert (await tables.looking.view(running.id, CHIE.id)).undo == "spent"
     with pytest.raises(WrongStatus, match="nobody else"):
         await tables.undoing.take_back(running.id, CHIE.id)
 
@@ -175,10 +175,10 @@ async def test_the_public_is_told_whether_anybody_may_take_back(
     tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     endless(monkeypatch)
-    offered = [(await tables.looking.see(running.id, None)).undo]
+    offered = [(await tables.looking.view(running.id, None)).undo]
     for person in (ANN, BEN, CHIE):
         offered.append((await tables.playing.act(running.id, person.id, ("bid", "6"))).undo)
-        assert (await tables.looking.see(running.id, None)).undo == offered[-1]
+        assert (await tables.looking.view(running.id, None)).undo == offered[-1]
     assert offered == ["", "free", "free", ""]
 
 
@@ -187,9 +187,9 @@ async def test_a_second_press_on_one_board_is_told_that_it_has_changed(tables: T
     await tables.playing.act(running.id, ANN.id, ("bid", "6"))
     number = (await tables.finding.info(running.id)).number
     assert (await tables.undoing.take_back(running.id, ANN.id, number=number)).seen.view.mine == 5
-    with pytest.raises(Stale):
+    with pytest.raises(StaleBoard):
         await tables.undoing.take_back(running.id, ANN.id, number=number)
-    assert (await tables.looking.see(running.id, ANN.id)).view.mine == 5
+    assert (await tables.looking.view(running.id, ANN.id)).view.mine == 5
     assert (await tables.undoing.take_back(running.id, ANN.id)).seen.view.mine == 0, "typed, it means the last step"
 
 
@@ -202,7 +202,7 @@ async def test_the_same_press_handed_over_twice_is_one(tables: Tables, running: 
         else:
             with pytest.raises(expected):
                 await tables.undoing.take_back(running.id, ANN.id, number=3, interaction=500)
-    assert (await tables.looking.see(running.id, ANN.id)).view.mine == 5
+    assert (await tables.looking.view(running.id, ANN.id)).view.mine == 5
 
 
 async def test_what_is_told_is_what_was_done_whatever_came_after(tables: Tables, running: TableInfo) -> None:
@@ -243,7 +243,7 @@ async def test_a_request_does_not_outlive_a_change_of_seats(tables: Tables, runn
         await tables.seating.join(running.id, DAI)
     else:
         await tables.seating.leave(running.id, CHIE.id)
-    assert (await tables.looking.see(running.id, None)).request is None
+    assert (await tables.looking.view(running.id, None)).request is None
     with pytest.raises(WrongStatus, match="no longer open"):
         await tables.undoing.consent(running.id, BEN.id, request.number, agrees=True)
     again = (await tables.undoing.take_back(running.id, ANN.id)).seen.request

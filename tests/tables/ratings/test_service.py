@@ -15,7 +15,7 @@ from bot.tables.model.rating_text import BEGIN, HINT, IMPORTED, REMOVED, UNDO, i
 from bot.tables.model.undo_rules import ASKED, ASKED_PAST_LUCK
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.model.vote_keys import Ballot, opened
-from bot.tables.ratings.service import Change
+from bot.tables.ratings.service import RatingChange
 from bot.tables.service import Tables
 from bot.tables.timing.vote_rules import DRAW, NOBODY, YES
 from tests.conftest import Now
@@ -237,4 +237,4 @@ def test_the_number_that_is_shown() -> None:
     assert is_provisional(NEW)
     assert shown(Rating(30, 2)) == 1500 + 20 * 24
     assert not is_provisional(Rating(30, 2))
-    assert Change(0, "7", 1, 1500, 1520, provisional=True).user == 7
+    assert RatingChange(0, "7", 1, 1500, 1520, provisional=True).user == 7

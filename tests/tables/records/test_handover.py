@@ -10,7 +10,7 @@ import pytest
 
 from bot.cli_handover import hand_over, take_over
 from bot.tables.model.codec import pack_state
-from bot.tables.model.errors import Held, WrongStatus
+from bot.tables.model.errors import OnHold, WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.records.format import BadRecord
 from bot.tables.records.verify import verify
@@ -31,7 +31,7 @@ async def test_the_other_host_has_all_of_it(tables: Tables, running: TableInfo, 
     await played(tables, running)
     before, moves = await tables.desk.loader.load(running.id), await tables.desk.store.moves.of(running.id)
     raw = await tables.handing.hand_over(running.id)
-    with pytest.raises(Held):
+    with pytest.raises(OnHold):
         await tables.playing.act(running.id, BEN.id, ("bid", "3"))
     store = await opened(tmp_path / "other.db")
     try:

@@ -19,13 +19,13 @@ from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.records import import_record
 from bot.tables.records.format import SALT, SCHEME, SEED, BadRecord, Record, read
-from bot.tables.records.import_record import Where, play
+from bot.tables.records.import_record import TargetPlace, play
 from bot.tables.records.verify import verify
 from bot.tables.service import Tables
 from tests.tables.conftest import ANN, BEN
 from tests.tables.recorded_games import PATHS, moments_of, named, record_at
 
-HERE = Where(1, 2, "en")
+HERE = TargetPlace(1, 2, "en")
 MOST, SECONDS = 10_000, 60.0
 SOME = PATHS[::5]
 

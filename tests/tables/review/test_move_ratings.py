@@ -11,7 +11,7 @@ from bot.games.contract import Ask, Own, Rated, Term, Text, Typed, Who, t, tn
 from bot.games.engine.chance import Chance
 from bot.tables.model.views import TableInfo
 from bot.tables.records.format import Record, read
-from bot.tables.review.move_ratings import NOTABLE, Choice, Judged, judged
+from bot.tables.review.move_ratings import NOTABLE, NotableMove, SeatMoves, judged
 from bot.tables.review.text_codec import packed, unpacked
 from bot.tables.review.worker import from_bytes, to_bytes
 from bot.tables.service import Tables
@@ -41,16 +41,16 @@ async def ended(tables: Tables, running: TableInfo, *bids: str) -> Record:
     return read(await tables.archive.export(running.id))
 
 
-def choice(number: int, did: str, other: str, amount: int) -> Choice:
-    return Choice(number, t("Bid {n}", n=did), t("Bid {n}", n=other), amount, NEAR)
+def choice(number: int, did: str, other: str, amount: int) -> NotableMove:
+    return NotableMove(number, t("Bid {n}", n=did), t("Bid {n}", n=other), amount, NEAR)
 
 
 async def test_the_best_has_most_before_it_and_the_worst_most_behind_it(tables: Tables, running: TableInfo) -> None:
     record = await ended(tables, running, "4", "3")
     found = judged(record, range(len(record.moves) + 1))
     assert found == {
-        0: Judged(best=choice(2, "4", "5", 3)),
-        1: Judged(worst=choice(3, "3", "4", 4)),
+        0: SeatMoves(best=choice(2, "4", "5", 3)),
+        1: SeatMoves(worst=choice(3, "3", "4", 4)),
     }
 
 
@@ -70,7 +70,7 @@ async def test_what_the_ai_does_not_know_is_left_out(tables: Tables, running: Ta
 async def test_a_small_difference_is_none(tables: Tables, running: TableInfo, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(WORTH, 4, WORTH[5] + NOTABLE / 2)
     record = await ended(tables, running, "5", "4")
-    assert judged(record, (2, 3)) == {0: Judged(), 1: Judged()}
+    assert judged(record, (2, 3)) == {0: SeatMoves(), 1: SeatMoves()}
 
 
 async def test_without_an_opinion_there_is_nothing(
@@ -123,5 +123,5 @@ def test_a_text_comes_over_whole(text: Text) -> None:
 
 
 def test_what_was_found_comes_over_whole() -> None:
-    found = {2: Judged(choice(4, "4", "5", 3), None), 0: Judged(), 1: Judged(None, Choice(1, t("a"), t("b"), 2))}
+    found = {2: SeatMoves(choice(4, "4", "5", 3), None), 0: SeatMoves(), 1: SeatMoves(None, NotableMove(1, t("a"), t("b"), 2))}
     assert from_bytes(to_bytes(found)) == found

@@ -12,14 +12,14 @@ from bot.store.store import Store
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.review import notable_moves
-from bot.tables.review.move_ratings import Choice, Judged
+from bot.tables.review.move_ratings import NotableMove, SeatMoves
 from bot.tables.review.worker import judge_apart
 from bot.tables.service import Tables
 from bot.worker_process import FailedApart
 from tests.tables.conftest import ANN, BEN, MODERATOR
 from tests.tables.recorded_games import NOON, OF_THREE, moments_of, over, record_at, written
 
-FOUND = {0: Judged(Choice(2, t("Bid"), t("Bid"), 3))}
+FOUND = {0: SeatMoves(NotableMove(2, t("Bid"), t("Bid"), 3))}
 
 
 class Judge:
@@ -30,7 +30,7 @@ class Judge:
         self.free = asyncio.Event()
         self.fails = False
 
-    async def __call__(self, record: bytes, numbers: Sequence[int]) -> dict[int, Judged]:
+    async def __call__(self, record: bytes, numbers: Sequence[int]) -> dict[int, SeatMoves]:
         assert b'"moves"' in record
         self.asked.append(numbers)
         await self.free.wait()

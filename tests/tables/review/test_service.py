@@ -17,13 +17,13 @@ from bot.rows import SeatRow
 from bot.store.schema import moves
 from bot.store.store import Store
 from bot.tables.history.timeline import Turn
-from bot.tables.model.errors import Pinned, WrongStatus
+from bot.tables.model.errors import Unplayable, WrongStatus
 from bot.tables.model.views import TableInfo
 from bot.tables.review import analysis
 from bot.tables.review import service as review_service
-from bot.tables.review.analysis import Stand, reviewed
-from bot.tables.review.awards import MOST, Doings, awards
-from bot.tables.review.models import Spent
+from bot.tables.review.analysis import Standing, reviewed
+from bot.tables.review.awards import MOST, FeatCounter, awards
+from bot.tables.review.models import TimeSpent
 from bot.tables.service import Tables
 from bot.words.formatter import speaker
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
@@ -166,8 +166,8 @@ async def test_what_was_taken_back_does_not_count(tables: Tables, running: Table
     review = await tables.reviewing.of(running.id)
     ann, ben, chie = review.luck
     assert (ann, ben, chie) == (
-        analysis.Chanced(0.5, 0.5, 0.5),
-        analysis.Chanced(1.0, 1.0, about(2**-0.5)),
+        analysis.LuckTotal(0.5, 0.5, 0.5),
+        analysis.LuckTotal(1.0, 1.0, about(2**-0.5)),
         None,
     )
     assert [one.id for one in review.awards[1]] == ["bidder"]
@@ -250,7 +250,7 @@ async def test_a_game_that_nobody_can_read_any_more(
 ) -> None:
     table = await whole(store, SOME[0])
     monkeypatch.delitem(GAMES, record_at(SOME[0]).game)
-    with pytest.raises(Pinned):
+    with pytest.raises(Unplayable):
         await tables.reviewing.of(table)
 
 
@@ -266,18 +266,18 @@ def result(*places: int) -> Outcome:
     return Outcome(places, tuple((ScorePart(t("Won"), 0),) for _ in places), t("Over."))
 
 
-def turning(stands: Sequence[Stand], outcome: Outcome | None) -> analysis.Turning | None:
+def turning(stands: Sequence[Standing], outcome: Outcome | None) -> analysis.TurningPoint | None:
     return analysis._turning(stands, turns(0, 1, 0, 1), outcome, 9)
 
 
-def points(*rows: tuple[int, int]) -> list[Stand]:
-    return [Stand(n, row) for n, row in enumerate(rows)]
+def points(*rows: tuple[int, int]) -> list[Standing]:
+    return [Standing(n, row) for n, row in enumerate(rows)]
 
 
 def test_it_turned_where_the_lead_rose_most() -> None:
     """From 3 behind to 4 ahead, by what seat 1 did in the second turn."""
     found = turning(points((4, 1), (5, 9), (7, 9), (7, 10)), result(2, 1))
-    assert found == analysis.Turning(5, 1, 1, 1, -3, 4, by_chance=False, lines=(t("Turn {n}", n=1),))
+    assert found == analysis.TurningPoint(5, 1, 1, 1, -3, 4, by_chance=False, lines=(t("Turn {n}", n=1),))
 
 
 def test_of_two_such_turns_the_later_counts() -> None:
@@ -287,14 +287,14 @@ def test_of_two_such_turns_the_later_counts() -> None:
 
 
 def test_an_estimate_says_more_than_points() -> None:
-    stands = [Stand(n, (9, 0), chances) for n, chances in enumerate([(0.5, 0.5), (0.45, 0.55), (0.2, 0.8), (0, 1.0)])]
+    stands = [Standing(n, (9, 0), chances) for n, chances in enumerate([(0.5, 0.5), (0.45, 0.55), (0.2, 0.8), (0, 1.0)])]
     found = turning(stands, result(2, 1))
     assert found is not None
     assert (found.number, found.before, found.after, found.by_chance) == (7, 55, 80, True)
 
 
 def test_a_small_swing_turns_nothing() -> None:
-    stands = [Stand(n, (0, 0), (0.5 - n / 20, 0.5 + n / 20)) for n in range(4)]
+    stands = [Standing(n, (0, 0), (0.5 - n / 20, 0.5 + n / 20)) for n in range(4)]
     assert turning(stands, result(2, 1)) is None
 
 
@@ -322,14 +322,14 @@ def table(seats: int) -> TableInfo:
     )  # fmt: skip
 
 
-def doings(seats: int, *amounts: tuple[int, ...], at_once: bool = False) -> Doings:
+def doings(seats: int, *amounts: tuple[int, ...], at_once: bool = False) -> FeatCounter:
     """Feats of which seats did so much, each in two moves."""
 
     def counting(mine: tuple[int, ...]) -> Feat:
         told = str(mine)
         return Feat(told, t("Won"), lambda n: t("{n}", n=n), lambda _: enumerate(mine), at_once)
 
-    made = Doings([counting(mine) for mine in amounts], seats)
+    made = FeatCounter([counting(mine) for mine in amounts], seats)
     made.add(())
     made.add(())
     return made
@@ -372,7 +372,7 @@ def test_a_lead_a_comeback_and_a_leap() -> None:
 
 
 def test_quick_answers_need_somebody_slower_and_some_answers() -> None:
-    fast, slow, few = Spent(30, 10, 10, 3), Spent(90, 30, 30, 3), Spent(2, 1, 1, 2)
+    fast, slow, few = TimeSpent(30, 10, 10, 3), TimeSpent(90, 30, 30, 3), TimeSpent(2, 1, 1, 2)
     given = awards(table(3), doings(3), [], [4, 4, 4], [None, fast, slow])
     assert told(given) == [["company"], ["quick"], ["company"]]
     given = awards(table(3), doings(3), [], [4, 4, 4], [few, fast, None])
@@ -380,6 +380,6 @@ def test_quick_answers_need_somebody_slower_and_some_answers() -> None:
 
 
 def test_what_the_table_does_is_nobodys() -> None:
-    made = Doings([Feat("x", t("Won"), lambda n: t("{n}", n=n), lambda _: [(TABLE, 3), (7, 3), (1, 2)])], 2)
+    made = FeatCounter([Feat("x", t("Won"), lambda n: t("{n}", n=n), lambda _: [(TABLE, 3), (7, 3), (1, 2)])], 2)
     made.add(())
     assert made.amounts == [[0, 2]]

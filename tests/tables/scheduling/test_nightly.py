@@ -20,11 +20,11 @@ from bot.store.store import Store
 from bot.store.table.states import LAST, stays
 from bot.supervision import ended, started
 from bot.tables.model.codec import pack_state
-from bot.tables.model.state_history import Moments
+from bot.tables.model.state_history import StateHistory
 from bot.tables.model.views import TableInfo
 from bot.tables.records.format import Record
 from bot.tables.records.verify import verify
-from bot.tables.scheduling.nightly import FIRST, STILL_LOOKED_AT, Night
+from bot.tables.scheduling.nightly import FIRST, STILL_LOOKED_AT, NightlyMaintenance
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.databases import url_of
@@ -76,16 +76,16 @@ async def test_a_recorded_game_that_is_over_is_still_seen_and_its_record_checks_
     """Played by older code, which kept every state."""
     found = moments_of(record)
     row = await over(store, await written(store, record, found, whole=found), NOON)
-    before = await tables.archive.export(row.id), await tables.looking.see(row.id, PEOPLE)
+    before = await tables.archive.export(row.id), await tables.looking.view(row.id, PEOPLE)
     log = await tables.looking.log(row.id, PEOPLE, limit=1_000)
-    assert (await Night(tables, now=now).pass_by()).chronicles == 1
+    assert (await NightlyMaintenance(tables, now=now).pass_by()).chronicles == 1
     after = Tables(store, now=now)
-    assert (await after.archive.export(row.id), await after.looking.see(row.id, PEOPLE)) == before
+    assert (await after.archive.export(row.id), await after.looking.view(row.id, PEOPLE)) == before
     assert await after.looking.log(row.id, PEOPLE, limit=1_000) == log
     assert await after.archive.was_played(row.id, verify(before[0]).record)
     assert verify(before[0]).fault is None
     assert await states_of(store, row.id) == [n for n in found if stays(n) or n == len(found)]
-    first = Moments(store.moves)
+    first = StateHistory(store.moves)
     assert await first.at(row, len(found) - 1) == found[len(found) - 1]
 
 
@@ -95,10 +95,10 @@ async def test_a_running_game_of_before_loses_the_states_that_follow_from_others
     found = moments_of(record)
     row = await written(store, record, found, whole=range(len(found) - 199, len(found) + 1))
     first, last = max(1, len(found) - 199), len(found)
-    await Night(tables, now=now).pass_by()
+    await NightlyMaintenance(tables, now=now).pass_by()
     kept = await states_of(store, row.id)
     assert kept == [n for n in found if n == first or (n > first and stays(n)) or n > last - LAST]
-    moments = Moments(store.moves)
+    moments = StateHistory(store.moves)
     for number in {one - 1 for one in kept if one > first} | {last}:
         assert await moments.at(row, number) == found[number]
 
@@ -114,7 +114,7 @@ async def test_a_state_that_does_not_follow_stays(store: Store, tables: Tables, 
     other = pack_state(GAMES[record.game], found[40].state, draws)
     at = snapshots.c.table_id == row.id, snapshots.c.number == 40
     await store.database.write((update(snapshots).where(*at).values(state=other), {}))
-    await Night(tables, now=now).pass_by()
+    await NightlyMaintenance(tables, now=now).pass_by()
     kept = await states_of(store, row.id)
     assert {20, 40} <= set(kept)
     assert 21 not in kept, "it follows from the one that stays"
@@ -154,12 +154,12 @@ async def test_a_state_by_rules_that_are_played_no_more_stays(
     monkeypatch.setitem(GAMES, "toy", dataclasses.replace(NEW, upgrades={1: _bids_count}))
     async with restarted(tables, url, now) as again:
         await bids(again, running.id, 6, 5, 4, 3, 2)
-        assert (await Night(again, now=now).pass_by()).states == 0
+        assert (await NightlyMaintenance(again, now=now).pass_by()).states == 0
         assert await states_of(again.desk.store, running.id) == [1, 3, 4, 5, 6, 8, 9, 10, 11]
-        assert (await again.looking.see(running.id, ANN.id)).view.house == 5, "as its state of then told"
+        assert (await again.looking.view(running.id, ANN.id)).view.house == 5, "as its state of then told"
         row = await again.desk.store.tables.get(running.id)
         assert row is not None
-        assert (await Moments(again.desk.store.moves).at(row, 7)).state.house == 5
+        assert (await StateHistory(again.desk.store.moves).at(row, 7)).state.house == 5
 
 
 async def test_what_an_older_process_left_goes_when_it_follows(
@@ -171,9 +171,9 @@ async def test_what_an_older_process_left_goes_when_it_follows(
         async with restarted(again, url, now) as third:
             await bids(third, running.id, 1, 2)
             assert len(await states_of(third.desk.store, running.id)) == 7
-            assert (await Night(third, now=now).pass_by()).states == 2
+            assert (await NightlyMaintenance(third, now=now).pass_by()).states == 2
             assert await states_of(third.desk.store, running.id) == [1, 4, 5, 6, 7]
-            assert (await Night(third, now=now).pass_by()).states == 0
+            assert (await NightlyMaintenance(third, now=now).pass_by()).states == 0
 
 
 async def test_a_table_whose_states_are_broken_stays_as_it_is_and_the_others_become_small(
@@ -184,7 +184,7 @@ async def test_a_table_whose_states_are_broken_stays_as_it_is_and_the_others_bec
     broken, sound = [await written(store, record, found, whole=found) for _ in range(2)]
     at = snapshots.c.table_id == broken.id, snapshots.c.number == 1
     await store.database.write((update(snapshots).where(*at).values(state=b"x\x9cx"), {}))
-    done = await Night(tables, now=now).pass_by()
+    done = await NightlyMaintenance(tables, now=now).pass_by()
     assert done.states > 0
     assert f"the states of table {broken.id} stay as they are" in caplog.text
     assert len(await states_of(store, sound.id)) < len(found)
@@ -193,7 +193,7 @@ async def test_a_table_whose_states_are_broken_stays_as_it_is_and_the_others_bec
 async def test_a_table_that_has_just_ended_is_left_alone(tables: Tables, running: TableInfo, now: Now) -> None:
     await bids(tables, running.id, 1, 2)
     await tables.ending.end(running.id, ANN, "Enough.")
-    night = Night(tables, now=now)
+    night = NightlyMaintenance(tables, now=now)
     assert (await night.pass_by()).chronicles == 0
     now.forward(STILL_LOOKED_AT.total_seconds() + 1)
     before = await tables.looking.log(running.id, ANN.id)
@@ -216,7 +216,7 @@ async def test_the_night_comes_by_itself(
 
     monkeypatch.setattr("bot.tables.scheduling.nightly.asyncio.sleep", sleep)
     with pytest.raises(TimeoutError):
-        await Night(tables, now=now).run()
+        await NightlyMaintenance(tables, now=now).run()
     assert [one for one in slept if one] == [FIRST.total_seconds(), 86_400, 86_400]
     assert caplog.text.count("the night: 0 tables") == 2
 
@@ -233,7 +233,7 @@ async def test_a_table_is_small(tmp_path: Path, name: str, now: Now) -> None:
         assert bytes_in(path) - empty < RUNNING_BYTES
         await over(store, row, NOON + len(found) * MINUTE)
         now.forward(86_400)
-        await Night(Tables(store, now=now), now=now).pass_by()
+        await NightlyMaintenance(Tables(store, now=now), now=now).pass_by()
         assert bytes_in(path) - empty < OVER_BYTES
         assert len(await store.database.fetch(select(archived_moves.c.table_id))) == 1
     finally:
@@ -253,7 +253,7 @@ async def test_a_busy_store_is_waited_out(
     tables: Tables, now: Now, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("bot.tables.scheduling.nightly.FIRST", timedelta())
-    night, tidied = Night(tables, now=now), asyncio.Event()
+    night, tidied = NightlyMaintenance(tables, now=now), asyncio.Event()
     busy = [StoreBusy("locked"), StoreBusy("locked")]
 
     async def pass_by() -> None:

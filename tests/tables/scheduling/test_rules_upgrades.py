@@ -16,14 +16,14 @@ from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES, AnyGame
 from bot.store.schema import moves, snapshots
 from bot.store.store import Store
-from bot.tables.model.errors import NotAllowed, Pinned, WrongStatus
-from bot.tables.model.notifications import Notice, Stuck
+from bot.tables.model.errors import NotAllowed, Unplayable, WrongStatus
+from bot.tables.model.notifications import Notice, TableUnplayable
 from bot.tables.model.views import TableInfo
 from bot.tables.records.format import BadRecord
-from bot.tables.records.import_record import Where
+from bot.tables.records.import_record import TargetPlace
 from bot.tables.records.verify import verify
 from bot.tables.scheduling.rules_upgrades import check_upgrades
-from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from cogs.lobby.card import options_line
 from cogs.lobby.options_form import form
@@ -56,9 +56,9 @@ async def test_with_a_way_the_game_goes_on(
     monkeypatch.setitem(GAMES, "toy", NEW)
     again = Tables(tables.desk.store, now=now)
     assert await check_upgrades(again) == []
-    assert (await again.looking.see(running.id, ANN.id)).view.house == 1
+    assert (await again.looking.view(running.id, ANN.id)).view.house == 1
     await again.playing.act(running.id, ANN.id, ("bid", "3"))
-    seen = await Tables(tables.desk.store).looking.see(running.id, ANN.id)
+    seen = await Tables(tables.desk.store).looking.view(running.id, ANN.id)
     assert (seen.view.mine, seen.view.house) == (3, 1)
     seen = (await again.undoing.take_back(running.id, ANN.id)).seen
     assert (seen.view.mine, seen.view.house) == (0, 1)
@@ -114,18 +114,18 @@ async def test_a_table_that_cannot_go_on_is_pinned_and_all_others_go_on(
     again.news.on_notice(hear)
     pinned = await check_upgrades(again)
     assert pinned in ([running.id], []), "a state of today's rules is looked at when somebody touches the table"
-    await Clock(again, now=again.now).fire_due()
+    await TimerLoop(again, now=again.now).fire_due()
     assert (await again.finding.info(others.id)).number > 1, "its clock runs"
-    with pytest.raises(Pinned, match="cannot go on"):
+    with pytest.raises(Unplayable, match="cannot go on"):
         await again.playing.act(running.id, ANN.id, ("bid", "3"))
-    with pytest.raises(Pinned):
-        await again.looking.see(running.id, None)
+    with pytest.raises(Unplayable):
+        await again.looking.view(running.id, None)
     assert others.id in [info.id for info in await again.finding.of_user(ANN.id)]
     assert others.id in [info.id for info in await again.finding.in_channel(others.channel_id)]
     assert others.id in [info.id for info, _ in await again.finding.waiting_for(ANN.id)]
     (told,) = [record.getMessage() for record in caplog.records]
     assert told.startswith(f"table {running.id} (toy, begun under rules version 1) is pinned: {stuck}")
-    assert [type(notice) for notice in heard] == [Stuck]
+    assert [type(notice) for notice in heard] == [TableUnplayable]
     assert (heard[0].table, heard[0].thread) == (running.id, 12)  # pyright: ignore[reportAttributeAccessIssue]
 
 
@@ -133,7 +133,7 @@ async def test_a_pinned_table_is_not_tried_again(
     tables: Tables, running: TableInfo, now: Now, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "toy", OTHER)
-    clock = Clock(tables, now=now)
+    clock = TimerLoop(tables, now=now)
     for _ in range(3):
         now.forward(3600)
         await clock.fire_due()
@@ -141,7 +141,7 @@ async def test_a_pinned_table_is_not_tried_again(
 
 
 LOOKS: list[Callable[[Tables, int], Awaitable[object]]] = [
-    lambda tables, table_id: tables.looking.see(table_id, None),
+    lambda tables, table_id: tables.looking.view(table_id, None),
     lambda tables, table_id: tables.looking.log(table_id, None),
     lambda tables, table_id: tables.undoing.take_back(table_id, ANN.id),
 ]
@@ -159,10 +159,10 @@ async def test_a_table_with_a_move_that_cannot_be_read_is_pinned(
     change = update(moves).where(moves.c.table_id == running.id).values(events=b'[{"event":"Gone"}]', drawn=True)
     await changed(tables.desk.store, running.id, (change, {}))
     again = Tables(tables.desk.store, now=now)
-    with pytest.raises(Pinned):
+    with pytest.raises(Unplayable):
         await look(again, running.id)
     assert "is pinned: Invalid value 'Gone'" in caplog.text
-    with pytest.raises(Pinned):
+    with pytest.raises(Unplayable):
         await again.playing.act(running.id, BEN.id, ("bid", "3"))
 
 
@@ -173,7 +173,7 @@ async def test_a_table_whose_earlier_states_cannot_be_read_is_pinned_where_they_
     first = (snapshots.c.table_id == running.id, snapshots.c.number == 1)
     await changed(tables.desk.store, running.id, (update(snapshots).where(*first).values(state=b'1 {"die":\n{}'), {}))
     again = Tables(tables.desk.store, now=now)
-    with pytest.raises(Pinned):
+    with pytest.raises(Unplayable):
         await again.undoing.take_back(running.id, ANN.id)
 
 
@@ -242,7 +242,7 @@ async def undoable(tables: Tables, table: int) -> int:
     while True:
         await play_on(tables, table, 1)
         user = (await tables.desk.store.moves.latest(table))[-1].user_id
-        if user is not None and (await tables.looking.see(table, user)).undo in ("free", "consent"):
+        if user is not None and (await tables.looking.view(table, user)).undo in ("free", "consent"):
             return user
 
 
@@ -354,7 +354,7 @@ async def test_a_record_of_a_release_becomes_a_table_that_is_played_on_by_its_ow
 ) -> None:
     by(monkeypatch, PLAYS_BOTH)
     played = await tables.importing.played(OF_THREE["andromeda"].read_bytes(), 40, most=MANY, seconds=60)
-    table = (await tables.importing.take_in(played, ANN, Where(10, 11, "en"))).id
+    table = (await tables.importing.take_in(played, ANN, TargetPlace(10, 11, "en"))).id
     await tables.whereabouts.move(table, ANN, 11, 77)
     for person in PEOPLE[1:]:
         await tables.seating.join(table, person)
@@ -420,8 +420,8 @@ async def test_a_table_to_which_no_way_leads_is_pinned_and_goes_on_by_the_progra
     by(monkeypatch, PLAYS_ONE)
     again = Tables(tables.desk.store, now=now)
     assert await check_upgrades(again) == [table]
-    for look in (again.looking.see(table, ANN.id), again.playing.act(table, ANN.id, ("hold",))):
-        with pytest.raises(Pinned, match="cannot go on"):
+    for look in (again.looking.view(table, ANN.id), again.playing.act(table, ANN.id, ("hold",))):
+        with pytest.raises(Unplayable, match="cannot go on"):
             await look
     assert f"andromeda: no way from rules version {NOW} to {NEXT}" in caplog.text
     assert await rows(tables.desk.store, table) == before

@@ -18,9 +18,9 @@ from bot.supervision import ended
 from bot.tables.clocks.outages import BEAT, BLINK
 from bot.tables.model.notifications import Notice
 from bot.tables.model.views import Limit, TableInfo
-from bot.tables.play.service import Playing
+from bot.tables.play.service import MoveService
 from bot.tables.scheduling import timer_loop as clocks
-from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN
@@ -29,9 +29,9 @@ from tests.tables.toy_game import SECONDS, without_clock
 
 
 @pytest.fixture
-async def clock(tables: Tables, now: Now) -> AsyncIterator[Clock]:
+async def clock(tables: Tables, now: Now) -> AsyncIterator[TimerLoop]:
     """A clock that runs."""
-    ticking = Clock(tables, now=now)
+    ticking = TimerLoop(tables, now=now)
     async with ended(asyncio.create_task(ticking.run())):
         await asyncio.sleep(0)
         yield ticking
@@ -82,12 +82,12 @@ class FullDisk:
 
 @pytest.mark.usefixtures("soon")
 async def test_a_failed_reading_does_not_stop_the_clock(
-    tables: Tables, clock: Clock, running: TableInfo, now: Now, caplog: pytest.LogCaptureFixture
+    tables: Tables, clock: TimerLoop, running: TableInfo, now: Now, caplog: pytest.LogCaptureFixture
 ) -> None:
     busy = AsyncMock(side_effect=StoreBusy("database is locked"))
     with pytest.MonkeyPatch.context() as locked:
         locked.setattr(tables.desk.store.timers, "next", busy)
-        clock.poke()
+        clock.wake()
         await eventually(lambda: busy.await_count >= 3)
     now.forward(SECONDS)
     await number(tables, running.id, 2)
@@ -100,7 +100,7 @@ async def test_a_failed_reading_does_not_stop_the_clock(
 
 
 async def test_a_full_disk_costs_neither_the_processor_nor_the_log(
-    tables: Tables, clock: Clock, now: Now, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, clock: TimerLoop, now: Now, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for seat in range(6):
         others = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
@@ -108,7 +108,7 @@ async def test_a_full_disk_costs_neither_the_processor_nor_the_log(
         await tables.opening.start(others.id, ANN, 100 + seat)
     full = FullDisk(tables.desk.store, monkeypatch)
     now.forward(SECONDS)
-    clock.poke()
+    clock.wake()
     await asyncio.sleep(2.5)
     assert full.writes <= 2 * 6 + 3, "all at once, then one at a time"
     assert full.reads <= 100
@@ -120,12 +120,12 @@ async def test_a_full_disk_costs_neither_the_processor_nor_the_log(
 
 @pytest.mark.usefixtures("soon")
 async def test_when_there_is_room_again_the_timers_go_on(
-    tables: Tables, clock: Clock, running: TableInfo, now: Now
+    tables: Tables, clock: TimerLoop, running: TableInfo, now: Now
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
         full = FullDisk(tables.desk.store, patch)
         now.forward(SECONDS)
-        clock.poke()
+        clock.wake()
         await eventually(lambda: full.writes)
     await number(tables, running.id, 2)
 
@@ -133,7 +133,7 @@ async def test_when_there_is_room_again_the_timers_go_on(
 @pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize("seconds", [BLINK.total_seconds() - 1, 30 * HOUR])
 async def test_a_store_that_fails_for_long_takes_nobodys_time_and_a_short_while_changes_nothing(
-    tables: Tables, clock: Clock, now: Now, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture,
+    tables: Tables, clock: TimerLoop, now: Now, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture,
     *, seconds: float,
 ) -> None:  # fmt: skip
     without_clock(monkeypatch)
@@ -149,7 +149,7 @@ async def test_a_store_that_fails_for_long_takes_nobodys_time_and_a_short_while_
         full = FullDisk(tables.desk.store, patch)
         began = now()
         now.forward(BEAT.total_seconds())
-        clock.poke()
+        clock.wake()
         await eventually(lambda: full.writes > 1)
         now.forward(seconds)
         tried = full.writes
@@ -167,7 +167,7 @@ async def test_a_store_that_fails_for_long_takes_nobodys_time_and_a_short_while_
 async def test_a_timer_that_fails_rests_longer_each_time(
     tables: Tables, running: TableInfo, now: Now, caplog: pytest.LogCaptureFixture
 ) -> None:
-    clock, began = Clock(tables, now=now), now()
+    clock, began = TimerLoop(tables, now=now), now()
     tries: list[float] = []
 
     def fail(*_: object) -> object:
@@ -194,16 +194,16 @@ async def test_one_timer_that_fails_holds_up_no_other(
     other = await tables.opening.open(game="toy", host=ANN, guild_id=10, channel_id=11, language="en")
     await tables.seating.add_ai(other.id, ANN, 1)
     await tables.opening.start(other.id, ANN, 13)
-    expire = Playing.expire
+    expire = MoveService.expire
 
-    async def broken(self: Playing, table_id: int, *rest: object) -> None:
+    async def broken(self: MoveService, table_id: int, *rest: object) -> None:
         if table_id == running.id:
             raise StoreBusy("database disk image is malformed")
         await expire(self, table_id, *rest)  # pyright: ignore[reportArgumentType]
 
-    monkeypatch.setattr(Playing, "expire", broken)
+    monkeypatch.setattr(MoveService, "expire", broken)
     monkeypatch.setattr(clocks, "FIRST_PAUSE", 0.01)
-    task = asyncio.create_task(Clock(tables, now=now).run())
+    task = asyncio.create_task(TimerLoop(tables, now=now).run())
     try:
         now.forward(SECONDS)
         await number(tables, other.id, 3, now)

@@ -11,7 +11,7 @@ from bot.store.store import Store
 from bot.tables.model.errors import WrongStatus
 from bot.tables.model.results import with_result
 from bot.tables.model.views import Person
-from bot.tables.scheduling.periodic import Rounds
+from bot.tables.scheduling.periodic import PeriodicTasks
 from bot.tables.seasons.service import NoSeason
 from bot.tables.service import Tables
 from tests.conftest import Now
@@ -103,11 +103,11 @@ async def test_it_ends_by_the_clock_once_and_is_kept(tables: Tables, store: Stor
     await played(tables, ANN, BEN)
     now.forward(7 * 86_400)
     await played(tables, BEN, ANN)
-    await Rounds(tables).go()
-    await Rounds(other).go()
+    await PeriodicTasks(tables).go()
+    await PeriodicTasks(other).go()
     assert told == [season, season], "whoever looks has it told, until it was"
     await tables.seasons.told(season)
-    await Rounds(tables).go()
+    await PeriodicTasks(tables).go()
     assert len(told) == 2
     ended = await tables.seasons.ended(season)
     assert ended is not None

@@ -16,7 +16,7 @@ from bot.store.store import Store
 from bot.tables.model.views import Person
 from bot.tables.service import Tables
 from bot.tables.statistics.baselines import baseline
-from bot.tables.statistics.service import WEEKS, Hidden, OfServer, Profile
+from bot.tables.statistics.service import WEEKS, StatsHidden, GuildStats, Profile
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 
@@ -104,7 +104,7 @@ async def test_a_private_table_is_known_to_those_who_sat_there(tables: Tables) -
 async def test_whoever_hides_is_seen_by_nobody_else(tables: Tables) -> None:
     await hide(tables, BEN)
     for how in ({}, {"public": True}):
-        with pytest.raises(Hidden, match="does not show"):
+        with pytest.raises(StatsHidden, match="does not show"):
             await of(tables, BEN, ANN, **how)
     assert len((await of(tables, BEN, BEN)).played) == 3
     assert met(await of(tables, ANN, CHIE)) == [("Chie", 2, 2, 0)]
@@ -223,7 +223,7 @@ async def test_games_against_ai_players_alone_make_nobody_famous(tables: Tables,
 
 
 async def test_a_place_where_nothing_was_played(tables: Tables) -> None:
-    assert await tables.statistics.of_server(HERE) == OfServer((), 0, (0,) * WEEKS, (), ())
+    assert await tables.statistics.of_server(HERE) == GuildStats((), 0, (0,) * WEEKS, (), ())
     found = await tables.statistics.of_game("ricochet", HERE)
     assert (found.count, found.lengths, found.seats, found.best, found.baseline) == (0, None, (), None, None)
 

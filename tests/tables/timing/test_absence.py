@@ -12,15 +12,15 @@ import pytest
 from bot.games.contract import OpenSeats, Outcome
 from bot.rows import MISSED, VoteRow
 from bot.tables.model import table_rules
-from bot.tables.model.errors import NotAllowed, NotSeated, Reseated, TableFull, WrongStatus
-from bot.tables.model.notifications import Asleep, Stopped, VoteOver
+from bot.tables.model.errors import NotAllowed, NotSeated, SeatTaken, TableFull, WrongStatus
+from bot.tables.model.notifications import TableIdle, PlayerAbsent, VoteOver
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.model.vote_keys import VOTE_TIMER, Ballot
 from bot.tables.service import Tables
 from bot.tables.timing.reminder_schedule import NEVER
 from bot.tables.timing.time_limits import LIMIT_TIMER
 from bot.tables.timing.timers import ALONE
-from bot.tables.timing.vote_rules import ABSENT, AI, BACK, LASTS, MOOT, NOTHING, STANDS, SUBSTITUTE, WAIT
+from bot.tables.timing.vote_rules import ABSENT, AI, PLAYER_RETURNED, LASTS, NOTHING_TO_DECIDE, NOTHING, END_AS_IT_STANDS, SUBSTITUTE, WAIT
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 from tests.tables.passing_time import HOUR, Waiting
@@ -77,7 +77,7 @@ async def test_the_host_is_gone_and_the_others_vote_that_an_ai_stands_in(w: Wait
     await w.hours(24 * DAYS - 1)
     assert (await w.tables.finding.info(table)).votes == ()
     await w.hours(1)
-    (stopped,) = w.of(Stopped)
+    (stopped,) = w.of(PlayerAbsent)
     assert (stopped.user, stopped.ai, stopped.calls) == (ANN.id, True, (BEN.id, CHIE.id))
     await w.restart()
     info = await cast(w, table, BEN, AI)
@@ -110,7 +110,7 @@ async def test_a_substitute_takes_the_seat_that_is_kept_for_nobody(w: Waiting, w
 
 
 @pytest.mark.parametrize(
-    ("choice", "reason", "ending"), [(STANDS, table_rules.STANDS, "stands"), (NOTHING, table_rules.AGREED, "without")]
+    ("choice", "reason", "ending"), [(END_AS_IT_STANDS, table_rules.STANDS, "stands"), (NOTHING, table_rules.AGREED, "without")]
 )
 async def test_the_game_ends_with_a_result_as_it_stands_or_without(
     w: Waiting, without_host: TableInfo, choice: str, reason: str, ending: str
@@ -120,10 +120,10 @@ async def test_the_game_ends_with_a_result_as_it_stands_or_without(
     await cast(w, table, BEN, choice)
     info = await cast(w, table, CHIE, choice)
     assert (info.status, info.reason, info.votes) == ("ended", reason, ())
-    place = int(choice == STANDS)
+    place = int(choice == END_AS_IT_STANDS)
     assert await endings(w, table) == [(user, place, ending) for user in (ANN.id, BEN.id, CHIE.id)]
-    outcome = (await w.tables.looking.see(table, None)).outcome
-    assert (outcome is not None) == (choice == STANDS)
+    outcome = (await w.tables.looking.view(table, None)).outcome
+    assert (outcome is not None) == (choice == END_AS_IT_STANDS)
     assert await w.tables.desk.store.timers.of(table) == []
     await w.restart()
     assert (await w.tables.finding.info(table)).reason == reason
@@ -145,7 +145,7 @@ async def test_nobody_votes_and_it_is_asked_again_later(w: Waiting, without_host
         await w.tables.voting.cast(table, BEN.id, _ballot(first, AI))
     await cast(w, table, BEN, WAIT)  # no other choice can have more ballots now
     assert [one.result for one in w.of(VoteOver)] == [WAIT, WAIT]
-    assert len(w.of(Stopped)) == 2
+    assert len(w.of(PlayerAbsent)) == 2
 
 
 async def test_one_ballot_decides_at_the_limit_and_may_be_changed_before(w: Waiting, without_host: TableInfo) -> None:
@@ -208,7 +208,7 @@ async def test_who_moves_ends_the_vote_about_them(w: Waiting, without_host: Tabl
     vote = await opened(w, table)
     await w.tables.playing.act(table, ANN.id, ("bid", "4"))
     info = await w.tables.finding.info(table)
-    assert (info.votes, [one.result for one in w.of(VoteOver)]) == ((), [BACK])
+    assert (info.votes, [one.result for one in w.of(VoteOver)]) == ((), [PLAYER_RETURNED])
     assert not await w.timers(table, VOTE_TIMER)
     with pytest.raises(WrongStatus, match="over"):
         await w.tables.voting.cast(table, CHIE.id, _ballot(vote, NOTHING))
@@ -225,13 +225,13 @@ async def test_whom_the_host_or_a_moderator_removes_there_is_no_vote_about(w: Wa
         with pytest.raises(NotAllowed):
             await w.tables.seating.remove(table, by, 0)
     await w.tables.seating.remove(table, MODERATOR, 0)
-    assert ((await w.tables.finding.info(table)).votes, [one.result for one in w.of(VoteOver)]) == ((), [MOOT])
+    assert ((await w.tables.finding.info(table)).votes, [one.result for one in w.of(VoteOver)]) == ((), [NOTHING_TO_DECIDE])
 
 
 async def test_two_press_at_the_same_instant_and_both_count(w: Waiting, without_host: TableInfo) -> None:
     table = without_host.id
     await w.hours(24 * DAYS, 6)
-    await asyncio.gather(cast(w, table, BEN, STANDS), cast(w, table, CHIE, STANDS))
+    await asyncio.gather(cast(w, table, BEN, END_AS_IT_STANDS), cast(w, table, CHIE, END_AS_IT_STANDS))
     assert (await w.tables.finding.info(table)).reason == table_rules.STANDS
     assert len(w.of(VoteOver)) == 1
 
@@ -240,7 +240,7 @@ async def test_two_who_are_not_there_are_voted_on_by_the_one_who_is(w: Waiting, 
     table = running.id
     await w.tables.playing.act(table, CHIE.id, ("bid", "4"))
     await w.hours(24 * DAYS, 6)
-    assert {one.user for one in w.of(Stopped)} == {ANN.id, BEN.id}
+    assert {one.user for one in w.of(PlayerAbsent)} == {ANN.id, BEN.id}
     await cast(w, table, CHIE, AI, 1)
     info = await cast(w, table, CHIE, AI, 0)
     assert [seat.stand_in for seat in info.seats] == [True, True, False]
@@ -249,7 +249,7 @@ async def test_two_who_are_not_there_are_voted_on_by_the_one_who_is(w: Waiting, 
 async def test_where_nobody_is_nothing_is_asked_twice_until_somebody_is_there(w: Waiting, running: TableInfo) -> None:
     table = running.id
     await w.hours(24 * 40, 6)
-    assert len(w.of(Stopped)) == 3
+    assert len(w.of(PlayerAbsent)) == 3
     assert {one.due_at for one in await w.timers(table, VOTE_TIMER)} == {NEVER}
     await w.tables.playing.act(table, CHIE.id, ("bid", "4"))
     await w.fire()
@@ -287,7 +287,7 @@ async def test_a_game_that_ends_by_its_rules_ends_the_votes_too(
     changed(monkeypatch, outcome=outcome)
     await w.hours(12, 6)
     info = await w.tables.finding.info(table)
-    assert (info.status, info.votes, [one.result for one in w.of(VoteOver)]) == ("finished", (), [MOOT])
+    assert (info.status, info.votes, [one.result for one in w.of(VoteOver)]) == ("finished", (), [NOTHING_TO_DECIDE])
     assert not await w.tables.desk.store.timers.of(table)
 
 
@@ -310,8 +310,8 @@ async def test_a_game_that_goes_on_without_a_seat_seeks_no_substitute(
     changed(monkeypatch, open_seats=OpenSeats(Mock(return_value=None), Mock(return_value=("close",))))
     table = without_host.id
     await w.hours(24 * DAYS, 6)
-    assert (await opened(w, table)).choices == (WAIT, AI, STANDS, NOTHING)
-    assert not w.of(Stopped)[0].ai
+    assert (await opened(w, table)).choices == (WAIT, AI, END_AS_IT_STANDS, NOTHING)
+    assert not w.of(PlayerAbsent)[0].ai
     await cast(w, table, BEN, AI)
     info = await cast(w, table, CHIE, AI)
     assert (info.seats[0].user_id, info.seats[0].ai_level, info.votes) == (None, None, ())
@@ -324,7 +324,7 @@ async def test_who_is_at_a_sleeping_table_wakes_it(tables: Tables, lobby: TableI
         await tables.seating.join(lobby.id, person)
     info = await tables.opening.start(lobby.id, ANN, 12)
     await w.hours(12 * ALONE)
-    assert w.of(Asleep) == [Asleep(info.id)]
+    assert w.of(TableIdle) == [TableIdle(info.id)]
     assert not await w.timers(info.id, LIMIT_TIMER)
     with pytest.raises(NotSeated):
         await tables.waiting.wake(info.id, 77)
@@ -340,7 +340,7 @@ async def test_nobody_is_removed_in_the_place_of_somebody_else(path: Path, w: Wa
     _, removed = await asyncio.gather(
         w.tables.seating.join(running.id, STRANGER), w.tables.seating.remove(running.id, ANN, 1), return_exceptions=True
     )
-    assert isinstance(removed, Reseated)
+    assert isinstance(removed, SeatTaken)
     assert (await w.tables.finding.info(running.id)).seat_of(STRANGER.id) == 1
 
 
@@ -350,4 +350,4 @@ async def test_a_vote_leaves_an_open_request_open(w: Waiting, without_host: Tabl
     request = (await w.tables.undoing.take_back(table, BEN.id)).seen.request
     assert request is not None
     await cast(w, table, CHIE, AI)
-    assert (await w.tables.looking.see(table, None)).request == request
+    assert (await w.tables.looking.view(table, None)).request == request

@@ -13,14 +13,14 @@ from bot.games.contract import Game
 from bot.games.registry import GAMES
 from bot.rows import UserRow
 from bot.store.store import Store
-from bot.tables.datetimes.quiet_hours import Quiet, is_quiet
+from bot.tables.datetimes.quiet_hours import QuietHours, is_quiet
 from bot.tables.model.loading import load
-from bot.tables.model.notifications import Notice, Reminder, Stopped
+from bot.tables.model.notifications import Notice, Reminder, PlayerAbsent
 from bot.tables.model.views import Limit, Person, TableInfo
-from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
-from bot.tables.timing.reminder_schedule import GAPS, LATEST, NEVER, Wait, humane, next_step, unpack
-from bot.tables.timing.timers import DEADLINE_TIMER, REMINDER_TIMER, clocks
+from bot.tables.timing.reminder_schedule import GAPS, LATEST, NEVER, WaitState, humane, next_step, unpack
+from bot.tables.timing.timers import DEADLINE_TIMER, REMINDER_TIMER, schedule
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.passing_time import HOUR, Waiting
@@ -41,7 +41,7 @@ def w(tables: Tables, now: Now) -> Waiting:
     return Waiting(tables, now)
 
 
-def after(waiting: Waiting, kind: type[Reminder | Stopped] = Reminder, user: Person = ANN) -> list[Reminder | Stopped]:
+def after(waiting: Waiting, kind: type[Reminder | PlayerAbsent] = Reminder, user: Person = ANN) -> list[Reminder | PlayerAbsent]:
     return [one for one in waiting.of(kind) if one.user == user.id]
 
 
@@ -52,7 +52,7 @@ async def heard_at(w: Waiting, hours: int, user: Person = ANN) -> list[tuple[flo
     return [
         ((at - START) / timedelta(hours=1), one)
         for at, one in zip(w.times, w.heard, strict=True)
-        if at > before and isinstance(one, Reminder | Stopped) and one.user == user.id
+        if at > before and isinstance(one, Reminder | PlayerAbsent) and one.user == user.id
     ]
 
 
@@ -61,7 +61,7 @@ async def test_after_a_day_then_rarer_then_the_table_is_told(w: Waiting, running
     assert [at for at, _ in told] == [24, 72, 168, 192]
     reminders = [one for _, one in told[:3]]
     assert reminders == [Reminder(running.id, 0, ANN.id, START, nth, last=nth == 3) for nth in (1, 2, 3)]
-    stopped = w.of(Stopped)
+    stopped = w.of(PlayerAbsent)
     assert {one.user for one in stopped} == {ANN.id, BEN.id, CHIE.id}
     assert all(one.ai and one.since == START and one.missed == 0 for one in stopped)
     assert min(stopped, key=lambda one: len(one.calls)).calls == ()  # nobody is left to call
@@ -125,12 +125,12 @@ async def test_a_new_question_is_a_new_turn(w: Waiting, running: TableInfo, monk
 
 async def test_another_person_in_the_seat_has_their_own_time(running: TableInfo, tables: Tables, now: Now) -> None:
     loaded = await load(tables.desk.store, running.id)
-    timers = clocks(loaded, loaded.state, (), now(), 1)
+    timers = schedule(loaded, loaded.state, (), now(), 1)
     now.forward(HOUR / 2)
-    assert clocks(loaded, loaded.state, timers, now(), 1) == timers
+    assert schedule(loaded, loaded.state, timers, now(), 1) == timers
     seats = (replace(running.seats[0], user_id=5), *running.seats[1:])
     changed = replace(loaded, info=replace(loaded.info, seats=seats))
-    fresh = clocks(changed, loaded.state, timers, now(), 1)
+    fresh = schedule(changed, loaded.state, timers, now(), 1)
     assert [one.due_at - other.due_at for one, other in zip(fresh, timers, strict=True)] == [
         timedelta(minutes=30),
         timedelta(),
@@ -145,9 +145,9 @@ async def test_live_tables_remind_in_minutes_at_any_hour(tables: Tables, lobby: 
     await tables.opening.start(lobby.id, ANN, 12)
     minutes: list[int] = []
     for minute in range(1, 60):
-        before = len(after(w)) + len(after(w, Stopped))
+        before = len(after(w)) + len(after(w, PlayerAbsent))
         await w.hours(1 / 60, 1 / 60)
-        if len(after(w)) + len(after(w, Stopped)) > before:
+        if len(after(w)) + len(after(w, PlayerAbsent)) > before:
             minutes.append(minute)
     assert minutes == [5, 15, 35, 40]
 
@@ -162,7 +162,7 @@ async def test_ones_own_interval(w: Waiting, running: TableInfo, hours: int) -> 
 async def test_never_is_never_but_the_table_is_told(w: Waiting, running: TableInfo) -> None:
     await w.tables.desk.store.people.change(ANN.id, remind_hours=0)
     told = await heard_at(w, 24 * 10)
-    assert [(at, type(one)) for at, one in told] == [(192, Stopped)]
+    assert [(at, type(one)) for at, one in told] == [(192, PlayerAbsent)]
 
 
 async def test_an_interval_changed_in_between_counts_at_once(w: Waiting, running: TableInfo) -> None:
@@ -183,7 +183,7 @@ async def test_in_quiet_hours_it_waits_until_they_are_over(w: Waiting, running: 
     await w.tables.desk.store.people.change(ANN.id, time_zone="Asia/Tokyo", quiet_from=8, quiet_to=13)
     told = await heard_at(w, 24 * 9)
     assert [at for at, _ in told] == [28, 76, 172, 196]  # 24 is nine o'clock in Tokyo, 28 is one; then from there on
-    assert isinstance(told[-1][1], Stopped)
+    assert isinstance(told[-1][1], PlayerAbsent)
 
 
 async def test_quiet_hours_that_begin_later_count_too(w: Waiting, running: TableInfo) -> None:
@@ -201,9 +201,9 @@ async def test_the_table_is_told_at_any_hour(w: Waiting, running: TableInfo) -> 
     await w.tables.desk.store.people.change(ANN.id, quiet_from=23, quiet_to=5)
     await w.tables.waiting.look_again(ANN.id)
     await w.hours(23.75)
-    assert not after(w, Stopped)
+    assert not after(w, PlayerAbsent)
     await w.hours(0.25)  # midnight
-    assert len(after(w, Stopped)) == 1
+    assert len(after(w, PlayerAbsent)) == 1
 
 
 async def test_looking_too_early_does_no_harm(w: Waiting, running: TableInfo) -> None:
@@ -226,7 +226,7 @@ async def test_silence_for_this_turn(w: Waiting, running: TableInfo) -> None:
     await w.hours(24 * 10)
     assert len(after(w)) == 1
     assert len(after(w, user=BEN)) == 3
-    assert len(after(w, Stopped)) == 1
+    assert len(after(w, PlayerAbsent)) == 1
     for person in (ANN, BEN, CHIE):
         await w.tables.playing.act(running.id, person.id, ("bid", "1"))
     if not (await w.tables.finding.info(running.id)).over:
@@ -240,7 +240,7 @@ async def test_each_once_after_restarts(w: Waiting, running: TableInfo) -> None:
         await w.restart()
         await w.hours(1)
     assert [one.nth for one in after(w) if isinstance(one, Reminder)] == [1, 2, 3]
-    assert len(after(w, Stopped)) == 1
+    assert len(after(w, PlayerAbsent)) == 1
 
 
 async def test_a_bot_that_was_away_reminds_once(w: Waiting, running: TableInfo, now: Now) -> None:
@@ -257,7 +257,7 @@ async def test_a_bot_that_was_away_reminds_once(w: Waiting, running: TableInfo, 
 async def test_killed_while_speaking_it_says_nothing_twice(
     tables: Tables, running: TableInfo, now: Now, store: Store
 ) -> None:
-    clock, tried = Clock(tables, now=now), list[Notice]()
+    clock, tried = TimerLoop(tables, now=now), list[Notice]()
 
     async def dies(notice: Notice) -> None:
         tried.append(notice)
@@ -276,7 +276,7 @@ async def test_killed_while_speaking_it_says_nothing_twice(
 
 async def test_two_clocks_remind_once(tables: Tables, running: TableInfo, now: Now) -> None:
     w = Waiting(tables, now)
-    other = Clock(tables, now=now)
+    other = TimerLoop(tables, now=now)
     now.forward(24 * HOUR)
     await other.fire_due()
     await w.fire()
@@ -316,7 +316,7 @@ async def test_andromeda_too(tables: Tables, w: Waiting) -> None:
     await tables.seating.join(info.id, BEN)
     await tables.seating.join(info.id, CHIE)
     await tables.opening.start(info.id, ANN, 12)
-    asked = (await tables.looking.see(info.id, None)).waiting
+    asked = (await tables.looking.view(info.id, None)).waiting
     await w.hours(24)
     assert sorted(one.seat for one in w.of(Reminder)) == sorted(asked)
     assert sum(GAPS) == 8
@@ -460,13 +460,13 @@ async def test_who_has_set_nothing_is_left_alone_in_the_hours_in_which_they_neve
 def test_no_time_limit_ends_without_a_word_if_there_is_a_loud_moment_for_it(
     lobby: TableInfo, hours: int, quiet: tuple[int, int]
 ) -> None:
-    info, person, silence = replace(lobby, limit_seconds=hours * HOUR), UserRow(ANN.id), Quiet("UTC", *quiet)
+    info, person, silence = replace(lobby, limit_seconds=hours * HOUR), UserRow(ANN.id), QuietHours("UTC", *quiet)
     for quarter in range(24 * 4):
         since = START + timedelta(minutes=15 * quarter)
         limit = humane(since + timedelta(hours=hours), info, silence)
         minutes = range(60, int((limit - since - LATEST) / timedelta(minutes=1)), 5)
         if any(not is_quiet(since + timedelta(minutes=minute), silence) for minute in minutes):
-            step = next_step(Wait("bid1", ANN.id, since), info, person, since, quiet=silence, ends=limit)
+            step = next_step(WaitState("bid1", ANN.id, since), info, person, since, quiet=silence, ends=limit)
             assert step.at <= limit - LATEST, since
             assert not is_quiet(step.at, silence)
 

@@ -11,7 +11,7 @@ from bot.rows import AnswerRow, ReliabilityRow
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
 from bot.tables.timing.response_times import LONGER
-from bot.tables.users.reliability import FEW, NEW, Known, known
+from bot.tables.users.reliability import FEW, NEW, ReliabilityStats, known
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
 from tests.tables.passing_time import HOUR, Waiting
@@ -208,14 +208,14 @@ async def test_who_leaves_when_all_have_gone_leaves_nobody(w: Waiting, lobby: Ta
 # --- what the rows tell ----------------------------------------------------------------------------------------------
 
 
-def told(*rows: tuple[int, int, int], games: tuple[int, int] = (0, 0)) -> Known:
+def told(*rows: tuple[int, int, int], games: tuple[int, int] = (0, 0)) -> ReliabilityStats:
     """Of rows of minutes, turns and those of them that were late."""
     return known([AnswerRow(1, *row) for row in rows], ReliabilityRow(1, *games))
 
 
 def test_of_few_turns_nothing_is_said() -> None:
     assert told() == NEW
-    assert told((5, FEW - 1, 0), games=(3, 1)) == Known(games=3, left=1)
+    assert told((5, FEW - 1, 0), games=(3, 1)) == ReliabilityStats(games=3, left=1)
     assert told((5, FEW, 0)).time == 100
 
 
@@ -232,4 +232,4 @@ def test_half_of_the_turns_took_so_long_at_most() -> None:
 
 
 def test_nobody_leaves_more_games_than_they_have_begun() -> None:
-    assert told(games=(1, 3)) == Known(games=3, left=3)
+    assert told(games=(1, 3)) == ReliabilityStats(games=3, left=3)

@@ -14,9 +14,9 @@ from bot.tables.model.notifications import TimeUp
 from bot.tables.model.table_rules import BANKS, check_limit
 from bot.tables.model.views import Limit, Person, TableInfo
 from bot.tables.service import Tables
-from bot.tables.timing.pause import paused, resumed
-from bot.tables.timing.reminder_schedule import REMINDERS, Step, Wait, next_step
-from bot.tables.timing.time_counting import ALWAYS, Break, Calendar, counted
+from bot.tables.timing.pause import freeze, resumed
+from bot.tables.timing.reminder_schedule import REMINDERS, NextReminder, WaitState, next_step
+from bot.tables.timing.time_counting import ALWAYS, Interval, Calendar, counted
 from bot.tables.timing.time_limits import LIMIT_TIMER, is_put_away
 from bot.tables.timing.timers import DEADLINE_TIMER, REMINDER_TIMER
 from bot.tables.timing.turn_end import ends
@@ -184,7 +184,7 @@ def test_a_time_of_day_stays_when_the_clocks_change() -> None:
 
 def test_a_time_of_day_is_never_in_a_vacation() -> None:
     limit = Limit(None, minute=21 * 60, zone="UTC")
-    away = Calendar((Break(NOON, NOON + timedelta(days=9, hours=5)),))
+    away = Calendar((Interval(NOON, NOON + timedelta(days=9, hours=5)),))
     assert ends(limit, None, NOON, away) == datetime(2026, 3, 20, 21, tzinfo=UTC)
 
 
@@ -207,14 +207,14 @@ def test_before_a_time_of_day_the_reminder_comes_after_half_of_the_turn(
     limit = Limit(None, minute=20 * 60, zone="UTC")
     since = NOON.replace(hour=0) + timedelta(hours=asked_at)
     step = next_step(
-        Wait("", ANN.id, since),
+        WaitState("", ANN.id, since),
         replace(lobby, limit_minute=limit.minute, time_zone=limit.zone),
         UserRow(ANN.id),
         since,
         quiet=None,
         ends=ends(limit, None, since, ALWAYS),
     )
-    assert step == Step(REMINDERS, NOON.replace(hour=0) + timedelta(hours=due))
+    assert step == NextReminder(REMINDERS, NOON.replace(hour=0) + timedelta(hours=due))
 
 
 @pytest.mark.parametrize(("bank", "hours"), [(24, 18), (12, 9), (0, 3)])
@@ -222,9 +222,9 @@ def test_a_reminder_comes_by_what_is_left_in_the_bank(lobby: TableInfo, bank: in
     """One, and as late as it would come for a limit of that length: a full bank is no reason to hurry anybody."""
     info = replace(lobby, limit_seconds=6 * HOUR, bank_seconds=DAY)
     step = next_step(
-        Wait("", ANN.id, NOON), info, UserRow(ANN.id), NOON, quiet=None, ends=NOON + timedelta(hours=bank + 6)
+        WaitState("", ANN.id, NOON), info, UserRow(ANN.id), NOON, quiet=None, ends=NOON + timedelta(hours=bank + 6)
     )
-    assert step == Step(REMINDERS, NOON + timedelta(hours=hours))
+    assert step == NextReminder(REMINDERS, NOON + timedelta(hours=hours))
 
 
 async def test_time_counts_in_waking_hours_alone(w: Waiting, tables: Tables, lobby: TableInfo) -> None:
@@ -295,15 +295,15 @@ def test_waking_hours_are_for_tables_over_days() -> None:
 
 async def pause(w: Waiting, table_id: int) -> None:
     """The table stands still."""
-    async with w.tables.desk.changing(table_id):
-        timers = paused(await w.tables.desk.store.timers.of(table_id), w.now())
+    async with w.tables.desk.transaction(table_id):
+        timers = freeze(await w.tables.desk.store.timers.of(table_id), w.now())
         await w.tables.desk.update(table_id, timers=timers, paused_at=w.now())
 
 
 async def resume(w: Waiting, table_id: int) -> None:
     """It goes on."""
     desk = w.tables.desk
-    async with desk.changing(table_id):
+    async with desk.transaction(table_id):
         loaded = await desk.loader.load(table_id)
         since = loaded.info.paused_at
         assert since is not None

@@ -7,12 +7,12 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables.datetimes.quiet_hours import Quiet, is_quiet
-from bot.tables.timing.time_counting import ALWAYS, Break, Calendar, counted, counts_from, later
+from bot.tables.datetimes.quiet_hours import QuietHours, is_quiet
+from bot.tables.timing.time_counting import ALWAYS, Interval, Calendar, counted, counts_from, later
 
 NOON = datetime(2026, 10, 20, 12, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-NIGHT = Quiet("Europe/Berlin", 22, 7)
+NIGHT = QuietHours("Europe/Berlin", 22, 7)
 
 
 def test_where_nothing_is_said_every_moment_counts() -> None:
@@ -21,14 +21,14 @@ def test_where_nothing_is_said_every_moment_counts() -> None:
 
 
 def test_a_break_takes_no_time() -> None:
-    calendar = Calendar((Break(NOON + HOUR, NOON + DAY),))
+    calendar = Calendar((Interval(NOON + HOUR, NOON + DAY),))
     assert later(NOON, 2 * HOUR, calendar) == NOON + DAY + HOUR
     assert later(NOON, HOUR, calendar) == NOON + HOUR
     assert counted(NOON, NOON + 2 * DAY, calendar) == DAY + HOUR
 
 
 def test_breaks_may_lie_in_each_other() -> None:
-    calendar = Calendar((Break(NOON, NOON + 3 * HOUR), Break(NOON + HOUR, NOON + 2 * HOUR), Break(NOON, NOON)))
+    calendar = Calendar((Interval(NOON, NOON + 3 * HOUR), Interval(NOON + HOUR, NOON + 2 * HOUR), Interval(NOON, NOON)))
     assert counts_from(NOON, calendar) == NOON + 3 * HOUR
     assert counted(NOON, NOON + 4 * HOUR, calendar) == HOUR
 
@@ -46,18 +46,18 @@ def test_a_night_that_the_clocks_change_in_is_an_hour_longer() -> None:
     assert later(start, 2 * HOUR, Calendar((), NIGHT)) == start + 12 * HOUR
 
 
-def _break(at: datetime, by: timedelta) -> Break:
-    return Break(at, at + by)
+def _break(at: datetime, by: timedelta) -> Interval:
+    return Interval(at, at + by)
 
 
-def _calendar(breaks: list[Break], night: Quiet | None) -> Calendar:
+def _calendar(breaks: list[Interval], night: QuietHours | None) -> Calendar:
     return Calendar(tuple(breaks), night)
 
 
 times = st.datetimes(datetime(2026, 1, 1), datetime(2026, 12, 31), timezones=st.just(UTC))  # noqa: DTZ001
 lengths = st.timedeltas(timedelta(), timedelta(days=10))
 zones = st.sampled_from(("UTC", "Europe/Berlin", "America/St_Johns"))
-nights = st.none() | st.builds(Quiet, zones, st.integers(0, 23), st.integers(0, 23))
+nights = st.none() | st.builds(QuietHours, zones, st.integers(0, 23), st.integers(0, 23))
 calendars = st.builds(_calendar, st.lists(st.builds(_break, times, lengths), max_size=4), nights)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from bot.rows import VacationRow
-from bot.tables.timing.time_counting import Break
-from bot.tables.timing.vacation_intervals import away_until, breaks
+from bot.tables.timing.time_counting import Interval
+from bot.tables.timing.vacation_intervals import away_until, vacation_intervals
 
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -18,8 +18,8 @@ def vacation(start: float, end: float, user: int = ANN) -> VacationRow:
 
 
 def test_only_the_own_vacations_are_breaks() -> None:
-    assert breaks([vacation(0, 1), vacation(2, 3, BEN)], ANN) == (Break(NOON, NOON + DAY),)
-    assert breaks([vacation(0, 1)], None) == ()
+    assert vacation_intervals([vacation(0, 1), vacation(2, 3, BEN)], ANN) == (Interval(NOON, NOON + DAY),)
+    assert vacation_intervals([vacation(0, 1)], None) == ()
 
 
 def test_a_vacation_ends_with_the_one_that_follows_at_once() -> None:

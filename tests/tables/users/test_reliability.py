@@ -10,7 +10,7 @@ from bot.tables.lobby.invitations import check_may_sit
 from bot.tables.model.errors import NotReliable, TooDemanding, WrongStatus
 from bot.tables.model.views import Person, TableInfo
 from bot.tables.service import Tables
-from bot.tables.users.reliability import FEW, Known
+from bot.tables.users.reliability import FEW, ReliabilityStats
 from tests.databases import changed
 from tests.tables.conftest import ANN, BEN, CHIE, MODERATOR
 
@@ -107,5 +107,5 @@ async def test_again_asks_for_as_much_as_its_host_may(
 
 async def test_of_hosts_of_open_tables_it_is_told(tables: Tables, demanding: TableInfo) -> None:
     overview = await tables.overviews.of(10, {11})
-    assert overview.hosts == {ANN.id: Known(100, 45.0)}
+    assert overview.hosts == {ANN.id: ReliabilityStats(100, 45.0)}
     assert await tables.reliable.of([]) == {}

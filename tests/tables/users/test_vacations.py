@@ -9,13 +9,13 @@ import pytest
 
 from bot.rows import TimerRow
 from bot.tables.model.errors import WrongStatus
-from bot.tables.model.notifications import Reminder, Stopped, TimeUp, VoteOver
+from bot.tables.model.notifications import Reminder, PlayerAbsent, TimeUp, VoteOver
 from bot.tables.model.views import Limit, TableInfo
 from bot.tables.model.vote_keys import Ballot, opened
 from bot.tables.service import Tables
 from bot.tables.timing.absence import absent
 from bot.tables.timing.time_limits import LIMIT_TIMER
-from bot.tables.timing.vote_rules import ABSENT, BACK, PAUSE, WAIT, YES
+from bot.tables.timing.vote_rules import ABSENT, PLAYER_RETURNED, PAUSE, WAIT, YES
 from bot.tables.users.vacations import DAYS
 from tests.conftest import Now
 from tests.tables.conftest import ANN, BEN, CHIE
@@ -56,7 +56,7 @@ async def test_nobody_is_reminded_in_a_vacation_and_the_steps_go_on_after_it(w: 
     await w.hours(12)
     await w.tables.vacations.take(ANN.id, w.now(), w.now() + 5 * DAY)
     await w.hours(5 * 24)
-    assert not [one for one in w.of(Reminder) + w.of(Stopped) if one.user == ANN.id]
+    assert not [one for one in w.of(Reminder) + w.of(PlayerAbsent) if one.user == ANN.id]
     assert [one for one in w.of(Reminder) if one.user == BEN.id]
     await w.hours(11)
     assert not [one for one in w.of(Reminder) if one.user == ANN.id]
@@ -81,9 +81,9 @@ async def test_who_plans_one_is_not_told_absent_at_that_moment(w: Waiting, runni
     await w.hours(24 * 8 - 0.5)
     await w.tables.vacations.take(ANN.id, w.now() + 2 * DAY, w.now() + 3 * DAY)
     await w.hours(23)
-    assert {one.user for one in w.of(Stopped)} == {BEN.id, CHIE.id}
+    assert {one.user for one in w.of(PlayerAbsent)} == {BEN.id, CHIE.id}
     await w.hours(2)
-    assert {one.user for one in w.of(Stopped)} == {ANN.id, BEN.id, CHIE.id}
+    assert {one.user for one in w.of(PlayerAbsent)} == {ANN.id, BEN.id, CHIE.id}
 
 
 async def test_who_was_absent_before_a_vacation_is_reminded_after_it(w: Waiting, running: TableInfo) -> None:
@@ -100,7 +100,7 @@ async def test_who_was_absent_before_a_vacation_is_reminded_after_it(w: Waiting,
     await w.hours(24)
     assert [(one.user, one.nth) for one in w.of(Reminder)] == [(ANN.id, 1)]
     await w.hours(24 * 7)
-    assert [one.user for one in w.of(Stopped)] == [ANN.id]
+    assert [one.user for one in w.of(PlayerAbsent)] == [ANN.id]
 
 
 async def test_who_agrees_to_a_pause_is_back_and_the_vote_about_them_is_over(w: Waiting, running: TableInfo) -> None:
@@ -112,7 +112,7 @@ async def test_who_agrees_to_a_pause_is_back_and_the_vote_about_them_is_over(w: 
     info = await w.tables.finding.info(running.id)
     assert info.paused_at is not None
     assert not info.votes
-    assert [(one.kind, one.result) for one in w.of(VoteOver)] == [(PAUSE, YES), (ABSENT, BACK)]
+    assert [(one.kind, one.result) for one in w.of(VoteOver)] == [(PAUSE, YES), (ABSENT, PLAYER_RETURNED)]
 
 
 async def test_a_live_table_knows_no_vacation(tables: Tables, w: Waiting) -> None:
@@ -122,7 +122,7 @@ async def test_a_live_table_knows_no_vacation(tables: Tables, w: Waiting) -> Non
     await tables.vacations.take(ANN.id, w.now(), w.now() + DAY)
     await tables.playing.act(info.id, BEN.id, ("bid", "1"))
     await w.hours(0.7, 1 / 60)
-    assert [one.user for one in w.of(Stopped)] == [ANN.id]
+    assert [one.user for one in w.of(PlayerAbsent)] == [ANN.id]
 
 
 async def test_tables_show_that_a_vacation_begins_and_ends(w: Waiting, running: TableInfo) -> None:
@@ -257,7 +257,7 @@ async def test_by_random_vacations_nobody_is_wronged(
         await w.hours(rng.randrange(1, 24), 1)
         await tables.vacations.count()
         for at, said in zip(w.times[heard:], w.heard[heard:], strict=True):
-            if isinstance(said, (Reminder, Stopped, TimeUp)) and said.user in there:
+            if isinstance(said, (Reminder, PlayerAbsent, TimeUp)) and said.user in there:
                 assert not any(one.starts_at < at < one.ends_at for one in there[said.user])
         for one in people:
             rows = await tables.desk.store.vacations.of(one.id)
@@ -276,7 +276,7 @@ async def test_who_was_absent_when_the_table_was_paused_is_not_reminded_before_i
     heard = len(w.heard)
     await w.tables.vacations.take(ANN.id, w.now(), w.now() + 2 * DAY)
     await w.hours(24 * 4)
-    assert not [one for one in w.heard[heard:] if isinstance(one, (Reminder, Stopped))]
+    assert not [one for one in w.heard[heard:] if isinstance(one, (Reminder, PlayerAbsent))]
     await w.tables.resuming.resume(running.id, BEN.id)
     await w.hours(25)
     assert [one.nth for one in w.heard[heard:] if isinstance(one, Reminder) and one.user == ANN.id] == [1]

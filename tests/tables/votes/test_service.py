@@ -20,7 +20,7 @@ from bot.tables.timing.vote_rules import (
     NO,
     NOBODY,
     NOTHING,
-    STANDS,
+    END_AS_IT_STANDS,
     SUBSTITUTE,
     WAIT,
     YES,
@@ -29,7 +29,7 @@ from bot.tables.timing.vote_rules import (
 )
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
-CHOICES = (WAIT, AI, SUBSTITUTE, STANDS, NOTHING)
+CHOICES = (WAIT, AI, SUBSTITUTE, END_AS_IT_STANDS, NOTHING)
 NONE_GONE = frozenset[int]()
 
 
@@ -59,9 +59,9 @@ ALL = table(1, 2, 3, 4)
         ({}, None, WAIT),
         ({2: AI}, None, AI),
         ({2: AI, 3: AI}, AI, AI),
-        ({2: AI, 3: STANDS}, None, WAIT),
-        ({2: AI, 3: STANDS, 4: NOTHING}, WAIT, WAIT),
-        ({2: AI, 3: STANDS, 4: STANDS}, STANDS, STANDS),
+        ({2: AI, 3: END_AS_IT_STANDS}, None, WAIT),
+        ({2: AI, 3: END_AS_IT_STANDS, 4: NOTHING}, WAIT, WAIT),
+        ({2: AI, 3: END_AS_IT_STANDS, 4: END_AS_IT_STANDS}, END_AS_IT_STANDS, END_AS_IT_STANDS),
         ({2: WAIT, 3: WAIT}, WAIT, WAIT),
         ({2: WAIT}, None, WAIT),
     ],
@@ -83,14 +83,14 @@ def test_a_majority_does_not_wait_for_those_who_are_not_there_but_counts_them_if
 
 
 def test_who_has_left_counts_no_more_and_who_is_back_has_voted_already() -> None:
-    ballots = {2: AI, 3: STANDS, 4: STANDS}
+    ballots = {2: AI, 3: END_AS_IT_STANDS, 4: END_AS_IT_STANDS}
     assert verdict(about(ballots), table(1, 2, 3, None), NONE_GONE) == WAIT
     assert counting(about(ballots), table(1, 2, 3, None)) == (2, 3)
-    assert verdict(about(ballots), table(1, 2, 3, 4), NONE_GONE) == STANDS
+    assert verdict(about(ballots), table(1, 2, 3, 4), NONE_GONE) == END_AS_IT_STANDS
 
 
 def test_who_came_later_does_not_count() -> None:
-    assert verdict(about({2: AI, 9: STANDS, 3: AI}, (2, 3)), table(1, 2, 3, 9), NONE_GONE) == AI
+    assert verdict(about({2: AI, 9: END_AS_IT_STANDS, 3: AI}, (2, 3)), table(1, 2, 3, 9), NONE_GONE) == AI
 
 
 def test_nobody_left_to_vote_leaves_all_as_it_is() -> None:

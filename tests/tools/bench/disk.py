@@ -20,8 +20,8 @@ from bot.games.engine.chance import LooseChance
 from bot.games.registry import GAMES
 from bot.store.store import Store
 from bot.tables.model.views import Person
-from bot.tables.scheduling.nightly import Night
-from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.scheduling.nightly import NightlyMaintenance
+from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.play_game import advised
 from tests.tools.bench.report import heading, line
@@ -67,7 +67,7 @@ async def play(game: str, path: Path) -> Kept:
     """A whole game of three people (fewer where the game has not so many), each of whom does as an AI advises."""
     store, time, kept = await Store.open(f"sqlite+aiosqlite:///{path}"), Time(), Kept()
     tables = Tables(store, now=time)
-    clock, disk, chance, empty = Clock(tables, now=time), File(path), LooseChance(1), size(path)
+    clock, disk, chance, empty = TimerLoop(tables, now=time), File(path), LooseChance(1), size(path)
     table = await _begun(tables, game)
     while not (standing := await disk.standing(str(THREAD))).over and standing.number < MOST:
         if standing.number <= LOOKED_AT:
@@ -79,7 +79,7 @@ async def play(game: str, path: Path) -> Kept:
         else:
             await tables.playing.act(table, standing.people[seat], said, interaction=standing.number)
     time.now += timedelta(days=1)
-    await Night(tables, now=time).pass_by()
+    await NightlyMaintenance(tables, now=time).pass_by()
     await store.close()
     kept.moves, kept.finished = standing.number, size(path) - empty
     return kept

@@ -22,7 +22,7 @@ from bot.store import schema
 from bot.store.store import Store
 from bot.tables.model.loading import load
 from bot.tables.model.views import Person
-from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.service import Tables
 from tests.tools.bench.report import line
 
@@ -62,7 +62,7 @@ async def measure(url: str) -> dict[str, float]:
     start = time.perf_counter()
     store = await Store.open(url)
     tables = Tables(store)
-    await Clock(tables).fire_due()
+    await TimerLoop(tables).fire_due()
     ready = time.perf_counter() - start
     ids = [table for table, *_ in await store.tables.running_versions()]
     chance, times = LooseChance(1), list[float]()

@@ -37,15 +37,15 @@ from bot.rows import VoteRow
 from bot.tables.lobby import service as lobby_service
 from bot.tables.model import order_matching
 from bot.tables.model.errors import TableError
-from bot.tables.model.loading import Loaded, load
-from bot.tables.model.notifications import Asleep, Notice, OrderEnded, Reminder, Stopped, TimeUp, VoteAsked, VoteOver
+from bot.tables.model.loading import TableSnapshot, load
+from bot.tables.model.notifications import TableIdle, Notice, OrderEnded, Reminder, PlayerAbsent, TimeUp, VoteAsked, VoteOver
 from bot.tables.model.order_matching import ALWAYS, ONCE
 from bot.tables.model.views import Limit, Person
 from bot.tables.model.vote_keys import Ballot, opened
-from bot.tables.scheduling.timer_loop import Clock
+from bot.tables.scheduling.timer_loop import TimerLoop
 from bot.tables.timing.reminder_schedule import NEVER, unpack
 from bot.tables.timing.timers import ORDER_TIMER, REMINDER_TIMER
-from bot.tables.timing.vote_rules import ABSENT, AI, BACK, NO, PAUSE, WAIT, YES
+from bot.tables.timing.vote_rules import ABSENT, AI, PLAYER_RETURNED, NO, PAUSE, WAIT, YES
 from tests.cogs.simulated_client import Sketches, World, close_client, make_client, one_of, world
 from tests.e2e.tables import open_table, start
 from tests.tools.bench.report import percentile
@@ -324,7 +324,7 @@ class Month:
     async def _restart(self) -> None:
         old, w = self.w.client, self.w
         w.client = await make_client(w._path, w.time, Sketches())
-        w.clock = Clock(w.client.tables, now=w.time)
+        w.clock = TimerLoop(w.client.tables, now=w.time)
         self._listen()
         await old.poster.close()
         await w.env.restart_bot(w.client)
@@ -442,7 +442,7 @@ class Month:
             await self._go_to(self.w.time.now + timedelta(seconds=BETWEEN_MOVES))
             await self._fire()
 
-    def _advice(self, loaded: Loaded, seat: int) -> tuple[str, ...]:
+    def _advice(self, loaded: TableSnapshot, seat: int) -> tuple[str, ...]:
         game, state = loaded.game, loaded.state
         said = game.ai(game.view(state, seat), game.ask(state, seat), self._chance, 1)
         return game.default(state, seat) if isinstance(said, Later) else said
@@ -464,7 +464,7 @@ class Month:
                 for one in (notice, *notice.also):
                     if one.nth:
                         await self._hear_reminder(one)
-            case Stopped(user=user):
+            case PlayerAbsent(user=user):
                 self._absent.add((notice.table, user))
                 m.votes["opened about somebody"] += 1
                 m.faults["votes about who is there"] += not self._is_away(self._names[user], now)
@@ -476,7 +476,7 @@ class Month:
                 if ballots:  # who is there has decided what to wait for
                     self._last[notice.table] = now
                 seats = (await self.w.client.tables.finding.info(notice.table)).seats
-                if result == BACK or (result == WAIT and seats[notice.seat].called):
+                if result == PLAYER_RETURNED or (result == WAIT and seats[notice.seat].called):
                     self._absent.discard((notice.table, user))
             case OrderEnded():
                 m.orders["ended"] += 1
@@ -484,7 +484,7 @@ class Month:
                 m.time_ups += 1
                 m.after_outage["time-ups"] += now - self._back < HOUR and self._back > START
                 await self._hear_time_up(notice)
-            case Asleep():
+            case TableIdle():
                 m.faults["told twice that a table sleeps"] += notice.table in self._asleep
                 self._asleep.add(notice.table)
             case _:

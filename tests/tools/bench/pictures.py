@@ -9,7 +9,7 @@ from functools import partial
 from bot.games.engine.chance import SealedChance
 from bot.games.engine.choice_walk import apply
 from bot.games.registry import GAMES
-from bot.tables.model.view_filter import visible
+from bot.tables.model.view_filter import visible_events
 from bot.words.formatter import speaker
 from rendering.registry import PAINTERS
 from rendering.renderer import Look
@@ -27,7 +27,7 @@ def report() -> None:
         times, sizes = list[float](), list[int]()
         for seat, said in recording.moves:
             state, events = apply(game, state, seat, said, draws)
-            shown = Look(say, "en", NAMES[: recording.seats], visible(events, None))
+            shown = Look(say, "en", NAMES[: recording.seats], visible_events(events, None))
             start = time.perf_counter()
             picture = painter.board(game.view(state, None), shown)
             times.append((time.perf_counter() - start) * 1000)

@@ -31,8 +31,8 @@ async def test_tables_at_rest_are_like_their_patterns() -> None:
         await connection.close()
         assert len(await store.tables.running_versions()) == 4 * len(patterns)
         for at, pattern in enumerate(patterns):
-            copy = await tables.looking.see(BEYOND + len(patterns) + at, None)
-            like = await tables.looking.see(pattern, None)
+            copy = await tables.looking.view(BEYOND + len(patterns) + at, None)
+            like = await tables.looking.view(pattern, None)
             assert (copy.view, copy.waiting) == (like.view, like.waiting)
             assert {seat.user_id for seat in copy.table.seats}.isdisjoint(person.id for person in PEOPLE)
         await store.close()
